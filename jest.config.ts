@@ -1,0 +1,42 @@
+import type { Config } from 'jest'
+
+const transform = {
+  '^.+\\.[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+    },
+  ],
+} satisfies Config['transform']
+
+const common = {
+  transform,
+  moduleNameMapper: { '\\.css$': '<rootDir>/host/testing/style-stub.ts' },
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
+}
+
+const config: Config = {
+  testTimeout: 20_000,
+  maxWorkers: 2,
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{server,shared,remotes,scripts}/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'jsdom',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{host,shared,remotes}/**/*.test.tsx', '<rootDir>/host/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/host/testing/jsdom-setup.ts'],
+    },
+  ],
+}
+
+export default config

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { metaBody } from './meta'
+import { remotesBody } from './remote-descriptor'
+import { slotsBody } from './slot-entry'
+
+/**
+ * What the page carries in `<script type="application/json" id="slipway-boot">`.
+ * `known`: the session was read in time and `meta` is the exact body of `GET /meta`.
+ * `anonymous`: there is no session; `slots` and `remotes` are the exact bodies of those calls.
+ * `unknown`: the session was not known in time; the host asks `GET /meta` itself.
+ */
+export const bootBody = z.intersection(
+  z.object({
+    /** `BASE_PATH`: empty, or `/…` without a slash at the end. */
+    basePath: z.string(),
+    slots: slotsBody,
+    remotes: remotesBody,
+    development: z.boolean(),
+    /** Whether `?slots=off` asked for a page without slots. */
+    safeMode: z.boolean(),
+  }),
+  z.discriminatedUnion('session', [
+    z.object({ session: z.literal('known'), meta: metaBody }),
+    z.object({ session: z.literal('anonymous') }),
+    z.object({ session: z.literal('unknown') }),
+  ]),
+)
+export type BootBody = z.infer<typeof bootBody>

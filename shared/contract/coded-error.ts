@@ -1,0 +1,26 @@
+import type { Fault } from './problem'
+
+interface CodedErrorOptions {
+  readonly status?: number
+  readonly errors?: readonly Fault[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cause?: unknown
+}
+
+/** An error with a stable code. Recognise it by `code`: host and remotes may hold different copies. */
+export class CodedError extends Error {
+  override readonly name = 'CodedError'
+  readonly code: string
+  /** HTTP status, where the error can leave the server; 500 otherwise. */
+  readonly status: number
+  readonly errors: readonly Fault[] | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: string, message: string, options: CodedErrorOptions = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.code = code
+    this.status = options.status ?? 500
+    this.errors = options.errors
+    this.headers = options.headers ?? {}
+  }
+}

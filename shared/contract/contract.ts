@@ -1,0 +1,79 @@
+export { type BootBody, bootBody } from './boot'
+export { type CardBody, type CardData, cardBody, cardData } from './card'
+export { CodedError } from './coded-error'
+export {
+  type CheckedJson,
+  checkJson,
+  defaultJsonLimits,
+  escapePointer,
+  type Json,
+  type JsonLimits,
+} from './json'
+export {
+  CONTRACT_VERSION,
+  type Manifest,
+  type ManifestComponent,
+  manifest,
+  manifestComponent,
+  remoteName,
+} from './manifest'
+export {
+  type DashboardEntry,
+  dashboardEntry,
+  type MetaBody,
+  type ModuleEntry,
+  metaBody,
+  moduleEntry,
+} from './meta'
+export { pageLocations } from './page-locations'
+export { type Fault, type Problem, problem } from './problem'
+export {
+  type RemoteDescriptor,
+  type RemoteEntry,
+  type RemotesBody,
+  remoteDescriptor,
+  remotesBody,
+} from './remote-descriptor'
+export { type ReasonCode, reasonCode, reportsBody, type SlotReport, slotReport } from './report'
+export {
+  type FieldEntry,
+  type FieldType,
+  type FormBody,
+  type FormMode,
+  type FormSlotEntry,
+  fieldEntry,
+  formBody,
+  formMode,
+  formSlotEntry,
+  type ListBody,
+  listBody,
+  type ResourceRecord,
+  resourceRecord,
+} from './resource'
+export {
+  type Credentials,
+  credentials,
+  type SessionBody,
+  sessionBody,
+  type Tenant,
+  tenant,
+  tenantSwitch,
+  type User,
+  user,
+} from './session'
+export type {
+  ActionLocation,
+  RecordContext,
+  SlotContext,
+  SlotProps,
+  SlotRecord,
+} from './slot-context'
+export {
+  type SlotEntry,
+  type SlotMap,
+  type SlotsBody,
+  slotEntry,
+  slotMap,
+  slotsBody,
+} from './slot-entry'
+export { SlotLocation, type SlotLocationValue } from './slot-location'

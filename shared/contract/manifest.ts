@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+/** The version of this contract; a remote is made for one major version of it. */
+export const CONTRACT_VERSION = '1.0.0'
+
+const componentName = z.string().check(z.regex(/^[A-Z][A-Za-z0-9]{0,99}$/))
+export const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/))
+
+export const manifestFile = z.object({
+  /** Path below the version's folder, with `/`. */
+  path: z.string().check(z.regex(/^(?!.*(?:^|\/)\.)[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/)),
+  /** Bytes. */
+  size: z.int().check(z.nonnegative()),
+  /** `sha384-` and base64. */
+  integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
+})
+
+export const manifestComponent = z.object({
+  name: componentName,
+  expose: z.string().check(z.regex(/^\.\/[A-Za-z0-9_-]+$/)),
+  /** `slot`: drawn at a location. `global`: drawn in forms (source 2.6). */
+  registry: z.enum(['slot', 'global']),
+  /** The locations the component is made for; none named means any. */
+  locations: z.array(z.string()),
+  fallback: z.enum(['notice', 'none']),
+  deadlineMs: z.int().check(z.positive(), z.maximum(60_000)),
+  minHeight: z.int().check(z.nonnegative(), z.maximum(2000)),
+  /** The files this component needs first, entry excluded: hints for the page's head. */
+  preload: z.array(z.string()),
+  css: z.array(z.string()),
+})
+
+/** `slipway.json`: what a remote's build says of itself (decisions 5). */
+export const manifest = z.object({
+  contract: z.string(),
+  name: remoteName,
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/)),
+  entry: z.string(),
+  components: z.array(manifestComponent),
+  /** Shared module → the range the remote accepts. */
+  shared: z.record(z.string(), z.string()),
+  /** The federation runtime the remote was built with. */
+  runtime: z.string(),
+  files: z.array(manifestFile),
+})
+export type Manifest = z.infer<typeof manifest>
+export type ManifestComponent = z.infer<typeof manifestComponent>

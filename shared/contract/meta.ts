@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { remotesBody } from './remote-descriptor'
+import { tenant, user } from './session'
+import { slotMap } from './slot-entry'
+
+export const dashboardEntry = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** Path below the interface, such as `/dashboards/sales`. */
+  path: z.string(),
+  order: z.number(),
+  cards: z.array(
+    z.object({
+      id: z.string(),
+      /** How the host draws the card's data: `number` or `table`. */
+      component: z.string(),
+      props: z.record(z.string(), z.unknown()),
+      /** Columns of a grid of twelve. */
+      width: z.number(),
+    }),
+  ),
+})
+export type DashboardEntry = z.infer<typeof dashboardEntry>
+
+export const moduleEntry = z.object({
+  name: z.string(),
+  label: z.string(),
+  icon: z.optional(z.string()),
+  group: z.optional(z.string()),
+  order: z.number(),
+  resources: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      singular: z.string(),
+      /** Path below the interface, such as `/resources/orders`. */
+      path: z.string(),
+      permissions: z.object({
+        view: z.boolean(),
+        create: z.boolean(),
+        update: z.boolean(),
+        delete: z.boolean(),
+      }),
+    }),
+  ),
+})
+export type ModuleEntry = z.infer<typeof moduleEntry>
+
+/** The body of `GET /meta` (source 4.2, decisions 2), already filtered for the viewer. */
+export const metaBody = z.object({
+  dashboards: z.array(dashboardEntry),
+  modules: z.array(moduleEntry),
+  slots: slotMap,
+  user,
+  tenant: z.nullable(tenant),
+  tenants: z.array(tenant),
+  /** Sorted, such as `orders.update`. */
+  permissions: z.array(z.string()),
+  remotes: remotesBody,
+  /** Grows with every change of slots; the same number as in the event `slots`. */
+  revision: z.number(),
+})
+export type MetaBody = z.infer<typeof metaBody>

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** The body of every error: RFC 9457, with a stable `code` (docs/problems.md). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  detail: z.optional(z.string()),
+  /** `urn:uuid:` and the request id, the same as in the header `X-Request-Id`. */
+  instance: z.optional(z.string()),
+  errors: z.optional(
+    z.array(
+      z.object({
+        /** JSON pointer (RFC 6901) into the request's body. */
+        pointer: z.string(),
+        code: z.string(),
+        detail: z.optional(z.string()),
+      }),
+    ),
+  ),
+})
+export type Problem = z.infer<typeof problem>
+export type Fault = NonNullable<Problem['errors']>[number]

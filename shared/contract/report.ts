@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** Why a slot's component is not on screen. Each code has a heading in docs/problems.md. */
+export const reasonCode = z.enum([
+  'component-unregistered',
+  'wrong-registry',
+  'remote-unavailable',
+  'load-timeout',
+  'load-failed',
+  'remote-broken',
+  'expose-missing',
+  'share-unsatisfied',
+  'not-a-component',
+  'render-failed',
+])
+export type ReasonCode = z.infer<typeof reasonCode>
+
+/** One outcome as `POST /reports` takes it in `{ reports: [...] }`. */
+export const slotReport = z.object({
+  code: z.union([reasonCode, z.literal('name-overwritten'), z.literal('drawn')]),
+  component: z.string().check(z.maxLength(200)),
+  location: z.optional(z.string().check(z.maxLength(100))),
+  remote: z.optional(z.string().check(z.maxLength(100))),
+  version: z.optional(z.string().check(z.maxLength(100))),
+  detail: z.optional(z.string().check(z.maxLength(1000))),
+  /** Registered names that are close to `component`. */
+  nearest: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5))),
+  /** Milliseconds from the request to the screen. */
+  durationMs: z.optional(z.number()),
+})
+export type SlotReport = z.infer<typeof slotReport>
+
+export const reportsBody = z.object({ reports: z.array(slotReport).check(z.maxLength(50)) })

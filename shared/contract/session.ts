@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+export const user = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  /** BCP 47, such as `en` or `de`. */
+  locale: z.string(),
+})
+export type User = z.infer<typeof user>
+
+export const tenant = z.object({ id: z.number(), name: z.string() })
+export type Tenant = z.infer<typeof tenant>
+
+/** The body of `GET /session`. */
+export const sessionBody = z.object({ user: z.nullable(user) })
+export type SessionBody = z.infer<typeof sessionBody>
+
+/** What `POST /login` takes. */
+export const credentials = z.strictObject({ email: z.string(), password: z.string() })
+export type Credentials = z.infer<typeof credentials>
+
+/** What `POST /tenant` takes. */
+export const tenantSwitch = z.strictObject({ tenant: z.number() })

@@ -1,0 +1,28 @@
+import type { SlotLocationValue } from './slot-location'
+
+/** The record as a slot sees it (source 2.5). */
+export interface SlotRecord {
+  readonly title: string
+  readonly label: string
+  readonly group?: string
+  readonly [field: string]: unknown
+}
+
+/** Context of the two action locations (source 2.5). */
+export interface RecordContext {
+  readonly resource: string
+  readonly resourceId: number
+  readonly record: SlotRecord
+}
+
+/** The locations whose components get a {@link RecordContext}; all others get nothing. */
+export type ActionLocation = 'resource-page-actions' | 'resource-edit-actions'
+
+/** What the host gives a component at `Location` besides the slot's own props. */
+export type SlotContext<Location extends SlotLocationValue> = Location extends ActionLocation
+  ? RecordContext
+  : Readonly<Record<never, never>>
+
+/** Props of a component made for `Location`: `SlotProps<'resource-page-actions', { label: string }>`. */
+export type SlotProps<Location extends SlotLocationValue, Props = unknown> = Props &
+  SlotContext<Location>

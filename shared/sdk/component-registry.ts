@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+
+/** Any component; what it is drawn with is decided by the slot that names it. */
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds components of every props type
+export type AnyComponent = ComponentType<any>
+
+/** Told with the name that changed, or `undefined` when all did. */
+export type RegistryListener = (name: string | undefined) => void
+
+/**
+ * Component names and their components (source 2.7): a Map that tells its listeners. Registering a
+ * name again overwrites it and is reported by the host. Registering late draws late.
+ */
+export class ComponentRegistry {
+  readonly #components = new Map<string, AnyComponent>()
+  readonly #listeners = new Set<RegistryListener>()
+
+  /** Registers `component` under `name`. */
+  register(name: string, component: AnyComponent): void {
+    this.#components.set(name, component)
+    this.#tell(name)
+  }
+
+  /** Registers several components by name. */
+  registerMany(components: Readonly<Record<string, AnyComponent>>): void {
+    for (const [name, component] of Object.entries(components)) this.register(name, component)
+  }
+
+  /** The component registered under `name`. */
+  get(name: string): AnyComponent | undefined {
+    return this.#components.get(name)
+  }
+
+  /** Whether `name` is registered. */
+  has(name: string): boolean {
+    return this.#components.has(name)
+  }
+
+  /** Removes the registration of `name`. */
+  unregister(name: string): void {
+    if (this.#components.delete(name)) this.#tell(name)
+  }
+
+  /** Removes all registrations. */
+  clear(): void {
+    this.#components.clear()
+    this.#tell(undefined)
+  }
+
+  /** The registered names, in the order registered. */
+  names(): readonly string[] {
+    return [...this.#components.keys()]
+  }
+
+  /** Tells `listener` of each change until the returned function is called. */
+  subscribe(listener: RegistryListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(name: string | undefined): void {
+    for (const listener of [...this.#listeners]) listener(name)
+  }
+}

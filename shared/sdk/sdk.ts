@@ -1,0 +1,7 @@
+export type { ActionLocation, RecordContext, SlotProps, SlotRecord } from '@slipway/sdk/contract'
+export { type AnyComponent, ComponentRegistry, type RegistryListener } from './component-registry'
+export type { FieldValidator, FormContext, FormSlotProps } from './form-context'
+export { type ApiRequest, type Host, HostProvider, type Notice, useHost } from './host'
+export { GlobalComponentRegistry, SlotComponentRegistry } from './registries'
+export { HostFormProvider, useHostForm } from './use-host-form'
+export { type Messages, useTranslation } from './use-translation'

@@ -1,0 +1,22 @@
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import type { FormContext } from './form-context'
+
+const HostFormContext = createContext<FormContext | null>(null)
+
+/** Gives the slots below it their form; the host and `mountFormSlot` use it. */
+export const HostFormProvider: typeof HostFormContext.Provider = HostFormContext.Provider
+
+/**
+ * What `selector` reads from the form around this slot. The component is drawn again only when the
+ * selected value changes (`Object.is`). Throws outside of a form.
+ *
+ * @example const country = useHostForm((form) => form.getValue('country'))
+ */
+export function useHostForm<Selected>(selector: (form: FormContext) => Selected): Selected {
+  const form = useContext(HostFormContext)
+  if (!form) throw new Error('useHostForm() works only in a component drawn inside a record form.')
+  const latest = useRef(selector)
+  latest.current = selector
+  const subscribe = useCallback((listener: () => void) => form.subscribe(listener), [form])
+  return useSyncExternalStore(subscribe, () => latest.current(form))
+}
