@@ -1,0 +1,6 @@
+export { type BuildReport, buildRemote } from './build-remote'
+export {
+  type ComponentDefinition,
+  defineRemote,
+  type RemoteDefinition,
+} from './define-remote'

@@ -1,0 +1,48 @@
+import type { Compiler, javascript, NormalModule } from 'webpack'
+import webpack from 'webpack'
+
+/**
+ * Fails the build where a module evaluates text as code, which the page's policy refuses, and where
+ * React would be bundled: a second React breaks hooks.
+ */
+export class ForbiddenCodePlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap(
+      'ForbiddenCodePlugin',
+      (compilation, { normalModuleFactory }) => {
+        for (const type of ['javascript/auto', 'javascript/esm', 'javascript/dynamic'] as const) {
+          normalModuleFactory.hooks.parser.for(type).tap('ForbiddenCodePlugin', watchParser)
+        }
+        compilation.hooks.finishModules.tap('ForbiddenCodePlugin', (modules) => {
+          for (const module of modules) {
+            const path = module.nameForCondition() ?? ''
+            if (bundledReact.test(path)) {
+              fail(module, `${path} must come from the host: import "react" or "react-dom" itself.`)
+            }
+          }
+        })
+      },
+    )
+  }
+}
+
+const bundledReact = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+
+function watchParser(parser: javascript.JavascriptParser): void {
+  const refuse = (what: string) => () => {
+    const { module } = parser.state
+    // The federation runtime can make functions from text; it never does with our options.
+    if (!/[\\/]@module-federation[\\/]/.test(module.nameForCondition() ?? '')) {
+      fail(module, `${what} turns text into code, which the page's content policy refuses.`)
+    }
+  }
+  parser.hooks.call.for('eval').tap('ForbiddenCodePlugin', refuse('eval()'))
+  parser.hooks.call.for('Function').tap('ForbiddenCodePlugin', refuse('Function()'))
+  parser.hooks.new.for('Function').tap('ForbiddenCodePlugin', refuse('new Function()'))
+}
+
+type FailingModule = Pick<NormalModule, 'addError' | 'nameForCondition'>
+
+function fail(module: FailingModule, message: string): void {
+  module.addError(Object.assign(new webpack.WebpackError(message), { module }))
+}

@@ -1,0 +1,35 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { RuleSetRule } from 'webpack'
+
+/** How a remote's files become modules: TypeScript by swc, styles by css-loader, images as files. */
+export function remoteRules(remote: string): RuleSetRule[] {
+  return [
+    { test: /\.tsx?$/, use: [{ loader: 'swc-loader', options: swcOptions }] },
+    {
+      test: /\.css$/,
+      use: [
+        MiniCssExtractPlugin.loader,
+        {
+          loader: 'css-loader',
+          options: {
+            modules: {
+              auto: true,
+              namedExport: true,
+              exportLocalsConvention: 'camel-case-only',
+              localIdentName: `${remote}-[local]-[hash:base64:5]`,
+            },
+          },
+        },
+      ],
+    },
+    { test: /\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/, type: 'asset/resource' },
+  ]
+}
+
+const swcOptions = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+}

@@ -1,0 +1,34 @@
+import type { Compilation, Compiler } from 'webpack'
+import webpack from 'webpack'
+import { scopeStyles } from './scope-styles'
+
+/** Runs every style sheet of the build through {@link scopeStyles}. */
+export class ScopeStylesPlugin {
+  readonly #remote: string
+
+  constructor(remote: string) {
+    this.#remote = remote
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ScopeStylesPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS
+      compilation.hooks.processAssets.tap({ name: 'ScopeStylesPlugin', stage }, (assets) => {
+        for (const path of Object.keys(assets)) {
+          if (path.endsWith('.css')) this.#scope(compilation, path)
+        }
+      })
+    })
+  }
+
+  #scope(compilation: Compilation, path: string): void {
+    compilation.updateAsset(path, (source) => {
+      const scoped = scopeStyles(String(source.source()), this.#remote)
+      if (scoped.ok) return new webpack.sources.RawSource(scoped.css)
+      for (const fault of scoped.faults) {
+        compilation.errors.push(new webpack.WebpackError(`${path}: ${fault}`))
+      }
+      return source
+    })
+  }
+}
