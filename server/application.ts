@@ -1,0 +1,72 @@
+/** What an application imports, as `slipway/server`. */
+import type { Dashboard } from './meta/dashboard'
+import type { Module } from './meta/module'
+import type { Resource } from './resources/resource'
+import type { SeedFunction } from './seed'
+import type { Flag } from './slots/gate'
+import type { SlotRegistration } from './slots/slot-registry'
+import type { ApplicationMigration } from './storage/application-database'
+
+export { type CardData, SlotLocation, type Tenant } from '@slipway/sdk/contract'
+export { sql } from 'kysely'
+export type { Card, CardRequest, Dashboard } from './meta/dashboard'
+export type { Module } from './meta/module'
+export {
+  date,
+  type Field,
+  hidden,
+  longText,
+  money,
+  number,
+  relation,
+  type SelectOption,
+  select,
+  text,
+  yesNo,
+} from './resources/field'
+export type { RecordChange } from './resources/record-change'
+export {
+  defineResource,
+  hasMany,
+  type RecordText,
+  type Relation,
+  type Resource,
+  type ResourceDefinition,
+} from './resources/resource'
+export type { Seed, SeedFunction, SeedUser } from './seed'
+export type { Flag, Gate } from './slots/gate'
+export { Slot } from './slots/slot'
+export type { SlotRegistration } from './slots/slot-registry'
+export type { Viewer } from './slots/viewer'
+export type { ApplicationDatabase, ApplicationMigration } from './storage/application-database'
+export { createTable } from './storage/create-table'
+
+/** What users of a role may do. */
+export interface Role {
+  readonly label: string
+  /** Such as `orders.update`, `orders.*`, or `*`. */
+  readonly permissions: readonly string[]
+}
+
+/**
+ * The application while it is being described. An application is a module with the default export
+ * `(app: App) => void | Promise<void>`. Each call throws all its faults together; what parts say of
+ * each other is checked when the function is done.
+ */
+export interface App {
+  /** Appends slots to their locations, in the order of the calls (source 2.3). */
+  registerSlots(slots: SlotRegistration): void
+  resource(resource: Resource): void
+  dashboard(dashboard: Dashboard): void
+  module(module: Module): void
+  /** Names a condition for gates: `Slot.make('Beta').onlyFor({ flag: 'beta' })`. */
+  flag(name: string, isOn: Flag): void
+  role(name: string, role: Role): void
+  /** The application's tables; steps run once, in the order of their names. */
+  migrations(migrations: Readonly<Record<string, ApplicationMigration>>): void
+  /** Data for a first look; runs once, never in production. */
+  seed(name: string, seed: SeedFunction): void
+}
+
+/** The default export of an application. */
+export type ApplicationFunction = (app: App) => void | Promise<void>

@@ -1,0 +1,34 @@
+import type { ModuleEntry } from '@slipway/sdk/contract'
+import { actions, permissionFor } from '../resources/permission'
+import type { Resource } from '../resources/resource'
+import type { Viewer } from '../slots/viewer'
+import type { Module } from './module'
+
+/** The modules of `viewer` as delivered: resources they may not view are left out, and empty modules. */
+export function moduleEntries(
+  modules: readonly Module[],
+  resources: ReadonlyMap<string, Resource>,
+  viewer: Viewer,
+): ModuleEntry[] {
+  return modules
+    .map(({ order = 0, resources: names, ...module }) => ({
+      ...module,
+      order,
+      resources: names.flatMap((name) => resourceEntry(resources.get(name), viewer)),
+    }))
+    .filter((module) => module.resources.length > 0)
+    .sort((a, b) => a.order - b.order)
+}
+
+function resourceEntry(
+  resource: Resource | undefined,
+  viewer: Viewer,
+): ModuleEntry['resources'][number][] {
+  if (!resource) return []
+  const { name, label, singular } = resource
+  const allowed = Object.fromEntries(
+    actions.map((action) => [action, viewer.permissions.has(permissionFor(name, action))]),
+  ) as ModuleEntry['resources'][number]['permissions']
+  if (!allowed.view) return []
+  return [{ name, label, singular, path: `/resources/${name}`, permissions: allowed }]
+}
