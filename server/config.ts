@@ -1,0 +1,164 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** What the environment says, checked. */
+export interface Config {
+  /** `production` needs secrets and TLS; `local` never leaves this machine (decisions 6). */
+  readonly mode: 'production' | 'local'
+  /** Whether the interface is worked on (`npm run dev`). */
+  readonly development: boolean
+  /** Where the interface's files come from in development: an address or a folder. */
+  readonly devAssets: string | undefined
+  /** 0 lets the system choose. */
+  readonly port: number
+  readonly host: string
+  /** The origin browsers use, such as `https://admin.example.com`. */
+  readonly publicUrl: string | undefined
+  /** Addresses of proxies, or how many of them there are; `false`: none. */
+  readonly trustProxy: readonly string[] | number | false
+  /** Empty, or `/…` without a slash at the end. */
+  readonly basePath: string
+  readonly dataDir: string
+  /** PostgreSQL; SQLite in the data folder otherwise. */
+  readonly databaseUrl: string | undefined
+  /** Path of the application's module; the demo otherwise. */
+  readonly application: string | undefined
+  /** The first one signs, all of them verify. Empty in local mode: the data folder keeps one. */
+  readonly sessionSecrets: readonly string[]
+}
+
+/** A setting that the server cannot start with; `main` prints the line and exits with `exitCode`. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly exitCode = 78
+}
+
+/** Reads and checks the settings; the first bad one is thrown as a {@link ConfigError} of one line. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const production = env['NODE_ENV'] === 'production' || Boolean(env['PUBLIC_URL'])
+  const devAssets = env['SLIPWAY_DEV_ASSETS'] || undefined
+  if (production && devAssets)
+    fail('SLIPWAY_DEV_ASSETS', 'is set in production', 'remove it, or NODE_ENV and PUBLIC_URL')
+  return {
+    mode: production ? 'production' : 'local',
+    development: devAssets !== undefined,
+    devAssets,
+    port: readPort(env['PORT']),
+    host: readHost(env['HOST'], production),
+    publicUrl: readPublicUrl(env['PUBLIC_URL'], production),
+    trustProxy: readTrustProxy(env['TRUST_PROXY'], production),
+    basePath: readBasePath(env['BASE_PATH']),
+    dataDir: resolve(env['SLIPWAY_DATA_DIR'] || '.data'),
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    application: env['SLIPWAY_APP'] ? resolve(env['SLIPWAY_APP']) : undefined,
+    sessionSecrets: readSecrets(env['SESSION_SECRET'], production),
+  }
+}
+
+function fail(variable: string, fault: string, remedy: string): never {
+  throw new ConfigError(`${variable} ${fault}: ${remedy}`)
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return 3000
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  return fail('PORT', `is ${quote(text)}`, 'give a number from 0 to 65535')
+}
+
+function readHost(text: string | undefined, production: boolean): string {
+  const host = text?.trim() || '127.0.0.1'
+  if (!isIP(host) && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(host))
+    fail('HOST', `is ${quote(host)}`, 'give an address or a name, without a port')
+  if (!production && !isLoopback(host))
+    fail(
+      'HOST',
+      `is ${quote(host)}, and without PUBLIC_URL only this machine is served`,
+      'use 127.0.0.1, or set PUBLIC_URL, SESSION_SECRET and TRUST_PROXY',
+    )
+  return host
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true
+  return isIP(host) === 4 && host.startsWith('127.')
+}
+
+function readPublicUrl(text: string | undefined, production: boolean): string | undefined {
+  if (!text) {
+    if (production) fail('PUBLIC_URL', 'is missing', 'give the https address that browsers use')
+    return undefined
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:')
+    return fail('PUBLIC_URL', `is ${quote(text)}`, 'give an https address')
+  if (url.pathname !== '/' || url.search || url.hash)
+    fail('PUBLIC_URL', 'has more than an origin', 'put the path into BASE_PATH')
+  if (url.username || url.password) fail('PUBLIC_URL', 'has credentials in it', 'remove them')
+  return url.origin
+}
+
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function readTrustProxy(text: string | undefined, production: boolean): Config['trustProxy'] {
+  const remedy = "list the proxies' addresses, say how many there are, or say 'none'"
+  const value = text?.trim()
+  if (!value) {
+    if (production) fail('TRUST_PROXY', 'is missing', remedy)
+    return false
+  }
+  if (value === 'none') return false
+  if (/^[1-9]\d?$/.test(value)) return Number(value)
+  const list = value.split(',').map((part) => part.trim())
+  const bad = list.find((part) => !proxyNames.has(part) && !isNetwork(part))
+  if (bad !== undefined) fail('TRUST_PROXY', `has ${quote(bad)} in it`, remedy)
+  return list
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  // A prefix of 0 would trust everybody.
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+function readBasePath(text: string | undefined): string {
+  if (!text || text === '/') return ''
+  const path = text.replace(/\/$/, '')
+  const isPlain = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/.test(path)
+  return isPlain ? path : fail('BASE_PATH', `is ${quote(text)}`, 'give a path such as /admin')
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+  if (protocol === 'postgres:' || protocol === 'postgresql:') return text
+  // The value is not repeated: it may hold a password.
+  return fail(
+    'DATABASE_URL',
+    'is not an address of PostgreSQL',
+    'give postgres://user:password@host:5432/database, or leave it out for SQLite',
+  )
+}
+
+const weakWords = /change-?me|password|secret|example|slipway|default|12345678/i
+
+function readSecrets(text: string | undefined, production: boolean): readonly string[] {
+  const remedy = 'give one or more of 32 bytes or more, as from: openssl rand -base64 48'
+  const secrets = (text ?? '').split(',').flatMap((part) => part.trim() || [])
+  if (secrets.length === 0 && production) fail('SESSION_SECRET', 'is missing', remedy)
+  secrets.forEach((secret, index) => {
+    const which = `has a value (number ${index + 1})`
+    if (Buffer.byteLength(secret) < 32)
+      fail('SESSION_SECRET', `${which} of less than 32 bytes`, remedy)
+    if (weakWords.test(secret) || new Set(secret).size < 10)
+      fail('SESSION_SECRET', `${which} that can be guessed`, remedy)
+  })
+  return secrets
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+}

@@ -1,0 +1,18 @@
+import { type Kysely, type Migration, Migrator } from 'kysely'
+import type { Schema } from './schema'
+
+/** Runs what was not run yet, in one transaction, while other processes wait for it. */
+export async function migrateTables(
+  db: Kysely<Schema>,
+  owner: 'core' | 'application',
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    migrationTableName: `${owner}_migrations`,
+    migrationLockTableName: `${owner}_migrations_lock`,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error(`The ${owner} migrations failed`, { cause: error })
+}

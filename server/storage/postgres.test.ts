@@ -1,0 +1,3 @@
+import { storageSuite } from './storage.suite'
+
+describe('storage on postgres', () => storageSuite('postgres'))

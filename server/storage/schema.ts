@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely'
+
+/** A 0 or 1: SQLite has no other yes and no. */
+export type Flag = 0 | 1
+
+/** The core tables. Times are milliseconds since 1970, by the database's clock. */
+export interface Schema {
+  users: UserRow
+  tenants: { id: Generated<number>; name: string }
+  memberships: {
+    user_id: number
+    /** `null`: in every tenant. */
+    tenant_id: number | null
+    role: string
+  }
+  sessions: SessionRow
+  user_tokens: {
+    token_hash: string
+    user_id: number
+    purpose: 'invite' | 'reset'
+    expires_at: number
+    used_at: number | null
+  }
+  rate_limits: { key: string; hits: number; reset_at: number }
+  revisions: { name: string; revision: number }
+  seeds: { name: string; seeded_at: number }
+  remotes: { name: string; first_released_at: number | null }
+  versions: {
+    digest: string
+    remote: string
+    version: string
+    /** `slipway.json`. */
+    manifest: string
+    created_at: number
+  }
+  files: { digest: string; size: number; bytes: Uint8Array }
+  version_files: { version_digest: string; path: string; file_digest: string }
+  releases: {
+    id: Generated<number>
+    created_at: number
+    reason: string
+    who: string
+    /** JSON: what is live at which version. */
+    remotes: string
+  }
+}
+
+export interface UserRow {
+  id: Generated<number>
+  /** Lower case. */
+  email: string
+  name: string
+  locale: string
+  /** `null`: the user cannot sign in with a password yet. */
+  password_hash: string | null
+  disabled_at: number | null
+  created_at: number
+}
+
+export interface SessionRow {
+  /** SHA-256 of the session's id, hexadecimal. */
+  sid_hash: string
+  user_id: number | null
+  /** JSON. */
+  data: string
+  created_at: number
+  last_seen_at: number
+}

@@ -1,0 +1,61 @@
+/** Whether the database refused a row because a unique value is taken. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = fieldsOf(error)
+  // SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE
+  return code === '23505' || errcode === 1555 || errcode === 2067
+}
+
+/** Whether the database refused a row because of what another row refers to. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { code, errcode } = fieldsOf(error)
+  // SQLITE_CONSTRAINT_FOREIGNKEY, SQLITE_CONSTRAINT_TRIGGER (how "restrict" speaks)
+  return code === '23503' || code === '23001' || errcode === 787 || errcode === 1811
+}
+
+/** Whether the database could not be reached or could not work: trying later may help. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, errcode, message } = fieldsOf(error)
+  if (errcode !== undefined) return sqliteOutOfOrder.has(errcode & 0xff)
+  if (code !== undefined) return networkCodes.has(code) || postgresOutOfOrder.test(code)
+  return clientMessages.test(message)
+}
+
+// BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN
+const sqliteOutOfOrder = new Set([5, 6, 7, 8, 10, 13, 14])
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ERR_INVALID_STATE',
+])
+
+// Connection exceptions, resources, operator intervention (a statement over its time as well),
+// system errors, read-only after a failover.
+const postgresOutOfOrder = /^(?:08|53|57|58)...$|^25006$/
+
+// What the driver of PostgreSQL says without a code.
+const clientMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Client was closed|Cannot use a pool after|driver has already been destroyed/i
+
+interface Fields {
+  readonly code: string | undefined
+  readonly errcode: number | undefined
+  readonly message: string
+}
+
+function fieldsOf(error: unknown): Fields {
+  // A driver's errors may come from another realm, so `instanceof` does not know them.
+  const { code, errcode, message } = Object(error) as Readonly<Record<string, unknown>>
+  return {
+    code: typeof code === 'string' ? code : undefined,
+    errcode: typeof errcode === 'number' ? errcode : undefined,
+    message: typeof message === 'string' ? message : '',
+  }
+}

