@@ -1,0 +1,24 @@
+import { CodedError } from '@slipway/sdk/contract'
+import type { Request, RequestHandler } from 'express'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
+/**
+ * Refuses what another site's page makes a browser send: everything that may change something
+ * must come from our own pages, or say that it is no browser (`X-Slots-Request: 1`).
+ */
+export function refuseCrossSite(publicUrl: string | undefined): RequestHandler {
+  return function checkSite(request, _response, next) {
+    if (!safeMethods.has(request.method) && !isOurs(request, publicUrl))
+      throw new CodedError('cross-site', 'This call is for our own pages only.', { status: 403 })
+    next()
+  }
+}
+
+function isOurs(request: Request, publicUrl: string | undefined): boolean {
+  const { origin, 'sec-fetch-site': site, 'x-slots-request': declared } = request.headers
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  if (origin !== undefined) return origin === (publicUrl ?? `http://${request.headers.host}`)
+  // A browser cannot be made to send this header across sites without asking us first.
+  return declared === '1'
+}

@@ -1,0 +1,42 @@
+import { CodedError } from '@slipway/sdk/contract'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { problemOf } from './problem-of'
+
+/** The one place that answers what was thrown. */
+export function problemHandler(): ErrorRequestHandler {
+  // Express tells an error handler by its four parameters.
+  return function answerProblem(thrown: unknown, request, response, next) {
+    const { headers, body } = problemOf(thrown, String(request.id))
+    if (body.status >= 500) request.log?.error({ err: thrown }, `${body.code}: the request failed`)
+    if (response.headersSent) {
+      // Half an answer cannot be taken back; the client must see that it is not whole.
+      response.destroy()
+      next()
+      return
+    }
+    for (const name of ['ETag', 'Last-Modified', 'Content-Encoding']) response.removeHeader(name)
+    response
+      .status(body.status)
+      .set({ ...headers, 'Cache-Control': 'no-store' })
+      .type('application/problem+json')
+      .send(JSON.stringify(body))
+  }
+}
+
+/** Stands after all routes. */
+export function notFoundHandler(): RequestHandler {
+  return function refuseUnknownRoute() {
+    throw new CodedError('not-found', 'There is nothing at this address.', { status: 404 })
+  }
+}
+
+/** Stands last at a route: `router.route('/x').get(…).all(methodNotAllowed('GET', 'HEAD'))`. */
+export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
+  const Allow = allowed.join(', ')
+  return function refuseMethod(request) {
+    throw new CodedError('method-not-allowed', `${request.method} is not served here: ${Allow}`, {
+      status: 405,
+      headers: { Allow },
+    })
+  }
+}

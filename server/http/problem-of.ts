@@ -1,0 +1,123 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '@slipway/sdk/contract'
+import { isUnavailable } from '../storage/storage-errors'
+
+/** What is told of a thrown value. */
+export interface ThrownProblem {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Problem
+}
+
+/** Whatever was thrown, as RFC 9457: what the thrower did not mean to be read is not told. */
+export function problemOf(thrown: unknown, requestId: string): ThrownProblem {
+  const { status, code, detail, errors, headers = {} } = describe(thrown)
+  return {
+    headers,
+    body: {
+      type: `/problems/${code}`,
+      title: STATUS_CODES[status] ?? 'Error',
+      status,
+      code,
+      ...(detail !== undefined && { detail }),
+      instance: `urn:uuid:${requestId}`,
+      ...(errors && { errors }),
+    },
+  }
+}
+
+interface Description {
+  readonly status: number
+  readonly code: string
+  readonly detail?: string
+  readonly errors?: NonNullable<Problem['errors']>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const unknown: Description = {
+  status: 500,
+  code: 'internal',
+  detail: 'The server failed. The log has the reason under the id of this request.',
+}
+const unavailable: Description = {
+  status: 503,
+  code: 'store-unavailable',
+  detail: 'The database does not answer. Try again.',
+  headers: { 'Retry-After': '2' },
+}
+
+function describe(thrown: unknown): Description {
+  // Anything can be thrown, a proxy with traps that throw among it.
+  try {
+    return describeCoded(thrown) ?? describeParserError(thrown) ?? describeStoreError(thrown)
+  } catch {
+    return unknown
+  }
+}
+
+// By its shape: hosts and servers may hold several copies of the class.
+function describeCoded(thrown: unknown): Description | undefined {
+  const { name, code, status, message, errors, headers } = fieldsOf(thrown)
+  if (name !== 'CodedError' || !isCode(code) || !isStatus(status)) return undefined
+  if (typeof message !== 'string') return undefined
+  return {
+    status,
+    code,
+    // Without a status of its own it is a fault of ours, and its message is for the log.
+    detail: status === 500 ? String(unknown.detail) : message.slice(0, 2000),
+    ...(Array.isArray(errors) && { errors: errors.slice(0, 1000) }),
+    headers: {
+      ...(status === 503 && { 'Retry-After': '2' }),
+      ...(headers as Readonly<Record<string, string>> | undefined),
+    },
+  }
+}
+
+/** Errors of Express and of its body parser, by their `type`, or by the status they ask for. */
+const parserErrors: Readonly<Record<string, Description>> = {
+  'entity.parse.failed': {
+    status: 400,
+    code: 'malformed-json',
+    detail: 'The body is not JSON.',
+  },
+  'entity.too.large': {
+    status: 413,
+    code: 'body-too-large',
+    detail: 'The body is larger than this call takes.',
+    headers: { Connection: 'close' },
+  },
+  'encoding.unsupported': {
+    status: 415,
+    code: 'unsupported-encoding',
+    detail: 'Send the body without Content-Encoding.',
+    headers: { Connection: 'close' },
+  },
+  'charset.unsupported': {
+    status: 415,
+    code: 'unsupported-media-type',
+    detail: 'Send the body as UTF-8.',
+    headers: { Connection: 'close' },
+  },
+}
+
+function describeParserError(thrown: unknown): Description | undefined {
+  const { type, status } = fieldsOf(thrown)
+  if (typeof type === 'string' && Object.hasOwn(parserErrors, type)) return parserErrors[type]
+  if (status !== 400) return undefined
+  return { status: 400, code: 'malformed-request', detail: 'The request could not be read.' }
+}
+
+function describeStoreError(thrown: unknown): Description {
+  return isUnavailable(thrown) ? unavailable : unknown
+}
+
+function fieldsOf(thrown: unknown): Readonly<Record<string, unknown>> {
+  return Object(thrown) as Readonly<Record<string, unknown>>
+}
+
+function isCode(code: unknown): code is string {
+  return typeof code === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(code) && code.length <= 100
+}
+
+function isStatus(status: unknown): status is number {
+  return Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599
+}
