@@ -73,7 +73,7 @@ export interface Resource {
   readonly search: readonly string[]
   readonly sort: string
   readonly columns: readonly string[]
-  /** Fields and slots as `fields()` gave them. */
+  /** The form's fields, and slots among them, in the order on screen. */
   readonly items: readonly (Field | Slot)[]
   readonly relations: readonly Relation[]
   readonly afterChange: ResourceDefinition['afterChange'] | undefined

@@ -1,0 +1,97 @@
+import type { Fault } from '@slipway/sdk/contract'
+import { below } from './application-error'
+import { type ApplicationParts, knownPermissions } from './application-parts'
+import { coversPermission } from './permission-patterns'
+import { crossFaults, unknown, unknownResource } from './resources/resource-faults'
+import type { Gate } from './slots/gate'
+import { isSlot } from './slots/slot'
+
+/** What is wrong with the parts of an application among each other. */
+export function applicationFaults(parts: ApplicationParts): Fault[] {
+  const permissions = knownPermissions(parts.resources)
+  return [
+    ...resourceFaults(parts),
+    ...roleFaults(parts, permissions),
+    ...moduleFaults(parts),
+    ...dashboardFaults(parts, permissions),
+    ...gateFaults(parts, permissions),
+  ]
+}
+
+function resourceFaults({ resources }: ApplicationParts): Fault[] {
+  return [...resources.values()].flatMap((resource) =>
+    below(`resource ${resource.name}`, crossFaults(resource, resources)),
+  )
+}
+
+function roleFaults({ roles }: ApplicationParts, known: readonly string[]): Fault[] {
+  return [...roles].flatMap(([name, role]) =>
+    role.permissions
+      .filter((pattern) => !known.some((permission) => coversPermission(pattern, permission)))
+      .map((pattern) =>
+        unknown({ pointer: `role ${name}/permissions`, what: 'permission', name: pattern, known }),
+      ),
+  )
+}
+
+function moduleFaults({ modules, resources }: ApplicationParts): Fault[] {
+  return [...modules.values()].flatMap((module) =>
+    module.resources.flatMap((name, index) =>
+      resources.has(name)
+        ? []
+        : [unknownResource(`module ${module.name}/resources/${index}`, name, resources)],
+    ),
+  )
+}
+
+function dashboardFaults({ dashboards }: ApplicationParts, known: readonly string[]): Fault[] {
+  return [...dashboards.values()].flatMap((dashboard) => {
+    const place = `dashboard ${dashboard.name}`
+    const parts = [
+      { pointer: `${place}/permission`, name: dashboard.permission },
+      ...dashboard.cards.map((card) => ({
+        pointer: `${place}/cards/${card.id}/permission`,
+        name: card.permission,
+      })),
+    ]
+    return parts.flatMap(({ pointer, name }) =>
+      name === undefined || known.includes(name)
+        ? []
+        : [unknown({ pointer, what: 'permission', name, known })],
+    )
+  })
+}
+
+function gateFaults(parts: ApplicationParts, permissions: readonly string[]): Fault[] {
+  const atLocations = parts.slots.all().map(({ id, slot }) => ({ place: `slot ${id}`, slot }))
+  const inForms = [...parts.resources.values()].flatMap((resource) =>
+    resource
+      .fields()
+      .filter(isSlot)
+      .map((slot) => ({ place: `form of ${resource.name}/${slot.component}`, slot })),
+  )
+  return [...atLocations, ...inForms].flatMap(({ place, slot }) =>
+    slot.gate ? below(`${place}/gate`, conditionFaults(slot.gate, parts, permissions)) : [],
+  )
+}
+
+function conditionFaults(
+  gate: Gate,
+  { roles, slots }: ApplicationParts,
+  permissions: readonly string[],
+): Fault[] {
+  const named = [
+    { what: 'permission', names: gate.permissions ?? [], known: permissions },
+    { what: 'role', names: gate.roles ?? [], known: [...roles.keys()] },
+    {
+      what: 'flag',
+      names: gate.flag === undefined ? [] : [gate.flag],
+      known: [...slots.flags.keys()],
+    },
+  ]
+  return named.flatMap(({ what, names, known }) =>
+    names
+      .filter((name) => !known.includes(name))
+      .map((name) => unknown({ pointer: `/${what}`, what, name, known })),
+  )
+}

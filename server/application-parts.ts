@@ -1,0 +1,40 @@
+import type { Role } from './application'
+import type { Dashboard } from './meta/dashboard'
+import type { Module } from './meta/module'
+import { actions, permissionFor } from './resources/permission'
+import type { Resource } from './resources/resource'
+import type { SeedFunction } from './seed'
+import { SlotRegistry } from './slots/slot-registry'
+import type { ApplicationMigration } from './storage/application-database'
+
+/** Everything an application has said of itself so far. */
+export interface ApplicationParts {
+  readonly slots: SlotRegistry
+  readonly resources: Map<string, Resource>
+  readonly dashboards: Map<string, Dashboard>
+  readonly modules: Map<string, Module>
+  readonly roles: Map<string, Role>
+  readonly migrations: Map<string, ApplicationMigration>
+  readonly seeds: Map<string, SeedFunction>
+}
+
+/** An application that has said nothing yet; it has the role of whoever runs the server. */
+export function emptyParts(): ApplicationParts {
+  return {
+    slots: new SlotRegistry(),
+    resources: new Map(),
+    dashboards: new Map(),
+    modules: new Map(),
+    roles: new Map([['operator', { label: 'Operator', permissions: ['*'] }]]),
+    migrations: new Map(),
+    seeds: new Map(),
+  }
+}
+
+/** Every permission there is: four a resource, and the server's own. Sorted. */
+export function knownPermissions(resources: ReadonlyMap<string, Resource>): string[] {
+  const ofResources = [...resources.keys()].flatMap((name) =>
+    actions.map((action) => permissionFor(name, action)),
+  )
+  return [...ofResources, 'slipway.develop', 'slipway.manage'].sort()
+}

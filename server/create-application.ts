@@ -1,0 +1,123 @@
+import type { DashboardEntry, Fault, ModuleEntry } from '@slipway/sdk/contract'
+import type { App, Role } from './application'
+import { applicationError, below } from './application-error'
+import { applicationFaults } from './application-faults'
+import { type ApplicationParts, emptyParts, knownPermissions } from './application-parts'
+import type { Dashboard } from './meta/dashboard'
+import { dashboardFaults } from './meta/dashboard-faults'
+import { dashboardEntries } from './meta/dashboards'
+import { moduleEntries } from './meta/modules'
+import { coversPermission } from './permission-patterns'
+import { isResource, type Resource } from './resources/resource'
+import { resourceFaults } from './resources/resource-faults'
+import type { SeedFunction } from './seed'
+import type { SlotRegistry } from './slots/slot-registry'
+import type { Viewer } from './slots/viewer'
+import type { ApplicationMigration } from './storage/application-database'
+
+/** An application that was described and checked, as the server runs it. */
+export interface Application {
+  readonly slots: SlotRegistry
+  readonly resources: ReadonlyMap<string, Resource>
+  readonly dashboards: ReadonlyMap<string, Dashboard>
+  readonly roles: ReadonlyMap<string, Role>
+  readonly migrations: Readonly<Record<string, ApplicationMigration>>
+  readonly seeds: ReadonlyMap<string, SeedFunction>
+  /** Every permission there is, sorted. */
+  readonly permissions: readonly string[]
+  /** What the roles allow together; a role that the application no longer has allows nothing. */
+  permissionsOf(roles: readonly string[]): ReadonlySet<string>
+  dashboardsFor(viewer: Viewer): DashboardEntry[]
+  modulesFor(viewer: Viewer): ModuleEntry[]
+}
+
+/** An application that is being described through `app`. */
+export interface ApplicationDraft {
+  readonly app: App
+  /** Checks what the parts say of each other. Throws all faults together. */
+  finish(): Application
+}
+
+export function createApplication(): ApplicationDraft {
+  const parts = emptyParts()
+  return { app: createApp(parts), finish: () => finish(parts) }
+}
+
+function createApp(parts: ApplicationParts): App {
+  return {
+    registerSlots: (slots) => parts.slots.register(slots),
+    resource(resource) {
+      if (!isResource(resource)) throw notAResource()
+      add(parts.resources, 'resource', { name: resource.name, part: resource }, () =>
+        resourceFaults(resource),
+      )
+    },
+    dashboard: (part) =>
+      add(parts.dashboards, 'dashboard', { name: part.name, part }, () => dashboardFaults(part)),
+    module: (part) => add(parts.modules, 'module', { name: part.name, part }),
+    flag: (name, part) => add(parts.slots.flags, 'flag', { name, part }),
+    role: (name, part) => add(parts.roles, 'role', { name, part }),
+    seed: (name, part) => add(parts.seeds, 'seed', { name, part }),
+    migrations(migrations) {
+      const faults = Object.keys(migrations).flatMap((name) =>
+        nameFaults(parts.migrations, 'migration', name),
+      )
+      if (faults.length > 0) throw applicationError('app.migrations', faults)
+      for (const [name, part] of Object.entries(migrations)) parts.migrations.set(name, part)
+    },
+  }
+}
+
+function add<Part>(
+  known: Map<string, Part>,
+  what: string,
+  { name, part }: { readonly name: string; readonly part: Part },
+  ownFaults: () => readonly Fault[] = () => [],
+): void {
+  const faults = [...nameFaults(known, what, name), ...below(`${what} ${name}`, ownFaults())]
+  if (faults.length > 0) throw applicationError(`app.${what}`, faults)
+  known.set(name, part)
+}
+
+function nameFaults(known: ReadonlyMap<string, unknown>, what: string, name: string): Fault[] {
+  const pointer = `${what} ${name}`
+  if (known.has(name)) {
+    const detail = `there is a ${what} of that name already; choose another one`
+    return [{ pointer, code: 'duplicate-name', detail }]
+  }
+  if (/^[a-z0-9][A-Za-z0-9-]{0,99}$/.test(name)) return []
+  const detail = `"${name}" is not a name; use letters, digits and hyphens, a lower-case letter first`
+  return [{ pointer, code: 'name-invalid', detail }]
+}
+
+function notAResource(): Error {
+  const detail = 'not a resource; write app.resource(defineResource({ name, … }))'
+  return applicationError('app.resource', [{ pointer: 'resource', code: 'not-a-resource', detail }])
+}
+
+function finish(parts: ApplicationParts): Application {
+  const faults = applicationFaults(parts)
+  if (faults.length > 0) throw applicationError('The application', faults)
+  const permissions = knownPermissions(parts.resources)
+  const dashboards = [...parts.dashboards.values()]
+  const modules = [...parts.modules.values()]
+  return {
+    ...parts,
+    migrations: Object.fromEntries(parts.migrations),
+    permissions,
+    permissionsOf: (roles) => resolvePermissions(roles, parts.roles, permissions),
+    dashboardsFor: (viewer) => dashboardEntries(dashboards, viewer),
+    modulesFor: (viewer) => moduleEntries(modules, parts.resources, viewer),
+  }
+}
+
+function resolvePermissions(
+  names: readonly string[],
+  roles: ReadonlyMap<string, Role>,
+  known: readonly string[],
+): ReadonlySet<string> {
+  const patterns = names.flatMap((name) => roles.get(name)?.permissions ?? [])
+  return new Set(
+    known.filter((permission) => patterns.some((it) => coversPermission(it, permission))),
+  )
+}

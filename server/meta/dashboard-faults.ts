@@ -1,0 +1,24 @@
+import type { Fault } from '@slipway/sdk/contract'
+import type { Dashboard } from './dashboard'
+
+/** What is wrong with a dashboard by itself, by JSON pointer below it. */
+export function dashboardFaults({ cards }: Dashboard): Fault[] {
+  const ids = cards.map((card) => card.id)
+  return cards.flatMap(({ id, width }, index) => {
+    const faults: Fault[] = []
+    const pointer = `/cards/${index}`
+    if (!/^[a-z][a-z0-9-]{0,62}$/.test(id)) {
+      const detail = `"${id}" is not a name; use lower-case letters, digits and hyphens`
+      faults.push({ pointer: `${pointer}/id`, code: 'name-invalid', detail })
+    }
+    if (ids.indexOf(id) !== index) {
+      const detail = `the card "${id}" is there twice`
+      faults.push({ pointer: `${pointer}/id`, code: 'duplicate-name', detail })
+    }
+    if (!Number.isInteger(width) || width < 1 || width > 12) {
+      const detail = `${width} is not a width; use 1 to 12 columns`
+      faults.push({ pointer: `${pointer}/width`, code: 'out-of-range', detail })
+    }
+    return faults
+  })
+}

@@ -1,0 +1,163 @@
+import type { Fault } from '@slipway/sdk/contract'
+import { formSlotFaults } from '../slots/form-slot'
+import { nearest } from '../slots/nearest'
+import { isSlot, type Slot } from '../slots/slot'
+import { type Field, isField, isSortable } from './field'
+import type { Resource } from './resource'
+
+const resourceName = /^[a-z][a-z0-9-]{0,62}$/
+const searchable = new Set(['text', 'long-text', 'select', 'relation'])
+const fieldName = /^[a-z][A-Za-z0-9]{0,62}$/
+
+/** What is wrong with a resource by itself, by JSON pointer below it. */
+export function resourceFaults(resource: Resource): Fault[] {
+  const fields = resource.items.filter(isField)
+  return [
+    ...nameFaults(resource),
+    ...itemFaults(resource.items),
+    ...namedFieldFaults(resource, fields),
+    ...ownedFieldFaults(resource.items.filter(isSlot), fields),
+  ]
+}
+
+/** What is wrong with a resource among the others, by JSON pointer below it. */
+export function crossFaults(resource: Resource, all: ReadonlyMap<string, Resource>): Fault[] {
+  const faults: Fault[] = []
+  for (const { entry } of resource.items.filter(isField)) {
+    if (entry.type === 'relation' && !all.has(entry.resource))
+      faults.push(unknownResource(`/fields/${entry.name}`, entry.resource, all))
+  }
+  for (const relation of resource.relations) {
+    const pointer = `/relations/${relation.name}`
+    const target = all.get(relation.resource)
+    if (!target) faults.push(unknownResource(pointer, relation.resource, all))
+    else if (!pointsAt(target, relation.field, resource.name)) {
+      const detail = `the resource "${target.name}" has no relation field "${relation.field}" to "${resource.name}"`
+      faults.push({ pointer, code: 'unknown-field', detail })
+    }
+  }
+  return faults
+}
+
+/** Fault for a name that no resource has, with the nearest one that exists. */
+export function unknownResource(
+  pointer: string,
+  name: string,
+  all: ReadonlyMap<string, Resource>,
+): Fault {
+  return unknown({ pointer, what: 'resource', name, known: [...all.keys()] })
+}
+
+/** Fault for a name that is none of `known`, with the nearest one of them. */
+export function unknown(place: {
+  readonly pointer: string
+  readonly what: string
+  readonly name: string
+  readonly known: readonly string[]
+}): Fault {
+  const { pointer, what, name, known } = place
+  const hint = nearest(name, known)
+  const remedy = hint === undefined ? `there is none` : `did you mean "${hint}"?`
+  return { pointer, code: `unknown-${what}`, detail: `there is no ${what} "${name}"; ${remedy}` }
+}
+
+function pointsAt(target: Resource, field: string, resource: string): boolean {
+  return target
+    .fields()
+    .some(
+      (item) =>
+        isField(item) &&
+        item.entry.name === field &&
+        item.entry.type === 'relation' &&
+        item.entry.resource === resource,
+    )
+}
+
+function nameFaults(resource: Resource): Fault[] {
+  if (resourceName.test(resource.name)) return []
+  const detail = `"${resource.name}" is not a name; use lower-case letters, digits and hyphens`
+  return [{ pointer: '/name', code: 'name-invalid', detail }]
+}
+
+function itemFaults(items: readonly unknown[]): Fault[] {
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  items.forEach((item, index) => {
+    const pointer = `/fields/${index}`
+    if (isSlot(item)) {
+      faults.push(
+        ...formSlotFaults(item).map((fault) => ({ ...fault, pointer: pointer + fault.pointer })),
+      )
+      return
+    }
+    if (!isField(item)) {
+      const detail = 'neither a field nor a slot; write text(name, …) or Slot.make(component)'
+      faults.push({ pointer, code: 'field-invalid', detail })
+      return
+    }
+    faults.push(...fieldNameFaults(item.entry.name, pointer, seen))
+    seen.add(item.entry.name)
+  })
+  return faults
+}
+
+function fieldNameFaults(name: string, pointer: string, seen: ReadonlySet<string>): Fault[] {
+  if (seen.has(name)) {
+    return [{ pointer, code: 'duplicate-name', detail: `the field "${name}" is there twice` }]
+  }
+  if (fieldName.test(name) && name !== 'id' && name !== 'constructor') return []
+  const detail = `"${name}" cannot name a field; use camelCase letters and digits, not "id"`
+  return [{ pointer, code: 'name-invalid', detail }]
+}
+
+function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[] {
+  const known = fields.map((field) => field.entry.name)
+  const byName = new Map(fields.map((field) => [field.entry.name, field]))
+  const sort = resource.sort.replace(/^-/, '')
+  const sortField = byName.get(sort)
+  const named = [
+    ...resource.search.map((name, index) => ({ pointer: `/search/${index}`, name })),
+    ...resource.columns.map((name, index) => ({ pointer: `/columns/${index}`, name })),
+    ...(sort === 'id' ? [] : [{ pointer: '/sort', name: sort }]),
+    ...Object.entries(resource.record).flatMap(([key, name]) =>
+      typeof name === 'string' ? [{ pointer: `/record/${key}`, name }] : [],
+    ),
+  ]
+  const faults = named
+    .filter(({ name }) => !byName.has(name))
+    .map((place) => unknown({ ...place, what: 'field', known }))
+  if (sortField && !isSortable(sortField.entry.type)) {
+    const detail = `lists cannot be sorted by "${sort}", a field of type ${sortField.entry.type}`
+    faults.push({ pointer: '/sort', code: 'not-sortable', detail })
+  }
+  for (const name of resource.search) {
+    const type = byName.get(name)?.entry.type
+    if (type && !searchable.has(type)) {
+      const detail = `"${name}" cannot be searched; only texts, options and relations can`
+      faults.push({ pointer: '/search', code: 'not-searchable', detail })
+    }
+  }
+  return faults
+}
+
+function ownedFieldFaults(slots: readonly Slot[], fields: readonly Field[]): Fault[] {
+  const hiddenFields = new Set(fields.filter(({ hidden }) => hidden).map(({ entry }) => entry.name))
+  const owners = new Map<string, string>()
+  const faults: Fault[] = []
+  for (const slot of slots) {
+    for (const name of slot.ownedFields) {
+      const pointer = `/fields/${slot.component}/fields/${name}`
+      if (!hiddenFields.has(name)) {
+        const detail = `the slot owns "${name}"; declare it among the fields: hidden(text('${name}'))`
+        faults.push({ pointer, code: 'undeclared-field', detail })
+      }
+      const owner = owners.get(name)
+      if (owner) {
+        const detail = `the slot "${owner}" owns "${name}" already`
+        faults.push({ pointer, code: 'duplicate-name', detail })
+      }
+      owners.set(name, slot.component)
+    }
+  }
+  return faults
+}
