@@ -8,7 +8,8 @@ import {
 import type { Asset, Compilation, Compiler } from 'webpack'
 import webpack from 'webpack'
 import type { ComponentDefinition } from './define-remote'
-import { type CompleteRemote, componentsChunk, federationVersion } from './remote-plugin'
+import type { CompleteRemote } from './complete-remote'
+import { componentsChunk, federationVersion } from './federation'
 
 /** Writes `slipway.json`: what the remote is, and size and integrity of every file. */
 export class ManifestPlugin {

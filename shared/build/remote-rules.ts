@@ -14,8 +14,8 @@ export function remoteRules(remote: string): RuleSetRule[] {
           options: {
             modules: {
               auto: true,
-              namedExport: true,
-              exportLocalsConvention: 'camel-case-only',
+              namedExport: false,
+              exportLocalsConvention: 'as-is',
               localIdentName: `${remote}-[local]-[hash:base64:5]`,
             },
           },

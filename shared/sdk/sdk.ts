@@ -1,3 +1,4 @@
+/// <reference path="./styles.d.ts" />
 export type { ActionLocation, RecordContext, SlotProps, SlotRecord } from '@slipway/sdk/contract'
 export { type AnyComponent, ComponentRegistry, type RegistryListener } from './component-registry'
 export type { FieldValidator, FormContext, FormSlotProps } from './form-context'

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { CodedError, type Fault } from '@slipway/sdk/contract'
+import type { ComponentDefinition, RemoteDefinition } from './define-remote'
+import { sharedModules } from './shared-modules'
+
+/** A remote's definition with everything filled in. */
+export interface CompleteRemote {
+  readonly name: string
+  readonly version: string
+  readonly components: Readonly<Record<string, ComponentDefinition>>
+  /** Module → the range the remote accepts. */
+  readonly shared: Readonly<Record<string, string>>
+}
+
+/** Fills in name and version from the `package.json` in `folder`, and checks that all modules exist. */
+export function completeRemote(definition: RemoteDefinition, folder: string): CompleteRemote {
+  refuseMissingModules(definition, folder)
+  const about = readPackage(folder)
+  return {
+    name: definition.name ?? about.name.replace(/^@[^/]*\//, ''),
+    version: definition.version ?? about.version,
+    components: definition.components,
+    shared: { ...sharedModules, ...definition.shared },
+  }
+}
+
+/** Name and version out of the `package.json` in `folder`. */
+export function readPackage(folder: string): { readonly name: string; readonly version: string } {
+  const { name = '', version = '' }: { name?: string; version?: string } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  return { name, version }
+}
+
+function refuseMissingModules({ components }: RemoteDefinition, folder: string): void {
+  const errors = Object.entries(components)
+    .filter(([, { module }]) => !existsSync(resolve(folder, module)))
+    .map(([name, { module }]) => missingModule(name, module, folder))
+  if (errors.length === 0) return
+  const list = errors.map((fault) => `  ${fault.detail}`).join('\n')
+  throw new CodedError('remote-invalid', `defineRemote() was given:\n${list}`, { errors })
+}
+
+function missingModule(name: string, module: string, folder: string): Fault {
+  const detail = `"${name}" is said to be in ${module}, which does not exist in ${folder}.`
+  return { pointer: `/components/${name}/module`, code: 'module-missing', detail }
+}

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { type CompleteRemote, readPackage } from './complete-remote'
+
+/** The chunk of a remote's components. One for all: a small remote is two files, not one a component. */
+export const componentsChunk = 'components'
+
+/** The container: what the remote exposes, and what it takes from the host and never brings itself. */
+export function federation(remote: CompleteRemote): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({
+    name: remote.name,
+    filename: 'entry.[contenthash:8].js',
+    library: { type: 'module' },
+    exposes: exposes(remote),
+    shared: shared(remote),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    experiments: {
+      externalRuntime: true,
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+    },
+  })
+}
+
+function exposes({ components }: CompleteRemote): Record<string, { import: string; name: string }> {
+  const entries = Object.entries(components)
+  return Object.fromEntries(
+    entries.map(([name, { module }]) => [`./${name}`, { import: module, name: componentsChunk }]),
+  )
+}
+
+function shared(remote: CompleteRemote): Record<string, object> {
+  const ours = { import: false, singleton: true, strictVersion: true } as const
+  return Object.fromEntries(
+    Object.entries(remote.shared).map(([name, range]) => [
+      name,
+      { ...ours, requiredVersion: range },
+    ]),
+  )
+}
+
+/** The version of the federation runtime that a remote in `folder` is built with. */
+export function federationVersion(folder: string): string {
+  const require = createRequire(join(folder, 'package.json'))
+  return readPackage(join(dirname(require.resolve('@module-federation/runtime-core')), '..'))
+    .version
+}

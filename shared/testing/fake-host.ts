@@ -1,0 +1,77 @@
+import type { ApiRequest, Host, Notice } from '@slipway/sdk'
+import { CodedError, type Credentials } from '@slipway/sdk/contract'
+
+/** What a scripted call answers: a body, a {@link CodedError} to reject with, or a function of the call. */
+export type Reply = unknown | CodedError | ((call: ApiRequest) => unknown)
+
+/** Parts of the host that a test chooses; the rest are those of an English user without permissions. */
+export interface FakeHostOptions
+  extends Partial<Pick<Host, 'user' | 'tenant' | 'tenants' | 'permissions' | 'locale'>> {
+  /** `'GET /resources/orders/7'` → its reply. */
+  readonly replies?: Readonly<Record<string, Reply>>
+}
+
+/** A {@link Host} that keeps what a component asked of it. */
+export interface FakeHost extends Host {
+  readonly requests: readonly ApiRequest[]
+  readonly notices: readonly Notice[]
+  /** Paths given to `navigate`. */
+  readonly visited: readonly string[]
+  /** Tenants given to `switchTenant`. */
+  readonly switched: readonly number[]
+  readonly credentials: readonly Credentials[]
+  /** How often the records on screen were fetched again. */
+  readonly refreshes: number
+}
+
+/**
+ * A host for tests. A request without a scripted reply is refused as the server would: 404.
+ *
+ * @example const host = createFakeHost({ replies: { 'GET /resources/orders/7': order } })
+ */
+export function createFakeHost({ replies = {}, ...options }: FakeHostOptions = {}): FakeHost {
+  const requests: ApiRequest[] = []
+  const notices: Notice[] = []
+  const visited: string[] = []
+  const switched: number[] = []
+  const credentials: Credentials[] = []
+  let refreshes = 0
+  return {
+    user: { id: 1, name: 'Test User', email: 'user@example.com', locale: 'en' },
+    tenant: null,
+    tenants: [],
+    permissions: [],
+    locale: 'en',
+    ...options,
+    requests,
+    notices,
+    visited,
+    switched,
+    credentials,
+    get refreshes() {
+      return refreshes
+    },
+    request: async (call) => {
+      requests.push(call)
+      return answer(call, replies)
+    },
+    notify: (notice) => void notices.push(notice),
+    navigate: (path) => void visited.push(path),
+    refresh: async () => {
+      refreshes += 1
+    },
+    switchTenant: async (id) => void switched.push(id),
+    fillCredentials: (filled) => void credentials.push(filled),
+  }
+}
+
+function answer(call: ApiRequest, replies: Readonly<Record<string, Reply>>): unknown {
+  const key = `${call.method ?? 'GET'} ${call.path}`
+  if (!(key in replies)) {
+    const message = `No reply is scripted for "${key}"; there are: ${Object.keys(replies).join(', ')}.`
+    throw new CodedError('not-found', message, { status: 404 })
+  }
+  const reply = replies[key]
+  if (reply instanceof CodedError) throw reply
+  return typeof reply === 'function' ? reply(call) : reply
+}

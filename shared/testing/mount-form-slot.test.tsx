@@ -1,0 +1,69 @@
+import { type FormSlotProps, useHostForm } from '@slipway/sdk'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactElement, useEffect } from 'react'
+import { mountFormSlot } from './mount-form-slot'
+
+function CodeField({ formContext, label }: FormSlotProps<{ label: string }>): ReactElement {
+  const code = useHostForm((form) => String(form.getValue('code') ?? ''))
+  const country = useHostForm((form) => form.getValue('country'))
+  const error = useHostForm((form) => form.errors.code)
+  const disabled = useHostForm((form) => form.disabled)
+  useEffect(
+    () => formContext.register('code', { validate: (code) => (code ? undefined : 'Missing') }),
+    [formContext],
+  )
+  return (
+    <label>
+      {label} {String(country)} {error}
+      <input
+        value={code}
+        disabled={disabled}
+        onChange={(event) => formContext.setValue('code', event.target.value)}
+      />
+    </label>
+  )
+}
+
+test('typing in the slot changes the form and makes it dirty', async () => {
+  const { form } = mountFormSlot(CodeField, { props: { label: 'Code' }, mode: 'edit' })
+
+  await userEvent.type(screen.getByRole('textbox'), 'X1')
+
+  expect(form.getValue('code')).toBe('X1')
+  expect(form.dirty).toBe(true)
+})
+
+test('a change of another field reaches the slot', () => {
+  const { change } = mountFormSlot(CodeField, {
+    props: { label: 'Code' },
+    values: { country: 'DE' },
+  })
+
+  change('country', 'AT')
+
+  expect(screen.getByText(/AT/)).toBeVisible()
+})
+
+test('validation runs the validators of the slot and shows their messages', async () => {
+  const { save, change } = mountFormSlot(CodeField, { props: { label: 'Code' } })
+
+  expect(await save()).toBe(false)
+  expect(await screen.findByText(/Missing/)).toBeVisible()
+  change('code', 'X1')
+  expect(await save()).toBe(true)
+})
+
+test('a form in view mode takes no input', () => {
+  mountFormSlot(CodeField, { props: { label: 'Code' }, mode: 'view' })
+
+  expect(screen.getByRole('textbox')).toBeDisabled()
+})
+
+test('an unregistered validator is not asked again', async () => {
+  const { form, unmount } = mountFormSlot(CodeField, { props: { label: 'Code' } })
+
+  unmount()
+
+  expect(await form.validate()).toBe(true)
+})

@@ -1,0 +1,52 @@
+import { type FormSlotProps, HostFormProvider, HostProvider } from '@slipway/sdk'
+import { act, type RenderResult, render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createFakeForm, type FakeForm, type FakeFormOptions } from './fake-form'
+import { createFakeHost, type FakeHost } from './fake-host'
+
+/** With what a form component is drawn, and the form around it. */
+export interface FormSlotOptions<Props> extends FakeFormOptions {
+  readonly props: Omit<Props, keyof FormSlotProps>
+  /** Name of the resource that the form edits; `records` by default. */
+  readonly resource?: string
+  readonly host?: FakeHost
+}
+
+/** The screen of Testing Library, with the form and the host around the component. */
+export interface MountedFormSlot extends RenderResult {
+  readonly form: FakeForm
+  readonly host: FakeHost
+  /** Changes another field of the form, as a person would. */
+  change(name: string, value: unknown): void
+  /** Tries to save: runs the validators and tells whether they found nothing. */
+  save(): Promise<boolean>
+}
+
+/**
+ * Draws a component as the host does inside a record form.
+ *
+ * @example
+ * const { form, change } = mountFormSlot(TaxField, { props: {}, mode: 'edit', values: { country: 'DE' } })
+ */
+export function mountFormSlot<Props extends FormSlotProps>(
+  component: ComponentType<Props>,
+  { props, resource = 'records', host = createFakeHost(), ...formOptions }: FormSlotOptions<Props>,
+): MountedFormSlot {
+  const form = createFakeForm(formOptions)
+  // What Omit took away is exactly what stands beside it here.
+  const all = Object.freeze({ ...props, resource, formContext: form }) as unknown as Props
+  const Component: ComponentType<Props> = component
+  const screen = render(
+    <HostProvider value={host}>
+      <HostFormProvider value={form}>
+        <Component {...all} />
+      </HostFormProvider>
+    </HostProvider>,
+  )
+  return Object.assign(screen, {
+    form,
+    host,
+    change: (name: string, value: unknown) => act(() => form.setValue(name, value)),
+    save: () => act(() => form.validate()),
+  })
+}

@@ -1,0 +1,41 @@
+import { HostProvider } from '@slipway/sdk'
+import type { ActionLocation, RecordContext, SlotLocationValue } from '@slipway/sdk/contract'
+import { type RenderResult, render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createFakeHost, type FakeHost } from './fake-host'
+
+/** Where and with what a component is drawn; the action locations need a `context`. */
+export type SlotOptions<Props> = {
+  readonly props: Omit<Props, keyof RecordContext>
+  readonly host?: FakeHost
+} & (
+  | { readonly location: ActionLocation; readonly context: RecordContext }
+  | { readonly location: Exclude<SlotLocationValue, ActionLocation>; readonly context?: never }
+)
+
+/** The screen of Testing Library, and the host behind the component. */
+export type MountedSlot = RenderResult & { readonly host: FakeHost }
+
+/**
+ * Draws a component as the host does at `location`: frozen props, the context last.
+ *
+ * @example
+ * const { getByText } = mountSlot(Greeting, { location: 'header-banner', props: { name: 'Ada' } })
+ */
+export function mountSlot<Props extends object>(
+  component: ComponentType<Props>,
+  options: SlotOptions<Props>,
+): MountedSlot {
+  const { props, context, host = createFakeHost() } = options
+  // What Omit took away is what the context gives back, at the locations whose components ask for it.
+  const all = Object.freeze({ ...props, ...context }) as unknown as Props
+  const Component: ComponentType<Props> = component
+  return Object.assign(
+    render(
+      <HostProvider value={host}>
+        <Component {...all} />
+      </HostProvider>,
+    ),
+    { host },
+  )
+}
