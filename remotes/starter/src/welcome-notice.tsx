@@ -1,14 +1,15 @@
 import type { SlotProps } from '@slipway/sdk'
 import type { ReactElement } from 'react'
+import styles from './welcome-notice.module.css'
 
 type WelcomeNoticeProps = SlotProps<
   'login-before-form',
-  { readonly title?: string; readonly text?: string }
+  { readonly title: string; readonly text?: string }
 >
 
-export function WelcomeNotice({ title = 'Welcome', text }: WelcomeNoticeProps): ReactElement {
+export function WelcomeNotice({ title, text }: WelcomeNoticeProps): ReactElement {
   return (
-    <section aria-label={title}>
+    <section className={styles.notice} aria-label={title}>
       <strong>{title}</strong>
       {text && <p>{text}</p>}
     </section>

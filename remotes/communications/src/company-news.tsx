@@ -1,0 +1,42 @@
+import { type SlotProps, useHost } from '@slipway/sdk'
+import { type ReactElement, useId } from 'react'
+import styles from './company-news.module.css'
+
+interface NewsItem {
+  readonly title: string
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  readonly text: string
+}
+
+type CompanyNewsProps = SlotProps<'login-sidebar', { readonly items: readonly NewsItem[] }>
+
+/** What is new in the company, in the order given. */
+export function CompanyNews({ items }: CompanyNewsProps): ReactElement {
+  const title = useId()
+  return (
+    <section className={styles.news} aria-labelledby={title}>
+      <h2 id={title} className={styles.heading}>
+        Company news
+      </h2>
+      {items.length === 0 && <p className={styles.empty}>There is no news yet.</p>}
+      {items.map((item) => (
+        <Article key={`${item.date} ${item.title}`} {...item} />
+      ))}
+    </section>
+  )
+}
+
+function Article({ title, date, text }: NewsItem): ReactElement {
+  const { locale } = useHost()
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <article className={styles.item}>
+      <time className={styles.date} dateTime={date}>
+        {days.format(new Date(date))}
+      </time>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.text}>{text}</p>
+    </article>
+  )
+}

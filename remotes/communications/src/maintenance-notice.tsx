@@ -1,0 +1,38 @@
+import { type SlotProps, useHost } from '@slipway/sdk'
+import type { ReactElement } from 'react'
+import styles from './maintenance-notice.module.css'
+
+type MaintenanceNoticeProps = SlotProps<
+  'global-before-content',
+  {
+    readonly message: string
+    /** ISO 8601 date and time. */
+    readonly starts: string
+    readonly minutes: number
+  }
+>
+
+/** Says when the system will be away, in the reader's own time; nothing once it is over. */
+export function MaintenanceNotice({
+  message,
+  starts,
+  minutes,
+}: MaintenanceNoticeProps): ReactElement | null {
+  const { locale } = useHost()
+  const from = new Date(starts)
+  const until = new Date(from.getTime() + minutes * 60_000)
+  if (!(until.getTime() > Date.now())) return null
+  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <section className={styles.notice} aria-label="Planned maintenance">
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" />
+        <path d="M12 7v5l3 2" />
+      </svg>
+      <p>
+        <strong>{message}</strong>{' '}
+        <time dateTime={from.toISOString()}>{times.formatRange(from, until)}</time>
+      </p>
+    </section>
+  )
+}

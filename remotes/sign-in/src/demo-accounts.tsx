@@ -1,0 +1,46 @@
+import { type SlotProps, useHost } from '@slipway/sdk'
+import { type ReactElement, useId, useState } from 'react'
+import styles from './demo-accounts.module.css'
+
+interface Account {
+  /** Whose account it is, such as "Sales, north". */
+  readonly label: string
+  readonly email: string
+  readonly password: string
+}
+
+type DemoAccountsProps = SlotProps<'login-after-form', { readonly accounts: readonly Account[] }>
+
+/** Accounts to try the demo with: one press fills the sign-in form. */
+export function DemoAccounts({ accounts }: DemoAccountsProps): ReactElement | null {
+  const { fillCredentials } = useHost()
+  const [filled, setFilled] = useState<string>()
+  const title = useId()
+  if (accounts.length === 0) return null
+  const fill = ({ email, password }: Account) => {
+    fillCredentials({ email, password })
+    setFilled(email)
+  }
+  return (
+    <section className={styles.accounts} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        Demo accounts
+      </h2>
+      <ul className={styles.list}>
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <button
+              type="button"
+              className={styles.account}
+              aria-pressed={filled === account.email}
+              onClick={() => fill(account)}
+            >
+              <span className={styles.label}>{account.label}</span>
+              <span className={styles.email}>{account.email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
