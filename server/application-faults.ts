@@ -65,8 +65,7 @@ function dashboardFaults({ dashboards }: ApplicationParts, known: readonly strin
 function gateFaults(parts: ApplicationParts, permissions: readonly string[]): Fault[] {
   const atLocations = parts.slots.all().map(({ id, slot }) => ({ place: `slot ${id}`, slot }))
   const inForms = [...parts.resources.values()].flatMap((resource) =>
-    resource
-      .fields()
+    resource.items
       .filter(isSlot)
       .map((slot) => ({ place: `form of ${resource.name}/${slot.component}`, slot })),
   )

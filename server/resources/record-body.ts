@@ -1,5 +1,6 @@
 import { CodedError, escapePointer, type Fault, type FieldEntry } from '@slipway/sdk/contract'
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { parseBody } from '../http/parse-body'
 import type { Field } from './field'
 import { fieldSchema } from './field-schema'
 
@@ -7,17 +8,15 @@ import { fieldSchema } from './field-schema'
 export type RecordInput = Readonly<Record<string, unknown>>
 
 /**
- * Reads `{ values: { field: value } }`. `create` wants every required field; a change has only what
- * it changes. Returns what it could read, and every fault by JSON pointer.
+ * Reads `{ field: value }`. `create` wants every required field; a change has only what it changes.
+ * Returns what could be read, and every fault by JSON pointer.
  */
 export function readRecordBody(
   body: unknown,
   fields: readonly Field[],
   mode: 'create' | 'update',
 ): { readonly values: RecordInput; readonly faults: readonly Fault[] } {
-  const envelope = z.strictObject({ values: z.record(z.string(), z.unknown()) }).safeParse(body)
-  if (!envelope.success) throw recordInvalid(envelopeFaults(envelope.error, body))
-  const given = envelope.data.values
+  const given = parseBody(z.record(z.string(), z.unknown()), body)
   const faults = Object.keys(given).flatMap((name) => nameFault(name, fields))
   const checked = fields.flatMap((field) => checkField(field, given, mode, faults))
   return { values: Object.fromEntries(checked), faults }
@@ -33,7 +32,7 @@ export function recordInvalid(errors: readonly Fault[]): CodedError {
 
 /** A fault of one field's value. */
 export function fieldFault(name: string, code: string, detail: string): Fault {
-  return { pointer: `/values/${escapePointer(name)}`, code, detail }
+  return { pointer: `/${escapePointer(name)}`, code, detail }
 }
 
 function checkField(
@@ -101,18 +100,4 @@ function required({ name, label }: FieldEntry): Fault {
 function nameFault(name: string, fields: readonly Field[]): Fault[] {
   if (fields.some(({ entry }) => entry.name === name)) return []
   return [fieldFault(name, 'unknown-property', `There is no field "${name}".`)]
-}
-
-function envelopeFaults(error: z.ZodError, body: unknown): Fault[] {
-  return error.issues.flatMap((issue): Fault[] => {
-    if (issue.code !== 'unrecognized_keys' || typeof body !== 'object') {
-      const detail = 'A record is sent as { "values": { … } }.'
-      return [{ pointer: issue.path.length > 0 ? '/values' : '', code: 'invalid-type', detail }]
-    }
-    return issue.keys.map((key) => ({
-      pointer: `/${escapePointer(key)}`,
-      code: 'unknown-property',
-      detail: `"${key}" is not known here; a record is sent as { "values": { … } }.`,
-    }))
-  })
 }

@@ -62,15 +62,13 @@ export function unknown(place: {
 }
 
 function pointsAt(target: Resource, field: string, resource: string): boolean {
-  return target
-    .fields()
-    .some(
-      (item) =>
-        isField(item) &&
-        item.entry.name === field &&
-        item.entry.type === 'relation' &&
-        item.entry.resource === resource,
-    )
+  return target.items.some(
+    (item) =>
+      isField(item) &&
+      item.entry.name === field &&
+      item.entry.type === 'relation' &&
+      item.entry.resource === resource,
+  )
 }
 
 function nameFaults(resource: Resource): Fault[] {

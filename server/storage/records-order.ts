@@ -35,7 +35,7 @@ export function orderExpression(
     direction: isUp ? sql`asc` : sql`desc`,
     after: from
       ? [
-          sql<SqlBool>`(${by}, id) ${isUp ? sql`>` : sql`<`} (${from.sortKey}, cast(${from.id} as bigint))`,
+          sql<SqlBool>`(${by}, id) ${isUp ? sql`>` : sql`<`} (${sortKey(from)}, cast(${from.id} as bigint))`,
         ]
       : [],
   }
@@ -47,6 +47,11 @@ function sortExpression({ column, type, nullable }: OrderKey): RawBuilder<unknow
   if (type === 'number') return nullable ? sql`coalesce(${name}, ${lowest})` : name
   const value = nullable ? sql`coalesce(${name}, '')` : name
   return type === 'text' ? sql`lower(${value})` : value
+}
+
+// As a literal, a number takes part in a comparison whatever the column's type is.
+function sortKey({ sortKey: key }: RecordsPosition): RawBuilder<unknown> {
+  return typeof key === 'number' ? sql.lit(key) : sql`${key}`
 }
 
 const lowest = sql.lit(Number.MIN_SAFE_INTEGER)

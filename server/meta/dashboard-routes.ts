@@ -1,0 +1,56 @@
+import { type CardBody, CodedError } from '@slipway/sdk/contract'
+import { type Request, Router } from 'express'
+import { methodNotAllowed } from '../http/problem-handler'
+import type { Viewer } from '../slots/viewer'
+import { toApplicationDatabase } from '../storage/application-database'
+import type { Storage } from '../storage/storage'
+import { createCardCache } from './card-cache'
+import type { Card, Dashboard } from './dashboard'
+import { mayView } from './dashboards'
+
+interface DashboardRoutesDeps {
+  readonly dashboards: ReadonlyMap<string, Dashboard>
+  readonly storage: Pick<Storage, 'db'>
+  /** The signed-in user of the request; throws 401 without one. */
+  readonly viewerOf: (request: Request) => Viewer
+  readonly now?: () => Date
+}
+
+/** `GET /dashboards/:name/cards/:id`. */
+export function dashboardRoutes(deps: DashboardRoutesDeps): Router {
+  const { dashboards, storage, viewerOf, now = () => new Date() } = deps
+  const db = toApplicationDatabase(storage.db)
+  const cache = createCardCache<CardBody>(() => now().getTime())
+  const router = Router({ caseSensitive: true, strict: true })
+  router
+    .route('/dashboards/:name/cards/:id')
+    .get(async (request, response) => {
+      const viewer = viewerOf(request)
+      const { name, id } = request.params
+      const card = findCard(dashboards.get(name), id, viewer)
+      const { tenant } = viewer
+      const body = await cache.get(`${name}/${id}/${tenant?.id ?? ''}`, async () => {
+        const computedAt = now()
+        const data = await card.data({ tenant, db, now: computedAt })
+        return { data, computedAt: computedAt.toISOString() }
+      })
+      response.setHeader('Cache-Control', 'private, no-store')
+      response.json(body)
+    })
+    .all(methodNotAllowed('GET', 'HEAD'))
+  return router
+}
+
+function findCard(dashboard: Dashboard | undefined, id: string, viewer: Viewer): Card {
+  const card = dashboard?.cards.find((candidate) => candidate.id === id)
+  if (!dashboard || !card) {
+    throw new CodedError('not-found', 'There is no card at this address.', { status: 404 })
+  }
+  for (const part of [dashboard, card]) {
+    if (mayView(part, viewer)) continue
+    throw new CodedError('forbidden', `This needs the permission ${part.permission}.`, {
+      status: 403,
+    })
+  }
+  return card
+}

@@ -1,0 +1,152 @@
+import { CodedError, escapePointer, type Fault } from '@slipway/sdk/contract'
+import type { ColumnValue } from '../storage/records-filter'
+import type { OrderKey, RecordsPosition } from '../storage/records-order'
+import { readCursor } from './cursor'
+import { type Field, isSortable } from './field'
+import { readFilter } from './filter-value'
+import { orderKey } from './order-key'
+
+/** What a list is asked for, checked. */
+export interface ListQuery {
+  readonly words: readonly string[]
+  readonly equal: readonly { readonly column: string; readonly value: ColumnValue }[]
+  /** Field name, `-` before it for descending. */
+  readonly sort: string
+  readonly order: OrderKey
+  readonly page: number
+  readonly perPage: number
+  readonly from: RecordsPosition | undefined
+}
+
+interface Limits {
+  readonly fields: readonly Field[]
+  readonly defaultSort: string
+}
+
+const DEFAULT_PER_PAGE = 25
+const MAX_PER_PAGE = 100
+const MAX_SEARCH_LENGTH = 200
+const MAX_WORDS = 8
+const plain = ['q', 'sort', 'page', 'perPage', 'cursor']
+
+/** Reads the query string of a list. Nothing is coerced: every fault is thrown, by pointer. */
+export function readListQuery(search: string, { fields, defaultSort }: Limits): ListQuery {
+  const parameters = new URLSearchParams(search)
+  const faults: Fault[] = nameFaults(parameters)
+  const deny = (name: string, code: string, detail: string) =>
+    faults.push({ pointer: `/${escapePointer(name)}`, code, detail })
+  const sort = parameters.get('sort') ?? defaultSort
+  const order = orderKey(sort, fields)
+  if (!order) deny('sort', 'not-sortable', `Sort by one of ${sortableNames(fields)}.`)
+  const query = {
+    words: readWords(parameters.get('q') ?? '', deny),
+    equal: readFilters(parameters, fields, deny),
+    sort,
+    order: order ?? newestFirst,
+    page: readCount(parameters, { name: 'page', fallback: 1, max: 1_000_000 }, deny),
+    perPage: readCount(
+      parameters,
+      { name: 'perPage', fallback: DEFAULT_PER_PAGE, max: MAX_PER_PAGE },
+      deny,
+    ),
+    from: readFrom(parameters, sort, order, deny),
+  }
+  if (faults.length > 0) throw queryInvalid(faults)
+  return query
+}
+
+/** Refuses a call that takes no query string, or another one than it got. */
+export function queryInvalid(errors: readonly Fault[]): CodedError {
+  return new CodedError('query-invalid', 'The address has parameters that this call refuses.', {
+    status: 422,
+    errors,
+  })
+}
+
+export type Deny = (name: string, code: string, detail: string) => void
+
+const newestFirst: OrderKey = { column: 'id', type: 'number', nullable: false, descending: true }
+
+function nameFaults(parameters: URLSearchParams): Fault[] {
+  const names = [...new Set(parameters.keys())]
+  return names.flatMap((name) => {
+    const pointer = `/${escapePointer(name)}`
+    if (!plain.includes(name) && filterName(name) === undefined) {
+      const detail = `There is no parameter "${name}"; there are ${plain.join(', ')}, filter[field].`
+      return [{ pointer, code: 'unknown-parameter', detail }]
+    }
+    if (parameters.getAll(name).length === 1) return []
+    return [{ pointer, code: 'duplicate-parameter', detail: `"${name}" is there more than once.` }]
+  })
+}
+
+function readWords(q: string, deny: Deny): string[] {
+  if (q.length > MAX_SEARCH_LENGTH) {
+    deny('q', 'too-long', `A search has at most ${MAX_SEARCH_LENGTH} characters.`)
+  }
+  if (q.includes('\0')) deny('q', 'invalid-text', 'A search has no control characters.')
+  return q
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+}
+
+function readFilters(
+  parameters: URLSearchParams,
+  fields: readonly Field[],
+  deny: Deny,
+): ListQuery['equal'] {
+  return [...parameters].flatMap(([parameter, text]) => {
+    const name = filterName(parameter)
+    if (name === undefined) return []
+    const field = fields.find(({ entry }) => entry.name === name)
+    const value = field && readFilter(field.entry, text)
+    if (!field) deny(parameter, 'unknown-parameter', `There is no field "${name}".`)
+    else if (value === undefined) {
+      deny(
+        parameter,
+        'invalid-value',
+        `"${text.slice(0, 50)}" is no value of ${field.entry.label}.`,
+      )
+    }
+    return field && value !== undefined ? [{ column: field.column, value }] : []
+  })
+}
+
+function readCount(
+  parameters: URLSearchParams,
+  {
+    name,
+    fallback,
+    max,
+  }: { readonly name: string; readonly fallback: number; readonly max: number },
+  deny: Deny,
+): number {
+  const text = parameters.get(name)
+  if (text === null) return fallback
+  if (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= max) return Number(text)
+  deny(name, 'out-of-range', `"${name}" is a whole number from 1 to ${max}.`)
+  return fallback
+}
+
+function readFrom(
+  parameters: URLSearchParams,
+  sort: string,
+  order: OrderKey | undefined,
+  deny: Deny,
+): RecordsPosition | undefined {
+  const text = parameters.get('cursor')
+  if (text === null || !order) return undefined
+  if (parameters.has('page')) deny('page', 'conflict', 'Give "page" or "cursor", not both.')
+  const from = readCursor(text, sort, order)
+  if (!from) deny('cursor', 'invalid-value', 'The cursor is not one of this list and its order.')
+  return from
+}
+
+function filterName(parameter: string): string | undefined {
+  return /^filter\[([A-Za-z0-9]+)\]$/.exec(parameter)?.[1]
+}
+
+function sortableNames(fields: readonly Field[]): string {
+  return fields.flatMap(({ entry }) => (isSortable(entry.type) ? [entry.name] : [])).join(', ')
+}

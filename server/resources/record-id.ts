@@ -1,0 +1,13 @@
+import { CodedError } from '@slipway/sdk/contract'
+
+/** An id as written in an address: an integer from 1 to 2^53−1, in one spelling. */
+export function readId(text: string): number | undefined {
+  if (!/^[1-9]\d{0,15}$/.test(text)) return undefined
+  const id = Number(text)
+  return Number.isSafeInteger(id) ? id : undefined
+}
+
+/** The same 404 for what does not exist and for what another tenant owns. */
+export function notFound(what: string): CodedError {
+  return new CodedError('not-found', `There is no ${what} at this address.`, { status: 404 })
+}

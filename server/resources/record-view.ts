@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { ResourceRecord } from '@slipway/sdk/contract'
+import type { RecordRow } from '../storage/records-store'
+import type { Field } from './field'
+import { rowValues } from './field-value'
+import { formatValue } from './format-value'
+import type { RecordDisplay, RecordNames } from './resource'
+
+/** What a record is drawn from. */
+export interface RecordParts {
+  readonly names: RecordNames
+  /** Every field: the validator changes with what the viewer cannot see as well. */
+  readonly all: readonly Field[]
+  readonly visible: readonly Field[]
+  /** Field name → related id → title. */
+  readonly titles: ReadonlyMap<string, ReadonlyMap<number, string>>
+}
+
+/** A row as delivered (source 2.5). */
+export function toRecord(row: RecordRow, parts: RecordParts): ResourceRecord {
+  const { names, visible } = parts
+  const id = Number(row['id'])
+  const values = rowValues(visible, row)
+  const titles = relatedTitles(values, parts)
+  const show = (display: RecordDisplay) => displayText(display, { id, values, titles, visible })
+  const title = show(names.title)
+  const group = names.group === undefined ? '' : show(names.group)
+  return {
+    id,
+    title,
+    label: names.label === undefined ? title : show(names.label),
+    ...(group !== '' && { group }),
+    values,
+    ...(Object.keys(titles).length > 0 && { titles }),
+    etag: rowEtag(parts.all, row),
+  }
+}
+
+/** The title of a row, for records that point at it. */
+export function rowTitle(row: RecordRow, names: RecordNames, visible: readonly Field[]): string {
+  const values = rowValues(visible, row)
+  return displayText(names.title, { id: Number(row['id']), values, titles: {}, visible })
+}
+
+/** The strong validator of a row: it changes with any of its values. */
+export function rowEtag(fields: readonly Field[], row: RecordRow): string {
+  const state = JSON.stringify([row['id'], rowValues(fields, row)])
+  return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
+}
+
+interface Shown {
+  readonly id: number
+  readonly values: Readonly<Record<string, unknown>>
+  readonly titles: Readonly<Record<string, string>>
+  readonly visible: readonly Field[]
+}
+
+function displayText(display: RecordDisplay, { id, values, titles, visible }: Shown): string {
+  const text = (name: string): string => {
+    const field = visible.find(({ entry }) => entry.name === name)
+    if (!field) return ''
+    return field.entry.type === 'relation'
+      ? (titles[name] ?? '')
+      : formatValue(field.entry, values[name])
+  }
+  return typeof display === 'string' ? text(display) : display({ id, text })
+}
+
+function relatedTitles(
+  values: Readonly<Record<string, unknown>>,
+  { titles }: RecordParts,
+): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [name, byId] of titles) {
+    const title = byId.get(Number(values[name]))
+    if (title !== undefined) found[name] = title
+  }
+  return found
+}

@@ -1,0 +1,29 @@
+import { CodedError } from '@slipway/sdk/contract'
+import type { Viewer } from '../slots/viewer'
+import type { RecordTable } from '../storage/records-filter'
+import { type Field, isField } from './field'
+import type { Resource } from './resource'
+
+/** The part of the resource's table that `viewer` works in: that of their tenant. */
+export function tableFor(resource: Resource, viewer: Viewer): RecordTable {
+  const columns = resource.items.filter(isField).map(({ column }) => column)
+  return { name: resource.table, columns, tenant: tenantOf(resource, viewer) }
+}
+
+/** The fields that exist for `viewer`. */
+export function visibleFields(resource: Resource, viewer: Viewer): Field[] {
+  return resource.items
+    .filter(isField)
+    .filter(({ permission }) => permission === undefined || viewer.permissions.has(permission))
+}
+
+function tenantOf(
+  { tenant, label }: Resource,
+  viewer: Viewer,
+): { readonly column: string; readonly id: number } | undefined {
+  if (tenant === undefined) return undefined
+  if (viewer.tenant) return { column: tenant, id: viewer.tenant.id }
+  throw new CodedError('tenant-required', `${label} belong to a tenant; choose one first.`, {
+    status: 403,
+  })
+}

@@ -1,0 +1,32 @@
+import type { Viewer } from '../slots/viewer'
+import type { RecordsSearch } from '../storage/records-filter'
+import type { Field } from './field'
+import { isAllowed } from './permission'
+import type { Resource } from './resource'
+import { tableFor, visibleFields } from './resource-scope'
+
+/** Where `q` looks: the resource's texts, and those of related records that the viewer may view. */
+export function searchScope(
+  resource: Resource,
+  viewer: Viewer,
+  resources: ReadonlyMap<string, Resource>,
+): Omit<RecordsSearch, 'words'> {
+  const fields = searchedFields(resource, viewer)
+  return {
+    columns: textColumns(fields),
+    related: fields.flatMap(({ entry, column }) => {
+      const target = entry.type === 'relation' ? resources.get(entry.resource) : undefined
+      if (!target || !isAllowed(viewer, target.name, 'view')) return []
+      const columns = textColumns(searchedFields(target, viewer))
+      return [{ column, table: tableFor(target, viewer), columns }]
+    }),
+  }
+}
+
+function searchedFields(resource: Resource, viewer: Viewer): Field[] {
+  return visibleFields(resource, viewer).filter(({ entry }) => resource.search.includes(entry.name))
+}
+
+function textColumns(fields: readonly Field[]): string[] {
+  return fields.flatMap(({ entry, column }) => (entry.type === 'relation' ? [] : [column]))
+}
