@@ -14,6 +14,8 @@ export const remoteDescriptor = z.object({
   files: z.record(z.string(), z.string()),
   /** Paths of the style sheets to load before the component is drawn. */
   css: z.array(z.string()),
+  /** Paths of the scripts the component needs first, `entry` excluded: fetched side by side. */
+  preload: z.array(z.string()),
   /** What stands in the slot's place when it failed: a notice with Retry, or nothing. */
   fallback: z.enum(['notice', 'none']),
   /** Milliseconds from the request to the component. */

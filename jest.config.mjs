@@ -1,4 +1,4 @@
-import type { Config } from 'jest'
+/** @type {import("jest").Config} */
 
 const transform = {
   '^.+\\.[jt]sx?$': [
@@ -11,7 +11,7 @@ const transform = {
       },
     },
   ],
-} satisfies Config['transform']
+}
 
 const common = {
   transform,
@@ -19,7 +19,7 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
 }
 
-const config: Config = {
+const config = {
   testTimeout: 20_000,
   maxWorkers: 2,
   projects: [

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './find-browser'
+
+// Workers of a run read this file as well; the browser is looked for once.
+process.env['CHROME_PATH'] = await findBrowser()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/playwright',
+  timeout: 45_000,
+  expect: { timeout: 8000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['json', { outputFile: `${process.cwd()}/.cache/test/playwright.json` }]],
+  use: {
+    launchOptions: {
+      executablePath: process.env['CHROME_PATH'],
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'off',
+  },
+})

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A running Slipway, with a data folder of its own. */
+export interface RunningServer {
+  readonly url: string
+  /** Everything it has logged so far. */
+  log(): string
+  stop(): Promise<void>
+}
+
+/** Starts the product as `npm start` does once it is built. */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const data = mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', SLIPWAY_DATA_DIR: data, ...env },
+  })
+  const parts: string[] = []
+  child.stdout.on('data', (part) => parts.push(String(part)))
+  child.stderr.on('data', (part) => parts.push(String(part)))
+  const log = () => parts.join('')
+  const url = await addressOf(child, log)
+  return {
+    url,
+    log,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      if (child.exitCode === null && child.kill('SIGTERM')) await gone
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+function addressOf(child: ChildProcess, log: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${log()}`)))
+    child.stdout?.on('data', () => {
+      const address = /http:\/\/[\d.]+:\d+\S*(?=\/app)/.exec(log())
+      if (address) resolve(address[0])
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { buildRemote } from '@slipway/sdk/build'
+import webpack from 'webpack'
+import hostConfig from '../webpack.config'
+
+/** Builds what is stale: the host, and each remote by itself. `--force` builds all. */
+const root = process.cwd()
+const isForced = process.argv.includes('--force')
+const shared = ['shared', 'package-lock.json']
+
+await build('host', ['host', 'webpack.config.ts', ...shared], 'dist/host/assets.json', buildHost)
+for (const name of await remoteFolders()) {
+  const folder = `remotes/${name}`
+  await build(folder, [folder, ...shared], `${folder}/dist`, () => buildRemote(join(root, folder)))
+}
+
+async function build(name: string, sources: string[], output: string, run: () => Promise<unknown>) {
+  const stamp = join(root, '.cache/built', `${name.replace('/', '-')}.txt`)
+  const digest = await digestOf(sources)
+  const before = await readFile(stamp, 'utf8').catch(() => '')
+  if (!isForced && before === digest && existsSync(join(root, output))) return
+  const startedAt = performance.now()
+  process.stdout.write(`  building ${name} … `)
+  await run()
+  await mkdir(join(root, '.cache/built'), { recursive: true })
+  await writeFile(stamp, digest)
+  process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
+}
+
+async function buildHost(): Promise<void> {
+  const compiler = webpack(hostConfig({ root, mode: 'production' }))
+  if (!compiler) throw new Error('webpack made no compiler')
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  )
+  await new Promise((resolve) => compiler.close(resolve))
+  if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }))
+}
+
+async function remoteFolders(): Promise<string[]> {
+  const entries = await readdir(join(root, 'remotes'), { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return names.filter((name) => existsSync(join(root, 'remotes', name, 'webpack.config.ts'))).sort()
+}
+
+/** One digest over the text of all source files, tests left out. */
+async function digestOf(sources: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.version)
+  for (const source of sources) {
+    for (const file of await filesBelow(join(root, source))) {
+      hash.update(relative(root, file)).update(await readFile(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
+  if (!entries) return [path]
+  const wanted = entries.filter(
+    ({ name }) =>
+      !['node_modules', 'dist', '.cache', 'testing'].includes(name) && !name.includes('.test.'),
+  )
+  const below = await Promise.all(
+    wanted.map((entry) =>
+      entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+    ),
+  )
+  return below.flat().sort()
+}

@@ -1,0 +1,27 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
+
+/** `npm start`: installs and builds what is missing or stale, then runs the server. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isDev = process.argv.includes('--dev')
+install(root)
+const built = spawnSync(
+  process.execPath,
+  ['--import', 'tsx', 'scripts/build.ts', ...(isDev ? ['--no-host'] : [])],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+)
+if (built.status !== 0) process.exit(1)
+const server = spawn(
+  process.execPath,
+  ['--import', 'tsx', isDev ? 'scripts/dev.ts' : 'server/main.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pc from 'picocolors'
+
+/**
+ * Everything that `npm test` runs, and one line that counts it all. With names as arguments only
+ * those steps run: `npm test -- jest`.
+ */
+const root = process.cwd()
+const results = join(root, '.cache/test')
+const bin = (name: string) => `node_modules/${name}`
+const tsc = (project: string) => [
+  bin('typescript/bin/tsc'),
+  '-p',
+  project,
+  '--incremental',
+  '--tsBuildInfoFile',
+  `.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`,
+]
+
+interface Count {
+  readonly passed: number
+  readonly failed: number
+}
+
+interface Step {
+  readonly name: string
+  readonly args: readonly string[]
+  /** A file with the step's own counts; without one the step counts as one test. */
+  readonly count?: () => Promise<Count>
+}
+
+const checks: readonly Step[] = [
+  ...['shared', 'server', 'host', 'remotes', 'tsconfig.node.json'].map((project) => ({
+    name: `types ${project}`,
+    args: tsc(project),
+  })),
+  { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'format', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+  { name: 'import rules', args: ['--import', 'tsx', 'scripts/check-imports.ts'] },
+  { name: 'dead code', args: [bin('knip/bin/knip.js')] },
+]
+
+const suites: readonly Step[] = [
+  { name: 'build', args: ['--import', 'tsx', 'scripts/build.ts'] },
+  { name: 'size', args: [bin('size-limit/bin.js')] },
+  {
+    name: 'jest',
+    args: [bin('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${results}/jest.json`],
+    count: () => countJest(`${results}/jest.json`),
+  },
+  {
+    name: 'browser',
+    args: [
+      '--import',
+      'tsx',
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+    ],
+    count: () => countPlaywright(`${results}/playwright.json`),
+  },
+]
+
+await rm(results, { recursive: true, force: true })
+await mkdir(results, { recursive: true })
+await mkdir('.cache/tsc', { recursive: true })
+const wanted = process.argv.slice(2)
+const isWanted = ({ name }: Step) =>
+  wanted.length === 0 || wanted.some((word) => name.startsWith(word))
+const total = { passed: 0, failed: 0 }
+await Promise.all([
+  runAll(checks.filter((_, index) => index % 2 === 0)),
+  runAll(checks.filter((_, index) => index % 2 === 1)),
+])
+await runAll(suites)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+
+async function runAll(steps: readonly Step[]): Promise<void> {
+  for (const step of steps.filter(isWanted)) await runStep(step)
+}
+
+async function runStep(step: Step): Promise<void> {
+  const startedAt = performance.now()
+  const { ok, output } = await runNode(step.args)
+  const count = await countOf(step, ok)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const isGreen = count.failed === 0
+  const mark = isGreen ? pc.green('✓') : pc.red('✗')
+  console.log(
+    `${mark} ${step.name} ${pc.dim(`${count.passed} passed, ${count.failed} failed, ${seconds} s`)}`,
+  )
+  if (!isGreen) console.log(output.trim())
+  await writeFile(join(results, `${step.name.replaceAll(/\W+/g, '-')}.log`), output)
+  total.passed += count.passed
+  total.failed += count.failed
+}
+
+async function countOf({ count }: Step, ok: boolean): Promise<Count> {
+  const own = count && (await count().catch(() => ({ passed: 0, failed: 1 })))
+  if (!own) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  // A suite that fell over without a failed test has failed all the same.
+  return ok || own.failed > 0 ? own : { ...own, failed: 1 }
+}
+
+function runNode(args: readonly string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', SLIPWAY_TEST_RESULTS: results },
+    })
+    const parts: Buffer[] = []
+    child.stdout.on('data', (part: Buffer) => parts.push(part))
+    child.stderr.on('data', (part: Buffer) => parts.push(part))
+    child.on('close', (code) =>
+      resolve({ ok: code === 0, output: Buffer.concat(parts).toString() }),
+    )
+  })
+}
+
+async function countJest(file: string): Promise<Count> {
+  const report = JSON.parse(await readFile(file, 'utf8'))
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites
+  return { passed: report.numPassedTests, failed }
+}
+
+async function countPlaywright(file: string): Promise<Count> {
+  const { stats } = JSON.parse(await readFile(file, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}

@@ -1,0 +1,31 @@
+import { extname } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+export interface AssetFile {
+  readonly bytes: Buffer
+  readonly brotli: Buffer | undefined
+  readonly type: string
+}
+
+/** The file with its type and its compressed form. */
+export async function toAsset(path: string, bytes: Buffer): Promise<AssetFile | undefined> {
+  const type = types[extname(path)]
+  if (!type) return undefined
+  const isText = /^text|json|svg/.test(type)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 200_000 ? 6 : 10 }
+  const brotli = isText && bytes.length > 500 ? await compress(bytes, { params }) : undefined
+  return { bytes, brotli, type }
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { type AssetFile, toAsset } from './asset-file'
+
+/** What the host's build writes beside its files (webpack.config.ts). */
+const hostAssets = z.object({
+  /** Files of the first chunk: scripts in order of evaluation, then styles. */
+  entry: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  /** Chunk name → the files it needs beyond the entry. */
+  chunks: z.record(
+    z.string(),
+    z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  ),
+  /** Pattern of a page's path below the interface → the chunks it is drawn with. */
+  pages: z.array(z.tuple([z.string(), z.array(z.string())])),
+  /** File name → integrity; empty while the host is worked on. */
+  integrity: z.record(z.string(), z.string()),
+})
+export type HostAssets = z.infer<typeof hostAssets>
+
+/** The built host: which files the page names, and their bytes. */
+export interface HostFiles {
+  readonly assets: HostAssets
+  file(name: string): AssetFile | undefined
+}
+
+/** Reads the folder that the host's build wrote. */
+export async function readHostFiles(folder: string): Promise<HostFiles> {
+  const assets = hostAssets.parse(JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')))
+  const files = new Map<string, AssetFile>()
+  await Promise.all(
+    Object.keys(assets.integrity).map(async (name) => {
+      const asset = await readHostFile(folder, name)
+      if (asset) files.set(name, asset)
+    }),
+  )
+  return { assets, file: (name) => files.get(name) }
+}
+
+async function readHostFile(folder: string, name: string): Promise<AssetFile | undefined> {
+  const bytes = await readFile(join(folder, name))
+  const brotli = await readFile(join(folder, `${name}.br`)).catch(() => undefined)
+  if (!brotli) return toAsset(name, bytes)
+  const asset = await toAsset(name, Buffer.alloc(0))
+  return asset && { ...asset, bytes, brotli }
+}

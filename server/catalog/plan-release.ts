@@ -1,0 +1,58 @@
+import { type CatalogStore, type ReleaseSet, VersionConflict } from '../storage/catalog-store'
+import type { BuiltVersion } from './built-remotes'
+
+interface PlanOptions {
+  readonly built: readonly BuiltVersion[]
+  readonly head: ReleaseSet
+  readonly store: Pick<CatalogStore, 'findVersion'>
+  readonly allowRebuilds: boolean
+}
+
+export interface ReleasePlan {
+  /** Versions to store. */
+  readonly publish: readonly BuiltVersion[]
+  /** The next release, where one is needed. */
+  readonly release: ReleaseSet | undefined
+}
+
+/**
+ * What a start does with the built remotes (decisions 5): publishes what is missing and releases a
+ * remote that was never released. Locally a changed build of the released version takes its place.
+ */
+export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
+  const publish: BuiltVersion[] = []
+  const release: Record<string, { version: string }> = { ...options.head }
+  for (const built of options.built) {
+    const version = await nameVersion(built, options)
+    const { name } = version.manifest
+    const isStored = (await options.store.findVersion(name, version.manifest.version)) !== undefined
+    if (!isStored) publish.push(version)
+    const released = release[name]?.version
+    const isRebuild =
+      options.allowRebuilds &&
+      released !== undefined &&
+      plain(released) === plain(version.manifest.version)
+    if (released === undefined || isRebuild) release[name] = { version: version.manifest.version }
+  }
+  const isChanged = JSON.stringify(release) !== JSON.stringify(options.head)
+  return { publish, release: isChanged ? release : undefined }
+}
+
+// A version is immutable: another build of it gets a name of its own, where that is allowed at all.
+async function nameVersion(
+  built: BuiltVersion,
+  { store, allowRebuilds }: PlanOptions,
+): Promise<BuiltVersion> {
+  const { name, version } = built.manifest
+  const stored = await store.findVersion(name, version)
+  if (stored === undefined || stored === built.digest) return built
+  if (!allowRebuilds) throw new VersionConflict(name, version)
+  return {
+    ...built,
+    manifest: { ...built.manifest, version: `${version}+${built.digest.slice(0, 8)}` },
+  }
+}
+
+function plain(version: string): string {
+  return version.split('+')[0] ?? version
+}

@@ -1,0 +1,23 @@
+import type { ManifestComponent, RemoteDescriptor } from '@slipway/sdk/contract'
+import type { ReleasedVersion } from './catalog'
+
+/** How the host loads `component` of a released version (decisions 2, `R`). */
+export function describeComponent(
+  { digest, manifest }: ReleasedVersion,
+  component: ManifestComponent,
+  basePath: string,
+): RemoteDescriptor {
+  return {
+    remote: manifest.name,
+    version: manifest.version,
+    base: `${basePath}/assets/remotes/${digest}/`,
+    entry: manifest.entry,
+    expose: component.expose,
+    files: Object.fromEntries(manifest.files.map((file) => [file.path, file.integrity])),
+    css: [...component.css],
+    fallback: component.fallback,
+    deadlineMs: component.deadlineMs,
+    minHeight: component.minHeight,
+    preload: [...component.preload],
+  }
+}

@@ -1,0 +1,75 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Revision } from './revision'
+
+const HEARTBEAT_MS = 25_000
+const RETRY_MS = 2000
+
+interface EventsDeps {
+  readonly revision: Revision
+  /** Names the session of a request; `undefined` without one. */
+  readonly sessionOf: (request: Request) => string | undefined
+}
+
+interface Stream {
+  readonly session: string | undefined
+  readonly response: Response
+}
+
+/** The open streams of `GET /events`. */
+export interface Events {
+  readonly route: RequestHandler
+  /** Sessions that have a stream. */
+  sessions(): string[]
+  /** Tells the streams of these sessions that they are over, and closes them. */
+  endSessions(sessions: Iterable<string>): void
+  /** Tells the streams of a session to resolve their slots again, as after a switch of tenant. */
+  tellSession(session: string): void
+  close(): void
+}
+
+/** Server-sent events: `hello` when it opens, `slots` for a new revision, `session` when it is over. */
+export function createEvents({ revision, sessionOf }: EventsDeps): Events {
+  const streams = new Set<Stream>()
+  const send = ({ response }: Stream, event: string, data: string | number) =>
+    response.write(`event: ${event}\ndata: ${data}\n\n`)
+  const unsubscribe = revision.subscribe((current) => {
+    for (const stream of streams) send(stream, 'slots', current)
+  })
+  const heartbeat = setInterval(() => {
+    for (const { response } of streams) response.write(':\n\n')
+  }, HEARTBEAT_MS).unref()
+
+  return {
+    route(request, response) {
+      const stream = { session: sessionOf(request), response }
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'private, no-store',
+        'X-Accel-Buffering': 'no',
+      })
+      response.write(`retry: ${RETRY_MS}\n`)
+      send(stream, 'hello', stream.session ? 'signed-in' : 'anonymous')
+      streams.add(stream)
+      response.on('close', () => streams.delete(stream))
+    },
+    sessions: () => [...new Set([...streams].flatMap(({ session }) => session ?? []))],
+    endSessions(ended) {
+      const over = new Set(ended)
+      for (const stream of [...streams]) {
+        if (!stream.session || !over.has(stream.session)) continue
+        send(stream, 'session', 'ended')
+        stream.response.end()
+      }
+    },
+    tellSession(session) {
+      for (const stream of streams) {
+        if (stream.session === session) send(stream, 'slots', revision.current())
+      }
+    },
+    close() {
+      unsubscribe()
+      clearInterval(heartbeat)
+      for (const { response } of streams) response.end()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { CodedError, type Fault, type FormSlotEntry } from '@slipway/sdk/contract'
+import { reservedFaults, type Slot } from './slot'
+import { type SlotRegistry, toEntry } from './slot-registry'
+import type { Viewer } from './viewer'
+
+/** A slot among the fields of a form, as delivered (decisions 2). */
+export function toFormSlotEntry(slot: Slot): FormSlotEntry {
+  return {
+    kind: 'slot',
+    ...toEntry(slot),
+    ...(slot.ownedFields.length > 0 && { fields: [...slot.ownedFields] }),
+    ...(slot.isRequired && { required: true }),
+  }
+}
+
+/** What is wrong with a slot inside the form of a resource, by JSON pointer below the slot. */
+export function formSlotFaults(slot: Slot): readonly Fault[] {
+  return reservedFaults(slot.props, ['resource', 'formContext'])
+}
+
+/** Refuses a slot that cannot stand in the form of `resource`. */
+export function assertFormSlot(slot: Slot, resource: string): void {
+  const errors = formSlotFaults(slot)
+  if (errors.length === 0) return
+  const list = errors.map((fault) => fault.detail).join('; ')
+  throw new CodedError('slot-invalid', `Form slot "${slot.component}" of ${resource}: ${list}.`, {
+    status: 422,
+    errors,
+  })
+}
+
+/** Whether a slot in the form of `resource` is for `viewer`. */
+export function isFormSlotFor(
+  registry: SlotRegistry,
+  { slot, resource }: { readonly slot: Slot; readonly resource: string },
+  viewer: Viewer,
+): boolean {
+  const id = slot.explicitId ?? `app/form:${resource}/${slot.component}`
+  return registry.isFor({ slot, id }, viewer)
+}

@@ -1,0 +1,168 @@
+import { CodedError, checkJson, type Fault, type Json } from '@slipway/sdk/contract'
+import { checkGate, type Gate } from './gate'
+
+const brand = Symbol.for('slipway.slot')
+
+interface SlotParts {
+  readonly component: string
+  readonly props: Readonly<Record<string, Json>>
+  readonly content: Json
+  readonly id: string | undefined
+  readonly gate: Gate | undefined
+  readonly ownedFields: readonly string[]
+  readonly isRequired: boolean
+}
+
+/**
+ * An instruction to draw a frontend component by its name, with props (source 2.1). Immutable: each
+ * method returns a new slot.
+ *
+ * @throws CodedError `slot-invalid`, with one fault by JSON pointer for each thing that is wrong.
+ */
+export class Slot {
+  readonly [brand] = true
+  readonly #parts: SlotParts
+
+  private constructor(parts: SlotParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * @param component Name under which a remote registered the component.
+   * @param props JSON handed to the component; `null` and `[]` become `{}`.
+   * @param content Any JSON; `null` is not delivered. Reaches the component as the prop `content`.
+   */
+  static make(
+    component: string,
+    props: Readonly<Record<string, unknown>> | readonly never[] | null = {},
+    content: unknown = null,
+  ): Slot {
+    const faults: Fault[] = [...nameFaults(component)]
+    const checkedProps = check(normalizeProps(props), '/props', faults)
+    const checkedContent = check(content, '/content', faults)
+    faults.push(...propsFaults(checkedProps, checkedContent))
+    if (faults.length > 0) throw invalid(component, faults)
+    return new Slot({
+      component,
+      props: checkedProps as Record<string, Json>,
+      content: checkedContent ?? null,
+      id: undefined,
+      gate: undefined,
+      ownedFields: [],
+      isRequired: false,
+    })
+  }
+
+  /** Names the slot, for operators and for `percent`; unique in the application. Never in `/slots`. */
+  id(id: string): Slot {
+    if (!/^[a-z0-9][a-z0-9._/-]{0,199}$/i.test(id)) {
+      throw invalid(this.component, [
+        { pointer: '/id', code: 'name-invalid', detail: 'use letters, digits, ".", "_", "/", "-"' },
+      ])
+    }
+    return new Slot({ ...this.#parts, id })
+  }
+
+  /** Delivers the slot only where every condition of `gate` holds; decided on the server. */
+  onlyFor(gate: Gate): Slot {
+    const faults = checkGate(gate)
+    if (faults.length > 0) throw invalid(this.component, faults)
+    return new Slot({ ...this.#parts, gate: Object.freeze({ ...gate }) })
+  }
+
+  /** For a slot inside a form: the hidden fields of the resource that it owns (decisions 4). */
+  fields(names: readonly string[]): Slot {
+    return new Slot({ ...this.#parts, ownedFields: Object.freeze([...names]) })
+  }
+
+  /** For a slot inside a form: the form cannot be saved while this slot has failed (decisions 4). */
+  required(): Slot {
+    return new Slot({ ...this.#parts, isRequired: true })
+  }
+
+  get component(): string {
+    return this.#parts.component
+  }
+
+  get props(): Readonly<Record<string, Json>> {
+    return this.#parts.props
+  }
+
+  get content(): Json {
+    return this.#parts.content
+  }
+
+  get explicitId(): string | undefined {
+    return this.#parts.id
+  }
+
+  get gate(): Gate | undefined {
+    return this.#parts.gate
+  }
+
+  get ownedFields(): readonly string[] {
+    return this.#parts.ownedFields
+  }
+
+  get isRequired(): boolean {
+    return this.#parts.isRequired
+  }
+}
+
+/** Whether `value` is a slot, of this copy of the module or of another one. */
+export function isSlot(value: unknown): value is Slot {
+  return typeof value === 'object' && value !== null && brand in value
+}
+
+// React's own, and the ones with which markup gets in.
+const reservedProps = ['key', 'ref', 'children', 'dangerouslySetInnerHTML']
+
+function propsFaults(props: unknown, content: unknown): Fault[] {
+  if (typeof props !== 'object' || props === null) return []
+  const names =
+    content === null || content === undefined ? reservedProps : [...reservedProps, 'content']
+  return reservedFaults(props, names)
+}
+
+/** One fault for each of `names` that `props` has. */
+export function reservedFaults(props: object, names: readonly string[]): Fault[] {
+  return names
+    .filter((name) => Object.hasOwn(props, name))
+    .map((name) => ({
+      pointer: `/props/${name}`,
+      code: 'reserved-prop',
+      detail: `the prop "${name}" is reserved; give it another name`,
+    }))
+}
+
+function normalizeProps(props: unknown): unknown {
+  if (props === null || (Array.isArray(props) && props.length === 0)) return {}
+  return props
+}
+
+function check(value: unknown, pointer: string, faults: Fault[]): Json | undefined {
+  const checked = checkJson(value)
+  if (!checked.ok) {
+    faults.push(...checked.faults.map((fault) => ({ ...fault, pointer: pointer + fault.pointer })))
+    return undefined
+  }
+  if (
+    pointer === '/props' &&
+    (typeof checked.value !== 'object' || Array.isArray(checked.value) || checked.value === null)
+  ) {
+    faults.push({ pointer, code: 'props-invalid', detail: 'props are an object: { name: value }' })
+  }
+  return checked.value
+}
+
+function nameFaults(component: unknown): Fault[] {
+  if (typeof component === 'string' && /^[A-Z][A-Za-z0-9]{0,99}$/.test(component)) return []
+  const detail = 'a component is named in PascalCase, letters and digits, at most 100 of them'
+  return [{ pointer: '/component', code: 'name-invalid', detail }]
+}
+
+function invalid(component: unknown, errors: readonly Fault[]): CodedError {
+  const list = errors.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ')
+  const name = typeof component === 'string' ? component.slice(0, 100) : typeof component
+  return new CodedError('slot-invalid', `Slot "${name}": ${list}.`, { status: 422, errors })
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
+import { pageChunks } from './host/shell/page-chunks'
+
+interface HostBuildOptions {
+  /** Folder of the repository. */
+  readonly root: string
+  readonly mode: 'production' | 'development'
+}
+
+/** The host's build: modules with hashed names, and `assets.json` for the server's pages. */
+export default function hostConfig({ root, mode }: HostBuildOptions): Configuration {
+  const isProduction = mode === 'production'
+  return {
+    mode,
+    context: root,
+    target: ['web', 'es2022'],
+    entry: { main: './host/main.ts' },
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    experiments: { outputModule: true },
+    output: {
+      path: join(root, 'dist/host'),
+      clean: true,
+      module: true,
+      chunkFormat: 'module',
+      publicPath: 'auto',
+      uniqueName: 'slipway',
+      filename: isProduction ? '[name].[contenthash:16].js' : '[name].js',
+      chunkFilename: isProduction ? '[name].[contenthash:16].js' : '[name].js',
+      crossOriginLoading: 'anonymous',
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: { rules: [scriptRule(isProduction), styleRule] },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
+        chunkFilename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
+      }),
+      new HostAssetsPlugin(isProduction),
+      ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),
+    ],
+    optimization: {
+      splitChunks: {
+        cacheGroups: {
+          react: {
+            test: /node_modules\/(react|react-dom|scheduler)\//,
+            name: 'react',
+            chunks: 'all',
+            enforce: true,
+          },
+        },
+      },
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+    },
+    cache: {
+      type: 'filesystem',
+      name: `host-${mode}`,
+      cacheDirectory: join(root, '.cache/webpack'),
+      buildDependencies: {
+        config: [join(root, 'webpack.config.ts'), join(root, 'package-lock.json')],
+      },
+    },
+    performance: false,
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+  }
+}
+
+function scriptRule(isProduction: boolean) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: 'swc-loader',
+    options: {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: {
+          react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction },
+        },
+      },
+    },
+  }
+}
+
+const styleRule = {
+  test: /\.css$/,
+  sideEffects: true,
+  use: [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: 'css-loader',
+      options: {
+        modules: {
+          auto: true,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: '[name]__[local]--[hash:base64:5]',
+        },
+      },
+    },
+  ],
+}
+
+/** Writes `assets.json`: what the page has to name, and the integrity of each file. */
+class HostAssetsPlugin {
+  readonly #isProduction: boolean
+
+  constructor(isProduction: boolean) {
+    this.#isProduction = isProduction
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('HostAssetsPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'HostAssetsPlugin', stage }, () =>
+        this.#write(compilation),
+      )
+    })
+  }
+
+  #write(compilation: Compilation): void {
+    const { RawSource } = webpack.sources
+    const pages = pageChunks.map(([pattern, chunks]) => [pattern.source, chunks])
+    const assets = {
+      ...describeChunks(compilation),
+      pages,
+      integrity: {} as Record<string, string>,
+    }
+    for (const { name, source } of compilation.getAssets()) {
+      if (!/\.(js|css)$/.test(name) || name.includes('hot-update')) continue
+      const bytes = Buffer.from(source.source())
+      assets.integrity[name] = this.#isProduction ? integrityOf(bytes) : ''
+      if (this.#isProduction) compilation.emitAsset(`${name}.br`, new RawSource(compress(bytes)))
+    }
+    compilation.emitAsset('assets.json', new RawSource(JSON.stringify(assets, null, 2)))
+  }
+}
+
+interface ChunkFiles {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+function describeChunks(compilation: Compilation) {
+  const entry = filesOf(compilation.entrypoints.get('main')?.getFiles() ?? [])
+  const chunks: Record<string, ChunkFiles> = {}
+  for (const group of compilation.chunkGroups) {
+    if (!group.name || group.name === 'main') continue
+    const files = filesOf(group.getFiles())
+    chunks[group.name] = {
+      scripts: files.scripts.filter((name) => !entry.scripts.includes(name)),
+      styles: files.styles.filter((name) => !entry.styles.includes(name)),
+    }
+  }
+  return { entry, chunks }
+}
+
+function filesOf(names: readonly string[]): ChunkFiles {
+  const current = names.filter((name) => !name.includes('hot-update'))
+  return {
+    scripts: current.filter((name) => name.endsWith('.js')),
+    styles: current.filter((name) => name.endsWith('.css')),
+  }
+}
+
+function integrityOf(bytes: Buffer): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+}
+
+function compress(bytes: Buffer): Buffer {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+}
