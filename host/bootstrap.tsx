@@ -1,0 +1,64 @@
+import { bootBody } from '@slipway/sdk/contract'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { connectEvents, type Events } from './api/events'
+import { createReporter } from './api/reports'
+import { useRemotes } from './api/slots'
+import { useSession } from './api/use-session'
+import { createComponentLookup } from './component-lookup'
+import { pageNonce } from './federation/import-map'
+import { loadComponent } from './federation/load-component'
+import { RemoteComponents } from './federation/remote-components'
+import { AppRoot } from './shell/app-root'
+import { createHostApp } from './shell/create-host-app'
+import { SlotServicesProvider } from './slots/slot-services'
+
+/** Joins the parts of the interface and draws it. The only place that knows them all. */
+export function bootstrap(): void {
+  const text = document.getElementById('slipway-boot')?.textContent
+  const boot = bootBody.parse(JSON.parse(text ?? 'null'))
+  const remotes = new RemoteComponents(loadComponent)
+  remotes.setRemotes(boot.session === 'known' ? boot.meta.remotes : boot.remotes)
+  const app = createHostApp({ boot, nonce: pageNonce() })
+  const services = {
+    source: createComponentLookup(remotes),
+    report: createReporter(app.api),
+    isOff: boot.safeMode,
+  }
+  const events = connectEvents({
+    basePath: boot.basePath,
+    onSlots: (signedIn) => void app.resolveAgain(signedIn),
+    onSessionEnded: () => app.endSession(),
+  })
+
+  function Slots({ children }: { readonly children: ReactNode }): ReactNode {
+    useCurrentRemotes(remotes)
+    useEventsOfSession(events)
+    return <SlotServicesProvider value={services}>{children}</SlotServicesProvider>
+  }
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id "root".')
+  createRoot(root).render(<AppRoot app={app} providers={Slots} />)
+}
+
+// A sign-in in this document gives the event stream another session.
+function useEventsOfSession(events: Events): void {
+  const session = useSession()
+  const user = session.state === 'signed-in' ? session.meta.user.id : undefined
+  const atFirst = useRef(user)
+  useEffect(() => {
+    if (user !== atFirst.current) events.reconnect()
+    atFirst.current = user
+  }, [events, user])
+}
+
+// The map of remotes changes with the viewer and with each revision.
+function useCurrentRemotes(remotes: RemoteComponents): void {
+  const session = useSession()
+  const publicRemotes = useRemotes(session.state === 'anonymous').data
+  const current = session.state === 'signed-in' ? session.meta.remotes : publicRemotes
+  useLayoutEffect(() => {
+    if (current) remotes.setRemotes(current)
+  }, [remotes, current])
+}

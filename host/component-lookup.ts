@@ -1,0 +1,102 @@
+import {
+  type ComponentRegistry,
+  GlobalComponentRegistry,
+  SlotComponentRegistry,
+} from '@slipway/sdk'
+import type { RemoteComponents, RemoteState } from './federation/remote-components'
+import type { ComponentSource, Lookup, RegistryName } from './slots/component-source'
+
+const registries: Readonly<Record<RegistryName, ComponentRegistry>> = {
+  slot: SlotComponentRegistry,
+  global: GlobalComponentRegistry,
+}
+
+/** Joins the registries with the remotes behind them: what is registered is there, else it may come. */
+export function createComponentLookup(remotes: RemoteComponents): ComponentSource {
+  const known = new Map<string, { readonly from: unknown; readonly lookup: Lookup }>()
+
+  function lookup(registry: RegistryName, name: string): Lookup {
+    const state = remotes.stateOf(registry, name)
+    const component = registries[registry].get(name)
+    const from = component ?? state ?? otherHas(registry, name)
+    const before = known.get(`${registry}/${name}`)
+    if (before && before.from === from) return before.lookup
+    const now = component
+      ? ({ state: 'ready', component, origin: originOf(state) } as const)
+      : (fromRemote(state) ?? missing(registry, name))
+    known.set(`${registry}/${name}`, { from, lookup: now })
+    return now
+  }
+
+  function otherHas(registry: RegistryName, name: string): boolean {
+    const other = registry === 'slot' ? 'global' : 'slot'
+    return registries[other].has(name) || remotes.names(other).includes(name)
+  }
+
+  function missing(registry: RegistryName, name: string): Lookup {
+    const asked = registry === 'slot' ? 'SlotComponentRegistry' : 'GlobalComponentRegistry'
+    const isElsewhere = otherHas(registry, name)
+    return {
+      state: 'missing',
+      reason: isElsewhere ? 'wrong-registry' : 'component-unregistered',
+      detail: isElsewhere
+        ? `${asked} lacks it; it is registered in the other registry`
+        : `${asked} lacks it, and no released remote offers it`,
+      nearest: nearestNames(name, [...registries[registry].names(), ...remotes.names(registry)]),
+    }
+  }
+
+  return {
+    lookup,
+    request: (registry, name) => registries[registry].has(name) || remotes.request(registry, name),
+    retry: (registry, name) => remotes.retry(registry, name),
+    subscribe(listener) {
+      const undos = [remotes, SlotComponentRegistry, GlobalComponentRegistry].map((part) =>
+        part.subscribe(listener),
+      )
+      return () => undos.forEach((undo) => void undo())
+    },
+  }
+}
+
+function originOf(state: RemoteState | undefined) {
+  if (!state || state.state === 'unavailable') return undefined
+  return { remote: state.remote.remote, version: state.remote.version }
+}
+
+function fromRemote(state: RemoteState | undefined): Lookup | undefined {
+  switch (state?.state) {
+    case undefined:
+    case 'ready':
+      return undefined
+    case 'idle':
+    case 'loading':
+      return { state: 'loading', minHeight: state.remote.minHeight }
+    case 'failed':
+      return {
+        state: 'failed',
+        reason: state.reason,
+        detail: state.detail,
+        origin: { remote: state.remote.remote, version: state.remote.version },
+        fallback: state.remote.fallback,
+        minHeight: state.remote.minHeight,
+      }
+    case 'unavailable':
+      return {
+        state: 'missing',
+        reason: 'remote-unavailable',
+        detail: `its remote is ${state.detail}`,
+        nearest: [],
+      }
+  }
+}
+
+/** Up to three names that share the most with `name`. */
+function nearestNames(name: string, candidates: readonly string[]): string[] {
+  const pairs = (text: string) =>
+    new Set(Array.from(text.slice(1), (_, index) => text.slice(index, index + 2).toLowerCase()))
+  const wanted = pairs(name)
+  const shared = (candidate: string) =>
+    [...pairs(candidate)].filter((pair) => wanted.has(pair)).length
+  return [...new Set(candidates)].sort((a, b) => shared(b) - shared(a)).slice(0, 3)
+}

@@ -1,0 +1,107 @@
+import type { AnyComponent } from '@slipway/sdk'
+import type { RemoteDescriptor } from '@slipway/sdk/contract'
+import { requireIntegrity } from './import-map'
+import { explainScript, failure, type LoadFailure } from './load-failure'
+import { loadStyle } from './load-style'
+import { createShareScope, type ShareScope } from './share-scope'
+
+export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
+
+/** The module that a remote's entry is: the standard container of Module Federation. */
+interface Container {
+  init(scope: ShareScope): unknown
+  get(expose: string): Promise<() => unknown>
+}
+
+interface LoadOptions {
+  readonly name: string
+  /** 0 at first; each retry has an address of its own, for no browser evaluates one twice. */
+  readonly attempt: number
+}
+
+/** Loads one component of a remote. Never rejects. */
+export async function loadComponent(
+  remote: RemoteDescriptor,
+  options: LoadOptions,
+): Promise<Loaded> {
+  const base = attemptBase(remote.base, options.attempt)
+  requireIntegrity(remote, base)
+  const container = await loadContainer(base + remote.entry)
+  if (!container.ok) return container
+  const styles = remote.css.map((path) => loadStyle(base + path, remote.files[path]))
+  const [module] = await Promise.all([
+    getExpose(container.container, remote.expose),
+    Promise.allSettled(styles),
+  ])
+  return module.ok ? pickComponent(module.module, options.name) : module
+}
+
+function attemptBase(base: string, attempt: number): string {
+  return attempt === 0 ? base : `${base.slice(0, -1)}~r${attempt}/`
+}
+
+type LoadedContainer = { readonly ok: true; readonly container: Container } | LoadFailure
+const containers = new Map<string, Promise<LoadedContainer>>()
+
+function loadContainer(url: string): Promise<LoadedContainer> {
+  const loading = containers.get(url) ?? importContainer(url)
+  containers.set(url, loading)
+  void loading.then(({ ok }) => ok || containers.delete(url))
+  return loading
+}
+
+async function importContainer(url: string): Promise<LoadedContainer> {
+  let container: Container
+  try {
+    container = await import(/* webpackIgnore: true */ url)
+  } catch (cause) {
+    return explainScript(url, cause)
+  }
+  try {
+    await container.init(createShareScope())
+    return { ok: true, container }
+  } catch (cause) {
+    return failure('remote-broken', cause)
+  }
+}
+
+type LoadedModule = { readonly ok: true; readonly module: unknown } | LoadFailure
+
+async function getExpose(container: Container, expose: string): Promise<LoadedModule> {
+  try {
+    const factory = await container.get(expose)
+    // A module that waits at its top level gives a promise.
+    return { ok: true, module: await factory() }
+  } catch (cause) {
+    return failure(exposeReason(cause), cause)
+  }
+}
+
+// The federation runtime throws plain errors: only their text tells them apart.
+function exposeReason(cause: unknown): LoadFailure['reason'] {
+  const text = cause instanceof Error ? cause.message : String(cause)
+  if (text.includes('does not exist in container')) return 'expose-missing'
+  if (/does not satisfy the requirement|^Can not get '/.test(text)) return 'share-unsatisfied'
+  if (/dynamically imported module|importing a module script|ChunkLoadError/i.test(text)) {
+    return 'load-failed'
+  }
+  return 'remote-broken'
+}
+
+function pickComponent(module: unknown, name: string): Loaded {
+  const exports = (typeof module === 'object' && module !== null ? module : {}) as Record<
+    string,
+    unknown
+  >
+  const component = exports['default'] ?? exports[name]
+  if (isComponent(component)) return { ok: true, component }
+  return failure(
+    'not-a-component',
+    `${name}: the module exports no component as "default" or "${name}"`,
+  )
+}
+
+function isComponent(value: unknown): value is AnyComponent {
+  if (typeof value === 'function') return true
+  return typeof value === 'object' && value !== null && '$$typeof' in value && !('props' in value)
+}

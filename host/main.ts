@@ -1,0 +1,5 @@
+import { provideCore } from './federation/provide-core'
+import { bootstrap } from './bootstrap'
+
+provideCore()
+bootstrap()

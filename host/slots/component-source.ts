@@ -1,0 +1,45 @@
+import type { AnyComponent } from '@slipway/sdk'
+import type { ReasonCode } from '@slipway/sdk/contract'
+
+export type RegistryName = 'slot' | 'global'
+
+/** What a component is part of, for reports and for its styles. */
+export interface Origin {
+  readonly remote: string
+  readonly version: string
+}
+
+/** A component by its name, or why it is not there. */
+export type Lookup =
+  | {
+      readonly state: 'ready'
+      readonly component: AnyComponent
+      readonly origin?: Origin | undefined
+    }
+  | { readonly state: 'loading'; readonly minHeight: number }
+  | {
+      readonly state: 'failed'
+      readonly reason: ReasonCode
+      readonly detail: string
+      readonly origin: Origin
+      readonly fallback: 'notice' | 'none'
+      readonly minHeight: number
+    }
+  | {
+      readonly state: 'missing'
+      readonly reason: 'component-unregistered' | 'wrong-registry' | 'remote-unavailable'
+      readonly detail: string
+      readonly nearest: readonly string[]
+    }
+
+/** Where slots find components. The registries stand behind it, and what feeds them. */
+export interface ComponentSource {
+  /** The same object until it changes. */
+  lookup(registry: RegistryName, name: string): Lookup
+  /** Sees to it that the component's code is fetched. */
+  request(registry: RegistryName, name: string): void
+  /** Tries a failed component again. */
+  retry(registry: RegistryName, name: string): void
+  /** Calls `listener` after each change; returns the undo. */
+  subscribe(listener: () => void): () => void
+}

@@ -1,0 +1,110 @@
+import type { SlotEntry } from '@slipway/sdk/contract'
+import { type ReactNode, useMemo } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { Lookup, RegistryName } from './component-source'
+import styles from './slot-box.module.css'
+import { SlotFallback } from './slot-fallback'
+import { SlotMissing } from './slot-missing'
+import { slotProps } from './slot-props'
+import { useSlotServices } from './slot-services'
+import { useComponent } from './use-component'
+import { useLookupReport } from './use-lookup-report'
+
+export interface SlotBoxProps {
+  readonly entry: SlotEntry
+  readonly registry: RegistryName
+  readonly location: string
+  /** What the host gives to the component; it wins over the slot's own props. */
+  readonly given?: object | undefined
+}
+
+/** One entry: its component, or what stands in its place. What goes wrong inside stays inside. */
+export function SlotBox({ entry, registry, location, given }: SlotBoxProps): ReactNode {
+  const lookup = useComponent(registry, entry.component)
+  const place = { component: entry.component, location }
+  useLookupReport(lookup, place)
+  switch (lookup.state) {
+    case 'ready':
+      return (
+        <Drawn
+          lookup={lookup}
+          registry={registry}
+          entry={entry}
+          location={location}
+          given={given}
+        />
+      )
+    case 'loading':
+      return (
+        <div
+          className={styles['loading']}
+          style={{ minHeight: lookup.minHeight }}
+          aria-hidden
+          data-slipway-loading={entry.component}
+        />
+      )
+    case 'failed':
+      return <FailedSlot lookup={lookup} registry={registry} component={entry.component} />
+    case 'missing':
+      return <SlotMissing component={entry.component} lookup={lookup} />
+  }
+}
+
+interface DrawnProps extends SlotBoxProps {
+  readonly lookup: Extract<Lookup, { state: 'ready' }>
+}
+
+function Drawn({ lookup, entry, location, given }: DrawnProps): ReactNode {
+  const { report } = useSlotServices()
+  const { component: Component, origin } = lookup
+  const props = useMemo(() => slotProps(entry, given), [entry, given])
+  const onError = (error: unknown) =>
+    report({
+      code: 'render-failed',
+      component: entry.component,
+      location,
+      ...origin,
+      detail: String(error).slice(0, 1000),
+    })
+  return (
+    <div
+      className={styles['slot']}
+      data-slipway-slot={entry.component}
+      data-slipway-location={location}
+      data-slipway-remote={origin?.remote}
+    >
+      <ErrorBoundary
+        resetKeys={[Component]}
+        onError={onError}
+        fallbackRender={({ resetErrorBoundary }) => (
+          <SlotFallback
+            component={entry.component}
+            reason="render-failed"
+            onRetry={resetErrorBoundary}
+          />
+        )}
+      >
+        <Component {...props} />
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+interface FailedSlotProps {
+  readonly lookup: Extract<Lookup, { state: 'failed' }>
+  readonly registry: RegistryName
+  readonly component: string
+}
+
+function FailedSlot({ lookup, registry, component }: FailedSlotProps): ReactNode {
+  const { source } = useSlotServices()
+  if (lookup.fallback === 'none') return null
+  return (
+    <SlotFallback
+      component={component}
+      reason={lookup.reason}
+      detail={lookup.detail}
+      onRetry={() => source.retry(registry, component)}
+    />
+  )
+}

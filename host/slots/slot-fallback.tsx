@@ -1,0 +1,39 @@
+import type { ReasonCode } from '@slipway/sdk/contract'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSession } from '../api/use-session'
+import styles from './slot-fallback.module.css'
+import { useIsDeveloper } from './use-is-developer'
+
+interface SlotFallbackProps {
+  readonly component: string
+  readonly reason: ReasonCode
+  readonly detail?: string
+  readonly onRetry: () => void
+}
+
+/** Stands in the place of a slot that failed: a short message for staff, nothing on public pages. */
+export function SlotFallback({ component, reason, detail, onRetry }: SlotFallbackProps): ReactNode {
+  const isDeveloper = useIsDeveloper()
+  if (useSession().state !== 'signed-in') return null
+  return (
+    <div
+      className={styles['fallback']}
+      role="group"
+      aria-label={`${component} is not available`}
+      data-slipway-failed={reason}
+    >
+      <span className={styles['text']}>
+        This part of the page is not available.
+        {isDeveloper && (
+          <code className={styles['code']}>
+            {[component, reason, detail].filter(Boolean).join(' · ')}
+          </code>
+        )}
+      </span>
+      <button type="button" className={styles['retry']} onClick={onRetry}>
+        <RotateCw size={14} aria-hidden /> Retry
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { SlotEntry } from '@slipway/sdk/contract'
+
+// Refused at registration as well; here against a server that did not.
+const reserved = new Set(['key', 'ref', 'children', 'dangerouslySetInnerHTML', '__proto__'])
+
+/** What the component gets: the slot's props, its content, and over both the context. Frozen. */
+export function slotProps(
+  entry: SlotEntry,
+  context: object | undefined,
+): Readonly<Record<string, unknown>> {
+  const own = Object.entries(entry.props).filter(([name]) => !reserved.has(name))
+  return Object.freeze({
+    ...Object.fromEntries(own),
+    ...contentProps(entry.content),
+    ...(context && Object.freeze({ ...context })),
+  })
+}
+
+// Text stands between the tags as well; it is never markup.
+function contentProps(content: unknown): object {
+  if (content === undefined || content === null) return {}
+  return typeof content === 'string' ? { content, children: content } : { content }
+}

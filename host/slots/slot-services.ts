@@ -1,0 +1,22 @@
+import type { SlotReport } from '@slipway/sdk/contract'
+import { createContext, useContext } from 'react'
+import type { ComponentSource } from './component-source'
+
+/** What slots need from the page around them. */
+export interface SlotServices {
+  readonly source: ComponentSource
+  readonly report: (report: SlotReport) => void
+  /** `?slots=off`: the page without its slots, for when one of them makes it unusable. */
+  readonly isOff: boolean
+}
+
+const SlotServicesContext = createContext<SlotServices | null>(null)
+
+export const SlotServicesProvider: typeof SlotServicesContext.Provider =
+  SlotServicesContext.Provider
+
+export function useSlotServices(): SlotServices {
+  const services = useContext(SlotServicesContext)
+  if (!services) throw new Error('Slots are drawn only below <SlotServicesProvider>.')
+  return services
+}

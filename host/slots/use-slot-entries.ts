@@ -1,0 +1,19 @@
+import type { SlotEntry, SlotLocationValue, SlotMap } from '@slipway/sdk/contract'
+import { useSlots } from '../api/slots'
+import { useSession } from '../api/use-session'
+
+const none: readonly SlotEntry[] = []
+
+/** The entries of a location: from `GET /meta` with a user, else from `GET /slots` (source 2.8). */
+export function useSlotEntries(location: SlotLocationValue): readonly SlotEntry[] {
+  const slots = useSlotMap()
+  return slots && Object.hasOwn(slots, location) ? (slots[location] ?? none) : none
+}
+
+// While it is not known who is there nothing is drawn: public slots alone would pass for the page.
+function useSlotMap(): SlotMap | undefined {
+  const session = useSession()
+  const slots = useSlots(session.state === 'anonymous')
+  if (session.state === 'signed-in') return session.meta.slots
+  return session.state === 'anonymous' ? slots.data?.slots : undefined
+}
