@@ -1,0 +1,81 @@
+import type { ApiRequest } from '@slipway/sdk'
+import { CodedError, problem } from '@slipway/sdk/contract'
+import * as z from 'zod/mini'
+
+/** The server's API as the host calls it. */
+export interface Api {
+  /** Address of the API: empty, or `/…` without a slash at the end. */
+  readonly basePath: string
+  /** The reply's body, unchecked. Rejects with a `CodedError`. */
+  request(call: ApiRequest): Promise<unknown>
+  /** The reply's body, parsed by the contract's `schema`. */
+  call<Schema extends z.ZodMiniType>(schema: Schema, call: ApiRequest): Promise<z.output<Schema>>
+}
+
+interface ApiOptions {
+  readonly basePath: string
+  readonly fetch: typeof fetch
+  /** Called when a call is answered with 401 `unauthenticated`. */
+  readonly onSessionEnded: () => void
+}
+
+/** The one place of the host that talks to the server. */
+export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api {
+  const request = async (call: ApiRequest) => {
+    const reply = await send(fetch, basePath, call)
+    if (reply.ok) return reply.status === 204 ? undefined : readJson(reply)
+    const error = await readProblem(reply)
+    if (error.code === 'unauthenticated') onSessionEnded()
+    throw error
+  }
+  return {
+    basePath,
+    request,
+    async call(schema, call) {
+      const parsed = z.safeParse(schema, await request(call))
+      if (parsed.success) return parsed.data
+      throw new CodedError('reply-malformed', `The answer to ${call.path} is not as agreed.`, {
+        cause: parsed.error,
+      })
+    },
+  }
+}
+
+async function send(fetch: Window['fetch'], basePath: string, call: ApiRequest): Promise<Response> {
+  const { method = 'GET', path, body, ifMatch, signal } = call
+  const headers = new Headers({ accept: 'application/json', 'x-slots-request': '1' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (ifMatch !== undefined) headers.set('if-match', ifMatch)
+  try {
+    return await fetch(`${basePath}${path}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new CodedError('network-failed', 'The server cannot be reached.', { status: 0, cause })
+  }
+}
+
+async function readJson(reply: Response): Promise<unknown> {
+  try {
+    return await reply.json()
+  } catch (cause) {
+    throw new CodedError('reply-malformed', 'The answer of the server is not JSON.', { cause })
+  }
+}
+
+async function readProblem(reply: Response): Promise<CodedError> {
+  const retryAfter = reply.headers.get('retry-after')
+  const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
+  const parsed = z.safeParse(problem, await reply.json().catch(() => undefined))
+  const { status } = reply
+  if (!parsed.success) {
+    return new CodedError('request-failed', `The server answered ${status}.`, { status, headers })
+  }
+  const { code, title, detail, errors } = parsed.data
+  return new CodedError(code, detail ?? title, { status, headers, ...(errors && { errors }) })
+}

@@ -1,0 +1,108 @@
+import {
+  type FormBody,
+  type FormMode,
+  formBody,
+  type ListBody,
+  listBody,
+  type ResourceRecord,
+  resourceRecord,
+} from '@slipway/sdk/contract'
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
+import type { Api } from './api'
+import { useApi } from './api-context'
+import { defaultPerPage, type ListQuery, writeListQuery } from './list-query'
+
+export interface RecordAddress {
+  readonly resource: string
+  readonly id: number
+}
+
+const resourcePath = (resource: string) => `/resources/${encodeURIComponent(resource)}`
+const recordPath = ({ resource, id }: RecordAddress) => `${resourcePath(resource)}/${id}`
+
+export const listQuery = (api: Api, resource: string, query: Partial<ListQuery>) =>
+  queryOptions({
+    queryKey: ['records', resource, 'list', writeListQuery(query).toString()],
+    queryFn: ({ signal }) => {
+      const search = writeListQuery(query)
+      search.set('perPage', String(query.perPage ?? defaultPerPage))
+      return api.call(listBody, { path: `${resourcePath(resource)}?${search}`, signal })
+    },
+  })
+
+export function useList(resource: string, query: ListQuery): UseQueryResult<ListBody> {
+  const api = useApi()
+  return useQuery({
+    ...listQuery(api, resource, query),
+    // The next page keeps the rows of the last one on screen, another resource does not.
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[1] === resource ? previous : undefined,
+  })
+}
+
+export const recordQuery = (api: Api, address: RecordAddress) =>
+  queryOptions({
+    queryKey: ['records', address.resource, 'record', address.id],
+    queryFn: ({ signal }) => api.call(resourceRecord, { path: recordPath(address), signal }),
+  })
+
+export function useRecord(address: RecordAddress): UseQueryResult<ResourceRecord> {
+  return useQuery(recordQuery(useApi(), address))
+}
+
+export function useFormBody(resource: string, mode: FormMode): UseQueryResult<FormBody> {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['records', resource, 'form', mode],
+    queryFn: ({ signal }) =>
+      api.call(formBody, { path: `${resourcePath(resource)}/form?mode=${mode}`, signal }),
+    staleTime: 60_000,
+  })
+}
+
+interface RelationPage extends RecordAddress {
+  readonly relation: string
+  readonly page: number
+}
+export const relationPerPage = 10
+
+export function useRelation(relation: RelationPage): UseQueryResult<ListBody> {
+  const api = useApi()
+  const search = new URLSearchParams({
+    page: String(relation.page),
+    perPage: String(relationPerPage),
+  })
+  const path = `${recordPath(relation)}/relations/${encodeURIComponent(relation.relation)}?${search}`
+  return useQuery({
+    queryKey: ['records', relation.resource, 'relation', relation.id, relation.relation, path],
+    queryFn: ({ signal }) => api.call(listBody, { path, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+export function createRecord(api: Api, resource: string, values: Values): Promise<ResourceRecord> {
+  const call = { method: 'POST', path: resourcePath(resource), body: values } as const
+  return api.call(resourceRecord, call)
+}
+
+export function changeRecord(
+  api: Api,
+  { etag, values, ...address }: RecordAddress & { readonly etag: string; readonly values: Values },
+): Promise<ResourceRecord> {
+  const path = recordPath(address)
+  return api.call(resourceRecord, { method: 'PATCH', path, body: values, ifMatch: etag })
+}
+
+export async function deleteRecord(
+  api: Api,
+  { etag, ...address }: RecordAddress & { readonly etag: string },
+): Promise<void> {
+  await api.request({ method: 'DELETE', path: recordPath(address), ifMatch: etag })
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+
+/** How a page ends the session, and keeps it from ending over unsaved work. */
+export interface SessionActions {
+  /** Signs out and replaces the document. */
+  signOut(): Promise<void>
+  /** Counts a form as unsaved while `isDirty` says so; returns the undo. */
+  holdWhile(isDirty: () => boolean): () => void
+}
+
+const SessionActionsContext = createContext<SessionActions | null>(null)
+
+export const SessionActionsProvider: typeof SessionActionsContext.Provider =
+  SessionActionsContext.Provider
+
+export function useSessionActions(): SessionActions {
+  const actions = useContext(SessionActionsContext)
+  if (!actions) throw new Error('useSessionActions() works only below <SessionActionsProvider>.')
+  return actions
+}

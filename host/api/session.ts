@@ -1,0 +1,32 @@
+import type { Credentials } from '@slipway/sdk/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from './api'
+import { metaQuery } from './meta'
+
+/** Signs in and asks for what the user may see; the page goes on in place. */
+export async function signIn(
+  api: Api,
+  queryClient: QueryClient,
+  credentials: Credentials,
+): Promise<void> {
+  await api.request({ method: 'POST', path: '/login', body: credentials })
+  await queryClient.fetchQuery({ ...metaQuery(api), staleTime: 0 })
+}
+
+export async function signOut(api: Api): Promise<void> {
+  await api.request({ method: 'POST', path: '/logout' })
+}
+
+/** Sets the password of the account that an invite or reset link is for. */
+export async function setPassword(
+  api: Api,
+  change: { readonly token: string; readonly password: string },
+): Promise<void> {
+  await api.request({ method: 'POST', path: '/password', body: change })
+}
+
+export async function switchTenant(api: Api, queryClient: QueryClient, id: number): Promise<void> {
+  await api.request({ method: 'POST', path: '/tenant', body: { tenant: id } })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'records' })
+  await queryClient.fetchQuery({ ...metaQuery(api), staleTime: 0 })
+}

@@ -1,0 +1,40 @@
+import { Alert } from '@mantine/core'
+import { useHostForm } from '@slipway/sdk'
+import type { Fault, FormBody } from '@slipway/sdk/contract'
+import { CircleAlert } from 'lucide-react'
+import type { ReactElement } from 'react'
+
+interface FormErrorsProps {
+  readonly body: FormBody
+  readonly faults: readonly Fault[]
+}
+
+/** What keeps the form from being saved and stands at no field that is drawn. */
+export function FormErrors({ body, faults }: FormErrorsProps): ReactElement | null {
+  const errors = useHostForm((form) => form.errors)
+  const drawn = new Set(body.fields.flatMap((entry) => drawnNames(entry)))
+  const messages = [
+    ...Object.entries(errors).flatMap(([name, message]) => (drawn.has(name) ? [] : [message])),
+    ...faults.map(({ pointer, code, detail }) => detail ?? `${pointer}: ${code}`),
+  ]
+  if (messages.length === 0) return null
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      tabIndex={-1}
+      data-form-errors
+      icon={<CircleAlert size={16} />}
+      title="This could not be saved"
+    >
+      {messages.map((message) => (
+        <div key={message}>{message}</div>
+      ))}
+    </Alert>
+  )
+}
+
+// The message of a slot's field stands in the slot as well; that the slot draws it is not certain.
+function drawnNames(entry: FormBody['fields'][number]): readonly string[] {
+  return entry.kind === 'field' && !entry.readOnly ? [entry.name] : []
+}

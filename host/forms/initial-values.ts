@@ -1,0 +1,21 @@
+import type { FieldEntry, FormBody, ResourceRecord } from '@slipway/sdk/contract'
+
+type Entry = FormBody['fields'][number]
+
+/** What the form starts with: the ordinary fields, and the hidden ones that slots own. */
+export function initialValues(
+  entries: readonly Entry[],
+  record: ResourceRecord | undefined,
+): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  for (const entry of entries) {
+    if (entry.kind === 'field') values[entry.name] = startValue(entry, record)
+    else for (const name of entry.fields ?? []) values[name] = record?.values[name] ?? null
+  }
+  return values
+}
+
+function startValue(field: FieldEntry, record: ResourceRecord | undefined): unknown {
+  if (record) return record.values[field.name] ?? null
+  return field.default ?? (field.type === 'yes-no' ? false : null)
+}

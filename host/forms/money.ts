@@ -1,0 +1,19 @@
+/** How many digits the minor unit of `currency` has: 2 for EUR, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+export function toMajorUnits(minor: number, currency: string): number {
+  return minor / 10 ** minorDigits(currency)
+}
+
+export function toMinorUnits(major: number, currency: string): number {
+  return Math.round(major * 10 ** minorDigits(currency))
+}
+
+export function formatMoney(minor: number, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    toMajorUnits(minor, currency),
+  )
+}

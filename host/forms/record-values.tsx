@@ -1,0 +1,67 @@
+import type { FieldEntry, FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { type ReactElement, useEffect, useState } from 'react'
+import { FormSlot } from '../slots/form-slot'
+import styles from './field.module.css'
+import { fieldRuns } from './field-runs'
+import { FieldValue } from './field-value'
+import { createFormContext } from './form-context'
+import { initialValues } from './initial-values'
+
+interface RecordValuesProps {
+  readonly body: FormBody
+  readonly record: ResourceRecord
+}
+
+/** A record to read: its values, and the slots that stand among them. */
+export function RecordValues({ body, record }: RecordValuesProps): ReactElement {
+  const form = useViewForm(body, record)
+  return (
+    <div className={styles.view}>
+      {fieldRuns(body.fields).map((run, index) =>
+        run.kind === 'fields' ? (
+          <FieldList key={run.fields[0]?.name} fields={run.fields} record={record} />
+        ) : (
+          <FormSlot
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place in the form
+            key={index}
+            entry={run.entry}
+            resource={body.resource.name}
+            formContext={form}
+          />
+        ),
+      )}
+    </div>
+  )
+}
+
+function useViewForm(body: FormBody, record: ResourceRecord) {
+  const [form] = useState(() =>
+    createFormContext({
+      mode: 'view',
+      resourceId: record.id,
+      values: initialValues(body.fields, record),
+    }),
+  )
+  useEffect(() => form.reset(initialValues(body.fields, record)), [form, body, record])
+  return form
+}
+
+interface FieldListProps {
+  readonly fields: readonly FieldEntry[]
+  readonly record: ResourceRecord
+}
+
+function FieldList({ fields, record }: FieldListProps) {
+  return (
+    <dl className={styles.values}>
+      {fields.map((field) => (
+        <div key={field.name} className={field.type === 'long-text' ? styles.wide : undefined}>
+          <dt>{field.label}</dt>
+          <dd>
+            <FieldValue field={field} record={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,77 @@
+import { Loader, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { FieldEntry } from '@slipway/sdk/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useApi } from '../api/api-context'
+import { listQuery, recordQuery } from '../api/records'
+import { useField } from './use-field'
+
+interface RelationFieldProps {
+  readonly field: Extract<FieldEntry, { type: 'relation' }>
+}
+
+/** A record of another resource, found by searching. */
+export function RelationField({ field }: RelationFieldProps): ReactElement {
+  const { input, value, setValue } = useField(field)
+  const chosen = useChosenTitle(field.resource, value)
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState(false)
+  const found = useFound({
+    resource: field.resource,
+    search: search === chosen?.label ? '' : search,
+    open,
+  })
+  const data = withChosen(found.options, chosen)
+  return (
+    <Select
+      {...input}
+      searchable
+      clearable={!field.required}
+      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      data={data}
+      // The server has searched already.
+      filter={({ options }) => options}
+      value={chosen?.value ?? null}
+      onChange={(next) => setValue(next === null ? null : Number(next))}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setOpen(true)}
+      nothingFoundMessage={found.searching ? 'Searching…' : 'Nothing found'}
+      rightSection={found.searching ? <Loader size="xs" /> : undefined}
+    />
+  )
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+function useChosenTitle(resource: string, value: unknown): Option | undefined {
+  const id = typeof value === 'number' ? value : 0
+  const { data } = useQuery({ ...recordQuery(useApi(), { resource, id }), enabled: id > 0 })
+  return id > 0 ? { value: String(id), label: data?.title ?? `#${id}` } : undefined
+}
+
+interface Search {
+  readonly resource: string
+  readonly search: string
+  readonly open: boolean
+}
+
+function useFound({ resource, search, open }: Search) {
+  const [q] = useDebouncedValue(search, 200)
+  const { data, isFetching } = useQuery({
+    ...listQuery(useApi(), resource, { q, perPage: 20 }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  })
+  const options = data?.items.map(({ id, title }) => ({ value: String(id), label: title })) ?? []
+  return { options, searching: open && (isFetching || q !== search) }
+}
+
+function withChosen(options: readonly Option[], chosen: Option | undefined): Option[] {
+  const there = !chosen || options.some(({ value }) => value === chosen.value)
+  return there ? [...options] : [chosen, ...options]
+}

@@ -1,0 +1,72 @@
+import { Anchor, Table } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
+import type { CardData } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import styles from './dashboard.module.css'
+import { formatFigure } from './format-figure'
+
+type TableData = Extract<CardData, { kind: 'table' }>
+type Column = TableData['columns'][number]
+type Row = TableData['rows'][number]
+
+interface CardTableProps {
+  readonly data: TableData
+  readonly labelId: string
+}
+
+export function CardTable({ data, labelId }: CardTableProps): ReactElement {
+  const { columns, rows } = data
+  if (rows.length === 0) return <div className={styles.failed}>Nothing here at the moment.</div>
+  return (
+    <div className={styles.tableWrap}>
+      <Table aria-labelledby={labelId} fz="sm" verticalSpacing={7} horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column.name} ta={alignOf(column)} fz="xs" fw={500} c="dimmed">
+                {column.label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, index) => (
+            <TableRow key={row.path ?? index} columns={columns} row={row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+interface TableRowProps {
+  readonly columns: readonly Column[]
+  readonly row: Row
+}
+
+function TableRow({ columns, row }: TableRowProps) {
+  const { locale } = useHost()
+  return (
+    <Table.Tr>
+      {columns.map((column, index) => {
+        const text = formatFigure(row.values[column.name], column, locale)
+        return (
+          <Table.Td key={column.name} ta={alignOf(column)}>
+            {index === 0 && row.path ? (
+              <Anchor component={Link} to={row.path} inherit>
+                {text}
+              </Anchor>
+            ) : (
+              text
+            )}
+          </Table.Td>
+        )
+      })}
+    </Table.Tr>
+  )
+}
+
+function alignOf({ format }: Column): 'left' | 'right' {
+  return format === 'number' || format === 'money' || format === 'percent' ? 'right' : 'left'
+}

@@ -1,0 +1,61 @@
+import type { DashboardEntry } from '@slipway/sdk/contract'
+import { LayoutDashboard } from 'lucide-react'
+import type { CSSProperties, ReactElement } from 'react'
+import { useParams } from 'react-router'
+import { useViewerMeta } from '../../api/use-session'
+import { AppSlotRenderer } from '../../slots/app-slot-renderer'
+import { NotFoundPage } from '../not-found-page'
+import { PageHead } from '../page-head'
+import head from '../page-head.module.css'
+import { StateMessage } from '../state-message'
+import { usePageTitle } from '../use-page-title'
+import styles from './dashboard.module.css'
+import { DashboardCard } from './dashboard-card'
+
+/** A dashboard by its name, or the first one at the root of the interface. */
+export function DashboardPage(): ReactElement {
+  const { name } = useParams()
+  const { dashboards, user } = useViewerMeta()
+  const inOrder = [...dashboards].sort((one, other) => one.order - other.order)
+  const dashboard = name ? inOrder.find((one) => one.name === name) : inOrder[0]
+  if (name && !dashboard) return <NotFoundPage />
+  return (
+    <div className={head.stack}>
+      <DashboardHead label={dashboard?.label ?? `Welcome, ${user.name}`} />
+      <AppSlotRenderer location="dashboard-before-cards" />
+      {dashboard ? <Cards key={dashboard.name} dashboard={dashboard} /> : <NoDashboard />}
+      <AppSlotRenderer location="dashboard-after-cards" />
+    </div>
+  )
+}
+
+function DashboardHead({ label }: { readonly label: string }) {
+  usePageTitle(label)
+  return <PageHead title={label} />
+}
+
+function Cards({ dashboard }: { readonly dashboard: DashboardEntry }) {
+  return (
+    <div className={styles.cards}>
+      {dashboard.cards.map((card) => (
+        <div
+          key={card.id}
+          className={styles.cell}
+          style={{ '--card-width': card.width } as CSSProperties}
+        >
+          <DashboardCard dashboard={dashboard.name} card={card} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function NoDashboard() {
+  return (
+    <StateMessage
+      icon={<LayoutDashboard size={28} strokeWidth={1.5} />}
+      title="No dashboard here yet"
+      text="Choose where to go in the navigation."
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { type ReactElement, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { type RecordAddress, useFormBody, useRecord } from '../../api/records'
+import { ConflictAlert } from '../../forms/conflict-alert'
+import { LeaveGuard } from '../../forms/leave-guard'
+import { RecordForm } from '../../forms/record-form'
+import { useRecordFormState } from '../../forms/use-record-form-state'
+import { AppSlotRenderer } from '../../slots/app-slot-renderer'
+import { ErrorMessage } from '../error-message'
+import { NotFoundPage } from '../not-found-page'
+import { PageHead } from '../page-head'
+import styles from '../page-head.module.css'
+import { RecordGroup } from '../record/record-group'
+import { Relations } from '../record/relations'
+import { slotContext } from '../record/slot-context'
+import { useRecordAddress } from '../record/use-record-address'
+import { usePageTitle } from '../use-page-title'
+import { FormSkeleton } from './form-skeleton'
+import { useChangeRecord } from './use-change-record'
+
+export function EditPage(): ReactElement {
+  const address = useRecordAddress()
+  if (!address) return <NotFoundPage />
+  return <EditRecord key={`${address.resource}/${address.id}`} address={address} />
+}
+
+function EditRecord({ address }: { readonly address: RecordAddress }) {
+  const record = useRecord(address)
+  const body = useFormBody(address.resource, 'edit')
+  const error = record.error ?? body.error
+  if (record.data && body.data) return <EditForm body={body.data} record={record.data} />
+  if (!error) return <FormSkeleton resource={address.resource} />
+  const retry = () => void Promise.all([record.refetch(), body.refetch()])
+  return <ErrorMessage size="page" error={error} onRetry={retry} />
+}
+
+interface EditFormProps {
+  readonly body: FormBody
+  readonly record: ResourceRecord
+}
+
+function EditForm({ body, record }: EditFormProps) {
+  const { name, label, singular } = body.resource
+  const listPath = `/resources/${name}`
+  const path = `${listPath}/${record.id}`
+  usePageTitle(`Edit ${record.title}`)
+  const navigate = useNavigate()
+  const form = useRecordFormState({ body, mode: 'edit', record })
+  const { save, faults, conflict } = useChangeRecord(form, body, record)
+  const context = useMemo(() => slotContext(name, record), [name, record])
+  return (
+    <>
+      <LeaveGuard form={form} />
+      <PageHead
+        crumbs={[
+          { label, to: listPath },
+          { label: record.title, to: path },
+        ]}
+        title={`Edit ${record.title}`}
+        aside={<RecordGroup group={record.group} />}
+        actions={<AppSlotRenderer location="resource-edit-actions" context={context} />}
+      />
+      <div className={styles.stack}>
+        <AppSlotRenderer location="resource-before-form" />
+        <RecordForm
+          body={body}
+          form={form}
+          saveLabel="Save changes"
+          faults={faults}
+          notice={conflict && <ConflictAlert singular={singular} {...conflict} />}
+          onSave={save}
+          onCancel={() => void navigate(path)}
+        />
+        <AppSlotRenderer location="resource-after-form" />
+        <Relations body={body} recordId={record.id} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Title } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './page-head.module.css'
+
+export interface Crumb {
+  readonly label: string
+  readonly to: string
+}
+
+interface PageHeadProps {
+  readonly title: ReactNode
+  /** What stands after the title, such as a state. */
+  readonly aside?: ReactNode
+  readonly subtitle?: ReactNode
+  readonly crumbs?: readonly Crumb[]
+  /** Right of the breadcrumbs; of the title where there are none. */
+  readonly actions?: ReactNode
+}
+
+/** The way to the page, its title, and what can be done with it. */
+export function PageHead({
+  title,
+  aside,
+  subtitle,
+  crumbs = [],
+  actions,
+}: PageHeadProps): ReactElement {
+  const heading = (
+    <div className={styles.titles}>
+      <div className={styles.titleLine}>
+        <Title order={1}>{title}</Title>
+        {aside}
+      </div>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+    </div>
+  )
+  if (crumbs.length === 0) {
+    return (
+      <div className={styles.head}>
+        <div className={styles.line}>
+          {heading}
+          <div className={styles.actions}>{actions}</div>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.head}>
+      <div className={styles.line}>
+        <nav aria-label="Breadcrumbs">
+          <ol className={styles.crumbs}>
+            {crumbs.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {heading}
+    </div>
+  )
+}

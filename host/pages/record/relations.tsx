@@ -1,0 +1,33 @@
+import type { FormBody } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { AppSlotRenderer } from '../../slots/app-slot-renderer'
+import styles from './record.module.css'
+import { RelationList } from './relation-list'
+
+interface RelationsProps {
+  readonly body: FormBody
+  readonly recordId: number
+}
+
+/** What is related to a record, each relation with its own paged list, between its two locations. */
+export function Relations({ body, recordId }: RelationsProps): ReactElement {
+  const { resource, relations } = body
+  return (
+    <>
+      <AppSlotRenderer location="resource-before-relations" />
+      {relations.length > 0 && (
+        <div className={styles.relations}>
+          {relations.map((relation) => (
+            <RelationList
+              key={relation.name}
+              relation={relation}
+              resource={resource.name}
+              recordId={recordId}
+            />
+          ))}
+        </div>
+      )}
+      <AppSlotRenderer location="resource-after-relations" />
+    </>
+  )
+}

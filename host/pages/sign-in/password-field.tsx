@@ -1,0 +1,38 @@
+import { PasswordInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactElement, useState } from 'react'
+
+interface PasswordFieldProps {
+  readonly label: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly value: string
+  readonly onChange: (password: string) => void
+  readonly autoFocus?: boolean
+  readonly description?: string
+  readonly error?: string | undefined
+}
+
+/** A password that can be shown, and that warns of Caps Lock. */
+export function PasswordField({
+  onChange,
+  description,
+  ...input
+}: PasswordFieldProps): ReactElement {
+  const [isCapsLock, setCapsLock] = useState(false)
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <PasswordInput
+      {...input}
+      name="password"
+      size="md"
+      required
+      withAsterisk={false}
+      description={isCapsLock ? 'Caps Lock is on' : description}
+      descriptionProps={{ 'aria-live': 'polite' }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onKeyDown={watch}
+      onKeyUp={watch}
+      onBlur={() => setCapsLock(false)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

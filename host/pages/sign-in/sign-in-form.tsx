@@ -1,0 +1,75 @@
+import { Alert, Button, Text, TextInput } from '@mantine/core'
+import type { Credentials } from '@slipway/sdk/contract'
+import { type ReactElement, useRef, useState } from 'react'
+import { useCredentialsFill } from './credentials-fill'
+import { PasswordField } from './password-field'
+import styles from './sign-in-form.module.css'
+import { useSignIn } from './use-sign-in'
+
+interface SignInFormProps {
+  /** Signed in already, and on the way to the next page. */
+  readonly isLeaving?: boolean
+  /** Whose session it was, when only that user may go on. */
+  readonly email?: string
+  readonly onSignedIn?: () => void
+}
+
+export function SignInForm({
+  isLeaving = false,
+  email,
+  onSignedIn,
+}: SignInFormProps): ReactElement {
+  const [credentials, setCredentials] = useState<Credentials>({ email: email ?? '', password: '' })
+  const form = useRef<HTMLFormElement>(null)
+  const { signIn, message, isPending } = useSignIn(onSignedIn)
+  useCredentialsFill(setCredentials)
+  const isBusy = isPending || isLeaving
+  const submit = async () => {
+    if (isBusy || (await signIn(credentials))) return
+    form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label="Sign in"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {message && (
+        <Alert color="red" role="alert" py="xs">
+          {message}
+        </Alert>
+      )}
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        size="md"
+        required
+        withAsterisk={false}
+        autoFocus={email === undefined}
+        readOnly={email !== undefined}
+        value={credentials.email}
+        onChange={(event) => setCredentials({ ...credentials, email: event.currentTarget.value })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={email !== undefined}
+        value={credentials.password}
+        onChange={(password) => setCredentials({ ...credentials, password })}
+      />
+      <Button type="submit" size="md" fullWidth loading={isBusy} mt={4}>
+        Sign in
+      </Button>
+      <Text size="xs" c="dimmed">
+        Forgotten your password? An administrator can send you a new link.
+      </Text>
+    </form>
+  )
+}

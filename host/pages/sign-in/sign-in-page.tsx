@@ -1,0 +1,27 @@
+import { Title } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useSession } from '../../api/use-session'
+import { AppSlotRenderer } from '../../slots/app-slot-renderer'
+import { usePageTitle } from '../use-page-title'
+import { nextPath } from './next-path'
+import { PublicPage } from './public-page'
+import { SignInForm } from './sign-in-form'
+import { SignInSidebar } from './sign-in-sidebar'
+
+/** Signs in and goes on in place. Its form works before, and without, any slot. */
+export function SignInPage(): ReactElement {
+  usePageTitle('Sign in')
+  const [search] = useSearchParams()
+  const session = useSession()
+  const isSignedIn = session.state === 'signed-in'
+  return (
+    <PublicPage aside={<SignInSidebar />}>
+      {isSignedIn && <Navigate to={nextPath(search.get('next'))} replace />}
+      <Title order={1}>Sign in</Title>
+      <AppSlotRenderer location="login-before-form" />
+      <SignInForm isLeaving={isSignedIn} />
+      <AppSlotRenderer location="login-after-form" />
+    </PublicPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { Group, Text, Title } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import styles from './state-message.module.css'
+
+interface StateMessageProps {
+  readonly icon?: ReactNode
+  readonly title: string
+  readonly text: string
+  /** What to do next. */
+  readonly children?: ReactNode
+  /** `page`: there is nothing else on the page. */
+  readonly size?: 'page' | 'block'
+}
+
+/** Stands where content would: it is empty, failed, or not for this user. */
+export function StateMessage({
+  icon,
+  title,
+  text,
+  children,
+  size = 'block',
+}: StateMessageProps): ReactElement {
+  return (
+    <div className={styles.message} data-size={size}>
+      {icon && (
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+      )}
+      <Title order={size === 'page' ? 1 : 2} size="h2">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" maw="26rem">
+        {text}
+      </Text>
+      {children && (
+        <Group gap="xs" mt="sm">
+          {children}
+        </Group>
+      )}
+    </div>
+  )
+}

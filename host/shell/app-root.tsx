@@ -1,0 +1,78 @@
+import '../theme/base-styles'
+import { MantineProvider } from '@mantine/core'
+import { HostProvider } from '@slipway/sdk'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { setNonce } from 'get-nonce'
+import { type ComponentType, Fragment, type ReactElement, type ReactNode, useEffect } from 'react'
+import { RouterProvider } from 'react-router'
+import { ApiProvider } from '../api/api-context'
+import { SessionActionsProvider } from '../api/session-actions'
+import { cssVariables, theme } from '../theme/theme'
+import type { HostApp } from './create-host-app'
+import { Notices } from './notices'
+import { SignInAgain } from './sign-in-again'
+import { useStore } from './store'
+import { useHostObject } from './use-host-object'
+
+interface AppRootProps {
+  readonly app: HostApp
+  /** What slots need around them; stands inside all providers of the host. */
+  readonly providers?: ComponentType<{ readonly children: ReactNode }>
+}
+
+/** The whole interface. */
+export function AppRoot({ app, providers: Providers = Fragment }: AppRootProps): ReactElement {
+  const { nonce } = app
+  // The scroll lock under dialogs makes a style element of its own.
+  if (nonce) setNonce(nonce)
+  useRevalidation(app)
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      {...(nonce && { getStyleNonce: () => nonce })}
+    >
+      <QueryClientProvider client={app.queryClient}>
+        <ApiProvider value={app.api}>
+          <SessionActionsProvider value={app.session}>
+            <WithHost app={app}>
+              <Providers>
+                <Pages app={app} />
+                <SignInAgain app={app} />
+                <Notices />
+              </Providers>
+            </WithHost>
+          </SessionActionsProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+interface WithHostProps {
+  readonly app: HostApp
+  readonly children: ReactNode
+}
+
+function WithHost({ app, children }: WithHostProps) {
+  return <HostProvider value={useHostObject(app)}>{children}</HostProvider>
+}
+
+// Covered pages stay as they are, and take no input.
+function Pages({ app }: { readonly app: HostApp }) {
+  return (
+    <div style={{ display: 'contents' }} inert={useStore(app.signInAgain)}>
+      <RouterProvider router={app.router} />
+    </div>
+  )
+}
+
+// What the page carried may be older than the server; asked only after it has been painted.
+function useRevalidation(app: HostApp): void {
+  useEffect(() => {
+    if (app.boot.session === 'unknown') return undefined
+    const timer = setTimeout(() => void app.resolveAgain(), 1000)
+    return () => clearTimeout(timer)
+  }, [app])
+}

@@ -1,0 +1,109 @@
+import type { BootBody } from '@slipway/sdk/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { createBrowserRouter } from 'react-router'
+import { type Api, createApi } from '../api/api'
+import { createQueryClient } from '../api/query-client'
+import { signOut } from '../api/session'
+import type { SessionActions } from '../api/session-actions'
+import { createRoutes } from './create-routes'
+import { createStore, type Store } from './store'
+
+export interface HostApp {
+  readonly boot: BootBody
+  readonly api: Api
+  readonly queryClient: QueryClient
+  readonly router: ReturnType<typeof createBrowserRouter>
+  readonly nonce: string | undefined
+  readonly session: SessionActions
+  /** Whether the session ended while a form held changes that are not saved. */
+  readonly signInAgain: Store<boolean>
+  /** The session is over: replaces the document, or asks to sign in again over unsaved work. */
+  endSession(): void
+  /**
+   * Asks again which slots there are and how to load them, as after a new revision. `signedIn` is what
+   * the event stream says of the session: a sign-in in another tab is followed, a sign-out as well.
+   */
+  resolveAgain(signedIn?: boolean): Promise<void>
+  /** Goes to the sign-in page by a new document, so that nothing protected stays in this one. */
+  leave(): void
+}
+
+interface HostAppOptions {
+  readonly boot: BootBody
+  readonly nonce?: string | undefined
+  readonly fetch?: typeof fetch
+  /** `location.replace`, unless a test watches. */
+  readonly replaceDocument?: (address: string) => void
+}
+
+/** What the interface is made of, before anything is drawn. Starts loading the page's chunks. */
+export function createHostApp(options: HostAppOptions): HostApp {
+  const { boot, nonce, fetch = window.fetch.bind(window) } = options
+  const { replaceDocument = (address) => window.location.replace(address) } = options
+  const base = `${boot.basePath}/app`
+  const held = new Set<() => boolean>()
+  const isHeld = () => [...held].some((isDirty) => isDirty())
+  window.addEventListener('beforeunload', (event) => {
+    if (isHeld()) event.preventDefault()
+  })
+  const signInAgain = createStore(false)
+  const queryClient = createQueryClient(boot)
+  const isSignedIn = () => Boolean(queryClient.getQueryData(['meta']))
+  const leave = () => {
+    // What a form holds is given up: no question at unloading.
+    held.clear()
+    replaceDocument(`${base}/login`)
+  }
+  const endSession = () => {
+    if (isHeld()) signInAgain.set(true)
+    else leave()
+  }
+  const api = createApi({
+    basePath: boot.basePath,
+    fetch,
+    onSessionEnded: () => {
+      if (isSignedIn()) endSession()
+    },
+  })
+  if (boot.session === 'anonymous') openSignIn(base)
+  return {
+    boot,
+    api,
+    queryClient,
+    router: createBrowserRouter(createRoutes({ isAnonymous: () => isAnonymous(queryClient) }), {
+      basename: base,
+    }),
+    nonce,
+    signInAgain,
+    endSession,
+    leave,
+    session: {
+      signOut: async () => {
+        await signOut(api)
+        leave()
+      },
+      holdWhile(isDirty) {
+        held.add(isDirty)
+        return () => held.delete(isDirty)
+      },
+    },
+    async resolveAgain(signedIn = isSignedIn()) {
+      if (isSignedIn() && !signedIn) return endSession()
+      const keys = signedIn ? ['meta'] : ['slots', 'remotes']
+      await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    },
+  }
+}
+
+function isAnonymous(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData(['meta']) === null
+}
+
+// Before the router reads the address: the chunks of a protected page are not fetched for nobody.
+function openSignIn(base: string): void {
+  const { pathname, search } = window.location
+  const path = pathname.slice(base.length) || '/'
+  if (path === '/login' || path === '/accept') return
+  const next = path === '/' ? '' : `?${new URLSearchParams({ next: path + search })}`
+  window.history.replaceState(null, '', `${base}/login${next}`)
+}

@@ -1,0 +1,70 @@
+import { type RouteObject, redirect } from 'react-router'
+import { SignInPage } from '../pages/sign-in/sign-in-page'
+import { RouteFailed } from './route-failed'
+
+interface RouteOptions {
+  /** Whether it is known that nobody is signed in. */
+  readonly isAnonymous: () => boolean
+}
+
+/** The pages. All but sign-in are loaded when they are asked for, with the shell beside them. */
+export function createRoutes({ isAnonymous }: RouteOptions): RouteObject[] {
+  const requireUser = ({ request }: { readonly request: Request }) => {
+    if (!isAnonymous()) return null
+    const { pathname, search } = new URL(request.url)
+    return redirect(`/login?${new URLSearchParams({ next: pathname + search })}`)
+  }
+  return [
+    {
+      errorElement: <RouteFailed />,
+      HydrateFallback: NothingYet,
+      children: [
+        { path: 'login', element: <SignInPage /> },
+        { path: 'accept', lazy: { Component: loadAccept } },
+        {
+          loader: requireUser,
+          lazy: { Component: loadShell },
+          children: [
+            {
+              errorElement: <RouteFailed />,
+              children: [
+                { index: true, lazy: { Component: loadDashboard } },
+                { path: 'dashboards/:name', lazy: { Component: loadDashboard } },
+                { path: 'resources/:resource', lazy: { Component: loadList } },
+                { path: 'resources/:resource/new', lazy: { Component: loadCreate } },
+                { path: 'resources/:resource/:id', lazy: { Component: loadRecord } },
+                { path: 'resources/:resource/:id/edit', lazy: { Component: loadEdit } },
+                { path: 'sign-out', lazy: { Component: loadSignOut } },
+                { path: '*', lazy: { Component: loadNotFound } },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+// The page stays as it is (blank at the first load) until its code has come.
+function NothingYet() {
+  return null
+}
+
+const loadShell = async () => (await import(/* webpackChunkName: "shell" */ './shell')).Shell
+const loadAccept = async () =>
+  (await import(/* webpackChunkName: "page-accept" */ '../pages/accept/accept-page')).AcceptPage
+const loadDashboard = async () =>
+  (await import(/* webpackChunkName: "page-dashboard" */ '../pages/dashboard/dashboard-page'))
+    .DashboardPage
+const loadList = async () =>
+  (await import(/* webpackChunkName: "page-list" */ '../pages/list/list-page')).ListPage
+const loadRecord = async () =>
+  (await import(/* webpackChunkName: "page-record" */ '../pages/record/record-page')).RecordPage
+const loadCreate = async () =>
+  (await import(/* webpackChunkName: "page-form" */ '../pages/form/create-page')).CreatePage
+const loadEdit = async () =>
+  (await import(/* webpackChunkName: "page-form" */ '../pages/form/edit-page')).EditPage
+const loadNotFound = async () =>
+  (await import(/* webpackChunkName: "shell" */ '../pages/not-found-page')).NotFoundPage
+const loadSignOut = async () =>
+  (await import(/* webpackChunkName: "shell" */ './sign-out-page')).SignOutPage

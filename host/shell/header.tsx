@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core'
+import { Menu, X } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../api/use-session'
+import { Brand } from '../pages/brand'
+import { AppSlotRenderer } from '../slots/app-slot-renderer'
+import styles from './shell.module.css'
+import { UserMenu } from './user-menu'
+
+interface HeaderProps {
+  readonly isMenuOpen: boolean
+  readonly onMenu: () => void
+}
+
+export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
+  const session = useSession()
+  return (
+    <header className={styles.header}>
+      <AppSlotRenderer location="header-banner" />
+      <div className={styles.bar}>
+        <ActionIcon
+          className={styles.burger ?? ''}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Navigation"
+          aria-expanded={isMenuOpen}
+          onClick={onMenu}
+        >
+          {isMenuOpen ? <X size={18} /> : <Menu size={18} />}
+        </ActionIcon>
+        <Link className={styles.home} to="/" aria-label="Slipway, to the dashboard">
+          <Brand />
+        </Link>
+        {session.state === 'signed-in' && (
+          <>
+            <div className={styles.tenant}>
+              <AppSlotRenderer location="tenant-switcher" />
+            </div>
+            <UserMenu user={session.meta.user} />
+          </>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  BarChart3,
+  Boxes,
+  Building2,
+  Calendar,
+  CreditCard,
+  FileText,
+  Folder,
+  Globe,
+  Layers,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Package,
+  Percent,
+  Receipt,
+  Settings,
+  Shield,
+  ShoppingCart,
+  Star,
+  Tag,
+  Truck,
+  Users,
+  Wallet,
+  Warehouse,
+  Wrench,
+} from 'lucide-react'
+import type { ReactElement } from 'react'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  chart: BarChart3,
+  boxes: Boxes,
+  building: Building2,
+  calendar: Calendar,
+  card: CreditCard,
+  'credit-card': CreditCard,
+  file: FileText,
+  'file-text': FileText,
+  globe: Globe,
+  layers: Layers,
+  mail: Mail,
+  'map-pin': MapPin,
+  package: Package,
+  percent: Percent,
+  receipt: Receipt,
+  settings: Settings,
+  shield: Shield,
+  cart: ShoppingCart,
+  'shopping-cart': ShoppingCart,
+  star: Star,
+  tag: Tag,
+  truck: Truck,
+  users: Users,
+  wallet: Wallet,
+  warehouse: Warehouse,
+  wrench: Wrench,
+}
+
+/** The icon that a module asks for by name; a folder for names that are not known. */
+export function ModuleIcon({ name }: { readonly name: string | undefined }): ReactElement {
+  const Icon = (name && Object.hasOwn(icons, name) && icons[name]) || Folder
+  return <Icon size={16} strokeWidth={1.75} aria-hidden />
+}

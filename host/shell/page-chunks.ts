@@ -1,0 +1,10 @@
+/** Page by its path below the interface → the chunks it is drawn with, for hints in the page's head. */
+export const pageChunks: readonly (readonly [pattern: RegExp, chunks: readonly string[]])[] = [
+  [/^\/login$/, []],
+  [/^\/accept$/, ['page-accept']],
+  [/^\/(?:dashboards\/[^/]+)?$/, ['shell', 'page-dashboard']],
+  [/^\/resources\/[^/]+$/, ['shell', 'page-list']],
+  [/^\/resources\/[^/]+\/new$/, ['shell', 'page-form']],
+  [/^\/resources\/[^/]+\/\d+$/, ['shell', 'page-record']],
+  [/^\/resources\/[^/]+\/\d+\/edit$/, ['shell', 'page-form']],
+]

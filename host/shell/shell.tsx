@@ -1,0 +1,44 @@
+import '../theme/shell-styles'
+import { useDisclosure } from '@mantine/hooks'
+import { type ReactElement, useEffect } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useSession } from '../api/use-session'
+import { AppSlotRenderer } from '../slots/app-slot-renderer'
+import { Header } from './header'
+import { Navigation } from './navigation'
+import { NavigationDrawer } from './navigation-drawer'
+import { ReachBanner } from './reach-banner'
+import styles from './shell.module.css'
+import { useNavigationFocus } from './use-navigation-focus'
+
+/** What stands around every page of a signed-in user. */
+export function Shell(): ReactElement {
+  const session = useSession()
+  const location = useLocation()
+  const [isOpen, drawer] = useDisclosure(false)
+  const main = useNavigationFocus()
+  useEffect(() => drawer.close(), [location.pathname, drawer.close])
+  if (session.state === 'anonymous') {
+    const next = location.pathname + location.search
+    return <Navigate to={`/login?${new URLSearchParams({ next })}`} replace />
+  }
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <Header isMenuOpen={isOpen} onMenu={drawer.toggle} />
+      <ReachBanner session={session} />
+      <aside className={styles.side}>
+        <Navigation />
+      </aside>
+      <NavigationDrawer isOpen={isOpen} onClose={drawer.close} />
+      <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+        <AppSlotRenderer location="global-before-content" />
+        <div className={styles.content}>{session.state === 'signed-in' && <Outlet />}</div>
+        <AppSlotRenderer location="global-after-content" />
+      </main>
+      <ScrollRestoration />
+    </div>
+  )
+}

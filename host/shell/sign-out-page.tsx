@@ -1,0 +1,21 @@
+import { Button, Loader } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useEffect } from 'react'
+import { describeError } from '../api/describe-error'
+import { useSessionActions } from '../api/session-actions'
+import { StateMessage } from '../pages/state-message'
+import { usePageTitle } from '../pages/use-page-title'
+
+/** Signing out is a page, so that a form with unsaved changes is asked first. */
+export function SignOutPage(): ReactElement {
+  usePageTitle('Signing out')
+  const { signOut } = useSessionActions()
+  const { mutate, error } = useMutation({ mutationFn: signOut })
+  useEffect(() => mutate(), [mutate])
+  if (!error) return <Loader size="sm" aria-label="Signing out" />
+  return (
+    <StateMessage title="You are still signed in" text={describeError(error)}>
+      <Button onClick={() => mutate()}>Try again</Button>
+    </StateMessage>
+  )
+}

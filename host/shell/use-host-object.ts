@@ -1,0 +1,32 @@
+import type { Host } from '@slipway/sdk'
+import { useMemo } from 'react'
+import { switchTenant } from '../api/session'
+import { useSession } from '../api/use-session'
+import { fillCredentials } from '../pages/sign-in/credentials-fill'
+import type { HostApp } from './create-host-app'
+import { showNotice } from './show-notice'
+
+/** The `Host` that components see: the same object until the viewer's data change. */
+export function useHostObject(app: HostApp): Host {
+  const session = useSession()
+  const meta = session.state === 'signed-in' ? session.meta : undefined
+  return useMemo(() => {
+    const { api, queryClient, router } = app
+    return {
+      user: meta?.user ?? null,
+      tenant: meta?.tenant ?? null,
+      tenants: meta?.tenants ?? [],
+      permissions: meta?.permissions ?? [],
+      locale: meta?.user.locale ?? navigator.language,
+      request: (call) => api.request(call),
+      notify: (notice) => void showNotice(notice),
+      navigate: (path) => void router.navigate(path),
+      refresh: () => queryClient.invalidateQueries({ queryKey: ['records'] }),
+      async switchTenant(id) {
+        await router.navigate('/')
+        await switchTenant(api, queryClient, id)
+      },
+      fillCredentials,
+    }
+  }, [app, meta])
+}

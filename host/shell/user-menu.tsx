@@ -1,0 +1,56 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import type { User } from '@slipway/sdk/contract'
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import styles from './shell.module.css'
+
+const schemes = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'auto', label: 'As the system', icon: Monitor },
+] as const
+
+/** Who is signed in, the look, and the way out. */
+export function UserMenu({ user }: { readonly user: User }): ReactElement {
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position="bottom-end" width={232}>
+      <Menu.Target>
+        <UnstyledButton className={styles.account ?? ''} aria-label={`Account of ${user.name}`}>
+          <Avatar size={28} radius="xl" name={user.name} color="harbour" />
+          <span className={styles.accountName}>{user.name}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <Text size="sm" fw={500} truncate>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            leftSection={<Icon size={15} />}
+            rightSection={colorScheme === value ? <span aria-hidden>✓</span> : undefined}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={15} />} onClick={() => void navigate('/sign-out')}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

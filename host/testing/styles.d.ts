@@ -1,0 +1,1 @@
+/// <reference path="../theme/styles.d.ts" />

@@ -1,0 +1,115 @@
+import {
+  Alert,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Pagination,
+  PasswordInput,
+  Tooltip,
+} from '@mantine/core'
+
+const gray: MantineColorsTuple = [
+  '#f8f9fb',
+  '#f2f4f7',
+  '#e8ebf0',
+  '#dde1e8',
+  '#c6ccd6',
+  '#98a1af',
+  '#5f6875',
+  '#48505c',
+  '#323943',
+  '#1b2027',
+]
+const dark: MantineColorsTuple = [
+  '#e4e7ec',
+  '#bcc3cd',
+  '#9aa3b0',
+  '#8a93a1',
+  '#3b424d',
+  '#2a3038',
+  '#1e2329',
+  '#15181d',
+  '#101317',
+  '#0b0d10',
+]
+const harbour: MantineColorsTuple = [
+  '#eef3ff',
+  '#dbe5fd',
+  '#b6cafa',
+  '#8fadf6',
+  '#7299f4',
+  '#5d8af2',
+  '#4a7af0',
+  '#3766db',
+  '#2b58c4',
+  '#1e4aad',
+]
+
+const closeLabel = { 'aria-label': 'Close' }
+const pageControls = {
+  previous: 'Previous page',
+  next: 'Next page',
+  first: 'First page',
+  last: 'Last page',
+} as const
+
+/** The look of the host: system fonts, one accent colour, borders rather than shadows. */
+export const theme = createTheme({
+  colors: { gray, dark, harbour },
+  primaryColor: 'harbour',
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: true,
+  black: '#1b2027',
+  defaultRadius: 'md',
+  radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  fontFamily:
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.45' },
+    },
+  },
+  components: {
+    Alert: Alert.extend({
+      defaultProps: { variant: 'light', radius: 'md' },
+      styles: { title: { color: 'var(--mantine-color-text)' } },
+    }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 'lg', closeButtonProps: closeLabel },
+    }),
+    Pagination: Pagination.extend({
+      defaultProps: { getControlProps: (control) => ({ 'aria-label': pageControls[control] }) },
+    }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } },
+    }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400 } }),
+  },
+})
+
+/** Text colours that keep 4.5:1 against the page, in both colour schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': '#6b7482',
+    '--mantine-color-error': '#c92a2a',
+    '--mantine-color-default-border': gray[3],
+    '--mantine-color-anchor': harbour[8],
+  },
+  dark: {
+    '--mantine-color-body': dark[7],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[3],
+    '--mantine-color-error': '#ff8787',
+    '--mantine-color-default-border': dark[4],
+    '--mantine-color-anchor': harbour[3],
+  },
+})

@@ -1,0 +1,37 @@
+import { Anchor as MantineAnchor } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
+
+export interface AnchorProps {
+  /** A path below the interface, such as `/resources/orders/7`, or a whole address elsewhere. */
+  readonly to: string
+  readonly children: ReactNode
+}
+
+/** A link: inside the interface it opens the page in place, and can be opened in a tab all the same. */
+export function Anchor({ to, children }: AnchorProps): ReactElement {
+  const host = useHost()
+  if (!to.startsWith('/')) {
+    return (
+      <MantineAnchor href={to} target="_blank" rel="noopener noreferrer" inherit>
+        {children}
+      </MantineAnchor>
+    )
+  }
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
+    event.preventDefault()
+    host.navigate(to)
+  }
+  return (
+    <MantineAnchor href={interfaceBase() + to} onClick={open} inherit>
+      {children}
+    </MantineAnchor>
+  )
+}
+
+// The interface stands under `…/app`, whatever the path before it is.
+function interfaceBase(): string {
+  return /^.*?\/app(?=\/|$)/.exec(window.location.pathname)?.[0] ?? '/app'
+}

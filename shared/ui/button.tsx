@@ -1,0 +1,39 @@
+import { Button as MantineButton } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+
+export interface ButtonProps {
+  /** One `primary` a page; `subtle` for what is seldom used. */
+  readonly variant?: 'primary' | 'default' | 'subtle' | 'danger'
+  readonly size?: 'sm' | 'md'
+  /** `button` unless the button is to submit the form around it. */
+  readonly type?: 'button' | 'submit'
+  readonly disabled?: boolean
+  /** Shows that the action is under way; the button takes no clicks meanwhile. */
+  readonly loading?: boolean
+  /** Stands before the text. */
+  readonly icon?: ReactNode
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+const looks = {
+  primary: { variant: 'filled' },
+  default: { variant: 'default' },
+  subtle: { variant: 'subtle', color: 'gray' },
+  danger: { variant: 'filled', color: 'red' },
+} as const
+
+/** Does something on this page. What leads to another page is an `Anchor`. */
+export function Button(props: ButtonProps): ReactElement {
+  const { variant = 'default', size = 'md', type = 'button', icon, onClick, ...rest } = props
+  return (
+    <MantineButton
+      {...looks[variant]}
+      {...rest}
+      size={size === 'sm' ? 'xs' : 'sm'}
+      type={type}
+      leftSection={icon}
+      onClick={() => onClick?.()}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Table as MantineTable } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+
+export interface TableColumn<Row> {
+  readonly key: string
+  readonly label: string
+  readonly align?: 'left' | 'right'
+  readonly cell: (row: Row) => ReactNode
+}
+
+export interface TableProps<Row> {
+  /** What the table shows; read to those who do not see it. */
+  readonly label: string
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string | number
+}
+
+/** Rows of the same kind. */
+export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>): ReactElement {
+  return (
+    <div style={{ overflowX: 'auto' }}>
+      <MantineTable aria-label={label} fz="sm" verticalSpacing={7}>
+        <MantineTable.Thead>
+          <MantineTable.Tr>
+            {columns.map((column) => (
+              <MantineTable.Th
+                key={column.key}
+                ta={column.align ?? 'left'}
+                fz="xs"
+                fw={500}
+                c="dimmed"
+              >
+                {column.label}
+              </MantineTable.Th>
+            ))}
+          </MantineTable.Tr>
+        </MantineTable.Thead>
+        <MantineTable.Tbody>
+          {rows.map((row) => (
+            <MantineTable.Tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <MantineTable.Td key={column.key} ta={column.align ?? 'left'}>
+                  {column.cell(row)}
+                </MantineTable.Td>
+              ))}
+            </MantineTable.Tr>
+          ))}
+        </MantineTable.Tbody>
+      </MantineTable>
+    </div>
+  )
+}
