@@ -7,18 +7,19 @@ import {
   type DialectAdapter,
   type Driver,
   type Kysely,
+  type QueryResult,
   SqliteAdapter,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
-import { isUnavailable } from './storage-errors'
+import { isLocked } from './storage-errors'
 
 type Database = InstanceType<typeof DatabaseSync>
 
 /** How long a statement waits for another process's transaction. */
-export const LOCK_TIMEOUT_MS = 5000
+const LOCK_TIMEOUT_MS = 5000
 
 const CACHED_STATEMENTS = 200
 
@@ -33,7 +34,7 @@ export class SqliteDialect implements Dialect {
   createDriver(): Driver {
     const database = this.#database
     const statements = new Map<string, SqliteStatement>()
-    return new ImmediateDriver({
+    return new PatientDriver({
       database: {
         close: () => database.close(),
         prepare: (text) => cached(statements, text, () => adapt(database.prepare(text))),
@@ -54,26 +55,43 @@ export class SqliteDialect implements Dialect {
   }
 }
 
-// A transaction that starts by reading and writes later fails when another process wrote between:
-// so each takes the lock at once. It is waited for here and not in the driver, which would stop
-// the whole process meanwhile.
-class ImmediateDriver extends SqliteDriver {
+class PatientDriver extends SqliteDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new PatientConnection(await super.acquireConnection())
+  }
+
+  // A transaction that starts by reading and writes later would fail when another process wrote
+  // between: so each takes the lock at once.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const giveUpAt = performance.now() + LOCK_TIMEOUT_MS
-    while (!(await tryToBegin(connection, giveUpAt))) await setTimeout(5 + Math.random() * 20)
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 }
 
-async function tryToBegin(connection: DatabaseConnection, giveUpAt: number): Promise<boolean> {
-  await connection.executeQuery(CompiledQuery.raw('pragma busy_timeout = 0'))
-  try {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-    return true
-  } catch (error) {
-    if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
-    return false
-  } finally {
-    await connection.executeQuery(CompiledQuery.raw(`pragma busy_timeout = ${LOCK_TIMEOUT_MS}`))
+// Waits for the lock of another process here and not in the driver, which would stop the process.
+class PatientConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const giveUpAt = performance.now() + LOCK_TIMEOUT_MS
+    for (;;) {
+      try {
+        return await this.#connection.executeQuery<Row>(query)
+      } catch (error) {
+        if (!isLocked(error) || performance.now() > giveUpAt) throw error
+        await setTimeout(5 + Math.random() * 20)
+      }
+    }
+  }
+
+  streamQuery<Row>(
+    query: CompiledQuery,
+    chunkSize?: number,
+  ): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, chunkSize)
   }
 }
 

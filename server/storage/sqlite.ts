@@ -3,16 +3,18 @@ import { dirname } from 'node:path'
 import type { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely } from 'kysely'
 import type { Schema } from './schema'
-import { LOCK_TIMEOUT_MS, SqliteDialect } from './sqlite-dialect'
+import { SqliteDialect } from './sqlite-dialect'
 
 /** SQLite in one file; what was committed survives a power cut. */
 export async function openSqlite(file: string): Promise<Kysely<Schema>> {
   if (file !== ':memory:') await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const Database = await loadDriver()
-  const database = new Database(file, { timeout: LOCK_TIMEOUT_MS })
+  const database = new Database(file, { timeout: 5000 })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
+  // From here on the dialect waits for locks.
+  database.exec('pragma busy_timeout = 0')
   return new Kysely<Schema>({ dialect: new SqliteDialect(database) })
 }
 

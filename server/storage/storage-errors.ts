@@ -20,6 +20,11 @@ export function isUnavailable(error: unknown): boolean {
   return clientMessages.test(message)
 }
 
+/** Whether another process is writing (SQLite). */
+export function isLocked(error: unknown): boolean {
+  return ((fieldsOf(error).errcode ?? 0) & 0xff) === 5
+}
+
 // BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN
 const sqliteOutOfOrder = new Set([5, 6, 7, 8, 10, 13, 14])
 

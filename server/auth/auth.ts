@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler, Router } from 'express'
+import type { Viewer } from '../slots/viewer'
+import { createRateLimitStore } from '../storage/rate-limit-store'
+import { createSessionsStore, type SessionLimits } from '../storage/sessions-store'
+import type { Storage } from '../storage/storage'
+import { createUserTokensStore } from '../storage/user-tokens-store'
+import { createUsersStore } from '../storage/users-store'
+import { authRoutes } from './auth-routes'
+import { createFindViewer } from './find-viewer'
+import { createLoginThrottle } from './login-throttle'
+import { createOneTimeLinks } from './one-time-links'
+import { createPasswords, type Passwords } from './passwords'
+import { pruneRegularly } from './prune-regularly'
+import { requireViewer } from './require-viewer'
+import { createSessionCookie } from './session-cookie'
+import { userIdOf } from './session-data'
+import { sessionHandlers } from './session-handlers'
+import { hashSecret } from './session-id'
+import { SessionStore } from './session-store'
+import { createSignIn } from './sign-in'
+import { withDeadline } from './store-deadline'
+
+const HOUR_MS = 3_600_000
+
+export const sessionLimits: SessionLimits = { idleMs: HOUR_MS / 2, absoluteMs: 12 * HOUR_MS }
+
+/** A session that is somebody's. */
+export interface SignedIn {
+  readonly viewer: Viewer
+  /** What stands for the session in `onSessionEnded` and `liveSessions`. */
+  readonly sidHash: string
+}
+
+export interface Auth {
+  /** Before everything that needs a session; 503 when the database does not answer. */
+  readonly session: readonly RequestHandler[]
+  /** `/login`, `/logout`, `/session`, `/tenant`, `/password`; behind `session` and `jsonBody()`. */
+  readonly routes: Router
+  /** Behind `session`: 401 for nobody; then `viewerOf(request)` tells who is asking. */
+  readonly requireViewer: RequestHandler
+  /** Who is asking, without the session handlers and without counting as use; 503 as above. */
+  peek(request: IncomingMessage): Promise<SignedIn | undefined>
+  /** Tells of sessions that this process ended; gives what stops it. */
+  onSessionEnded(listener: (sidHash: string) => void): () => void
+  /** Those of the sessions that are alive, whichever process ended the others. */
+  liveSessions(sidHashes: readonly string[]): Promise<ReadonlySet<string>>
+  /** Signs the user out everywhere. */
+  endSessionsOf(userId: number): Promise<void>
+  /** Starts to delete what is over; gives what stops it. */
+  startPruning(): () => void
+}
+
+interface AuthDeps {
+  readonly storage: Storage
+  readonly mode: 'production' | 'local'
+  /** The first one signs, all of them verify. */
+  readonly secrets: readonly string[]
+  readonly permissionsOf: (roles: readonly string[]) => ReadonlySet<string>
+  /** Told of failures that no request waits for. */
+  readonly onError: (error: unknown) => void
+  readonly passwords?: Passwords
+  readonly limits?: SessionLimits
+}
+
+export function createAuth(deps: AuthDeps): Auth {
+  const { storage, mode, secrets, onError, passwords = createPasswords() } = deps
+  const users = createUsersStore(storage)
+  const tokens = createUserTokensStore(storage)
+  const rateLimits = createRateLimitStore(storage)
+  const rows = createSessionsStore(storage, deps.limits ?? sessionLimits)
+  const ended = new EventEmitter<{ ended: [sidHash: string] }>().setMaxListeners(0)
+  const onEnded = (sidHash: string) => void ended.emit('ended', sidHash)
+  const store = new SessionStore({ rows, onEnded, onError })
+  const cookie = createSessionCookie({ mode, secrets })
+  const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
+  const guard = requireViewer(findViewer)
+
+  return {
+    session: sessionHandlers({ cookie, store, secrets }),
+    requireViewer: guard,
+    routes: authRoutes({
+      cookie,
+      findViewer,
+      onEnded,
+      requireViewer: guard,
+      signIn: createSignIn(users, passwords),
+      throttle: createLoginThrottle(rateLimits),
+      links: createOneTimeLinks(tokens, passwords),
+    }),
+    async peek(request) {
+      const sid = cookie.read(request.headers.cookie)
+      if (sid === undefined) return undefined
+      const data = await store.read(sid)
+      const userId = userIdOf(data ?? undefined)
+      if (userId === undefined) return undefined
+      const viewer = await withDeadline(findViewer(userId, data?.tenantId))
+      return viewer && { viewer, sidHash: hashSecret(sid) }
+    },
+    onSessionEnded(listener) {
+      ended.on('ended', listener)
+      return () => ended.off('ended', listener)
+    },
+    liveSessions: (sidHashes) => rows.live(sidHashes),
+    async endSessionsOf(userId) {
+      for (const sidHash of await rows.deleteOfUser(userId)) onEnded(sidHash)
+    },
+    startPruning: () =>
+      pruneRegularly(async () => {
+        await rows.prune(24 * HOUR_MS)
+        await tokens.prune(30 * 24 * HOUR_MS)
+        await rateLimits.prune()
+      }, onError),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Tenant } from '@slipway/sdk/contract'
+import type { Viewer } from '../slots/viewer'
+import type { AccessRow, UsersStore } from '../storage/users-store'
+
+interface FindViewerDeps {
+  readonly users: UsersStore
+  readonly permissionsOf: (roles: readonly string[]) => ReadonlySet<string>
+}
+
+/** Who the user is at this moment, working in the wanted tenant when that is one of the user's. */
+export type FindViewer = (
+  userId: number,
+  wantedTenant: number | undefined,
+) => Promise<Viewer | undefined>
+
+export function createFindViewer({ users, permissionsOf }: FindViewerDeps): FindViewer {
+  return async function findViewer(userId, wantedTenant) {
+    const rows = await users.readAccess(userId)
+    const [user] = rows
+    if (!user) return undefined
+    const tenants = tenantsOf(rows)
+    const tenant = tenants.find(({ id }) => id === wantedTenant) ?? tenants[0] ?? null
+    const roles = rolesIn(rows, tenant)
+    return {
+      user: { id: user.id, name: user.name, email: user.email, locale: user.locale },
+      tenant,
+      tenants,
+      roles,
+      permissions: permissionsOf(roles),
+    }
+  }
+}
+
+function tenantsOf(rows: readonly AccessRow[]): readonly Tenant[] {
+  const tenants = new Map<number, Tenant>()
+  for (const { tenantId, tenantName } of rows) {
+    if (tenantId !== null && tenantName !== null)
+      tenants.set(tenantId, { id: tenantId, name: tenantName })
+  }
+  return [...tenants.values()].sort((a, b) => a.name.localeCompare(b.name))
+}
+
+function rolesIn(rows: readonly AccessRow[], tenant: Tenant | null): readonly string[] {
+  const held = rows.flatMap(({ role, roleTenantId }) =>
+    role !== null && (roleTenantId === null || roleTenantId === tenant?.id) ? [role] : [],
+  )
+  return [...new Set(held)].sort()
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { CodedError } from '@slipway/sdk/contract'
+import type { UserTokensStore } from '../storage/user-tokens-store'
+import type { Passwords } from './passwords'
+import { hashSecret } from './session-id'
+
+/** Minutes for which a link can be used. */
+const lifeMinutes = { invite: 15, reset: 15 } as const
+
+/** Links by which a user sets a password without having one. */
+export interface OneTimeLinks {
+  /** The token of a new link; earlier links of that user stop working. */
+  create(userId: number, purpose: 'invite' | 'reset'): Promise<string>
+  /** Sets the password; gives the hashes of the sessions that this ended. */
+  redeem(token: string, password: string): Promise<readonly string[]>
+}
+
+export function createOneTimeLinks(tokens: UserTokensStore, passwords: Passwords): OneTimeLinks {
+  return {
+    async create(userId, purpose) {
+      const token = randomBytes(32).toString('base64url')
+      const lifeMs = lifeMinutes[purpose] * 60_000
+      await tokens.create({ tokenHash: hashSecret(token), userId, purpose, lifeMs })
+      return token
+    },
+    async redeem(token, password) {
+      const tokenHash = hashSecret(token)
+      refuseUnlessValid(await tokens.state(tokenHash))
+      const ended = await tokens.redeem(tokenHash, await passwords.hash(password))
+      if (ended) return ended
+      refuseUnlessValid(await tokens.state(tokenHash))
+      throw refusals.used()
+    },
+  }
+}
+
+const refusals = {
+  used: () => new CodedError('token-used', 'This link was used already.', { status: 410 }),
+  expired: () =>
+    new CodedError('token-expired', 'This link is too old. Ask for a new one.', { status: 410 }),
+  unknown: () => new CodedError('token-unknown', 'There is no such link.', { status: 410 }),
+}
+
+function refuseUnlessValid(state: 'valid' | keyof typeof refusals): void {
+  if (state !== 'valid') throw refusals[state]()
+}

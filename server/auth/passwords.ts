@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { CodedError } from '@slipway/sdk/contract'
+import { createWorkQueue } from './work-queue'
+
+/** Makes and checks hashes of passwords. Both cost memory and time, so only some run at once. */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Without a hash the same work is done and the answer is no. */
+  verify(passwordHash: string | null | undefined, password: string): Promise<boolean>
+}
+
+interface PasswordsOptions {
+  readonly concurrency?: number
+  /** How many may wait; the next one is refused with 503 `busy`. */
+  readonly queueLimit?: number
+  readonly argon2?: {
+    hash(password: string, options: object): Promise<string>
+    verify(passwordHash: string, password: string): Promise<boolean>
+  }
+}
+
+/** The variant argon2id is the package's default. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export function createPasswords(options: PasswordsOptions = {}): Passwords {
+  const { concurrency = 2, queueLimit = 64, argon2 = { hash, verify } } = options
+  const run = createWorkQueue({ concurrency, queueLimit, refuse: busy })
+  let decoy: Promise<string> | undefined
+  return {
+    hash: (password) => run(() => argon2.hash(password, cost)),
+    async verify(passwordHash, password) {
+      decoy ??= argon2.hash(randomBytes(16).toString('hex'), cost)
+      const against = passwordHash ?? (await decoy)
+      const isRight = await run(() => argon2.verify(against, password))
+      return isRight && against === passwordHash
+    },
+  }
+}
+
+function busy(): Error {
+  return new CodedError('busy', 'Too many people are signing in. Try again.', {
+    status: 503,
+    headers: { 'Retry-After': '1' },
+  })
+}

@@ -1,0 +1,34 @@
+import { CodedError } from '@slipway/sdk/contract'
+import type { Request, RequestHandler } from 'express'
+import type { Viewer } from '../slots/viewer'
+import type { FindViewer } from './find-viewer'
+import { setViewer } from './request-viewer'
+import { userIdOf } from './session-data'
+import { withDeadline } from './store-deadline'
+
+/** Lets signed-in users through, read anew each time; 401 for the others, 503 without a database. */
+export function requireViewer(findViewer: FindViewer): RequestHandler {
+  return async function guard(request, _response, next) {
+    const viewer = await viewerOfSession(request, findViewer)
+    if (!viewer) throw refusal(request)
+    setViewer(request, viewer)
+    next()
+  }
+}
+
+/** The viewer of the request's session, if that is somebody's. */
+export async function viewerOfSession(
+  { session }: Request,
+  findViewer: FindViewer,
+): Promise<Viewer | undefined> {
+  const userId = userIdOf(session)
+  return userId === undefined ? undefined : await withDeadline(findViewer(userId, session.tenantId))
+}
+
+function refusal({ session }: Request): CodedError {
+  // Never Basic: a browser would open a dialog of its own.
+  const options = { status: 401, headers: { 'WWW-Authenticate': 'Session realm="admin"' } }
+  return session?.expired
+    ? new CodedError('session-expired', 'Your session is over. Sign in again.', options)
+    : new CodedError('unauthenticated', 'Sign in first.', options)
+}

@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The cookie that carries a session's id, signed as express-session does it. */
+export interface SessionCookie {
+  readonly name: string
+  readonly options: {
+    readonly path: '/'
+    readonly httpOnly: true
+    readonly sameSite: 'lax'
+    readonly secure: boolean
+  }
+  /** The session's id out of a `Cookie` header; nothing when it is not there once, signed by us. */
+  read(header: string | undefined): string | undefined
+  /** Whether the header's cookie is signed with an older secret. */
+  isOutdated(header: string | undefined): boolean
+  /** The cookie's value, signed with the newest secret. */
+  sign(sid: string): string
+}
+
+interface SessionCookieOptions {
+  readonly mode: 'production' | 'local'
+  /** The first one signs, all of them verify. */
+  readonly secrets: readonly string[]
+}
+
+// Our ids are short; a browser keeps no cookie of more than 4 KB.
+const MAX_LENGTH = 512
+
+export function createSessionCookie({ mode, secrets }: SessionCookieOptions): SessionCookie {
+  const secure = mode === 'production'
+  const name = secure ? '__Host-sid' : 'sid'
+  const [newest = ''] = secrets
+
+  function signedValue(header: string | undefined): string | undefined {
+    const [value, ...others] = cookieValues(header, name)
+    if (value === undefined || others.length > 0 || value.length > MAX_LENGTH) return undefined
+    const decoded = decode(value)
+    return decoded?.startsWith('s:') ? decoded.slice(2) : undefined
+  }
+
+  return {
+    name,
+    options: { path: '/', httpOnly: true, sameSite: 'lax', secure },
+    read(header) {
+      const signed = signedValue(header)
+      return signed === undefined ? undefined : unsign(signed, secrets)
+    },
+    isOutdated(header) {
+      const signed = signedValue(header)
+      return signed !== undefined && unsign(signed, [newest]) === undefined
+    },
+    sign: (sid) => `s:${sign(sid, newest)}`,
+  }
+}
+
+/** Every value under that name: a neighbour of our host can add one of its own. */
+function cookieValues(header: string | undefined, name: string): readonly string[] {
+  return (header ?? '').split(';').flatMap((pair) => {
+    const at = pair.indexOf('=')
+    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []
+  })
+}
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value.replace(/^"(.*)"$/, '$1'))
+  } catch {
+    return undefined
+  }
+}
+
+function sign(sid: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '')
+  return `${sid}.${signature}`
+}
+
+function unsign(signed: string, secrets: readonly string[]): string | undefined {
+  const sid = signed.slice(0, signed.lastIndexOf('.'))
+  const given = Buffer.from(signed)
+  const isSigned = secrets.some((secret) => {
+    const expected = Buffer.from(sign(sid, secret))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+  return sid && isSigned ? sid : undefined
+}

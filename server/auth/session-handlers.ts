@@ -1,0 +1,51 @@
+import type { RequestHandler } from 'express'
+import session from 'express-session'
+import type { SessionCookie } from './session-cookie'
+import { userIdOf } from './session-data'
+import { createSessionId } from './session-id'
+import type { SessionStore } from './session-store'
+
+interface SessionHandlersOptions {
+  readonly cookie: SessionCookie
+  readonly store: SessionStore
+  readonly secrets: readonly string[]
+}
+
+/** Gives each request its session. Nobody without one gets a cookie or a row. */
+export function sessionHandlers(options: SessionHandlersOptions): readonly RequestHandler[] {
+  const { cookie, store, secrets } = options
+  const loadSession = session({
+    name: cookie.name,
+    secret: [...secrets],
+    store,
+    genid: createSessionId,
+    resave: false,
+    saveUninitialized: false,
+    cookie: cookie.options,
+  })
+  return [trustTransport(cookie), dropDoubtfulCookie(cookie), loadSession, renewSignature(cookie)]
+}
+
+// In production browsers come by https only, whatever the last stretch to this process is;
+// express-session would otherwise leave the cookie out without a word.
+function trustTransport({ options }: SessionCookie): RequestHandler {
+  return function setSecure(request, _response, next) {
+    if (options.secure) Object.defineProperty(request, 'secure', { value: true })
+    next()
+  }
+}
+
+function dropDoubtfulCookie(cookie: SessionCookie): RequestHandler {
+  return function dropCookie(request, _response, next) {
+    if (cookie.read(request.headers.cookie) === undefined) delete request.headers.cookie
+    next()
+  }
+}
+
+function renewSignature(cookie: SessionCookie): RequestHandler {
+  return function signAgain(request, response, next) {
+    if (userIdOf(request.session) !== undefined && cookie.isOutdated(request.headers.cookie))
+      response.cookie(cookie.name, cookie.sign(request.sessionID), cookie.options)
+    next()
+  }
+}

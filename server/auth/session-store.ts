@@ -1,0 +1,132 @@
+import type { Request } from 'express'
+import session, { type Session, type SessionData } from 'express-session'
+import type { SessionsStore } from '../storage/sessions-store'
+import { userIdOf } from './session-data'
+import { hashSecret } from './session-id'
+import { withDeadline } from './store-deadline'
+
+type Done<Result = undefined> = (error?: unknown, result?: Result) => void
+
+interface SessionStoreOptions {
+  readonly rows: SessionsStore
+  /** Told when a session was ended by what this process did. */
+  readonly onEnded: (sidHash: string) => void
+  /** Told of what failed when nobody waits for it. */
+  readonly onError: (error: unknown) => void
+}
+
+const TOUCH_EVERY_MS = 60_000
+
+/**
+ * Sessions of express-session in the database. A session that was loaded is only ever changed,
+ * never made again: a slow request cannot revive what another one has signed out.
+ */
+export class SessionStore extends session.Store {
+  readonly #rows: SessionsStore
+  readonly #onEnded: (sidHash: string) => void
+  readonly #onError: (error: unknown) => void
+  /** Sessions with a row, and when that row last said that they were used. */
+  readonly #stored = new WeakMap<object, number>()
+
+  constructor({ rows, onEnded, onError }: SessionStoreOptions) {
+    super()
+    this.#rows = rows
+    this.#onEnded = onEnded
+    this.#onError = onError
+  }
+
+  override get(sid: string, done: Done<SessionData | null>): void {
+    answer(this.#read(sid), done)
+  }
+
+  /** The session's data; for an expired one a shell that only says so. */
+  async read(sid: string): Promise<SessionData | null> {
+    return await withDeadline(this.#read(sid))
+  }
+
+  override createSession(request: Request, data: SessionData): Session & SessionData {
+    const loaded = super.createSession(request, data)
+    this.#stored.set(loaded, this.#stored.get(data) ?? performance.now())
+    return loaded
+  }
+
+  override set(sid: string, data: SessionData, done: Done = ignore): void {
+    answer(this.#write(sid, data), done)
+  }
+
+  // The reply never waits for this, and never fails by it.
+  override touch(sid: string, data: SessionData, done: Done = ignore): void {
+    done()
+    const now = performance.now()
+    if (data.expired || now - (this.#stored.get(data) ?? now) < TOUCH_EVERY_MS) return
+    this.#stored.set(data, now)
+    this.#rows.touch(hashSecret(sid)).catch(this.#onError)
+  }
+
+  override destroy(sid: string, done: Done = ignore): void {
+    answer(this.#delete(sid), done)
+  }
+
+  override all(done: (error: unknown, sessions?: SessionData[] | null) => void): void {
+    answer(
+      this.#rows.readAll().then((rows) => rows.map(parse)),
+      done,
+    )
+  }
+
+  override length(done: (error: unknown, length?: number) => void): void {
+    answer(this.#rows.count(), done)
+  }
+
+  override clear(done: Done = ignore): void {
+    answer(
+      this.#rows.deleteAll().then(() => undefined),
+      done,
+    )
+  }
+
+  async #read(sid: string): Promise<SessionData | null> {
+    const row = await this.#rows.read(hashSecret(sid))
+    if (!row) return null
+    // A shell, so that the guard can tell an expired session from none.
+    if (row.isExpired) return { cookie: new session.Cookie(), expired: true }
+    const data = parse(row.data)
+    this.#stored.set(data, performance.now() - row.idleFor)
+    return data
+  }
+
+  async #write(sid: string, data: SessionData): Promise<undefined> {
+    const values = {
+      sidHash: hashSecret(sid),
+      userId: userIdOf(data) ?? null,
+      data: JSON.stringify(data),
+    }
+    if (this.#stored.has(data)) await this.#rows.update(values)
+    else await this.#rows.insert(values)
+    this.#stored.set(data, performance.now())
+  }
+
+  async #delete(sid: string): Promise<undefined> {
+    const sidHash = hashSecret(sid)
+    await this.#rows.delete(sidHash)
+    this.#onEnded(sidHash)
+  }
+}
+
+function answer<Result>(
+  work: Promise<Result>,
+  done: (error: unknown, result?: Result) => void,
+): void {
+  // Not in the chain of the work: what the callback throws is its own.
+  withDeadline(work).then(
+    (result) => setImmediate(done, undefined, result),
+    (error: unknown) => setImmediate(done, error),
+  )
+}
+
+function parse(data: string): SessionData {
+  // Written by #write, so it has the shape.
+  return JSON.parse(data) as SessionData
+}
+
+function ignore(): void {}

@@ -1,0 +1,60 @@
+import { CodedError } from '@slipway/sdk/contract'
+import type { Request, Response } from 'express'
+import { Passport } from 'passport'
+import { Strategy } from 'passport-local'
+import type { UsersStore } from '../storage/users-store'
+import type { Passwords } from './passwords'
+import { withDeadline } from './store-deadline'
+
+declare global {
+  namespace Express {
+    interface User {
+      readonly id: number
+    }
+  }
+}
+
+/** Checks the credentials in the body and gives the request a new session of that user. */
+export type SignIn = (request: Request, response: Response) => Promise<{ readonly id: number }>
+
+export function createSignIn(users: UsersStore, passwords: Passwords): SignIn {
+  const passport = new Passport()
+  passport.use(
+    new Strategy({ usernameField: 'email', session: false }, (email, password, done) => {
+      findUser(email, password).then((user) => done(null, user ?? false), done)
+    }),
+  )
+  passport.serializeUser<number>((user, done) => done(null, user.id))
+
+  // The same work and the same answer, whichever part of it is wrong.
+  async function findUser(email: string, password: string): Promise<Express.User | undefined> {
+    const user = await withDeadline(users.findByEmail(email))
+    const isRight = await passwords.verify(user?.password_hash, password)
+    return user && isRight && user.disabled_at === null ? { id: user.id } : undefined
+  }
+
+  function authenticate(request: Request, response: Response): Promise<Express.User | false> {
+    return new Promise((resolve, reject) => {
+      const handler = passport.authenticate(
+        'local',
+        (error: unknown, user: Express.User | false | null) =>
+          error ? reject(error) : resolve(user || false),
+      )
+      handler(request, response, reject)
+    })
+  }
+
+  return async function signIn(request, response) {
+    const user = await authenticate(request, response)
+    if (!user)
+      throw new CodedError('invalid-credentials', 'The address or the password is wrong.', {
+        status: 401,
+        headers: { 'WWW-Authenticate': 'Session realm="admin"' },
+      })
+    // The session's id changes here.
+    await new Promise<void>((resolve, reject) => {
+      request.logIn(user, (error: unknown) => (error ? reject(error) : resolve()))
+    })
+    return user
+  }
+}

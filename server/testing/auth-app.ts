@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import express, { type Express } from 'express'
+import { type Auth, createAuth } from '../auth/auth'
+import { createPasswords, type Passwords } from '../auth/passwords'
+import { viewerOf } from '../auth/request-viewer'
+import { refuseCrossSite } from '../http/cross-site'
+import { createHttpServer } from '../http/http-server'
+import { jsonBody } from '../http/json-body'
+import { methodNotAllowed, notFoundHandler, problemHandler } from '../http/problem-handler'
+import { requestId } from '../http/request-id'
+import { createLog, logRequests } from '../http/request-log'
+import { securityHeaders } from '../http/security-headers'
+import type { Storage } from '../storage/storage'
+import { createTenantsStore } from '../storage/tenants-store'
+import { createUsersStore } from '../storage/users-store'
+
+export const secret = 'one-of-the-tests-9f8e7d6c5b4a39281706'
+
+interface AuthAppOptions {
+  readonly secrets?: readonly string[]
+  readonly mode?: 'production' | 'local'
+  readonly passwords?: Passwords
+  /** Routes of the test, behind the session and before the guard. */
+  readonly routes?: (app: Express, auth: Auth) => void
+  /** Takes what is logged. */
+  readonly log?: (line: string) => void
+}
+
+/** An application of the real parts: `/meta` is for users, `/slots` for anybody. */
+export interface AuthApp {
+  readonly app: Express
+  readonly auth: Auth
+  readonly errors: unknown[]
+  listen(): Promise<{ readonly server: Server; readonly url: string }>
+}
+
+export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): AuthApp {
+  const { secrets = [secret], mode = 'local' } = options
+  const errors: unknown[] = []
+  const auth = createAuth({
+    storage,
+    mode,
+    secrets,
+    permissionsOf: (roles) => new Set(roles.includes('operator') ? ['slipway.manage'] : []),
+    onError: (error) => errors.push(error),
+    ...(options.passwords && { passwords: options.passwords }),
+  })
+  const log = createLog({ write: (line: string) => options.log?.(line) })
+  const app = express()
+  app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing')
+  app.use(requestId(), logRequests(log), securityHeaders(mode))
+  app.get('/slots', (_request, response) => void response.json({ slots: {} }))
+  app.use(refuseCrossSite(undefined), ...auth.session, jsonBody(), auth.routes)
+  options.routes?.(app, auth)
+  app
+    .route('/meta')
+    .get(auth.requireViewer, (request, response) => {
+      const { user, tenant, tenants, roles } = viewerOf(request)
+      response.set('Cache-Control', 'private, no-store').json({ user, tenant, tenants, roles })
+    })
+    .all(methodNotAllowed('GET', 'HEAD'))
+  app.use(notFoundHandler(), problemHandler())
+  return { app, auth, errors, listen: () => listen(app) }
+}
+
+async function listen(app: Express): Promise<{ server: Server; url: string }> {
+  const server = createHttpServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no address')
+  return { server, url: `http://127.0.0.1:${address.port}` }
+}
+
+let count = 0
+
+/** A new user who can sign in, with a role everywhere unless told otherwise. */
+export async function createTestUser(
+  storage: Storage,
+  options: { readonly role?: string; readonly tenants?: readonly string[] } = {},
+): Promise<{ readonly id: number; readonly email: string; readonly password: string }> {
+  count += 1
+  const email = `user-${count}-${Date.now()}@example.test`
+  const password = `a long password ${count}`
+  const role = options.role ?? 'staff'
+  const tenants = createTenantsStore(storage)
+  const memberships = []
+  for (const name of options.tenants ?? [])
+    memberships.push({
+      tenantId: (await tenants.findByName(name))?.id ?? (await tenants.create(name)),
+      role,
+    })
+  const id = await createUsersStore(storage).create({
+    email,
+    name: `User ${count}`,
+    passwordHash: await createPasswords().hash(password),
+    memberships: memberships.length > 0 ? memberships : [{ tenantId: null, role }],
+  })
+  return { id, email, password }
+}
