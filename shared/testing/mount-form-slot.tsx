@@ -1,8 +1,9 @@
-import { type FormSlotProps, HostFormProvider, HostProvider } from '@slipway/sdk'
+import { type FormSlotProps, HostFormProvider } from '@slipway/sdk'
 import { act, type RenderResult, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createFakeForm, type FakeForm, type FakeFormOptions } from './fake-form'
 import { createFakeHost, type FakeHost } from './fake-host'
+import { Surroundings } from './surroundings'
 
 /** With what a form component is drawn, and the form around it. */
 export interface FormSlotOptions<Props> extends FakeFormOptions {
@@ -18,6 +19,8 @@ export interface MountedFormSlot extends RenderResult {
   readonly host: FakeHost
   /** Changes another field of the form, as a person would. */
   change(name: string, value: unknown): void
+  /** Shows a message at a field, as the host does with what the server refused. */
+  tell(name: string, message: string): void
   /** Tries to save: runs the validators and tells whether they found nothing. */
   save(): Promise<boolean>
 }
@@ -37,16 +40,17 @@ export function mountFormSlot<Props extends FormSlotProps>(
   const all = Object.freeze({ ...props, resource, formContext: form }) as unknown as Props
   const Component: ComponentType<Props> = component
   const screen = render(
-    <HostProvider value={host}>
+    <Surroundings host={host}>
       <HostFormProvider value={form}>
         <Component {...all} />
       </HostFormProvider>
-    </HostProvider>,
+    </Surroundings>,
   )
   return Object.assign(screen, {
     form,
     host,
     change: (name: string, value: unknown) => act(() => form.setValue(name, value)),
+    tell: (name: string, message: string) => act(() => form.setError(name, message)),
     save: () => act(() => form.validate()),
   })
 }

@@ -1,8 +1,8 @@
-import { HostProvider } from '@slipway/sdk'
 import type { ActionLocation, RecordContext, SlotLocationValue } from '@slipway/sdk/contract'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createFakeHost, type FakeHost } from './fake-host'
+import { Surroundings } from './surroundings'
 
 /** Where and with what a component is drawn; the action locations need a `context`. */
 export type SlotOptions<Props> = {
@@ -32,9 +32,9 @@ export function mountSlot<Props extends object>(
   const Component: ComponentType<Props> = component
   return Object.assign(
     render(
-      <HostProvider value={host}>
+      <Surroundings host={host}>
         <Component {...all} />
-      </HostProvider>,
+      </Surroundings>,
     ),
     { host },
   )

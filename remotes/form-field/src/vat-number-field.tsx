@@ -1,0 +1,77 @@
+import { type FormSlotProps, useHostForm } from '@slipway/sdk'
+import { TextInput } from '@slipway/sdk/ui'
+import { type ReactElement, useEffect, useState } from 'react'
+import { normalizeVatNumber, vatCountry, vatNumberFault } from './vat-number'
+import { VatNumberValue } from './vat-number-value'
+
+type VatNumberFieldProps = FormSlotProps<{
+  /** Name of the field with the country's two letters. */
+  readonly countryField: string
+  readonly label: string
+}>
+
+const field = 'vatId'
+
+/** A tax number that checks itself against the country of the form. It owns the field `vatId`. */
+export function VatNumberField(props: VatNumberFieldProps): ReactElement {
+  const number = useHostForm((form) => text(form.getValue(field)))
+  const country = useHostForm((form) => text(form.getValue(props.countryField)))
+  const { mode } = props.formContext
+  if (mode === 'view')
+    return <VatNumberValue label={props.label} number={number} country={country} />
+  return <VatNumberInput {...props} number={number} country={country} />
+}
+
+interface VatNumberInputProps extends VatNumberFieldProps {
+  readonly number: string
+  readonly country: string
+}
+
+function VatNumberInput(props: VatNumberInputProps): ReactElement {
+  const { formContext, countryField, label, number, country } = props
+  const told = useHostForm((form) => form.errors[field])
+  const disabled = useHostForm((form) => form.disabled)
+  // A half-typed number is not a wrong one yet.
+  const [isTyping, setTyping] = useState(false)
+  const fault = vatNumberFault(number, country)
+  useEffect(
+    () =>
+      formContext.register(field, {
+        validate: (value, values) => vatNumberFault(text(value), text(values[countryField])),
+      }),
+    [formContext, countryField],
+  )
+  const change = (typed: string) => {
+    setTyping(true)
+    formContext.clearError(field)
+    formContext.setValue(field, typed === '' ? null : typed)
+  }
+  const leave = () => {
+    setTyping(false)
+    const normal = normalizeVatNumber(number)
+    if (normal !== number) formContext.setValue(field, normal || null)
+  }
+  return (
+    <TextInput
+      label={label}
+      description={hint(number, country, fault)}
+      error={isTyping ? undefined : (fault ?? told)}
+      disabled={disabled}
+      value={number}
+      onChange={change}
+      onBlur={leave}
+    />
+  )
+}
+
+function hint(number: string, code: string, fault: string | undefined): string {
+  const country = vatCountry(code)
+  if (!country)
+    return code ? 'Not checked for this country.' : 'Choose the country to have it checked.'
+  if (number !== '' && !fault) return `✓ A valid number of ${country.name}.`
+  return `For ${country.name}, such as ${country.example}.`
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react'
+import { vatNumberFault } from './vat-number'
+import styles from './vat-number-value.module.css'
+
+interface VatNumberValueProps {
+  readonly label: string
+  readonly number: string
+  readonly country: string
+}
+
+/** The number as it stands in the record, marked where it cannot be right. */
+export function VatNumberValue({ label, number, country }: VatNumberValueProps): ReactElement {
+  const fault = vatNumberFault(number, country)
+  return (
+    <dl className={styles.value}>
+      <dt>{label}</dt>
+      <dd>{number || '—'}</dd>
+      {fault && <dd className={styles.fault}>{fault}</dd>}
+    </dl>
+  )
+}

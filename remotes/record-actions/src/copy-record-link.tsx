@@ -1,0 +1,37 @@
+import { type SlotProps, useHost } from '@slipway/sdk'
+import { Button } from '@slipway/sdk/ui'
+import type { ReactElement } from 'react'
+import { Icon } from './icon'
+import { recordAddress } from './record-address'
+
+type CopyRecordLinkProps = SlotProps<
+  'resource-page-actions' | 'resource-edit-actions',
+  { readonly label?: string }
+>
+
+const link =
+  'M10 13a5 5 0 0 0 7.5.5l3-3a5 5 0 0 0-7-7l-1.7 1.7M14 11a5 5 0 0 0-7.5-.5l-3 3a5 5 0 0 0 7 7l1.7-1.7'
+
+/** Copies the address of the record's page, from the page where it is edited as well. */
+export function CopyRecordLink({
+  label = 'Copy link',
+  resource,
+  resourceId,
+  record,
+}: CopyRecordLinkProps): ReactElement {
+  const { notify } = useHost()
+  const copy = async () => {
+    const address = recordAddress(window.location.href, resource, resourceId)
+    try {
+      await navigator.clipboard.writeText(address)
+      notify({ tone: 'success', message: `The link to ${record.title} is copied.` })
+    } catch {
+      notify({ tone: 'error', message: `The browser did not let us copy. The link is ${address}` })
+    }
+  }
+  return (
+    <Button size="sm" variant="subtle" icon={<Icon path={link} />} onClick={() => void copy()}>
+      {label}
+    </Button>
+  )
+}

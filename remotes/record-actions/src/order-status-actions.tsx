@@ -1,0 +1,92 @@
+import type { SlotProps } from '@slipway/sdk'
+import { Button, Group } from '@slipway/sdk/ui'
+import { type ReactElement, useState } from 'react'
+import { statusOf } from './status-of'
+import { useStatusChange } from './use-status-change'
+
+/** A step that an order may take next. */
+export interface Transition {
+  readonly to: string
+  readonly label: string
+}
+
+type OrderStatusActionsProps = SlotProps<
+  'resource-page-actions',
+  {
+    /** Status → the steps from there, the usual one first. */
+    readonly transitions: Readonly<Record<string, readonly Transition[]>>
+  }
+>
+
+/** The next sensible steps of an order, as buttons. */
+export function OrderStatusActions(props: OrderStatusActionsProps): ReactElement | null {
+  const { resource, record, transitions } = props
+  const status = statusOf(record)
+  const steps = (status && transitions[status]) || []
+  if (resource !== 'orders' || steps.length === 0) return null
+  // A new status starts over: an opened question must not answer for the next step.
+  return <Steps key={status} {...props} steps={steps} />
+}
+
+function Steps({
+  steps,
+  ...context
+}: OrderStatusActionsProps & { readonly steps: readonly Transition[] }): ReactElement {
+  const { change, changingTo } = useStatusChange(context)
+  return (
+    <Group gap="xs">
+      {steps.map((step, index) =>
+        step.to === 'cancelled' ? (
+          <CancelButton
+            key={step.to}
+            label={step.label}
+            loading={changingTo === step.to}
+            disabled={changingTo !== undefined}
+            onConfirm={() => change(step)}
+          />
+        ) : (
+          <Button
+            key={step.to}
+            size="sm"
+            variant={index === 0 ? 'primary' : 'default'}
+            loading={changingTo === step.to}
+            disabled={changingTo !== undefined}
+            onClick={() => change(step)}
+          >
+            {step.label}
+          </Button>
+        ),
+      )}
+    </Group>
+  )
+}
+
+interface CancelButtonProps {
+  readonly label: string
+  readonly loading: boolean
+  readonly disabled: boolean
+  readonly onConfirm: () => void
+}
+
+// The button stays where it is while it asks, so that focus and pointer stay on it.
+function CancelButton({ label, loading, disabled, onConfirm }: CancelButtonProps): ReactElement {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={isAsking ? 'danger' : 'subtle'}
+        loading={loading}
+        disabled={disabled}
+        onClick={isAsking ? onConfirm : () => setAsking(true)}
+      >
+        {isAsking ? 'Yes, cancel it' : label}
+      </Button>
+      {isAsking && (
+        <Button size="sm" variant="subtle" disabled={disabled} onClick={() => setAsking(false)}>
+          Keep it
+        </Button>
+      )}
+    </>
+  )
+}
