@@ -1,5 +1,6 @@
 import type { Tenant } from '@slipway/sdk/contract'
 import type { ApplicationDatabase } from './storage/application-database'
+import type { SeedRow } from './storage/seed-store'
 
 /** A user that a seed creates. */
 export interface SeedUser {
@@ -22,7 +23,7 @@ export interface Seed {
   tenant(name: string): Promise<Tenant>
   user(user: SeedUser): Promise<void>
   /** Inserts rows quickly, columns by name; all rows have the same columns. */
-  insert(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
+  insert<Row extends SeedRow<Row>>(table: string, rows: readonly Row[]): Promise<void>
 }
 
 /** Fills an empty application: runs once, and never in production. */

@@ -1,0 +1,40 @@
+import type { App } from 'slipway/server'
+import { customers } from './customers'
+import { migrations } from './migrations'
+import { orderLines } from './order-lines'
+import { orders } from './orders'
+import { products } from './products'
+import { roles } from './roles'
+import { salesDashboard } from './sales-dashboard'
+import { sowDemo } from './seed/sow-demo'
+import { slots } from './slots'
+import { warehouseDashboard } from './warehouse-dashboard'
+
+/** A wholesaler of coffee equipment with three branches: what an application of Slipway looks like. */
+export default function describe(app: App): void {
+  app.migrations(migrations)
+  for (const resource of [customers(), orders(), orderLines(), products()]) app.resource(resource)
+
+  app.module({
+    name: 'sales',
+    label: 'Sales',
+    icon: 'shopping-cart',
+    order: 1,
+    resources: ['customers', 'orders'],
+  })
+  app.module({
+    name: 'catalogue',
+    label: 'Catalogue',
+    icon: 'package',
+    order: 2,
+    resources: ['products'],
+  })
+  app.dashboard(salesDashboard())
+  app.dashboard(warehouseDashboard())
+
+  for (const [name, role] of Object.entries(roles)) app.role(name, role)
+  app.flag('printing', ({ roles: held }) => held.includes('admin') || held.includes('warehouse'))
+  app.registerSlots(slots())
+
+  app.seed('demo', sowDemo)
+}

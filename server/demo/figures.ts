@@ -1,0 +1,66 @@
+import { type CardRequest, sql } from 'slipway/server'
+import { tables, tenantId } from './tables'
+
+/** Days from `from` up to and without `to`, as `YYYY-MM-DD`. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+const DAY_MS = 86_400_000
+
+/** The last thirty days, today included, and the thirty before them. */
+export function recentPeriods(now: Date): { readonly last: Period; readonly before: Period } {
+  return {
+    last: { from: dayFrom(now, -29), to: dayFrom(now, 1) },
+    before: { from: dayFrom(now, -59), to: dayFrom(now, -29) },
+  }
+}
+
+/** The day that is `days` after `now`, in UTC. */
+export function dayFrom(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Orders that were paid for in a period: how many, and what they were worth. */
+export async function soldIn(
+  { db, tenant }: CardRequest,
+  { from, to }: Period,
+): Promise<{ readonly count: number; readonly total: number }> {
+  const row = await tables(db)
+    .selectFrom('orders')
+    .select([sql<number>`count(*)`.as('count'), sql<number | null>`sum(total)`.as('total')])
+    .where('tenant_id', '=', tenantId(tenant))
+    .where('status', 'in', ['paid', 'packed', 'shipped'])
+    .where('date', '>=', from)
+    .where('date', '<', to)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), total: Number(row.total ?? 0) }
+}
+
+export async function countOrders(
+  { db, tenant }: CardRequest,
+  statuses: readonly string[],
+): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('orders')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId(tenant))
+    .where('status', 'in', statuses)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function countNewCustomers(
+  { db, tenant }: CardRequest,
+  { from, to }: Period,
+): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('customers')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId(tenant))
+    .where('since', '>=', from)
+    .where('since', '<', to)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

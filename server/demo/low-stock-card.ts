@@ -1,0 +1,38 @@
+import type { Card } from 'slipway/server'
+import { tables } from './tables'
+
+const LOW = 15
+
+/** Active products that will soon be sold out. */
+export function lowStockCard(width: number): Card {
+  return {
+    id: 'low-stock',
+    component: 'table',
+    props: { label: 'Low stock' },
+    width,
+    permission: 'products.view',
+    async data({ db }) {
+      const rows = await tables(db)
+        .selectFrom('products')
+        .select(['id', 'name', 'sku', 'stock'])
+        .where('active', '=', 1)
+        .where('stock', '<', LOW)
+        .orderBy('stock')
+        .orderBy('id')
+        .limit(8)
+        .execute()
+      return {
+        kind: 'table',
+        columns: [
+          { name: 'name', label: 'Product' },
+          { name: 'sku', label: 'SKU' },
+          { name: 'stock', label: 'In stock', format: 'number' },
+        ],
+        rows: rows.map(({ id, name, sku, stock }) => ({
+          path: `/resources/products/${id}`,
+          values: { name, sku, stock: Number(stock) },
+        })),
+      }
+    },
+  }
+}

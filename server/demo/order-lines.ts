@@ -1,0 +1,50 @@
+import {
+  defineResource,
+  money,
+  number,
+  type RecordChange,
+  type Resource,
+  relation,
+} from 'slipway/server'
+import { tables } from './tables'
+
+export function orderLines(): Resource {
+  return defineResource({
+    name: 'order-lines',
+    label: 'Order lines',
+    singular: 'Order line',
+    table: 'order_lines',
+    tenant: 'tenant_id',
+    record: { title: ({ text }) => `${text('quantity')} × ${text('product')}` },
+    search: ['product'],
+    columns: ['product', 'order', 'quantity', 'price'],
+    sort: 'id',
+    fields: () => [
+      relation('order', { resource: 'orders', required: true }),
+      relation('product', { resource: 'products', required: true }),
+      number('quantity', { required: true, min: 1, max: 10_000, step: 1, default: 1 }),
+      money('price', { label: 'Unit price', required: true, min: 0 }),
+    ],
+    async afterChange({ before, after, db }) {
+      const orders = new Set([orderOf(before), orderOf(after)])
+      for (const order of orders) if (order !== undefined) await sumUp(db, order)
+    },
+  })
+}
+
+function orderOf(values: RecordChange['before']): number | undefined {
+  return values ? Number(values['order']) : undefined
+}
+
+async function sumUp(db: RecordChange['db'], order: number): Promise<void> {
+  const lines = await tables(db)
+    .selectFrom('order_lines')
+    .select(['quantity', 'price'])
+    .where('order_id', '=', order)
+    .execute()
+  const total = lines.reduce(
+    (sum, { quantity, price }) => sum + Number(quantity) * Number(price),
+    0,
+  )
+  await tables(db).updateTable('orders').set({ total }).where('id', '=', order).execute()
+}

@@ -1,0 +1,56 @@
+import type { Seed, SeedFunction } from './seed'
+import { toApplicationDatabase } from './storage/application-database'
+import { SeedStore } from './storage/seed-store'
+import type { Storage } from './storage/storage'
+
+interface SeedDeps {
+  readonly seeds: ReadonlyMap<string, SeedFunction>
+  readonly storage: Pick<Storage, 'db' | 'engine' | 'now'>
+  readonly hashPassword: (password: string) => Promise<string>
+  /** Told after each batch of rows. */
+  readonly onProgress?: (progress: { readonly table: string; readonly rows: number }) => void
+  readonly now?: () => Date
+}
+
+/** Runs the seeds that did not run yet, each in one transaction. Never call it in production. */
+export async function runSeeds(deps: SeedDeps): Promise<void> {
+  for (const [name, sow] of deps.seeds) {
+    await deps.storage.db.transaction().execute(async (db) => {
+      const store = new SeedStore(db, deps.storage)
+      if (await store.claim(name)) await sow(createSeed(store, deps))
+    })
+  }
+}
+
+function createSeed(store: SeedStore, deps: SeedDeps): Seed {
+  const { hashPassword, onProgress, now = () => new Date() } = deps
+  return {
+    db: toApplicationDatabase(store.db),
+    now: now(),
+    random: createRandom(1),
+    tenant: (name) => store.addTenant(name),
+    async user({ roles, password, locale = 'en', ...user }) {
+      await store.addUser({
+        ...user,
+        locale,
+        passwordHash: await hashPassword(password),
+        roles: roles.map(({ role, tenant }) => ({ role, tenantId: tenant?.id ?? null })),
+      })
+    },
+    async insert(table, rows) {
+      await store.insertRows(table, rows)
+      onProgress?.({ table, rows: rows.length })
+    },
+  }
+}
+
+/** Mulberry32: small, and the same on every machine. */
+function createRandom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
