@@ -1,4 +1,4 @@
-import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss'
+import { type AtRule, atRule, type ChildNode, parse, type Root, type Rule, root } from 'postcss'
 
 /** Wrapped styles, or why they cannot be. */
 export type ScopedStyles =
@@ -10,25 +10,25 @@ export type ScopedStyles =
  * and in a scope that ends where another slot begins.
  */
 export function scopeStyles(css: string, remote: string): ScopedStyles {
-  const root = postcss.parse(css)
-  const faults = [...globalSelectors(root), ...imports(root)]
+  const sheet = parse(css)
+  const faults = [...globalSelectors(sheet), ...imports(sheet)]
   if (faults.length > 0) return { ok: false, faults }
-  const hoisted = takeHoisted(root)
-  const scope = postcss.atRule({
+  const hoisted = takeHoisted(sheet)
+  const scope = atRule({
     name: 'scope',
     params: `([data-slipway-remote="${remote}"]) to ([data-slipway-remote-end])`,
-    nodes: root.nodes,
+    nodes: sheet.nodes,
   })
-  const layer = postcss.atRule({ name: 'layer', params: 'slipway.remotes', nodes: [scope] })
-  return { ok: true, css: compact(postcss.root({ nodes: [...hoisted, layer] })) }
+  const layer = atRule({ name: 'layer', params: 'slipway.remotes', nodes: [scope] })
+  return { ok: true, css: compact(root({ nodes: [...hoisted, layer] })) }
 }
 
 // A scope takes rules only; these three define names and match no element.
 const hoistedRules = /^(?:-\w+-)?keyframes$|^font-face$|^property$/
 
-function takeHoisted(root: Root): ChildNode[] {
+function takeHoisted(sheet: Root): ChildNode[] {
   const hoisted: ChildNode[] = []
-  root.walkAtRules(hoistedRules, (rule) => {
+  sheet.walkAtRules(hoistedRules, (rule) => {
     hoisted.push(rule.clone())
     rule.remove()
   })
@@ -37,9 +37,9 @@ function takeHoisted(root: Root): ChildNode[] {
 
 const globalSelector = /(?:^|[\s>+~,(])(?:(?:html|body)(?![\w-])|:root(?![\w-]))|^\*/i
 
-function globalSelectors(root: Root): string[] {
+function globalSelectors(sheet: Root): string[] {
   const faults: string[] = []
-  root.walkRules((rule) => {
+  sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return
     for (const selector of rule.selectors) {
       if (globalSelector.test(selector)) {
@@ -54,23 +54,23 @@ function isKeyframe({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes')
 }
 
-function imports(root: Root): string[] {
+function imports(sheet: Root): string[] {
   const faults: string[] = []
-  root.walkAtRules('import', (rule) => {
+  sheet.walkAtRules('import', (rule) => {
     faults.push(`@import ${rule.params}: a remote's styles must be part of its build.`)
   })
   return faults
 }
 
-function compact(root: Root): string {
-  root.walkComments((comment) => {
+function compact(sheet: Root): string {
+  sheet.walkComments((comment) => {
     comment.remove()
   })
-  root.walk((node) => {
+  sheet.walk((node) => {
     node.raws.before = ''
     if (node.type === 'decl') node.raws.between = ':'
     else Object.assign(node.raws, { between: '', after: '', semicolon: false })
   })
-  root.raws.after = ''
-  return root.toString()
+  sheet.raws.after = ''
+  return sheet.toString()
 }

@@ -35,7 +35,7 @@ export function createFakeForm(options: FakeFormOptions = {}): FakeForm {
   let state: State = { values: initialValues, errors: {}, touched: false, submitting: false }
   const change = (part: Partial<State>) => {
     state = { ...state, ...part }
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   const form: FakeForm = {
     mode,

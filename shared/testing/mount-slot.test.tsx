@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactElement, useState } from 'react'
 import { createFakeHost } from './fake-host'
+import { createFakeRecord } from './fake-record'
 import { mountSlot } from './mount-slot'
 
 function Rename({
@@ -26,7 +27,11 @@ function Rename({
   )
 }
 
-const context = { resource: 'orders', resourceId: 7, record: { title: 'Order 7', label: 'Order' } }
+const context = {
+  resource: 'orders',
+  resourceId: 7,
+  record: createFakeRecord({ title: 'Order 7' }),
+}
 
 test('a component gets its props and the context of its location', () => {
   mountSlot(Rename, { location: 'resource-page-actions', props: { label: 'Rename' }, context })

@@ -10,7 +10,7 @@ interface SurroundingsProps {
 /** What the host's page has around every slot: itself, and what `@slipway/sdk/ui` needs. */
 export function Surroundings({ host, children }: SurroundingsProps): ReactElement {
   return (
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <HostProvider value={host}>{children}</HostProvider>
     </MantineProvider>
   )

@@ -1,5 +1,5 @@
 import { type SlotProps, useHost } from '@slipway/sdk'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import styles from './maintenance-notice.module.css'
 
 type MaintenanceNoticeProps = SlotProps<
@@ -19,9 +19,10 @@ export function MaintenanceNotice({
   minutes,
 }: MaintenanceNoticeProps): ReactElement | null {
   const { locale } = useHost()
+  const [now] = useState(Date.now)
   const from = new Date(starts)
   const until = new Date(from.getTime() + minutes * 60_000)
-  if (!(until.getTime() > Date.now())) return null
+  if (!(until.getTime() > now)) return null
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <section className={styles.notice} aria-label="Planned maintenance">

@@ -1,10 +1,11 @@
-import { mountSlot } from '@slipway/sdk/testing'
+import { createFakeRecord, mountSlot } from '@slipway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CopyRecordLink } from './copy-record-link'
 import { recordAddress } from './record-address'
 
-const context = { resource: 'orders', resourceId: 7, record: { title: 'Order 7', label: 'Order' } }
+const record = createFakeRecord({ title: 'Order 7' })
+const context = { resource: 'orders', resourceId: 7, record }
 const options = { location: 'resource-edit-actions', props: {}, context } as const
 
 test('the link to the record is on the clipboard', async () => {

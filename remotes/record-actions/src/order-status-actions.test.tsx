@@ -1,5 +1,5 @@
 import { CodedError } from '@slipway/sdk/contract'
-import { createFakeHost, mountSlot } from '@slipway/sdk/testing'
+import { createFakeHost, createFakeRecord, mountSlot } from '@slipway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OrderStatusActions } from './order-status-actions'
@@ -13,7 +13,7 @@ const transitions = {
 const order = (status: string) => ({
   resource: 'orders',
   resourceId: 7,
-  record: { title: 'Order 7', label: 'Order', values: { status }, etag: '"v1"' },
+  record: createFakeRecord({ title: 'Order 7', values: { status }, etag: '"v1"' }),
 })
 const button = (name: string) => screen.getByRole('button', { name })
 

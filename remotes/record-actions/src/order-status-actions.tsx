@@ -1,7 +1,6 @@
 import type { SlotProps } from '@slipway/sdk'
 import { Button, Group } from '@slipway/sdk/ui'
 import { type ReactElement, useState } from 'react'
-import { statusOf } from './status-of'
 import { useStatusChange } from './use-status-change'
 
 /** A step that an order may take next. */
@@ -21,11 +20,11 @@ type OrderStatusActionsProps = SlotProps<
 /** The next sensible steps of an order, as buttons. */
 export function OrderStatusActions(props: OrderStatusActionsProps): ReactElement | null {
   const { resource, record, transitions } = props
-  const status = statusOf(record)
-  const steps = (status && transitions[status]) || []
+  const { status } = record.values
+  const steps = (typeof status === 'string' && transitions[status]) || []
   if (resource !== 'orders' || steps.length === 0) return null
   // A new status starts over: an opened question must not answer for the next step.
-  return <Steps key={status} {...props} steps={steps} />
+  return <Steps key={String(status)} {...props} steps={steps} />
 }
 
 function Steps({

@@ -19,7 +19,7 @@ export function useStatusChange({ resource, resourceId, record }: RecordContext)
         method: 'PATCH',
         path: `/resources/${resource}/${resourceId}`,
         body: { values: { status: to } },
-        ...(typeof record.etag === 'string' && { ifMatch: record.etag }),
+        ifMatch: record.etag,
       })
       host.notify({ tone: 'success', message: `${record.title} is ${to} now.` })
     } catch (error) {

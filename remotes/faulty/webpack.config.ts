@@ -1,0 +1,31 @@
+import { defineRemote } from '@slipway/sdk/build'
+import { PromiseMissingExpose } from './promise-missing-expose'
+
+const faulty = defineRemote({
+  name: 'faulty',
+  dist: 'dist/faulty',
+  components: {
+    FaultyGood: { module: './src/faulty-good.tsx' },
+    FaultyOnLoad: { module: './src/faulty-on-load.tsx' },
+    FaultyOnRender: { module: './src/faulty-on-render.tsx' },
+    FaultyInEffect: { module: './src/faulty-in-effect.tsx' },
+    FaultyOnClick: { module: './src/faulty-on-click.tsx' },
+    FaultyExport: { module: './src/faulty-export.ts' },
+    FaultyHanging: { module: './src/faulty-hanging.tsx', deadlineMs: 1500 },
+    FaultySlow: { module: './src/faulty-slow.tsx', minHeight: 80 },
+    FaultyField: { module: './src/faulty-field.tsx', global: true },
+  },
+})
+faulty.plugins?.push(new PromiseMissingExpose('FaultyMissing'))
+
+const react18 = '^18.0.0'
+
+export default [
+  faulty,
+  defineRemote({
+    name: 'faulty-react18',
+    dist: 'dist/faulty-react18',
+    components: { FaultyReact18: { module: './src/faulty-react18.tsx' } },
+    shared: { react: react18, 'react/jsx-runtime': react18, 'react-dom': react18 },
+  }),
+]
