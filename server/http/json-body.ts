@@ -1,5 +1,5 @@
-import { CodedError, checkJson } from '@slipway/sdk/contract'
-import express, { type Request, type RequestHandler } from 'express'
+import { CodedError, checkJson, type Json } from '@slipway/sdk/contract'
+import type { Request, RequestHandler } from 'express'
 
 interface JsonBodyOptions {
   /** Media types taken besides `application/json`, such as `application/csp-report`. */
@@ -16,24 +16,14 @@ const MAX_DEPTH = 32
  * `undefined` there. Anything that is not JSON is refused, and so is what cannot be kept as JSON.
  */
 export function jsonBody({ types = [], limit = MEGABYTE }: JsonBodyOptions = {}): RequestHandler {
-  const accepted = new Set(['application/json', ...types])
-  const parse = express.json({ inflate: false, limit, strict: false, type: () => true })
-  return function readJsonBody(request, response, next) {
-    if (!hasBody(request)) {
-      request.body = undefined
-      next()
-      return
+  const accepted = ['application/json', ...types]
+  return async function readJsonBody(request, _response, next) {
+    request.body = undefined
+    if (hasBody(request)) {
+      refuseOtherTypes(request, accepted)
+      request.body = checked(parse(await readBytes(request, limit)))
     }
-    if (!accepted.has(mediaType(request))) throw notJson([...accepted])
-    parse(request, response, (error?: unknown) => {
-      if (error) {
-        next(error)
-        return
-      }
-      const checked = checkJson(request.body, { maxBytes: limit, maxDepth: MAX_DEPTH })
-      if (checked.ok) request.body = checked.value
-      next(checked.ok ? undefined : unkeepable(checked.faults))
-    })
+    next()
   }
 }
 
@@ -42,21 +32,59 @@ function hasBody({ headers }: Request): boolean {
   return Number(headers['content-length'] ?? 0) > 0
 }
 
-function mediaType({ headers }: Request): string {
-  return (headers['content-type'] ?? '').split(';', 1).join().trim().toLowerCase()
+function refuseOtherTypes({ headers }: Request, accepted: readonly string[]): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))
+  if (!accepted.includes(type.trim()))
+    throw refusal(415, 'unsupported-media-type', `Send the body as ${accepted.join(' or ')}.`)
+  if (charset && !/^\s*charset="?utf-?8"?\s*$/.test(charset))
+    throw refusal(415, 'unsupported-media-type', 'Send the body as UTF-8.')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw refusal(415, 'unsupported-encoding', 'Send the body without Content-Encoding.')
 }
 
-function notJson(accepted: readonly string[]): CodedError {
-  return new CodedError('unsupported-media-type', `Send the body as ${accepted.join(' or ')}.`, {
-    status: 415,
-    headers: { Connection: 'close' },
+// Not by body-parser: that one reads a body that is too large to its end before it says so.
+async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  const tooLarge = () => refusal(413, 'body-too-large', `The body has more than ${limit} bytes.`)
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  await new Promise<void>((resolve, reject) => {
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= limit) {
+        chunks.push(chunk)
+        return
+      }
+      request.removeAllListeners('data').pause()
+      reject(tooLarge())
+    })
+    request.once('end', resolve)
+    request.once('error', reject)
+    request.once('close', () => reject(refusal(400, 'malformed-request', 'The body broke off.')))
   })
+  return Buffer.concat(chunks)
 }
 
-function unkeepable(errors: NonNullable<CodedError['errors']>): CodedError {
-  const code = errors[0]?.code ?? 'json-limits'
-  return new CodedError(code, errors[0]?.detail ?? 'The body is over a limit.', {
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new CodedError('malformed-json', 'The body is not JSON.', { status: 400 })
+  }
+}
+
+function checked(value: unknown): Json {
+  const result = checkJson(value, { maxBytes: Number.POSITIVE_INFINITY, maxDepth: MAX_DEPTH })
+  if (result.ok) return result.value
+  const [first] = result.faults
+  throw new CodedError(first?.code ?? 'json-limits', first?.detail ?? 'Over a limit.', {
     status: 422,
-    errors,
+    errors: result.faults,
   })
+}
+
+// What is left of the body is not read, so nothing can follow on this connection.
+function refusal(status: number, code: string, detail: string): CodedError {
+  return new CodedError(code, detail, { status, headers: { Connection: 'close' } })
 }

@@ -15,11 +15,14 @@ export function problemHandler(): ErrorRequestHandler {
       return
     }
     for (const name of ['ETag', 'Last-Modified', 'Content-Encoding']) response.removeHeader(name)
+    const bytes = Buffer.from(JSON.stringify(body))
+    // Not send(), which adds an ETag.
     response
       .status(body.status)
       .set({ ...headers, 'Cache-Control': 'no-store' })
-      .type('application/problem+json')
-      .send(JSON.stringify(body))
+      .set('Content-Type', 'application/problem+json; charset=utf-8')
+      .set('Content-Length', String(bytes.length))
+      .end(bytes)
   }
 }
 

@@ -48,7 +48,7 @@ const unavailable: Description = {
 function describe(thrown: unknown): Description {
   // Anything can be thrown, a proxy with traps that throw among it.
   try {
-    return describeCoded(thrown) ?? describeParserError(thrown) ?? describeStoreError(thrown)
+    return describeCoded(thrown) ?? describeExpressError(thrown) ?? describeStoreError(thrown)
   } catch {
     return unknown
   }
@@ -72,37 +72,9 @@ function describeCoded(thrown: unknown): Description | undefined {
   }
 }
 
-/** Errors of Express and of its body parser, by their `type`, or by the status they ask for. */
-const parserErrors: Readonly<Record<string, Description>> = {
-  'entity.parse.failed': {
-    status: 400,
-    code: 'malformed-json',
-    detail: 'The body is not JSON.',
-  },
-  'entity.too.large': {
-    status: 413,
-    code: 'body-too-large',
-    detail: 'The body is larger than this call takes.',
-    headers: { Connection: 'close' },
-  },
-  'encoding.unsupported': {
-    status: 415,
-    code: 'unsupported-encoding',
-    detail: 'Send the body without Content-Encoding.',
-    headers: { Connection: 'close' },
-  },
-  'charset.unsupported': {
-    status: 415,
-    code: 'unsupported-media-type',
-    detail: 'Send the body as UTF-8.',
-    headers: { Connection: 'close' },
-  },
-}
-
-function describeParserError(thrown: unknown): Description | undefined {
-  const { type, status } = fieldsOf(thrown)
-  if (typeof type === 'string' && Object.hasOwn(parserErrors, type)) return parserErrors[type]
-  if (status !== 400) return undefined
+// What Express throws for an address that it cannot decode.
+function describeExpressError(thrown: unknown): Description | undefined {
+  if (fieldsOf(thrown)['status'] !== 400) return undefined
   return { status: 400, code: 'malformed-request', detail: 'The request could not be read.' }
 }
 

@@ -28,6 +28,7 @@ export function logRequests(logger: Logger): RequestHandler {
     logger,
     genReqId: (request) => request.id,
     quietReqLogger: true,
+    wrapSerializers: false,
     serializers: {
       req: ({ id, method, url }: IncomingMessage) => ({ id, method, path: pathOf(url) }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),

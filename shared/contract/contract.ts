@@ -50,6 +50,7 @@ export {
   type ResourceRecord,
   resourceRecord,
 } from './resource'
+export { safeNext } from './safe-next'
 export {
   type Credentials,
   credentials,

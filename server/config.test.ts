@@ -1,0 +1,128 @@
+import { ConfigError, readConfig } from './config'
+
+const secret = 'Zm9v9f8e7d6c5b4a39281706-abcdefghijk'
+const production = {
+  PUBLIC_URL: 'https://admin.acme.test',
+  SESSION_SECRET: secret,
+  TRUST_PROXY: 'loopback',
+}
+
+describe('the settings', () => {
+  it('are those of this machine alone when nothing is set', () => {
+    const config = readConfig({})
+
+    expect(config).toMatchObject({
+      mode: 'local',
+      development: false,
+      port: 3000,
+      host: '127.0.0.1',
+      basePath: '',
+      trustProxy: false,
+      sessionSecrets: [],
+      databaseUrl: undefined,
+      application: undefined,
+      publicUrl: undefined,
+    })
+    expect(config.dataDir).toMatch(/[\\/]\.data$/)
+  })
+
+  it('are those of production when NODE_ENV or PUBLIC_URL says so', () => {
+    expect(readConfig({ ...production, HOST: '0.0.0.0' })).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      publicUrl: 'https://admin.acme.test',
+      trustProxy: ['loopback'],
+      sessionSecrets: [secret],
+    })
+    expect(readConfig({ ...production, NODE_ENV: 'production' }).mode).toBe('production')
+  })
+
+  it.each([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['HOST', 'localhost', { host: 'localhost' }],
+    ['HOST', '127.0.0.2', { host: '127.0.0.2' }],
+    ['HOST', '::1', { host: '::1' }],
+    ['BASE_PATH', '/', { basePath: '' }],
+    ['BASE_PATH', '/admin/', { basePath: '/admin' }],
+    ['BASE_PATH', '/a/b-c', { basePath: '/a/b-c' }],
+    ['TRUST_PROXY', 'none', { trustProxy: false }],
+    ['TRUST_PROXY', '2', { trustProxy: 2 }],
+    ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
+    ['DATABASE_URL', 'postgres://u:p@h/d', { databaseUrl: 'postgres://u:p@h/d' }],
+    ['SESSION_SECRET', `${secret}, ${secret}2`, { sessionSecrets: [secret, `${secret}2`] }],
+    ['SLIPWAY_DEV_ASSETS', 'http://127.0.0.1:1', { development: true }],
+  ])('take %s=%s', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected)
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80 80'],
+    ['PORT', '0x10'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '192.168.1.1'],
+    ['HOST', 'example.test'],
+    ['HOST', '127.0.0.1:80'],
+    ['HOST', '127.evil.test'],
+    ['PUBLIC_URL', 'http://admin.acme.test'],
+    ['PUBLIC_URL', 'admin.acme.test'],
+    ['PUBLIC_URL', 'https://admin.acme.test/path'],
+    ['PUBLIC_URL', 'https://u:p@admin.acme.test'],
+    ['BASE_PATH', 'admin'],
+    ['BASE_PATH', '//admin'],
+    ['BASE_PATH', '/a/../b'],
+    ['BASE_PATH', '/a?b'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '*'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['DATABASE_URL', 'mysql://h/d'],
+    ['DATABASE_URL', 'data.db'],
+    ['SESSION_SECRET', 'changeme'],
+    ['SESSION_SECRET', 'changeme-changeme-changeme-changeme'],
+    ['SESSION_SECRET', 'a'.repeat(64)],
+    ['SESSION_SECRET', `${secret},short`],
+  ])('S22: refuse %s=%s in one line that names it', (name, value) => {
+    const settings = name === 'PUBLIC_URL' ? { ...production, [name]: value } : { [name]: value }
+
+    expectRefusal(settings, name)
+  })
+
+  it.each(['SESSION_SECRET', 'TRUST_PROXY'])('S22: refuse production without %s', (name) => {
+    expectRefusal({ ...production, [name]: '' }, name)
+  })
+
+  it('S22: refuse production without an address, and with development', () => {
+    expectRefusal({ ...production, PUBLIC_URL: '', NODE_ENV: 'production' }, 'PUBLIC_URL')
+    expectRefusal({ ...production, SLIPWAY_DEV_ASSETS: 'x' }, 'SLIPWAY_DEV_ASSETS')
+  })
+
+  it('never repeat a secret', () => {
+    const values = { DATABASE_URL: 'mysql://user:hunter2@host/db', SESSION_SECRET: 'hunter2' }
+
+    for (const [name, value] of Object.entries(values))
+      expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)
+  })
+})
+
+function expectRefusal(settings: NodeJS.ProcessEnv, name: string): void {
+  const refused = catchError(() => readConfig(settings))
+
+  expect(refused).toBeInstanceOf(ConfigError)
+  expect(refused).toMatchObject({ exitCode: 78, message: expect.stringMatching(/^.+: .+$/) })
+  expect((refused as Error).message.startsWith(`${name} `)).toBe(true)
+  expect((refused as Error).message).not.toContain('\n')
+}
+
+function catchError(run: () => unknown): unknown {
+  try {
+    run()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}

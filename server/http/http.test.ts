@@ -1,0 +1,212 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { CodedError } from '@slipway/sdk/contract'
+import express, { type Express } from 'express'
+import request from 'supertest'
+import { createHttpServer } from './http-server'
+import { jsonBody } from './json-body'
+import { methodNotAllowed, notFoundHandler, problemHandler } from './problem-handler'
+import { requestId } from './request-id'
+import { createLog, logRequests } from './request-log'
+import { securityHeaders } from './security-headers'
+
+function createApp(): { readonly app: Express; readonly lines: string[] } {
+  const lines: string[] = []
+  const app = express().disable('x-powered-by')
+  const log = createLog({ write: (line: string) => void lines.push(line) })
+  app.use(requestId(), logRequests(log), securityHeaders('production'))
+  app.use(jsonBody({ limit: 2000 }))
+  app
+    .route('/echo')
+    .post((request, response) => void response.json({ body: request.body }))
+    .all(methodNotAllowed('POST'))
+  app.get('/throw', () => {
+    throw new Error('inside: password=hunter2')
+  })
+  app.get('/half', (_request, response) => {
+    response.write('half')
+    throw new Error('too late')
+  })
+  app.get('/teapot', () => {
+    throw new CodedError('a-code', 'A detail.', { status: 418 })
+  })
+  app.get('/item/:id', (request, response) => void response.json(request.params))
+  app.use(notFoundHandler(), problemHandler())
+  return { app, lines }
+}
+
+describe('a reply', () => {
+  it.each([
+    ['a route that is not there', 'get', '/nothing', 404, 'not-found'],
+    ['a method that is not served', 'delete', '/echo', 405, 'method-not-allowed'],
+    ['an error of ours', 'get', '/teapot', 418, 'a-code'],
+    ['any other error', 'get', '/throw', 500, 'internal'],
+    ['a path that cannot be decoded', 'get', '/item/%E0%A4%A', 400, 'malformed-request'],
+  ] as const)(
+    'to %s is a problem with the id of the request',
+    async (_name, method, path, status, code) => {
+      const { app } = createApp()
+
+      const response = await request(app)[method](path)
+
+      expect(response.status).toBe(status)
+      expect(response.type).toBe('application/problem+json')
+      expect(response.body).toMatchObject({ type: `/problems/${code}`, status, code })
+      expect(response.body.instance).toBe(`urn:uuid:${response.get('X-Request-Id')}`)
+      expect(response.get('Cache-Control')).toBe('no-store')
+      expect(response.text).not.toMatch(/hunter2|inside|at .*\.ts/)
+    },
+  )
+
+  it('names the methods that are served', async () => {
+    const { app } = createApp()
+
+    for (const method of ['get', 'put', 'patch', 'delete', 'options', 'trace'] as const)
+      expect((await request(app)[method]('/echo')).get('Allow')).toBe('POST')
+  })
+
+  it('S39: has the headers of protection, whatever it is', async () => {
+    const { app } = createApp()
+
+    for (const path of ['/nothing', '/throw', '/item/1']) {
+      const { headers } = await request(app).get(path)
+
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.any(String),
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': expect.any(String),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      expect(headers).not.toHaveProperty('x-powered-by')
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  it('that was half sent is cut off, so that nobody takes it for whole', async () => {
+    const { app } = createApp()
+
+    await expect(request(app).get('/half')).rejects.toThrow()
+  })
+
+  it('is logged with its id, without query, and a failure with its reason', async () => {
+    const { app, lines } = createApp()
+
+    const response = await request(app).get('/throw?secret=hunter3').set('Cookie', 'sid=hunter4')
+    const logged = lines.map((line) => JSON.parse(line))
+
+    expect(logged.some((line) => line.err?.message === 'inside: password=hunter2')).toBe(true)
+    expect(logged.at(-1).req).toEqual({
+      id: response.get('X-Request-Id'),
+      method: 'GET',
+      path: '/throw',
+    })
+    expect(lines.join('')).not.toMatch(/hunter[34]/)
+  })
+})
+
+describe('a body', () => {
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    request(createApp().app)
+      .post('/echo')
+      .set({ 'Content-Type': 'application/json', ...headers })
+      .send(body)
+
+  it('is taken as it is; none is none', async () => {
+    expect((await send('{"a":[1,null,"x"]}')).body).toEqual({ body: { a: [1, null, 'x'] } })
+    expect(
+      (await send('"text"', { 'Content-Type': 'Application/JSON; charset=utf-8' })).body,
+    ).toEqual({
+      body: 'text',
+    })
+    expect((await request(createApp().app).post('/echo')).body).toEqual({})
+  })
+
+  it.each([
+    ['that is no JSON', '{"a":', 400, 'malformed-json'],
+    ['that is too large', JSON.stringify('x'.repeat(3000)), 413, 'body-too-large'],
+    ['that is too deep', `${'['.repeat(33)}${']'.repeat(33)}`, 422, 'json-limits'],
+    ['with half a character', '"\\ud800"', 422, 'json-limits'],
+    ['with a number out of range', '[1e400]', 422, 'not-json'],
+    ['with a key that is a trap', '{"__proto__":{"a":1}}', 422, 'forbidden-key'],
+  ])('%s is refused', async (_name, body, status, code) => {
+    const response = await send(body)
+
+    expect([response.status, response.body.code]).toEqual([status, code])
+  })
+
+  it('S36: of another type is refused', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json5'])
+      expect((await send('{}', { 'Content-Type': type })).status).toBe(415)
+  })
+
+  it('S59: that is compressed is refused', async () => {
+    expect((await send('{}', { 'Content-Encoding': 'gzip' })).status).toBe(415)
+  })
+
+  it('S59: without an end is cut off at the limit', async () => {
+    const { server, port } = await listen(createApp().app)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    )
+    const chunk = `400\r\n${'1'.repeat(0x400)}\r\n`
+    const endless = setInterval(() => socket.writable && socket.write(chunk), 1)
+    socket.on('error', () => undefined)
+
+    let reply = ''
+    socket.on('data', (data) => {
+      reply += data.toString()
+    })
+    await once(socket, 'close')
+    clearInterval(endless)
+
+    expect(reply).toMatch(/^HTTP\/1\.1 413 /)
+    await close(server)
+  })
+})
+
+describe('raw HTTP', () => {
+  it.each([
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ])('with %s is answered by a problem and closed', async (_name, text, status) => {
+    const { server, port } = await listen(createApp().app)
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(text)
+
+    let reply = ''
+    socket.on('data', (data) => {
+      reply += data.toString()
+    })
+    await once(socket, 'close')
+
+    expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(reply).toContain('application/problem+json')
+    await close(server)
+  })
+})
+
+async function listen(app: Express): Promise<{ server: Server; port: number }> {
+  const server = createHttpServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no address')
+  return { server, port: address.port }
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+}
