@@ -37,7 +37,7 @@ function addressOf(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${log()}`)))
     child.stdout?.on('data', () => {
-      const address = /http:\/\/[\d.]+:\d+\S*(?=\/app)/.exec(log())
+      const address = /http:\/\/[\d.]+:[1-9]\d*\S*(?=\/app)/.exec(log())
       if (address) resolve(address[0])
     })
   })

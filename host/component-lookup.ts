@@ -48,7 +48,9 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
 
   return {
     lookup,
-    request: (registry, name) => registries[registry].has(name) || remotes.request(registry, name),
+    request(registry, name) {
+      if (!registries[registry].has(name)) remotes.request(registry, name)
+    },
     retry: (registry, name) => remotes.retry(registry, name),
     subscribe(listener) {
       const undos = [remotes, SlotComponentRegistry, GlobalComponentRegistry].map((part) =>

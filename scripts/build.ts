@@ -11,7 +11,9 @@ const root = process.cwd()
 const isForced = process.argv.includes('--force')
 const shared = ['shared', 'package-lock.json']
 
-await build('host', ['host', 'webpack.config.ts', ...shared], 'dist/host/assets.json', buildHost)
+const isHostWanted = !process.argv.includes('--no-host')
+if (isHostWanted)
+  await build('host', ['host', 'webpack.config.ts', ...shared], 'dist/host/assets.json', buildHost)
 for (const name of await remoteFolders()) {
   const folder = `remotes/${name}`
   await build(folder, [folder, ...shared], `${folder}/dist`, () => buildRemote(join(root, folder)))

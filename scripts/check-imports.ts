@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
-import rules from '../.dependency-cruiser.mjs'
+import { forbidden, options } from './import-rules'
 
 /** Checks who imports whom (design 2), and by a planted violation that the check bites. */
 const folders = ['host', 'server', 'shared', 'remotes', 'e2e', 'bench']
@@ -26,9 +26,9 @@ try {
 }
 
 async function violations(places: readonly string[]): Promise<string[]> {
-  const options = { ruleSet: { forbidden: rules.forbidden }, validate: true, ...rules.options }
-  const { output } = await cruise([...places], options, undefined, {
-    tsConfig: extractTsConfig('tsconfig.json'),
+  const rules = { ruleSet: { forbidden: [...forbidden] }, validate: true, ...options }
+  const { output } = await cruise([...places], rules, undefined, {
+    tsConfig: extractTsConfig('host/tsconfig.json'),
   })
   const { violations: list } = (output as ICruiseResult).summary
   return list.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)

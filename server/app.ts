@@ -1,67 +1,186 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import express from 'express'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import express, { type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
-import type { Assets } from './catalog/assets'
+import type { Auth } from './auth/auth'
+import { viewerOf } from './auth/request-viewer'
+import { hashSecret } from './auth/session-id'
+import { createAssets } from './catalog/assets'
 import type { Catalog } from './catalog/catalog'
 import type { HostFiles } from './catalog/host-files'
+import type { Config } from './config'
 import type { Application } from './create-application'
+import { refuseCrossSite } from './http/cross-site'
+import { jsonBody } from './http/json-body'
+import { methodNotAllowed, notFoundHandler, problemHandler } from './http/problem-handler'
+import { requestId } from './http/request-id'
+import { logRequests } from './http/request-log'
+import { apiHeaders, securityHeaders } from './http/security-headers'
+import { dashboardRoutes } from './meta/dashboard-routes'
+import { createEvents, type Events } from './meta/events'
 import { createFront } from './meta/front'
+import { healthRoutes } from './meta/health-routes'
+import { composeMeta } from './meta/meta'
 import { createPublicReplies } from './meta/public-replies'
+import { reportsRoute } from './meta/reports'
 import { createRevision } from './meta/revision'
+import { resourceRoutes } from './resources/resource-routes'
 import type { Storage } from './storage/storage'
 
 export interface ServerDeps {
+  readonly config: Pick<Config, 'mode' | 'development' | 'basePath' | 'publicUrl' | 'trustProxy'>
   readonly application: Application
   readonly storage: Storage
+  readonly auth: Auth
   readonly catalog: Catalog
-  readonly assets: Assets
   readonly hostFiles: HostFiles
   readonly log: Logger
-  readonly basePath: string
-  readonly isProduction: boolean
-  readonly development: boolean
 }
 
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
+export interface Server {
+  readonly handler: RequestListener
+  /** Closes the open streams; `/readyz` says no from then on. */
+  close(): void
+}
+
+/** How often sessions with an open stream are looked at, for those that ended elsewhere or by time. */
+const SESSION_WATCH_MS = 5000
 
 /** Wires the server's parts in their order (design 4). Does not listen. */
-export function createServer(deps: ServerDeps): RequestHandler {
-  const { application, catalog, assets, hostFiles, basePath, isProduction, development } = deps
+export function createServer(deps: ServerDeps): Server {
+  const { application, auth, catalog, config, hostFiles, log, storage } = deps
   const revision = createRevision()
   application.slots.subscribe(revision.bump)
   catalog.subscribe(revision.bump)
   const meta = { application, catalog, revision: revision.current }
+  const events = createEvents({
+    revision,
+    sessionOf: async (request) => (await auth.peek(request))?.sidHash,
+  })
+  const stopWatching = watchSessions(auth, events, log)
+  const health = healthRoutes(storage)
   const front = createFront({
-    basePath,
-    assets,
+    basePath: config.basePath,
+    assets: createAssets(catalog, hostFiles),
     replies: createPublicReplies({
       ...meta,
-      headers: publicHeaders(isProduction),
-      onChange: (listener) => revision.subscribe(listener),
+      headers: publicHeaders(config.mode),
+      onChange: revision.subscribe,
     }),
     page: {
       ...meta,
-      assets: () => hostFiles.assets,
-      basePath,
-      isProduction,
-      development,
-      readViewer: async () => null,
+      assets: () => hostFiles.assets(),
+      basePath: config.basePath,
+      isProduction: config.mode === 'production',
+      development: config.development,
+      readViewer: async (request) => (await auth.peek(request))?.viewer ?? null,
     },
   })
-  const app = express()
-  return (request, response) => {
-    if (!front(request, response)) app(request, response)
+  const app = createExpress(config)
+  app.use(requestId(), securityHeaders(config.mode), logRequests(log), health.routes)
+  app.use(
+    config.basePath || '/',
+    apiRoutes(deps, { events, sendMeta: (viewer) => composeMeta(meta, viewer) }),
+  )
+  app.use(notFoundHandler(), problemHandler())
+  return {
+    handler: (request: IncomingMessage, response: ServerResponse) => {
+      if (!front(request, response)) app(request, response)
+    },
+    close() {
+      health.close()
+      stopWatching()
+      events.close()
+    },
   }
 }
 
-function publicHeaders(isProduction: boolean) {
+function createExpress({ trustProxy }: ServerDeps['config']) {
+  const app = express()
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .enable('case sensitive routing')
+    .enable('strict routing')
+  app.set('query parser', 'simple').set('trust proxy', trustProxy)
+  return app
+}
+
+interface ApiParts {
+  readonly events: Events
+  readonly sendMeta: (viewer: ReturnType<typeof viewerOf>) => object
+}
+
+function apiRoutes(
+  { application, auth, config, log, storage }: ServerDeps,
+  parts: ApiParts,
+): Router {
+  const { events, sendMeta } = parts
+  const router = express.Router({ caseSensitive: true, strict: true })
+  // The bodies themselves are answered in front of the router; here only what is not GET.
+  for (const path of ['/slots', '/remotes']) router.all(path, methodNotAllowed('GET', 'HEAD'))
+  router.use(refuseCrossSite(config.publicUrl))
+  router
+    .route('/reports')
+    .post(jsonBody({ types: reportTypes, limit: 65_536 }), reportsRoute(log))
+    .all(methodNotAllowed('POST'))
+  router.route('/events').get(events.route).all(methodNotAllowed('GET'))
+  router.use(...auth.session, jsonBody())
+  router.post('/tenant', tellOtherTabs(events))
+  router.use(auth.routes)
+  router
+    .route('/meta')
+    .get(auth.requireViewer, (request, response) => {
+      response.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
+      response.json(sendMeta(viewerOf(request)))
+    })
+    .all(methodNotAllowed('GET', 'HEAD'))
+  router.use(['/resources', '/dashboards'], auth.requireViewer)
+  router.use(
+    resourceRoutes({
+      storage,
+      viewerOf,
+      resources: application.resources,
+      slots: application.slots,
+    }),
+    dashboardRoutes({ storage, viewerOf, dashboards: application.dashboards }),
+  )
+  return router
+}
+
+const reportTypes = ['application/csp-report', 'application/reports+json']
+
+// The tab that switched asks by itself; the other ones of this session are told.
+function tellOtherTabs(events: Events): RequestHandler {
+  return (request, response, next) => {
+    response.on('finish', () => {
+      if (response.statusCode < 300) events.tellSession(hashSecret(request.sessionID))
+    })
+    next()
+  }
+}
+
+function watchSessions(auth: Auth, events: Events, log: Logger): () => void {
+  const stopListening = auth.onSessionEnded((session) => events.endSessions([session]))
+  const timer = setInterval(() => {
+    const sessions = events.sessions()
+    if (sessions.length === 0) return
+    auth
+      .liveSessions(sessions)
+      .then((live) => events.endSessions(sessions.filter((session) => !live.has(session))))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'sessions with a stream were not looked at'),
+      )
+  }, SESSION_WATCH_MS).unref()
+  return () => {
+    stopListening()
+    clearInterval(timer)
+  }
+}
+
+function publicHeaders(mode: Config['mode']) {
   return {
+    ...apiHeaders(mode),
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'public, max-age=0, must-revalidate',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'Referrer-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(isProduction && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
 }

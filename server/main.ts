@@ -1,51 +1,125 @@
-import { mkdirSync } from 'node:fs'
-import { createServer as createHttpServer } from 'node:http'
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import pino from 'pino'
+import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
 import { createServer } from './app'
-import { createAssets } from './catalog/assets'
+import { createAuth } from './auth/auth'
+import { readLocalSecret } from './auth/local-secret'
+import { createPasswords } from './auth/passwords'
 import { readBuiltRemotes } from './catalog/built-remotes'
-import { createCatalog } from './catalog/catalog'
-import { readHostFiles } from './catalog/host-files'
-import { readConfig } from './config'
+import { type Catalog, createCatalog } from './catalog/catalog'
+import { readHostFiles, watchHostFiles } from './catalog/host-files'
+import { type Config, ConfigError, readConfig } from './config'
+import { demoAccounts, demoPassword } from './demo/accounts'
+import { createHttpServer } from './http/http-server'
+import { createLog } from './http/request-log'
 import { loadApplication } from './load-application'
+import { runSeeds } from './run-seeds'
 import { createCatalogStore } from './storage/catalog-store'
 import { openStorage } from './storage/storage'
 
+/** The folder of the repository: `npm start` runs here. */
 const root = process.cwd()
-const config = readConfig(process.env)
-const log = pino({ level: 'info' })
-mkdirSync(config.dataDir, { recursive: true })
-const storage = await openStorage({
-  databaseUrl: config.databaseUrl,
-  file: join(config.dataDir, 'slipway.db'),
-})
-const application = await loadApplication({
-  path: config.application ?? join(root, 'server/template/application.ts'),
-  root,
-})
-await storage.migrate(application.migrations)
-const catalog = createCatalog({
-  store: createCatalogStore(storage),
-  cacheFolder: join(config.dataDir, 'files'),
-  basePath: config.basePath,
-  allowRebuilds: config.mode === 'local',
-})
-const built = await readBuiltRemotes(join(root, 'remotes'))
-for (const fault of built.faults) log.error({ code: fault.code }, fault.message)
-await catalog.publishBuilt(built.versions)
-const hostFiles = await readHostFiles(join(root, 'dist/host'))
-const handler = createServer({
-  application,
-  storage,
-  catalog,
-  assets: createAssets(catalog, hostFiles),
-  hostFiles,
-  log,
-  basePath: config.basePath,
-  isProduction: config.mode === 'production',
-  development: config.development,
-})
-createHttpServer(handler).listen(config.port, config.host, () => {
-  console.log(`http://${config.host}:${config.port}${config.basePath}/app`)
-})
+const CONFIG_FAULT = 78
+
+try {
+  await main()
+} catch (error) {
+  process.exit(explain(error))
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog()
+  log.level = config.mode === 'production' ? 'info' : 'warn'
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const application = await loadApplication({
+    path: config.application ?? join(root, 'server/demo/application.ts'),
+    root,
+  })
+  const storage = await openStorage({
+    databaseUrl: config.databaseUrl,
+    file: join(config.dataDir, 'slipway.db'),
+    onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
+  })
+  await storage.migrate(application.migrations)
+  const passwords = createPasswords()
+  if (config.mode === 'local') {
+    await runSeeds({
+      seeds: application.seeds,
+      storage,
+      hashPassword: passwords.hash,
+      onProgress: ({ table, rows }) => console.log(`  ${rows} rows into ${table}`),
+    })
+  }
+  const catalog = createCatalog({
+    store: createCatalogStore(storage),
+    cacheFolder: join(config.dataDir, 'files'),
+    basePath: config.basePath,
+    allowRebuilds: config.mode === 'local',
+  })
+  await publishBuilt(catalog, log)
+  const secrets =
+    config.mode === 'local' ? [await readLocalSecret(config.dataDir)] : config.sessionSecrets
+  const auth = createAuth({
+    storage,
+    mode: config.mode,
+    secrets,
+    permissionsOf: application.permissionsOf,
+    onError: (error) => log.warn({ err: error }, 'a session was not kept up'),
+    passwords,
+  })
+  const hostFiles = config.devAssets
+    ? watchHostFiles(config.devAssets)
+    : await readHostFiles(join(root, 'dist/host'))
+  const server = createServer({ config, application, storage, auth, catalog, hostFiles, log })
+  const stopPruning = auth.startPruning()
+  const http = createHttpServer(server.handler)
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject).listen(config.port, config.host, resolve)
+  })
+  announce(config, http.address() as AddressInfo)
+
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the server ends on an error that nothing caught')
+    server.close()
+    stopPruning()
+    await new Promise((resolve) => {
+      http.close(resolve)
+      http.closeIdleConnections()
+    })
+    await storage.close()
+  })
+}
+
+async function publishBuilt(catalog: Catalog, log: Logger): Promise<void> {
+  const built = await readBuiltRemotes(join(root, 'remotes'))
+  for (const fault of built.faults) log.error({ code: fault.code }, fault.message)
+  await catalog.publishBuilt(built.versions)
+}
+
+function announce(config: Config, { port }: AddressInfo): void {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  const origin = config.publicUrl ?? `http://${host}:${port}`
+  console.log(`\nSlipway is at ${origin}${config.basePath}/app`)
+  if (config.mode === 'production') return
+  if (config.application) {
+    console.log('Make the first operator: npm run slipway -- operator create --help\n')
+    return
+  }
+  const emails = demoAccounts.map(({ label, email }) => `  ${email.padEnd(34)} ${label}`)
+  console.log(`Sign in with the password ${demoPassword} as\n${emails.join('\n')}\n`)
+}
+
+/** Prints what went wrong; gives the exit code. */
+function explain(error: unknown): number {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isSetting = error instanceof ConfigError || /^(application-|registration-|slot-)/.test(code)
+  if (isSetting || code === 'EADDRINUSE') {
+    console.error(error instanceof Error ? error.message : String(error))
+    return isSetting ? CONFIG_FAULT : 1
+  }
+  console.error(error)
+  return 1
+}

@@ -18,6 +18,7 @@ export interface Events {
 
 /** Names of the lock and the channel that the tabs of this browser share. */
 const NAME = 'slipway-events'
+const REOPEN_MS = 5000
 
 /**
  * One event stream for all tabs of the browser: the tab that holds the lock has the stream and passes
@@ -60,6 +61,10 @@ function holdStream(url: string, tell: (message: Message) => void): () => void {
     // What was told while there was no stream is not told again: after each opening all tabs ask.
     stream.addEventListener('hello', ({ data }) => {
       tell({ type: 'slots', signedIn: data === 'signed-in' })
+    })
+    // The browser opens a broken stream again by itself, but not one that was refused.
+    stream.addEventListener('error', () => {
+      if (stream?.readyState === EventSource.CLOSED) setTimeout(open, REOPEN_MS)
     })
     stream.addEventListener('slots', () => tell({ type: 'slots' }))
     stream.addEventListener('session', () => tell({ type: 'session' }))

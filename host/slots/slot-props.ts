@@ -9,10 +9,11 @@ export function slotProps(
   context: object | undefined,
 ): Readonly<Record<string, unknown>> {
   const own = Object.entries(entry.props).filter(([name]) => !reserved.has(name))
+  const given = Object.entries(context ?? {}).filter(([name]) => name !== '__proto__')
   return Object.freeze({
     ...Object.fromEntries(own),
     ...contentProps(entry.content),
-    ...(context && Object.freeze({ ...context })),
+    ...Object.fromEntries(given),
   })
 }
 

@@ -6,6 +6,8 @@ import { useSlotServices } from './slot-services'
 export function useComponent(registry: RegistryName, name: string): Lookup {
   const { source } = useSlotServices()
   const lookup = useSyncExternalStore(source.subscribe, () => source.lookup(registry, name))
-  useEffect(() => source.request(registry, name), [source, registry, name, lookup])
+  useEffect(() => {
+    source.request(registry, name)
+  }, [source, registry, name, lookup])
   return lookup
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -21,13 +22,13 @@ export type HostAssets = z.infer<typeof hostAssets>
 
 /** The built host: which files the page names, and their bytes. */
 export interface HostFiles {
-  readonly assets: HostAssets
+  assets(): HostAssets
   file(name: string): AssetFile | undefined
 }
 
 /** Reads the folder that the host's build wrote. */
 export async function readHostFiles(folder: string): Promise<HostFiles> {
-  const assets = hostAssets.parse(JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')))
+  const assets = parseAssets(await readFile(join(folder, 'assets.json'), 'utf8'))
   const files = new Map<string, AssetFile>()
   await Promise.all(
     Object.keys(assets.integrity).map(async (name) => {
@@ -35,7 +36,19 @@ export async function readHostFiles(folder: string): Promise<HostFiles> {
       if (asset) files.set(name, asset)
     }),
   )
-  return { assets, file: (name) => files.get(name) }
+  return { assets: () => assets, file: (name) => files.get(name) }
+}
+
+/** The host while it is worked on (`npm run dev`): the files come from elsewhere, their names change. */
+export function watchHostFiles(folder: string): HostFiles {
+  return {
+    assets: () => parseAssets(readFileSync(join(folder, 'assets.json'), 'utf8')),
+    file: () => undefined,
+  }
+}
+
+function parseAssets(text: string): HostAssets {
+  return hostAssets.parse(JSON.parse(text))
 }
 
 async function readHostFile(folder: string, name: string): Promise<AssetFile | undefined> {

@@ -7,7 +7,7 @@ const RETRY_MS = 2000
 interface EventsDeps {
   readonly revision: Revision
   /** Names the session of a request; `undefined` without one. */
-  readonly sessionOf: (request: Request) => string | undefined
+  readonly sessionOf: (request: Request) => Promise<string | undefined>
 }
 
 interface Stream {
@@ -40,8 +40,8 @@ export function createEvents({ revision, sessionOf }: EventsDeps): Events {
   }, HEARTBEAT_MS).unref()
 
   return {
-    route(request, response) {
-      const stream = { session: sessionOf(request), response }
+    async route(request, response) {
+      const stream = { session: await sessionOf(request), response }
       response.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'private, no-store',

@@ -39,8 +39,8 @@ export function renderPage(options: PageOptions): Page {
 <title>Slipway</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
 ${[...hints.styles].map(styleLink).join('\n')}
-${[...hints.scripts].map(preloadLink).join('\n')}
 ${entryScripts(options)}
+${[...hints.scripts].map(preloadLink).join('\n')}
 </head>
 <body>
 <div id="root"></div>

@@ -1,4 +1,4 @@
-import { CodedError, SlotLocation, type SlotLocationValue } from '@slipway/sdk/contract'
+import { CodedError, type Fault, SlotLocation, type SlotLocationValue } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import type { Gate } from './gate'
 import { Slot } from './slot'
@@ -19,9 +19,7 @@ function viewer(rights: Partial<Viewer> = {}): Viewer {
   }
 }
 
-function faultsOf(
-  register: () => void,
-): readonly { pointer: string; code: string; detail?: string }[] {
+function faultsOf(register: () => void): readonly Fault[] {
   try {
     register()
   } catch (error) {

@@ -1,12 +1,8 @@
+import type { ResourceRecord } from './resource'
 import type { SlotLocationValue } from './slot-location'
 
-/** The record as a slot sees it (source 2.5). */
-export interface SlotRecord {
-  readonly title: string
-  readonly label: string
-  readonly group?: string
-  readonly [field: string]: unknown
-}
+/** The record as a slot sees it: as the API delivers it, with title, label and perhaps group (source 2.5). */
+export type SlotRecord = Readonly<ResourceRecord>
 
 /** Context of the two action locations (source 2.5). */
 export interface RecordContext {

@@ -1,0 +1,312 @@
+import { SlotComponentRegistry } from '@slipway/sdk'
+import type { RecordContext } from '@slipway/sdk/contract'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { useEffect, useLayoutEffect } from 'react'
+import { failure } from '../federation/load-failure'
+import { renderSlots } from '../testing/render-slots'
+import { AppSlotRenderer } from './app-slot-renderer'
+import { slotProps } from './slot-props'
+
+const banner = <AppSlotRenderer location="header-banner" />
+const entry = (component: string, props: Record<string, unknown> = {}) => ({ component, props })
+const Text = ({ text }: { text?: string }) => <p>{text ?? 'drawn'}</p>
+const context: RecordContext = {
+  resource: 'orders',
+  resourceId: 7,
+  record: { id: 7, title: '#7', label: 'Order', values: {}, etag: '"1"' },
+}
+
+function silenceReact(): void {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+}
+
+afterEach(() => jest.restoreAllMocks())
+
+describe('AppSlotRenderer', () => {
+  test('draws the entries of a location in their order, each with its props', () => {
+    const slots = { 'header-banner': ['a', 'b', 'c'].map((text) => entry('Banner', { text })) }
+    renderSlots(banner, { slots })
+
+    act(() => SlotComponentRegistry.register('Banner', Text))
+
+    expect(screen.getAllByText(/^[abc]$/).map((element) => element.textContent)).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+
+  test('takes the entries of /meta with a user and those of /slots without one', () => {
+    const slots = { 'header-banner': [entry('Banner', { text: 'public' })] }
+    const meta = { slots: { 'header-banner': [entry('Banner', { text: 'private' })] } }
+    const { unmount } = renderSlots(banner, { slots, meta })
+    act(() => SlotComponentRegistry.register('Banner', Text))
+    expect(screen.getByText('private')).toBeInTheDocument()
+    unmount()
+
+    renderSlots(banner, { slots })
+    act(() => SlotComponentRegistry.register('Banner', Text))
+
+    expect(screen.getByText('public')).toBeInTheDocument()
+  })
+
+  test('registering late draws late, unregistering takes away, without a new page', () => {
+    renderSlots(banner, { slots: { 'header-banner': [entry('Banner')] } })
+    expect(screen.queryByText('drawn')).not.toBeInTheDocument()
+
+    act(() => SlotComponentRegistry.register('Banner', Text))
+    expect(screen.getByText('drawn')).toBeInTheDocument()
+
+    act(() => SlotComponentRegistry.unregister('Banner'))
+    expect(screen.queryByText('drawn')).not.toBeInTheDocument()
+  })
+
+  test('a change of the entries is drawn in place, and keeps what stays', async () => {
+    const meta = { slots: { 'header-banner': [entry('Banner', { text: 'a' }), entry('Other')] } }
+    const { setSlots } = renderSlots(banner, { meta })
+    act(() =>
+      SlotComponentRegistry.registerMany({
+        Banner: Text,
+        Other: () => <input aria-label="typed" />,
+      }),
+    )
+    fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'kept' } })
+
+    act(() => setSlots({ 'header-banner': [entry('Banner', { text: 'b' }), entry('Other')] }))
+
+    expect(await screen.findByText('b')).toBeInTheDocument()
+    expect(screen.getByLabelText('typed')).toHaveValue('kept')
+  })
+
+  test('fetches the code of what is named, once, and draws it when it has come', async () => {
+    let loads = 0
+    const Banner = async () => ({ ok: true as const, component: Text, loads: ++loads })
+    renderSlots(
+      <>
+        {banner}
+        {banner}
+      </>,
+      { slots: { 'header-banner': [entry('Banner')] }, remotes: { Banner } },
+    )
+
+    expect(await screen.findAllByText('drawn')).toHaveLength(2)
+    expect(loads).toBe(1)
+    expect(screen.getAllByText('drawn')[0]?.closest('[data-slipway-remote]')).toHaveAttribute(
+      'data-slipway-remote',
+      'starter',
+    )
+  })
+
+  test('the context reaches the component and wins over props of the same name', () => {
+    const seen: unknown[] = []
+    const slots = { 'resource-page-actions': [entry('Action', { resourceId: 999, label: 'Go' })] }
+    renderSlots(<AppSlotRenderer location="resource-page-actions" context={context} />, { slots })
+
+    act(() =>
+      SlotComponentRegistry.register('Action', (props: object) => (seen.push(props), (<i>ok</i>))),
+    )
+
+    expect(seen.at(-1)).toEqual({ label: 'Go', ...context })
+    expect(Object.isFrozen(seen.at(-1))).toBe(true)
+  })
+
+  test('?slots=off draws none', () => {
+    renderSlots(banner, { slots: { 'header-banner': [entry('Banner')] }, isOff: true })
+
+    act(() => SlotComponentRegistry.register('Banner', Text))
+
+    expect(screen.queryByText('drawn')).not.toBeInTheDocument()
+  })
+})
+
+describe('a component that is not there', () => {
+  test('F36: nothing is drawn, and one report names the location and the nearest names', async () => {
+    const meta = { slots: { 'header-banner': [entry('Baner'), entry('Other')] } }
+    const { reports } = renderSlots(banner, {
+      meta,
+      remotes: { Banner: () => new Promise(() => undefined) },
+    })
+    act(() => SlotComponentRegistry.register('Other', Text))
+
+    expect(screen.getByText('drawn')).toBeInTheDocument()
+    expect(screen.queryByText(/Baner/)).not.toBeInTheDocument()
+    expect(reports.filter(({ component }) => component === 'Baner')).toMatchObject([
+      {
+        code: 'component-unregistered',
+        location: 'header-banner',
+        nearest: expect.arrayContaining(['Banner']),
+      },
+    ])
+  })
+
+  test('F36: a developer sees which registry was asked', () => {
+    const meta = {
+      slots: { 'header-banner': [entry('VatField')] },
+      permissions: ['slipway.develop'],
+    }
+    renderSlots(banner, { meta, globals: { VatField: () => new Promise(() => undefined) } })
+
+    expect(screen.getByRole('note')).toHaveTextContent(
+      /VatField · wrong-registry · SlotComponentRegistry lacks it/,
+    )
+  })
+
+  test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+    'S54, P8: %s is no component',
+    (name) => {
+      const { reports, container } = renderSlots(banner, {
+        slots: { 'header-banner': [entry(name)] },
+      })
+
+      expect(container).toHaveTextContent('')
+      expect(reports).toMatchObject([{ code: 'component-unregistered' }])
+    },
+  )
+})
+
+describe('a component that fails', () => {
+  const Bad = {
+    render: () => {
+      throw new Error('in render')
+    },
+    effect: () => {
+      useEffect(() => {
+        throw new Error('in effect')
+      })
+      return <i>bad</i>
+    },
+    layout: () => {
+      useLayoutEffect(() => {
+        throw new Error('in layout effect')
+      })
+      return <i>bad</i>
+    },
+    ref: () => (
+      <i
+        ref={() => {
+          throw new Error('in ref')
+        }}
+      >
+        bad
+      </i>
+    ),
+  }
+
+  test.each(Object.entries(Bad))(
+    'F37: thrown in %s: one box each, the others work',
+    (_where, Broken) => {
+      silenceReact()
+      const entries = Array.from({ length: 50 }, (_, index) =>
+        entry(index === 25 ? 'Good' : 'Broken'),
+      )
+      const { reports } = renderSlots(banner, { meta: { slots: { 'header-banner': entries } } })
+
+      act(() => SlotComponentRegistry.registerMany({ Broken, Good: Text }))
+
+      expect(screen.getByText('drawn')).toBeInTheDocument()
+      expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(49)
+      expect(reports.find(({ code }) => code === 'render-failed')).toMatchObject({
+        component: 'Broken',
+        location: 'header-banner',
+      })
+    },
+  )
+
+  test('Retry draws it again', () => {
+    silenceReact()
+    let isBroken = true
+    const Sometimes = () => {
+      if (isBroken) throw new Error('not yet')
+      return <p>recovered</p>
+    }
+    renderSlots(banner, { meta: { slots: { 'header-banner': [entry('Sometimes')] } } })
+    act(() => SlotComponentRegistry.register('Sometimes', Sometimes))
+
+    isBroken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(screen.getByText('recovered')).toBeInTheDocument()
+  })
+
+  test('on a public page nothing stands in its place', () => {
+    silenceReact()
+    const { container } = renderSlots(banner, { slots: { 'header-banner': [entry('Broken')] } })
+
+    act(() => SlotComponentRegistry.register('Broken', Bad.render))
+
+    expect(container).toHaveTextContent('')
+  })
+
+  test('one that does not load has Retry, and comes without a new page', async () => {
+    let tries = 0
+    const Banner = async () =>
+      ++tries === 1 ? failure('remote-broken', 'no') : ({ ok: true, component: Text } as const)
+    const { reports } = renderSlots(banner, {
+      meta: { slots: { 'header-banner': [entry('Banner')] } },
+      remotes: { Banner },
+    })
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('drawn')).toBeInTheDocument()
+    expect(reports).toMatchObject([{ code: 'remote-broken', remote: 'starter', version: '1.0.0' }])
+  })
+
+  test('F33: one that hangs is given up at its deadline', async () => {
+    const meta = { slots: { 'header-banner': [entry('Banner')] } }
+    const { reports } = renderSlots(banner, {
+      meta,
+      remotes: { Banner: () => new Promise(() => undefined) },
+      descriptor: { deadlineMs: 50 },
+    })
+
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
+    expect(reports).toMatchObject([{ code: 'load-timeout' }])
+  })
+
+  test('what may pass by itself is tried three times, what is broken once', async () => {
+    const tries = { lost: 0, broken: 0 }
+    const meta = { slots: { 'header-banner': [entry('Lost'), entry('Broken')] } }
+    renderSlots(banner, {
+      meta,
+      remotes: {
+        Lost: async () => (++tries.lost, failure('load-failed', 'lost')),
+        Broken: async () => (++tries.broken, failure('remote-broken', 'broken')),
+      },
+    })
+
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2), {
+      timeout: 4000,
+    })
+
+    expect(tries).toEqual({ lost: 3, broken: 1 })
+  })
+})
+
+test('P7: for any props and context the context wins, and no reserved name gets through', () => {
+  const any = fc.dictionary(fc.string(), fc.jsonValue())
+  fc.assert(
+    fc.property(any, any, fc.jsonValue(), (props, given, content) => {
+      const own = Object.fromEntries(Object.entries(props))
+      const result = slotProps({ component: 'A', props: own, content }, given)
+      for (const [key, value] of Object.entries(given))
+        if (key !== '__proto__') expect(result[key]).toBe(value)
+      for (const key of ['key', 'ref', 'dangerouslySetInnerHTML', '__proto__']) {
+        expect(Object.hasOwn(result, key)).toBe(Object.hasOwn(given, key) && key !== '__proto__')
+      }
+      expect(Object.getPrototypeOf(result)).toBe(Object.prototype)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('S51: text content is children and never markup', () => {
+  expect(slotProps({ component: 'A', props: {}, content: '<b>x</b>' }, undefined)).toEqual({
+    content: '<b>x</b>',
+    children: '<b>x</b>',
+  })
+  expect(slotProps({ component: 'A', props: {}, content: [1] }, undefined)).toEqual({
+    content: [1],
+  })
+})

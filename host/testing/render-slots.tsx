@@ -1,0 +1,103 @@
+import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
+import type { MetaBody, RemoteDescriptor, SlotReport } from '@slipway/sdk/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { createApi } from '../api/api'
+import { ApiProvider } from '../api/api-context'
+import { createComponentLookup } from '../component-lookup'
+import type { Loaded } from '../federation/load-component'
+import { RemoteComponents } from '../federation/remote-components'
+import { SlotServicesProvider } from '../slots/slot-services'
+
+type Slots = MetaBody['slots']
+
+interface SlotPage {
+  /** Entries of the signed-in user's `/meta`; without them nobody is signed in. */
+  readonly meta?: { readonly slots: Slots; readonly permissions?: readonly string[] }
+  /** Entries of `/slots`. */
+  readonly slots?: Slots
+  /** Components that remotes offer, by name, and how each is loaded. */
+  readonly remotes?: Readonly<Record<string, () => Promise<Loaded>>>
+  readonly globals?: Readonly<Record<string, () => Promise<Loaded>>>
+  readonly descriptor?: Partial<RemoteDescriptor>
+  readonly isOff?: boolean
+}
+
+export interface RenderedSlots extends RenderResult {
+  readonly reports: SlotReport[]
+  /** Gives the page another `/meta`, as after an event. */
+  setSlots(slots: Slots): void
+}
+
+/** Draws slots with the real registries, lookup and remote states; only the network is missing. */
+export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlots {
+  SlotComponentRegistry.clear()
+  GlobalComponentRegistry.clear()
+  const reports: SlotReport[] = []
+  const offers = { ...page.remotes, ...page.globals }
+  const remotes = new RemoteComponents((_remote, { name }) => offers[name]?.() ?? never())
+  const describe = (names: object | undefined) =>
+    Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, descriptor(page.descriptor)]))
+  remotes.setRemotes({ slots: describe(page.remotes), globals: describe(page.globals) })
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['slots'], { slots: page.slots ?? {} })
+  queryClient.setQueryData(['meta'], page.meta ? metaOf(page.meta) : null)
+  const api = createApi({
+    basePath: '',
+    fetch: () => Promise.reject(new Error('no network')),
+    onSessionEnded() {},
+  })
+  const services = {
+    source: createComponentLookup(remotes),
+    report: (report: SlotReport) => void reports.push(report),
+    isOff: page.isOff ?? false,
+  }
+  const rendered = render(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={api}>
+        <SlotServicesProvider value={services}>{element}</SlotServicesProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    ...rendered,
+    reports,
+    setSlots: (slots) => queryClient.setQueryData(['meta'], metaOf({ ...page.meta, slots })),
+  }
+}
+
+function never(): Promise<Loaded> {
+  return new Promise(() => undefined)
+}
+
+function metaOf({ slots, permissions = [] }: NonNullable<SlotPage['meta']>): MetaBody {
+  return {
+    dashboards: [],
+    modules: [],
+    slots,
+    user: { id: 1, name: 'Ada', email: 'ada@example.com', locale: 'en' },
+    tenant: null,
+    tenants: [],
+    permissions: [...permissions],
+    remotes: { slots: {}, globals: {} },
+    revision: 1,
+  }
+}
+
+function descriptor(overrides: Partial<RemoteDescriptor> = {}): RemoteDescriptor {
+  return {
+    remote: 'starter',
+    version: '1.0.0',
+    base: '/assets/remotes/0/',
+    entry: 'entry.js',
+    expose: './Any',
+    files: {},
+    css: [],
+    preload: [],
+    fallback: 'notice',
+    deadlineMs: 5000,
+    minHeight: 40,
+    ...overrides,
+  }
+}

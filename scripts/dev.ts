@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import webpack from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import hostConfig from '../webpack.config'
+
+/**
+ * `npm run dev`: the host with hot reload in front of a server of its own. The page comes from the
+ * server, the host's files from memory; slots, data and remotes are the real ones.
+ */
+const root = process.cwd()
+const port = Number(process.env['PORT'] || 3000)
+const folder = join(root, '.cache/host-dev')
+const config = hostConfig({ root, mode: 'development' })
+const compiler = webpack({ ...config, output: { ...config.output, path: folder, clean: false } })
+if (!compiler) throw new Error('webpack made no compiler')
+
+const devServer = new WebpackDevServer(
+  {
+    host: '127.0.0.1',
+    port,
+    hot: true,
+    liveReload: false,
+    static: false,
+    client: { overlay: false, logging: 'warn' },
+    devMiddleware: {
+      publicPath: '/assets/host/',
+      writeToDisk: (file) => file.endsWith('assets.json'),
+    },
+    proxy: [
+      {
+        context: (path) => !path.startsWith('/assets/host/'),
+        target: `http://127.0.0.1:${port + 1}`,
+      },
+    ],
+  },
+  compiler,
+)
+await devServer.start()
+await new Promise((resolve) => compiler.hooks.done.tap('dev', resolve))
+const server = spawn(
+  process.execPath,
+  ['--import', 'tsx', '--watch-path=server', '--watch-preserve-output', 'server/main.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(port + 1), SLIPWAY_DEV_ASSETS: folder },
+  },
+)
+console.log(`The host with hot reload: http://127.0.0.1:${port}/app`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    server.kill(signal)
+    void devServer.stop().then(() => process.exit(0))
+  })
+}

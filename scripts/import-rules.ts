@@ -1,0 +1,74 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+
+const folders = ['slots', 'auth', 'resources', 'catalog', 'meta']
+
+interface Allowed {
+  readonly except?: string
+}
+
+const rule = (
+  name: string,
+  [from, to]: readonly [from: string, to: string],
+  { except }: Allowed = {},
+): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$|\\.suite\\.ts$|/testing/' },
+  to: { path: to, ...(except && { pathNot: except }) },
+})
+
+const inServer = (names: readonly string[]) => `^server/(${names.join('|')})/`
+
+/** Who may import whom: the table of docs/architecture.md, row by row. */
+export const forbidden: readonly IForbiddenRuleType[] = [
+  rule('contract-alone', ['^shared/contract/', '^(?!shared/contract/|node_modules/zod/)']),
+  rule('sdk', [
+    '^shared/(sdk|ui)/',
+    '^(shared/(build|testing|cli)|host|server|remotes|e2e|bench)/|^node:',
+  ]),
+  rule('build', ['^shared/build/', '^(shared/(sdk|ui|testing)|host|server|remotes|e2e|bench)/']),
+  rule('server-alone', [
+    '^server/',
+    '^(host|remotes|e2e|bench)/|^shared/(?!contract/)|node_modules/(react|react-dom)/',
+  ]),
+  rule('storage-last', ['^server/storage/', inServer(folders)], { except: '^server/slots/' }),
+  rule('slots-right', ['^server/slots/', inServer(['auth', 'resources', 'catalog', 'meta'])]),
+  rule('auth-right', ['^server/auth/', inServer(['resources', 'catalog', 'meta'])]),
+  rule('resources-right', ['^server/resources/', inServer(['auth', 'catalog', 'meta'])]),
+  rule('catalog-right', ['^server/catalog/', inServer(['auth', 'resources', 'meta'])]),
+  rule('http-alone', ['^server/http/', inServer([...folders, 'storage'])], { except: 'storage/storage-errors' }),
+  rule('demo-face', ['^server/(demo|template)/', '^server/'], {
+    except: '^server/(demo|template|application)[./]',
+  }),
+  rule('demo-unknown', ['^server/(?!demo/|main|testing/)', '^server/demo/']),
+  rule('host-server', ['^host/', '^(server|remotes|e2e|bench)/']),
+  rule('host-node', ['^host/', '^(node:|fs$|path$)']),
+  rule('host-sdk-build', ['^host/', '^shared/(build|cli|testing)/']),
+  rule('host-slots-federation', [
+    '^host/slots/',
+    '^host/(federation|forms|pages|shell|inspector)/',
+  ]),
+  rule('host-federation', ['^host/federation/', '^host/(slots|forms|pages|shell|inspector)/']),
+  rule('host-api', ['^host/api/', '^host/(slots|federation|forms|pages|shell|inspector)/']),
+  rule('host-forms', ['^host/forms/', '^host/(federation|pages|shell|inspector)/']),
+  rule('host-pages', ['^host/pages/', '^host/(federation|shell)/']),
+  rule('remotes-alone', [
+    '^remotes/([^/]+)/',
+    '^(host|server|shared/(contract|sdk|ui|build|testing)/.*\\.(?!ts)|e2e|bench)/',
+  ]),
+  rule('remotes-apart', ['^remotes/([^/]+)/', '^remotes/(?!$1/)']),
+  rule('tests-outside', ['^(e2e|bench)/', '^(host|server|remotes)/']),
+  {
+    name: 'no-circle',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+]
+
+export const options = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '/dist/|\\.cache/' },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+}
