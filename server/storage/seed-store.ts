@@ -78,7 +78,7 @@ export class SeedStore {
       // Building such a statement by the query builder takes longer than running it.
       await this.db.executeQuery(CompiledQuery.raw(text, values))
     }
-    if (columns.includes('id')) await this.#continueNumbering(table)
+    if ('id' in (rows[0] ?? {})) await this.#continueNumbering(table)
   }
 
   #insertText(table: string, columns: readonly string[], count: number): string {

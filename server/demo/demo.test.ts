@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { cardBody, listBody } from '@slipway/sdk/contract'
+import { sql } from 'kysely'
+import request from 'supertest'
+import { runSeeds } from '../run-seeds'
+import { openStorage, type Storage } from '../storage/storage'
+import { describeApplication, makeViewer, resourceApp } from '../testing/resource-app'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
+import { demoAccounts } from './accounts'
+import describeDemo from './application'
+
+const now = () => new Date('2026-11-21T12:00:00Z')
+const tables = ['customers', 'products', 'orders', 'order_lines', 'tenants', 'users', 'memberships']
+
+async function openDemo(database: TestDatabase): Promise<Storage> {
+  const application = describeApplication(describeDemo)
+  const storage = await openStorage(database.options)
+  await storage.migrate(application.migrations)
+  await sow(storage)
+  return storage
+}
+
+async function sow(storage: Storage): Promise<void> {
+  const { seeds } = describeApplication(describeDemo)
+  const hashPassword = (password: string) => Promise.resolve(`hash of ${password}`)
+  await runSeeds({ seeds, storage, hashPassword, now })
+}
+
+async function count(storage: Storage): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from ${sql.table(table)}`.execute(storage.db)
+    counts[table] = Number(rows[0]?.n)
+  }
+  return counts
+}
+
+async function digest(storage: Storage): Promise<string> {
+  const hash = createHash('sha256')
+  for (const table of tables.slice(0, 4)) {
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} order by id`.execute(storage.db)
+    hash.update(JSON.stringify(rows))
+  }
+  return hash.digest('hex')
+}
+
+describe.each(engines)('the demo on %s', (engine) => {
+  const application = describeApplication(describeDemo)
+  const [tenant] = [{ id: 1, name: 'Bellora Germany' }]
+  let database: TestDatabase
+  let storage: Storage
+  beforeAll(async () => {
+    database = await createTestDatabase(engine)
+    storage = await openDemo(database)
+  }, 60_000)
+  afterAll(async () => {
+    await storage.close()
+    await database.drop()
+  })
+  const http = (role = 'admin') => {
+    const viewer = makeViewer(application.permissionsOf([role]), { tenant, roles: [role] })
+    return request(resourceApp({ application, storage, viewer: () => viewer, now }))
+  }
+
+  it('has 2,000 customers, 300 products, 10,000 orders, three tenants and six users', async () => {
+    const counts = await count(storage)
+
+    expect(counts).toMatchObject({ customers: 2000, products: 300, orders: 10_000 })
+    expect(counts).toMatchObject({ tenants: 3, users: 6 })
+    expect(counts['order_lines']).toBeGreaterThan(20_000)
+  })
+
+  it('is sown once', async () => {
+    const before = await count(storage)
+
+    await sow(storage)
+
+    expect(await count(storage)).toEqual(before)
+  })
+
+  it('is the same on every engine and at every start', async () => {
+    const other = await createTestDatabase('sqlite')
+    const again = await openDemo(other)
+
+    expect(await digest(storage)).toBe(await digest(again))
+    await again.close()
+    await other.drop()
+  })
+
+  it('has figures on every card', async () => {
+    for (const dashboard of application.dashboards.values()) {
+      for (const { id } of dashboard.cards) {
+        const address = `/dashboards/${dashboard.name}/cards/${id}`
+        const { data } = cardBody.parse((await http().get(address).expect(200)).body)
+        expect(data.kind === 'number' ? data.value : data.rows.length).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('names its records as the source does', async () => {
+    const body = listBody.parse((await http().get('/resources/orders?q=10023')).body)
+    const all = listBody.parse((await http().get('/resources/orders?perPage=100')).body)
+
+    for (const { id, title, label, group } of [...body.items, ...all.items]) {
+      expect(title).toBe(`#${id}`)
+      expect(label).toMatch(new RegExp(`^Order #${id} · .+`))
+      expect(['Draft', 'Paid', 'Packed', 'Shipped', 'Cancelled']).toContain(group)
+    }
+  })
+
+  it('keeps the total of an order the sum of its lines', async () => {
+    const first = listBody.parse((await http().get('/resources/orders?perPage=1')).body).items[0]
+    const line = { order: first?.id, product: 1, quantity: 2, price: 1000 }
+
+    await http().post('/resources/order-lines').send(line).expect(201)
+
+    const after = await http().get(`/resources/orders/${first?.id}`)
+    expect(after.body.values.total).toBe(Number(first?.values['total']) + 2000)
+  })
+
+  it('numbers a new order after the last one', async () => {
+    const customers = listBody.parse((await http().get('/resources/customers?perPage=1')).body)
+    const order = { customer: customers.items[0]?.id, date: '2026-11-21' }
+
+    const response = await http().post('/resources/orders').send(order).expect(201)
+
+    expect(response.body.title).toBe('#20001')
+  })
+
+  it('gives each role what it may do', async () => {
+    await http('viewer').get('/resources/orders').expect(200)
+    await http('viewer').post('/resources/orders').send({}).expect(403)
+    await http('viewer').get('/dashboards/warehouse/cards/to-pack').expect(403)
+    await http('sales').get('/dashboards/sales/cards/revenue').expect(200)
+    await http('sales').get('/dashboards/sales/cards/nothing').expect(404)
+    await http('sales').get('/dashboards/nothing/cards/revenue').expect(404)
+    expect(demoAccounts.map(({ role }) => application.roles.has(role))).not.toContain(false)
+  })
+})
+
+describe('the slots of the demo', () => {
+  const { slots, permissionsOf } = describeApplication(describeDemo)
+  const viewer = (role: string) =>
+    makeViewer(permissionsOf([role]), { tenant: { id: 1, name: 'One' }, roles: [role] })
+
+  it('fill all fifteen locations for an administrator', () => {
+    expect(Object.keys(slots.slotsFor(viewer('admin')))).toHaveLength(15)
+  })
+
+  it('stand three at one location, in order, gated by permission and by flag', () => {
+    const at = (role: string) =>
+      slots.slotsFor(viewer(role))['resource-page-actions']?.map(({ component }) => component)
+
+    expect(at('admin')).toEqual(['OrderStatusActions', 'CopyRecordLink', 'PrintRecord'])
+    expect(at('sales')).toEqual(['OrderStatusActions', 'CopyRecordLink'])
+    expect(at('viewer')).toEqual(['CopyRecordLink'])
+  })
+})

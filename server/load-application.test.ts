@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(__dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'slipway-application-'))
+const run = promisify(execFile)
+
+const body = `{
+  app.registerSlots({ [SlotLocation.HEADER_BANNER.value]: Slot.make('Banner', { from: __NAME__ }) })
+  app.resource(defineResource({ name: 'notes', label: 'Notes', singular: 'Note', table: 'notes',
+    record: { title: 'title' }, fields: () => [text('title'), Slot.make('Hint')] }))
+}`
+const names = 'Slot, SlotLocation, defineResource, text'
+const esm = (head: string) =>
+  `import { ${names} } from 'slipway/server'\nexport default ${head} ${body}`
+const cjs = (target: string) =>
+  `const { ${names} } = require('slipway/server')\n${target} = (app) => ${body}`
+
+const probe = `
+  import { loadApplication } from './server/load-application'
+  loadApplication({ path: process.argv[1], root: process.cwd() }).then(
+    ({ slots, resources }) => console.log(JSON.stringify([slots.publicSlots(), [...resources.keys()]])),
+    ({ code, message }) => console.log(JSON.stringify({ code, message })),
+  )`
+
+async function load(path: string): Promise<unknown> {
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', probe, path]
+  const { stdout } = await run(process.execPath, args, { cwd: root })
+  return JSON.parse(stdout)
+}
+
+function write(name: string, source: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, source.replaceAll('__NAME__', JSON.stringify(name)))
+  return path
+}
+
+describe('loading an application from a folder without node_modules', () => {
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.each([
+    ['typed.ts', `import type { App } from 'slipway/server'\n${esm('(app: App): void =>')}`],
+    ['typed.mts', esm('async (app: any): Promise<void> =>')],
+    ['module.mjs', esm('(app) =>')],
+    ['plain.js', esm('(app) =>')],
+    ['common.cjs', cjs('module.exports')],
+    ['transpiled.cjs', cjs('exports.default')],
+  ])('takes %s', async (name, source) => {
+    const loaded = await load(write(name, source))
+
+    const banner = { component: 'Banner', props: { from: name } }
+    expect(loaded).toEqual([{ 'header-banner': [banner] }, ['notes']])
+  })
+
+  it.each([
+    ['no default export', 'none.mjs', 'export const a = 1', 'application-no-default-export'],
+    ['an error', 'broken.ts', "throw new Error('out of coffee')", 'application-failed'],
+    ['a syntax error', 'syntax.mjs', 'export default (', 'application-failed'],
+    ['an unknown import', 'import.mjs', "import 'not-there'", 'application-failed'],
+    [
+      'a bad slot',
+      'slot.ts',
+      "import { Slot } from 'slipway/server'\nexport default () => Slot.make('bad name')",
+      'application-failed',
+    ],
+    [
+      'a part that points nowhere',
+      'faulty.mjs',
+      "export default (app) => app.module({ name: 'main', label: 'Main', resources: ['no'] })",
+      'application-invalid',
+    ],
+  ])('tells of %s in a clear message', async (_what, name, source, code) => {
+    const failure = await load(write(name, source))
+
+    expect(failure).toMatchObject({ code, message: expect.not.stringContaining('    at ') })
+  })
+
+  it('tells which file is not there', async () => {
+    const failure = await load(join(folder, 'missing.ts'))
+
+    expect(failure).toEqual({
+      code: 'application-not-found',
+      message: `SLIPWAY_APP: there is no file ${join(folder, 'missing.ts')}.`,
+    })
+  })
+})

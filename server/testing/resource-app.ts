@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Tenant } from '@slipway/sdk/contract'
+import express from 'express'
+import type { App } from '../application'
+import { type Application, createApplication } from '../create-application'
+import { jsonBody } from '../http/json-body'
+import { notFoundHandler, problemHandler } from '../http/problem-handler'
+import { dashboardRoutes } from '../meta/dashboard-routes'
+import { resourceRoutes } from '../resources/resource-routes'
+import type { Viewer } from '../slots/viewer'
+import type { Storage } from '../storage/storage'
+
+/** Checks what `describe` says of an application. */
+export function describeApplication(describe: (app: App) => void): Application {
+  const draft = createApplication()
+  describe(draft.app)
+  return draft.finish()
+}
+
+/** A signed-in user with these rights. */
+export function makeViewer(
+  permissions: Iterable<string>,
+  {
+    tenant = null,
+    roles = [],
+  }: { readonly tenant?: Tenant | null; readonly roles?: string[] } = {},
+): Viewer {
+  const user = { id: 1, name: 'Kim', email: 'kim@example.com', locale: 'en' }
+  const tenants = tenant ? [tenant] : []
+  return { user, tenant, tenants, roles, permissions: new Set(permissions) }
+}
+
+/** The routes of resources and dashboards, for whoever `viewer` says. */
+export function resourceApp(deps: {
+  readonly application: Application
+  readonly storage: Storage
+  readonly viewer: () => Viewer
+  readonly now?: () => Date
+}): express.Express {
+  const { application, storage, viewer, now } = deps
+  const { resources, dashboards, slots } = application
+  const app = express()
+  app.use((request, _response, next) => {
+    request.id = randomUUID()
+    next()
+  })
+  app.use(jsonBody())
+  app.use(resourceRoutes({ resources, storage, slots, viewerOf: viewer }))
+  app.use(dashboardRoutes({ dashboards, storage, viewerOf: viewer, ...(now && { now }) }))
+  app.use(notFoundHandler(), problemHandler())
+  return app
+}
