@@ -1,8 +1,8 @@
 import type { ApiRequest, Host, Notice } from '@slipway/sdk'
-import { CodedError, type Credentials } from '@slipway/sdk/contract'
+import { CodedError, type Credentials, type Json } from '@slipway/sdk/contract'
 
 /** What a scripted call answers: a body, a {@link CodedError} to reject with, or a function of the call. */
-export type Reply = unknown | CodedError | ((call: ApiRequest) => unknown)
+export type Reply = Json | object | ((call: ApiRequest) => unknown)
 
 /** Parts of the host that a test chooses; the rest are those of an English user without permissions. */
 export interface FakeHostOptions

@@ -21,7 +21,7 @@ function Rename({
       (error: CodedError) => setAnswer(error.code),
     )
   return (
-    <button type="button" onClick={rename}>
+    <button type="button" onClick={() => void rename()}>
       {label} {record.title} {answer}
     </button>
   )

@@ -1,5 +1,10 @@
 import { CodedError } from '@slipway/sdk/contract'
-import { createFakeHost, createFakeRecord, mountSlot } from '@slipway/sdk/testing'
+import {
+  createFakeHost,
+  createFakeRecord,
+  type FakeHostOptions,
+  mountSlot,
+} from '@slipway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OrderStatusActions } from './order-status-actions'
@@ -17,7 +22,7 @@ const order = (status: string) => ({
 })
 const button = (name: string) => screen.getByRole('button', { name })
 
-function mount(replies: Readonly<Record<string, unknown>> = {}, context = order('paid')) {
+function mount(replies: NonNullable<FakeHostOptions['replies']> = {}, context = order('paid')) {
   const host = createFakeHost({ replies })
   return mountSlot(OrderStatusActions, {
     location: 'resource-page-actions',

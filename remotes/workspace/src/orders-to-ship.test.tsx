@@ -1,5 +1,5 @@
 import { CodedError } from '@slipway/sdk/contract'
-import { createFakeHost, mountSlot } from '@slipway/sdk/testing'
+import { createFakeHost, mountSlot, type Reply } from '@slipway/sdk/testing'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OrdersToShip } from './orders-to-ship'
@@ -21,7 +21,7 @@ const list = (items: readonly unknown[]) => ({
   prev: null,
   columns: [{ ...total, required: true, readOnly: false, sortable: true }],
 })
-const mount = (reply: unknown) =>
+const mount = (reply: Reply) =>
   mountSlot(OrdersToShip, {
     location: 'dashboard-after-cards',
     props: { limit: 5 },
