@@ -60,7 +60,27 @@ function fieldsOf(error: unknown): Fields {
   const { code, errcode, message } = Object(error) as Readonly<Record<string, unknown>>
   return {
     code: typeof code === 'string' ? code : undefined,
-    errcode: typeof errcode === 'number' ? errcode : undefined,
+    errcode: typeof errcode === 'number' ? errcode : sqliteCode(code, message),
     message: typeof message === 'string' ? message : '',
   }
+}
+
+// The driver leaves the number out of errors of statements that give rows.
+const sqliteMessages: readonly (readonly [start: string, errcode: number])[] = [
+  ['UNIQUE constraint failed', 2067],
+  ['FOREIGN KEY constraint failed', 787],
+  ['database is locked', 5],
+  ['database table is locked', 6],
+  ['out of memory', 7],
+  ['attempt to write a readonly database', 8],
+  ['disk I/O error', 10],
+  ['database or disk is full', 13],
+  ['unable to open database file', 14],
+]
+
+function sqliteCode(code: unknown, message: unknown): number | undefined {
+  if (code !== 'ERR_SQLITE_ERROR') return undefined
+  const known = sqliteMessages.find(([start]) => String(message).startsWith(start))
+  // SQLITE_ERROR, the one that says nothing.
+  return known?.[1] ?? 1
 }

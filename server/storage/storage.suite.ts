@@ -58,11 +58,12 @@ export function storageSuite(engine: Engine): void {
 
   it('names a taken value and a broken reference', async () => {
     const { db } = test.storage
-    await db.insertInto('tenants').values({ name: 'Taken' }).execute()
+    const insert = db.insertInto('tenants').values({ name: 'Taken' })
+    await insert.execute()
 
-    const taken = await db
-      .insertInto('tenants')
-      .values({ name: 'Taken' })
+    const taken = await insert.execute().catch((error: unknown) => error)
+    const returning = await insert
+      .returning('id')
       .execute()
       .catch((error: unknown) => error)
     const broken = await db
@@ -72,6 +73,7 @@ export function storageSuite(engine: Engine): void {
       .catch((error: unknown) => error)
 
     expect(isUniqueViolation(taken)).toBe(true)
+    expect(isUniqueViolation(returning)).toBe(true)
     expect(isForeignKeyViolation(taken)).toBe(false)
     expect(isForeignKeyViolation(broken)).toBe(true)
   })

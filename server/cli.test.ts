@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import request from 'supertest'
+import { openStorage, type Storage } from './storage/storage'
+import { createAuthApp } from './testing/auth-app'
+
+const own = { 'Sec-Fetch-Site': 'same-origin' }
+
+jest.setTimeout(60_000)
+
+describe('npm run slipway', () => {
+  let folder: string
+  let storage: Storage
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-cli-'))
+    storage = await openStorage({ file: join(folder, 'slipway.db') })
+    await storage.migrate()
+  })
+
+  afterAll(async () => {
+    await storage.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const slipway = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        ['--import', 'tsx', 'server/cli.ts', ...args],
+        { env: { PATH: process.env['PATH'], SLIPWAY_DATA_DIR: folder, ...env } },
+        (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+      )
+    })
+  const tokenOf = (out: string) => /\/app\/accept#([\w-]+)/.exec(out)?.[1] ?? ''
+  const setPassword = (token: string, password: string) =>
+    request(createAuthApp(storage).app).post('/password').set(own).send({ token, password })
+
+  it('S34: makes the first operator by a link that works once', async () => {
+    const { code, out } = await slipway([
+      'operator',
+      'create',
+      '--email',
+      'Op@x.test',
+      '--name',
+      'Op',
+    ])
+    const token = tokenOf(out)
+
+    const short = await setPassword(token, 'too short')
+    const first = await setPassword(token, 'a sentence of mine')
+    const second = await setPassword(token, 'a sentence of others')
+    const unknown = await setPassword('made-up', 'a sentence of others')
+    const login = await request(createAuthApp(storage).app)
+      .post('/login')
+      .set(own)
+      .send({ email: 'op@x.test', password: 'a sentence of mine' })
+
+    expect(code).toBe(0)
+    expect([short.status, short.body.errors[0].pointer]).toEqual([422, '/password'])
+    expect(first.status).toBe(204)
+    expect([second.status, second.body.code]).toEqual([410, 'token-used'])
+    expect([unknown.status, unknown.body.code]).toEqual([410, 'token-unknown'])
+    expect(login.status).toBe(200)
+    expect(
+      JSON.stringify(await storage.db.selectFrom('user_tokens').selectAll().execute()),
+    ).not.toContain(token)
+  })
+
+  it('S34: makes links that are over after 15 minutes, and the newest one counts', async () => {
+    await slipway(['tenant', 'create', 'Acme'])
+    const args = [
+      'user',
+      'create',
+      '--email',
+      'a@x.test',
+      '--name',
+      'A',
+      '--role',
+      'operator',
+      '--tenant',
+      'Acme',
+    ]
+    const created = await slipway(args)
+    const reset = await slipway(['--json', 'user', 'reset', 'a@x.test'])
+
+    const older = await setPassword(tokenOf(created.out), 'a sentence of mine')
+    await storage.db
+      .updateTable('user_tokens')
+      .set((row) => ({ expires_at: row('expires_at', '-', 15 * 60_000) }))
+      .execute()
+    const late = await setPassword(tokenOf(JSON.parse(reset.out).link), 'a sentence of mine')
+
+    expect([older.status, older.body.code]).toEqual([410, 'token-used'])
+    expect([late.status, late.body.code]).toEqual([410, 'token-expired'])
+    expect(JSON.parse((await slipway(['--json', 'user', 'list'])).out)).toContainEqual(
+      expect.objectContaining({ email: 'a@x.test', state: 'invited', roles: ['operator@Acme'] }),
+    )
+  })
+
+  it.each([
+    [
+      'a role that is not there',
+      ['user', 'create', '--email', 'b@x.test', '--name', 'B', '--role', 'nope'],
+      {},
+      1,
+    ],
+    ['a tenant that is there already', ['tenant', 'create', 'Acme'], {}, 1],
+    ['a user that is not there', ['user', 'disable', 'nobody@x.test'], {}, 1],
+    ['an option that is missing', ['operator', 'create'], {}, 64],
+    ['a bad setting', ['user', 'list'], { PORT: 'x' }, 78],
+    [
+      'a database that is not there',
+      ['user', 'list'],
+      { DATABASE_URL: 'postgres://u@127.0.0.1:1/x' },
+      69,
+    ],
+  ])('says in one line that there is %s', async (_name, args, env, expected) => {
+    const { code, err } = await slipway(args, env)
+
+    expect(code).toBe(expected)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+})
