@@ -15,13 +15,16 @@ const notes = (changes: Partial<Parameters<typeof defineResource>[0]> = {}) =>
   })
 
 function faultsOf(describe: (app: App) => void): readonly string[] {
+  const error = thrownBy(() => describeApplication(describe))
+  return (error.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`)
+}
+
+function thrownBy(work: () => unknown): CodedError {
   try {
-    describeApplication(describe)
+    work()
   } catch (error) {
-    if (!(error instanceof CodedError)) throw error
-    expect(error.code).toBe('application-invalid')
-    for (const { detail } of error.errors ?? []) expect(error.message).toContain(detail)
-    return (error.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`)
+    if (error instanceof CodedError && error.code === 'application-invalid') return error
+    throw error
   }
   throw new Error('the application was taken')
 }

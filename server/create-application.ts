@@ -48,12 +48,11 @@ function createApp(parts: ApplicationParts): App {
     registerSlots: (slots) => parts.slots.register(slots),
     resource(resource) {
       if (!isResource(resource)) throw notAResource()
-      add(parts.resources, 'resource', { name: resource.name, part: resource }, () =>
-        resourceFaults(resource),
-      )
+      const faults = resourceFaults(resource)
+      add(parts.resources, 'resource', { name: resource.name, part: resource, faults })
     },
     dashboard: (part) =>
-      add(parts.dashboards, 'dashboard', { name: part.name, part }, () => dashboardFaults(part)),
+      add(parts.dashboards, 'dashboard', { name: part.name, part, faults: dashboardFaults(part) }),
     module: (part) => add(parts.modules, 'module', { name: part.name, part }),
     flag: (name, part) => add(parts.slots.flags, 'flag', { name, part }),
     role: (name, part) => add(parts.roles, 'role', { name, part }),
@@ -68,14 +67,19 @@ function createApp(parts: ApplicationParts): App {
   }
 }
 
+interface Addition<Part> {
+  readonly name: string
+  readonly part: Part
+  readonly faults?: readonly Fault[]
+}
+
 function add<Part>(
   known: Map<string, Part>,
   what: string,
-  { name, part }: { readonly name: string; readonly part: Part },
-  ownFaults: () => readonly Fault[] = () => [],
+  { name, part, faults = [] }: Addition<Part>,
 ): void {
-  const faults = [...nameFaults(known, what, name), ...below(`${what} ${name}`, ownFaults())]
-  if (faults.length > 0) throw applicationError(`app.${what}`, faults)
+  const all = [...nameFaults(known, what, name), ...below(`${what} ${name}`, faults)]
+  if (all.length > 0) throw applicationError(`app.${what}`, all)
   known.set(name, part)
 }
 

@@ -56,23 +56,27 @@ describe('loading an application from a folder without node_modules', () => {
   })
 
   it.each([
-    ['no default export', 'none.mjs', 'export const a = 1', 'application-no-default-export'],
-    ['an error', 'broken.ts', "throw new Error('out of coffee')", 'application-failed'],
-    ['a syntax error', 'syntax.mjs', 'export default (', 'application-failed'],
-    ['an unknown import', 'import.mjs', "import 'not-there'", 'application-failed'],
+    ['no default export', 'application-no-default-export', ['none.mjs', 'export const a = 1']],
+    ['an error', 'application-failed', ['broken.ts', "throw new Error('out of coffee')"]],
+    ['a syntax error', 'application-failed', ['syntax.mjs', 'export default (']],
+    ['an unknown import', 'application-failed', ['import.mjs', "import 'not-there'"]],
     [
       'a bad slot',
-      'slot.ts',
-      "import { Slot } from 'slipway/server'\nexport default () => Slot.make('bad name')",
       'application-failed',
+      [
+        'slot.ts',
+        "import { Slot } from 'slipway/server'\nexport default () => Slot.make('bad name')",
+      ],
     ],
     [
       'a part that points nowhere',
-      'faulty.mjs',
-      "export default (app) => app.module({ name: 'main', label: 'Main', resources: ['no'] })",
       'application-invalid',
+      [
+        'faulty.mjs',
+        "export default (app) => app.module({ name: 'main', label: 'Main', resources: ['no'] })",
+      ],
     ],
-  ])('tells of %s in a clear message', async (_what, name, source, code) => {
+  ] as const)('tells of %s in a clear message', async (_what, code, [name, source]) => {
     const failure = await load(write(name, source))
 
     expect(failure).toMatchObject({ code, message: expect.not.stringContaining('    at ') })

@@ -88,16 +88,14 @@ function resolveHook(url: string): string {
   }`
 }
 
-interface Loader {
-  _load(request: string, ...rest: readonly unknown[]): unknown
-}
-
 /** CommonJS gets the very module that ESM gets, so that there is one copy. */
 function provideToRequire(): void {
-  // The one way in on Node 20; it is what every tool that hooks into require uses.
-  const loader = Module as unknown as Loader
-  const load = loader._load
-  loader._load = function (request, ...rest) {
-    return request === FACE ? face : load.call(this, request, ...rest)
-  }
+  const load: unknown = Reflect.get(Module, LOAD)
+  if (typeof load !== 'function') return
+  Reflect.set(Module, LOAD, (request: unknown, ...rest: readonly unknown[]): unknown =>
+    request === FACE ? face : Reflect.apply(load, Module, [request, ...rest]),
+  )
 }
+
+// Node 20 has no other way in; it is what every tool that hooks into require uses.
+const LOAD = '_load'

@@ -11,20 +11,18 @@ export interface DemoAccount {
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
-  account('Administrator', 'Alex Admin', 'admin'),
-  account('Manager', 'Mika Manager', 'manager', [0, 1]),
-  account('Sales', 'Sandy Sales', 'sales', [0]),
-  account('Support', 'Sky Support', 'support'),
-  account('Warehouse', 'Wren Warehouse', 'warehouse', [0, 2]),
-  account('Viewer', 'Vesper Viewer', 'viewer', [2]),
+  account('admin', 'Administrator', { name: 'Alex Admin' }),
+  account('manager', 'Manager', { name: 'Mika Manager', branches: [0, 1] }),
+  account('sales', 'Sales', { name: 'Sandy Sales', branches: [0] }),
+  account('support', 'Support', { name: 'Sky Support' }),
+  account('warehouse', 'Warehouse', { name: 'Wren Warehouse', branches: [0, 2] }),
+  account('viewer', 'Viewer', { name: 'Vesper Viewer', branches: [2] }),
 ]
 
 function account(
-  label: string,
-  name: string,
   role: string,
-  branches?: readonly number[],
+  label: string,
+  person: Pick<DemoAccount, 'name' | 'branches'>,
 ): DemoAccount {
-  const email = `${role}@demo.slipway.example`
-  return { label, email, name, role, ...(branches && { branches }) }
+  return { label, role, email: `${role}@demo.slipway.example`, ...person }
 }

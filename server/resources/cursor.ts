@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { OrderKey, RecordsPosition } from '../storage/records-order'
 
 const payload = z.tuple([
   z.enum(['after', 'before']),
   z.string(),
   z.union([z.string(), z.number()]),
-  z.int().positive(),
+  z.int().check(z.positive()),
 ])
 
 /** A place in a list, as the text that `?cursor` takes; it says the list's order too. */

@@ -1,19 +1,19 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** What a field takes, from a body that was not looked at yet. */
-export function fieldSchema(entry: FieldEntry): z.ZodType {
+export function fieldSchema(entry: FieldEntry): z.ZodMiniType {
   const schema = valueSchema(entry)
-  return entry.required || entry.type === 'yes-no' ? schema : schema.nullable()
+  return entry.required || entry.type === 'yes-no' ? schema : z.nullable(schema)
 }
 
-function valueSchema(entry: FieldEntry): z.ZodType {
+function valueSchema(entry: FieldEntry): z.ZodMiniType {
   switch (entry.type) {
     case 'text':
     case 'long-text':
       return textSchema(entry)
     case 'number':
-      return entry.step === 1 ? inRange(z.int(), entry) : inRange(z.number(), entry)
+      return inRange(entry.step === 1 ? z.int() : z.number(), entry)
     case 'money':
       return inRange(z.int(), entry)
     case 'select':
@@ -23,17 +23,22 @@ function valueSchema(entry: FieldEntry): z.ZodType {
     case 'date':
       return z.iso.date()
     case 'relation':
-      return z.int().positive()
+      return z.int().check(z.positive())
   }
 }
 
-function textSchema({ maxLength, required }: { maxLength: number; required: boolean }): z.ZodType {
+function textSchema({
+  maxLength,
+  required,
+}: {
+  readonly maxLength: number
+  readonly required: boolean
+}): z.ZodMiniType {
   const schema = z
     .string()
-    .max(maxLength)
-    .refine(isStorable, { params: { code: 'invalid-text' } })
+    .check(z.maxLength(maxLength), z.refine(isStorable, { params: { code: 'invalid-text' } }))
   if (!required) return schema
-  return schema.refine((value) => value.trim() !== '', { params: { code: 'required' } })
+  return schema.check(z.refine((value) => value.trim() !== '', { params: { code: 'required' } }))
 }
 
 // PostgreSQL keeps no NUL, and half of a surrogate pair is not UTF-8.
@@ -42,9 +47,9 @@ function isStorable(value: string): boolean {
 }
 
 function inRange(
-  schema: z.ZodNumber,
+  schema: z.ZodMiniNumber,
   { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
-): z.ZodType {
-  const atLeast = min === undefined ? schema : schema.min(min)
-  return max === undefined ? atLeast : atLeast.max(max)
+): z.ZodMiniType {
+  const atLeast = min === undefined ? schema : schema.check(z.minimum(min))
+  return max === undefined ? atLeast : atLeast.check(z.maximum(max))
 }

@@ -1,5 +1,5 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { ColumnValue } from '../storage/records-filter'
 import { readId } from './record-id'
 

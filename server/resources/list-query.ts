@@ -49,7 +49,7 @@ export function readListQuery(search: string, { fields, defaultSort }: Limits): 
       { name: 'perPage', fallback: DEFAULT_PER_PAGE, max: MAX_PER_PAGE },
       deny,
     ),
-    from: readFrom(parameters, sort, order, deny),
+    from: readFrom(parameters, { sort, order }, deny),
   }
   if (faults.length > 0) throw queryInvalid(faults)
   return query
@@ -131,8 +131,7 @@ function readCount(
 
 function readFrom(
   parameters: URLSearchParams,
-  sort: string,
-  order: OrderKey | undefined,
+  { sort, order }: { readonly sort: string; readonly order: OrderKey | undefined },
   deny: Deny,
 ): RecordsPosition | undefined {
   const text = parameters.get('cursor')

@@ -18,7 +18,7 @@ export function readRecordBody(
 ): { readonly values: RecordInput; readonly faults: readonly Fault[] } {
   const given = parseBody(z.record(z.string(), z.unknown()), body)
   const faults = Object.keys(given).flatMap((name) => nameFault(name, fields))
-  const checked = fields.flatMap((field) => checkField(field, given, mode, faults))
+  const checked = fields.flatMap((field) => checkField(field, { given, mode, faults }))
   return { values: Object.fromEntries(checked), faults }
 }
 
@@ -35,12 +35,14 @@ export function fieldFault(name: string, code: string, detail: string): Fault {
   return { pointer: `/${escapePointer(name)}`, code, detail }
 }
 
-function checkField(
-  { entry }: Field,
-  given: RecordInput,
-  mode: 'create' | 'update',
-  faults: Fault[],
-): [string, unknown][] {
+interface Check {
+  readonly given: RecordInput
+  readonly mode: 'create' | 'update'
+  /** Added to. */
+  readonly faults: Fault[]
+}
+
+function checkField({ entry }: Field, { given, mode, faults }: Check): [string, unknown][] {
   const { name } = entry
   if (!Object.hasOwn(given, name)) {
     if (mode === 'update') return []

@@ -56,7 +56,7 @@ export class RecordsStore {
       where ${where} order by ${by} ${direction}, id ${direction}
       limit ${page.limit} offset ${page.offset}`.execute(this.#db)
     const listed = rows.map(({ slipway_sort: sortKey, ...row }) => ({ row, sortKey }))
-    return page.from?.side === 'before' ? listed.reverse() : listed
+    return page.from?.side === 'before' ? listed.toReversed() : listed
   }
 
   /** How many rows there are, counted up to `limit`. */
