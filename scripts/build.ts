@@ -13,13 +13,31 @@ const shared = ['shared', 'package-lock.json']
 
 const isHostWanted = !process.argv.includes('--no-host')
 if (isHostWanted)
-  await build('host', ['host', 'webpack.config.ts', ...shared], 'dist/host/assets.json', buildHost)
+  await build({
+    name: 'host',
+    sources: ['host', 'webpack.config.ts', ...shared],
+    output: 'dist/host/assets.json',
+    run: buildHost,
+  })
 for (const name of await remoteFolders()) {
   const folder = `remotes/${name}`
-  await build(folder, [folder, ...shared], `${folder}/dist`, () => buildRemote(join(root, folder)))
+  await build({
+    name: folder,
+    sources: [folder, ...shared],
+    output: `${folder}/dist`,
+    run: () => buildRemote(join(root, folder)),
+  })
 }
 
-async function build(name: string, sources: string[], output: string, run: () => Promise<unknown>) {
+interface Part {
+  readonly name: string
+  readonly sources: readonly string[]
+  /** What is there when the part was built. */
+  readonly output: string
+  readonly run: () => Promise<unknown>
+}
+
+async function build({ name, sources, output, run }: Part): Promise<void> {
   const stamp = join(root, '.cache/built', `${name.replace('/', '-')}.txt`)
   const digest = await digestOf(sources)
   const before = await readFile(stamp, 'utf8').catch(() => '')
@@ -66,10 +84,6 @@ async function filesBelow(path: string): Promise<string[]> {
     ({ name }) =>
       !['node_modules', 'dist', '.cache', 'testing'].includes(name) && !name.includes('.test.'),
   )
-  const below = await Promise.all(
-    wanted.map((entry) =>
-      entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
-    ),
-  )
+  const below = await Promise.all(wanted.map((entry) => filesBelow(join(path, entry.name))))
   return below.flat().sort()
 }

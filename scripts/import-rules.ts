@@ -36,7 +36,9 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('auth-right', ['^server/auth/', inServer(['resources', 'catalog', 'meta'])]),
   rule('resources-right', ['^server/resources/', inServer(['auth', 'catalog', 'meta'])]),
   rule('catalog-right', ['^server/catalog/', inServer(['auth', 'resources', 'meta'])]),
-  rule('http-alone', ['^server/http/', inServer([...folders, 'storage'])], { except: 'storage/storage-errors' }),
+  rule('http-alone', ['^server/http/', inServer([...folders, 'storage'])], {
+    except: 'storage/storage-errors',
+  }),
   rule('demo-face', ['^server/(demo|template)/', '^server/'], {
     except: '^server/(demo|template|application)[./]',
   }),

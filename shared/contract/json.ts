@@ -28,17 +28,12 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
  */
 export function checkJson(value: unknown, limits: JsonLimits = defaultJsonLimits): CheckedJson {
   const walk: Walk = { faults: [], maxDepth: limits.maxDepth }
-  const copy = copyJson(value, '', walk, 0)
+  const copy = copyJson(value, { pointer: '', depth: 0 }, walk)
   if (walk.faults.length > 0) return { ok: false, faults: walk.faults }
   const bytes = new TextEncoder().encode(JSON.stringify(copy)).length
-  if (bytes > limits.maxBytes) {
-    return fault(
-      '',
-      'json-limits',
-      `${bytes} bytes of JSON; at most ${limits.maxBytes} are allowed`,
-    )
-  }
-  return { ok: true, value: copy }
+  if (bytes <= limits.maxBytes) return { ok: true, value: copy }
+  const detail = `${bytes} bytes of JSON; at most ${limits.maxBytes} are allowed`
+  return { ok: false, faults: [{ pointer: '', code: 'json-limits', detail }] }
 }
 
 interface Walk {
@@ -46,50 +41,65 @@ interface Walk {
   readonly maxDepth: number
 }
 
-function fault(pointer: string, code: string, detail: string): CheckedJson {
-  return { ok: false, faults: [{ pointer, code, detail }] }
+interface Place {
+  readonly pointer: string
+  readonly depth: number
 }
 
-function copyJson(value: unknown, pointer: string, walk: Walk, depth = 0): Json {
+function copyJson(value: unknown, place: Place, walk: Walk): Json {
+  const { pointer } = place
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'string') return copyString(value, pointer, walk)
   if (typeof value === 'number') return copyNumber(value, pointer, walk)
-  if (depth >= walk.maxDepth)
-    return deny(pointer, 'json-limits', `deeper than ${walk.maxDepth} levels`, walk)
-  if (Array.isArray(value)) {
-    return Object.freeze(
-      Array.from(value, (item, index) => copyJson(item, `${pointer}/${index}`, walk, depth + 1)),
-    )
+  if (place.depth >= walk.maxDepth) {
+    const detail = `deeper than ${walk.maxDepth} levels`
+    return deny({ pointer, code: 'json-limits', detail }, walk)
   }
-  if (isPlainObject(value)) return copyObject(value, pointer, walk, depth)
-  return deny(pointer, 'not-json', `${describe(value)} is not JSON`, walk)
+  if (Array.isArray(value)) return copyArray(value, place, walk)
+  if (isPlainObject(value)) return copyObject(value, place, walk)
+  return deny({ pointer, code: 'not-json', detail: `${describe(value)} is not JSON` }, walk)
 }
 
-function copyObject(value: object, pointer: string, walk: Walk, depth: number): Json {
+function copyArray(value: readonly unknown[], place: Place, walk: Walk): Json {
+  return Object.freeze(
+    Array.from(value, (item, index) => copyJson(item, below(place, String(index)), walk)),
+  )
+}
+
+function copyObject(value: object, place: Place, walk: Walk): Json {
   const copy: Record<string, Json> = {}
   for (const [key, item] of Object.entries(value)) {
-    const place = `${pointer}/${escapePointer(key)}`
-    if (forbiddenKeys.has(key))
-      deny(place, 'forbidden-key', `the key "${key}" is not allowed`, walk)
-    else if (item !== undefined)
-      copy[copyString(key, place, walk)] = copyJson(item, place, walk, depth + 1)
+    const inner = below(place, key)
+    if (forbiddenKeys.has(key)) {
+      const detail = `the key "${key}" is not allowed`
+      deny({ pointer: inner.pointer, code: 'forbidden-key', detail }, walk)
+    } else if (item !== undefined) {
+      copy[copyString(key, inner.pointer, walk)] = copyJson(item, inner, walk)
+    }
   }
   return Object.freeze(copy)
 }
 
+function below({ pointer, depth }: Place, key: string): Place {
+  return { pointer: `${pointer}/${escapePointer(key)}`, depth: depth + 1 }
+}
+
 function copyString(value: string, pointer: string, walk: Walk): string {
-  if (!value.isWellFormed())
-    deny(pointer, 'json-limits', 'the text has half of a surrogate pair', walk)
-  return value
+  if (value.isWellFormed()) return value
+  const detail = 'the text has half of a surrogate pair'
+  deny({ pointer, code: 'json-limits', detail }, walk)
+  return ''
 }
 
 function copyNumber(value: number, pointer: string, walk: Walk): Json {
-  if (!Number.isFinite(value)) return deny(pointer, 'not-json', `${value} is not JSON`, walk)
+  if (!Number.isFinite(value)) {
+    return deny({ pointer, code: 'not-json', detail: `${value} is not JSON` }, walk)
+  }
   return value === 0 ? 0 : value
 }
 
-function deny(pointer: string, code: string, detail: string, walk: Walk): null {
-  walk.faults.push({ pointer, code, detail })
+function deny(fault: Fault, walk: Walk): null {
+  walk.faults.push(fault)
   return null
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** Any component; what it is drawn with is decided by the slot that names it. */
-// biome-ignore lint/suspicious/noExplicitAny: a registry holds components of every props type
+// oxlint-disable-next-line typescript/no-explicit-any -- a registry holds components of every props type
 export type AnyComponent = ComponentType<any>
 
 /** Told with the name that changed, or `undefined` when all did. */
