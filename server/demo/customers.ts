@@ -12,7 +12,7 @@ import {
   yesNo,
 } from 'slipway/server'
 
-export const countries = [
+const countries = [
   { value: 'DE', label: 'Germany' },
   { value: 'AT', label: 'Austria' },
   { value: 'NL', label: 'Netherlands' },

@@ -10,7 +10,7 @@ import {
   yesNo,
 } from 'slipway/server'
 
-export const categories = [
+const categories = [
   { value: 'machines', label: 'Espresso machines', color: 'indigo' },
   { value: 'grinders', label: 'Grinders', color: 'cyan' },
   { value: 'beans', label: 'Beans', color: 'orange' },

@@ -3,14 +3,14 @@ import type { RecordRow } from '../storage/records-store'
 import type { Field } from './field'
 
 /** A checked value as its column keeps it. */
-export function toColumnValue(value: unknown): ColumnValue {
+function toColumnValue(value: unknown): ColumnValue {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'string' || typeof value === 'number') return value
   return null
 }
 
 /** A column's value as it is delivered; the engines differ in how they return numbers. */
-export function toFieldValue({ entry }: Field, value: unknown): unknown {
+function toFieldValue({ entry }: Field, value: unknown): unknown {
   if (entry.type === 'yes-no') return Number(value) === 1
   if (value === null || value === undefined) return null
   return numeric.has(entry.type) ? Number(value) : value

@@ -63,7 +63,7 @@ export function queryInvalid(errors: readonly Fault[]): CodedError {
   })
 }
 
-export type Deny = (name: string, code: string, detail: string) => void
+type Deny = (name: string, code: string, detail: string) => void
 
 const newestFirst: OrderKey = { column: 'id', type: 'number', nullable: false, descending: true }
 

@@ -3,7 +3,7 @@ import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { Schema } from './schema'
 import type { Storage } from './storage'
 
-export type SeedValue = string | number | boolean | null
+type SeedValue = string | number | boolean | null
 /** A row by column: any object type whose values a column can keep. */
 export type SeedRow<Row> = Readonly<Record<keyof Row, SeedValue>>
 
