@@ -1,6 +1,7 @@
 import { CodedError } from '@slipway/sdk/contract'
 
-const DEADLINE_MS = 2000
+/** The reply has to be there within two seconds. */
+const DEADLINE_MS = 1800
 
 /** The work's result, or 503 when the database fails or takes too long to say who is asking. */
 export async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {

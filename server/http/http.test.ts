@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { CodedError } from '@slipway/sdk/contract'
@@ -27,6 +28,21 @@ function createApp(): { readonly app: Express; readonly lines: string[] } {
   app.get('/half', (_request, response) => {
     response.write('half')
     throw new Error('too late')
+  })
+  app.get('/reject', async () => {
+    await Promise.resolve()
+    throw new Error('inside')
+  })
+  app.get('/strange', () => {
+    throw 'inside'
+  })
+  app.get('/stream', (_request, response, next) => {
+    const broken = new Readable({
+      read() {
+        this.destroy(new Error('inside'))
+      },
+    })
+    broken.on('error', next).pipe(response)
   })
   app.get('/teapot', () => {
     throw new CodedError('a-code', 'A detail.', { status: 418 })
@@ -87,7 +103,19 @@ describe('a reply', () => {
     }
   })
 
-  it('that was half sent is cut off, so that nobody takes it for whole', async () => {
+  it('S84: to a failure of any kind is a problem, and the next request is served', async () => {
+    const { app } = createApp()
+
+    for (const path of ['/throw', '/reject', '/strange', '/stream']) {
+      const response = await request(app).get(path)
+
+      expect([path, response.status, response.body.code]).toEqual([path, 500, 'internal'])
+      expect(response.text).not.toContain('inside')
+      expect((await request(app).get('/item/1')).status).toBe(200)
+    }
+  })
+
+  it('S84: that was half sent is cut off, so that nobody takes it for whole', async () => {
     const { app } = createApp()
 
     await expect(request(app).get('/half')).rejects.toThrow()
@@ -171,19 +199,27 @@ describe('a body', () => {
 })
 
 describe('raw HTTP', () => {
+  const post =
+    'POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json'
+  const get = 'GET /item/1 HTTP/1.1\r\nHost: x\r\nConnection: close'
+
   it.each([
-    [
-      'two lengths',
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
-      400,
-    ],
-    ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', `${post}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+    ['lengths that differ', `${post}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`, 400],
+    ['headers of 20 KB', `${get}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['no HTTP at all', 'hello\r\n\r\n', 400],
-  ])('with %s is answered by a problem and closed', async (_name, text, status) => {
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a percent sign', 'GET /item/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['half of some JSON', `${post}\r\nContent-Length: 2\r\n\r\n{"`, 400],
+    ['bytes that are no text', `${post}\r\nContent-Length: 3\r\n\r\n"\xff"`, 400],
+    ['another charset', `${post}; charset=utf-7\r\nContent-Length: 2\r\n\r\n{}`, 415],
+    ['a header that is a trap', `${get}\r\n__proto__: a\r\nconstructor: b\r\n\r\n`, 200],
+    ['a control character', `${get}\r\nX: a\x01b\r\n\r\n`, 400],
+  ])('S85: with %s is refused, and never a failure', async (_name, text, status) => {
     const { server, port } = await listen(createApp().app)
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
-    socket.write(text)
+    socket.write(Buffer.from(text, 'latin1'))
 
     let reply = ''
     socket.on('data', (data) => {
@@ -192,7 +228,6 @@ describe('raw HTTP', () => {
     await once(socket, 'close')
 
     expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(reply).toContain('application/problem+json')
     await close(server)
   })
 })

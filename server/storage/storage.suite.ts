@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { createTestDatabase, useTestStorage } from '../testing/test-engines'
 import { createTable } from './create-table'
+import { createRateLimitStore } from './rate-limit-store'
 import { bumpRevision, readRevision } from './revisions'
 import { type Engine, openStorage } from './storage'
 import { isForeignKeyViolation, isUniqueViolation } from './storage-errors'
@@ -123,7 +126,7 @@ export function storageSuite(engine: Engine): void {
     expect(rows).toEqual([{ id: 1 }])
   })
 
-  it('F11: several processes that start at once migrate once', async () => {
+  it('several connections that start at once migrate once', async () => {
     const database = await createTestDatabase(engine)
     const storages = await Promise.all(
       Array.from({ length: 4 }, () => openStorage(database.options)),
@@ -143,5 +146,40 @@ export function storageSuite(engine: Engine): void {
     expect(runs).toEqual([engine])
     for (const storage of storages) await storage.close()
     await database.drop()
+  })
+
+  it('four processes that start at once migrate once', async () => {
+    const database = await createTestDatabase(engine)
+    const run = () =>
+      promisify(execFile)(process.execPath, [
+        ...['--import', 'tsx', 'server/testing/migrate-process.ts'],
+        JSON.stringify(database.options),
+      ])
+
+    await Promise.all([run(), run(), run(), run()])
+
+    const storage = await openStorage(database.options)
+    await storage.migrate()
+    const { rows } = await sql<{ name: string }>`select name from core_migrations`.execute(
+      storage.db,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['001-core-tables'])
+    await storage.close()
+    await database.drop()
+  }, 60_000)
+
+  it('counts hits exactly, and starts again when the window is over', async () => {
+    const limits = createRateLimitStore(test.storage)
+
+    const counted = await Promise.all(Array.from({ length: 100 }, () => limits.hit('many', 60_000)))
+    await limits.forgive('many')
+    const next = await limits.hit('many', 60_000)
+    await test.storage.db.updateTable('rate_limits').set({ reset_at: 1 }).execute()
+    const fresh = await limits.hit('many', 60_000)
+
+    expect(new Set(counted.map(({ hits }) => hits)).size).toBe(100)
+    expect(next.hits).toBe(100)
+    expect(next.resetIn).toBeGreaterThan(50_000)
+    expect(fresh.hits).toBe(1)
   })
 }

@@ -5,10 +5,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** A PostgreSQL of its own for tests, on a free port of this machine, without durability. */
+/** A PostgreSQL of its own for tests, on a free port of this machine, without `fsync`. */
 export interface PostgresServer {
   readonly url: string
   stop(): Promise<void>
+  /** Ends it as `pg_ctl stop -m immediate` does. */
+  crash(): Promise<void>
+  /** Starts it again after a crash, at the same address. */
+  start(): Promise<void>
+  /** Stops all its processes where they stand, until they are thawed. */
+  freeze(): void
+  thaw(): void
 }
 
 interface Account {
@@ -32,26 +39,49 @@ export async function startPostgres(): Promise<PostgresServer> {
     { ...account, cwd: folder, stdio: 'pipe' },
   )
   const port = await findFreePort()
-  const server = spawn(
-    join(bin, 'postgres'),
-    [
-      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-      ...['-F', '-c', 'max_connections=200'],
-    ],
-    { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const places = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '']
+  let server: ChildProcess
+
+  async function start(): Promise<void> {
+    server = spawn(join(bin, 'postgres'), [...places, '-F', '-c', 'max_connections=200'], {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await untilReady(server)
+  }
+
+  async function crash(): Promise<void> {
+    const gone = once(server, 'exit')
+    server.kill('SIGQUIT')
+    if (server.exitCode === null && server.signalCode === null) await gone
+  }
+
   const killAtExit = () => server.kill('SIGQUIT')
+  await start()
   process.once('exit', killAtExit)
-  await untilReady(server)
   return {
     url: `postgres://slipway@127.0.0.1:${port}/postgres`,
+    start,
+    crash,
     async stop() {
       process.off('exit', killAtExit)
-      server.kill('SIGQUIT')
-      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+      await crash()
       rmSync(folder, { recursive: true, force: true })
     },
+    freeze: () => signalTree(server.pid, 'SIGSTOP'),
+    thaw: () => signalTree(server.pid, 'SIGCONT'),
   }
+}
+
+function signalTree(pid: number | undefined, signal: NodeJS.Signals): void {
+  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const processes = list
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  for (const [child, parent] of processes)
+    if (child !== undefined && (child === pid || parent === pid)) process.kill(child, signal)
 }
 
 // PostgreSQL refuses to run as root.

@@ -77,7 +77,7 @@ async function createPostgresDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function findServer(): Promise<PostgresServer> {
+async function findServer(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
   const given = process.env['TEST_DATABASE_URL']
   return given ? { url: given, stop: () => Promise.resolve() } : startPostgres()
 }
