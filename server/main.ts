@@ -95,8 +95,8 @@ async function main(): Promise<void> {
 
 async function publishBuilt(catalog: Catalog, log: Logger): Promise<void> {
   const built = await readBuiltRemotes(join(root, 'remotes'))
-  for (const fault of built.faults) log.error({ code: fault.code }, fault.message)
-  await catalog.publishBuilt(built.versions)
+  const refused = await catalog.publishBuilt(built.versions)
+  for (const { code, message } of [...built.faults, ...refused]) log.error({ code }, message)
 }
 
 function announce(config: Config, { port }: AddressInfo): void {

@@ -88,7 +88,7 @@ export function integrityOf(bytes: Buffer): string {
 }
 
 /** The manifest names every file's digest, so its own stands for the whole version. */
-function digestOf(manifestText: string): string {
+export function digestOf(manifestText: string): string {
   return createHash('sha384').update(manifestText).digest('hex').slice(0, 40)
 }
 

@@ -1,4 +1,10 @@
-import type { Manifest, ManifestComponent, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
+import type {
+  CodedError,
+  Manifest,
+  ManifestComponent,
+  RemoteEntry,
+  RemotesBody,
+} from '@slipway/sdk/contract'
 import type { CatalogStore, ReleaseSet } from '../storage/catalog-store'
 import type { BuiltVersion } from './built-remotes'
 import { createFileCache } from './file-cache'
@@ -24,8 +30,8 @@ export interface CatalogFile {
 
 /** Which remote and version offers which component, out of the head release. Kept in memory. */
 export interface Catalog {
-  /** Publishes what is missing and releases what was never released (decisions 5). */
-  publishBuilt(built: readonly BuiltVersion[]): Promise<void>
+  /** Publishes what is missing and releases what was never released (decisions 5); gives the faults. */
+  publishBuilt(built: readonly BuiltVersion[]): Promise<readonly CodedError[]>
   /** Reads the head release again. */
   reload(): Promise<void>
   /** What is needed to load the named components, and no more. */
@@ -66,6 +72,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       if (plan.release)
         await store.release(plan.release satisfies ReleaseSet, 'start', 'built remotes')
       await reload()
+      return plan.faults
     },
     remotesFor(names) {
       const pick = (registry: 'slot' | 'global', wanted: Iterable<string>) => {

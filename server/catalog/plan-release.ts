@@ -1,3 +1,4 @@
+import { CodedError } from '@slipway/sdk/contract'
 import { type CatalogStore, type ReleaseSet, VersionConflict } from '../storage/catalog-store'
 import type { BuiltVersion } from './built-remotes'
 
@@ -13,6 +14,8 @@ export interface ReleasePlan {
   readonly publish: readonly BuiltVersion[]
   /** The next release, where one is needed. */
   readonly release: ReleaseSet | undefined
+  /** Builds that cannot be stored; the others are not held up by them. */
+  readonly faults: readonly CodedError[]
 }
 
 /**
@@ -21,9 +24,14 @@ export interface ReleasePlan {
  */
 export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
   const publish: BuiltVersion[] = []
+  const faults: CodedError[] = []
   const release: Record<string, { version: string }> = { ...options.head }
   for (const built of options.built) {
     const version = await nameVersion(built, options)
+    if (version instanceof CodedError) {
+      faults.push(version)
+      continue
+    }
     const { name } = version.manifest
     const isStored = (await options.store.findVersion(name, version.manifest.version)) !== undefined
     if (!isStored) publish.push(version)
@@ -35,18 +43,18 @@ export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
     if (released === undefined || isRebuild) release[name] = { version: version.manifest.version }
   }
   const isChanged = JSON.stringify(release) !== JSON.stringify(options.head)
-  return { publish, release: isChanged ? release : undefined }
+  return { publish, release: isChanged ? release : undefined, faults }
 }
 
 // A version is immutable: another build of it gets a name of its own, where that is allowed at all.
 async function nameVersion(
   built: BuiltVersion,
   { store, allowRebuilds }: PlanOptions,
-): Promise<BuiltVersion> {
+): Promise<BuiltVersion | VersionConflict> {
   const { name, version } = built.manifest
   const stored = await store.findVersion(name, version)
   if (stored === undefined || stored === built.digest) return built
-  if (!allowRebuilds) throw new VersionConflict(name, version)
+  if (!allowRebuilds) return new VersionConflict(name, version)
   return {
     ...built,
     manifest: { ...built.manifest, version: `${version}+${built.digest.slice(0, 8)}` },

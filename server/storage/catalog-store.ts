@@ -56,7 +56,7 @@ export function createCatalogStore({ db, now }: Storage): CatalogStore {
           .values({ name: manifest.name, first_released_at: null })
           .onConflict((conflict) => conflict.column('name').doNothing())
           .execute()
-        await trx
+        const { numInsertedOrUpdatedRows: stored } = await trx
           .insertInto('versions')
           .values({
             digest,
@@ -65,7 +65,10 @@ export function createCatalogStore({ db, now }: Storage): CatalogStore {
             manifest: JSON.stringify(manifest),
             created_at: now,
           })
-          .execute()
+          .onConflict((conflict) => conflict.column('digest').doNothing())
+          .executeTakeFirstOrThrow()
+        // Another server that started at the same moment was faster.
+        if (stored === 0n) return
         for (const { path, integrity, size } of manifest.files) {
           const bytes = files.get(path)
           if (!bytes)

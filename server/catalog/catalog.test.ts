@@ -1,0 +1,155 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCatalogStore } from '../storage/catalog-store'
+import { builtVersion } from '../testing/built-version'
+import { engines, useTestStorage } from '../testing/test-engines'
+import { createCatalog } from './catalog'
+
+describe.each(engines)('the catalog on %s', (engine) => {
+  const test = useTestStorage(engine)
+  let folder: string
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-files-'))
+    for (const table of ['releases', 'version_files', 'files', 'versions', 'remotes'] as const) {
+      await test.storage.db.deleteFrom(table).execute()
+    }
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const open = (options: { allowRebuilds?: boolean } = {}) =>
+    createCatalog({
+      store: createCatalogStore(test.storage),
+      cacheFolder: folder,
+      basePath: '',
+      allowRebuilds: options.allowRebuilds ?? false,
+    })
+  const names = { slots: ['Notice', 'Other'], globals: ['Field'] }
+
+  it('publishes and releases what was never released, and describes what is named', async () => {
+    const catalog = open()
+    const built = builtVersion({
+      components: [{ name: 'Notice' }, { name: 'Field', registry: 'global' }, { name: 'Unnamed' }],
+    })
+
+    await catalog.publishBuilt([built])
+
+    const { slots, globals } = catalog.remotesFor(names)
+    expect(Object.keys(slots)).toEqual(['Notice'])
+    expect(Object.keys(globals)).toEqual(['Field'])
+    expect(slots['Notice']).toMatchObject({
+      remote: 'starter',
+      version: '1.0.0',
+      base: `/assets/remotes/${built.digest}/`,
+      expose: './Notice',
+      files: { 'entry.js': expect.stringMatching(/^sha384-/) },
+    })
+  })
+
+  it('a second start publishes and releases nothing', async () => {
+    await open().publishBuilt([builtVersion()])
+    await open().publishBuilt([builtVersion()])
+
+    const releases = await test.storage.db.selectFrom('releases').selectAll().execute()
+    expect(releases).toHaveLength(1)
+  })
+
+  it('a new version is stored, and what is released stays: a restart undoes nobody’s rollback', async () => {
+    await open().publishBuilt([builtVersion()])
+    const catalog = open()
+
+    await catalog.publishBuilt([builtVersion({ version: '1.1.0', files: { 'entry.js': 'new' } })])
+
+    expect(catalog.remotesFor(names).slots['Notice']).toMatchObject({ version: '1.0.0' })
+    expect(await createCatalogStore(test.storage).findVersion('starter', '1.1.0')).toBeDefined()
+  })
+
+  it('S65: the same version with other bytes is refused in production, and holds up no other remote', async () => {
+    await open().publishBuilt([builtVersion()])
+    const catalog = open()
+    const changed = builtVersion({ files: { 'entry.js': 'other' } })
+    const other = builtVersion({ name: 'other', components: [{ name: 'Other' }] })
+
+    const faults = await catalog.publishBuilt([changed, other])
+
+    expect(faults).toMatchObject([{ code: 'version-exists', status: 409 }])
+    expect(Object.keys(catalog.remotesFor(names).slots)).toEqual(['Notice', 'Other'])
+  })
+
+  it('two servers that start at the same moment store a version once', async () => {
+    await Promise.all([
+      open().publishBuilt([builtVersion()]),
+      open().publishBuilt([builtVersion()]),
+    ])
+
+    expect(await test.storage.db.selectFrom('versions').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('locally a changed build of the released version takes its place under a name of its own', async () => {
+    await open({ allowRebuilds: true }).publishBuilt([builtVersion()])
+    const catalog = open({ allowRebuilds: true })
+    const rebuilt = builtVersion({ files: { 'entry.js': 'other' } })
+
+    await catalog.publishBuilt([rebuilt])
+
+    expect(catalog.remotesFor(names).slots['Notice']).toMatchObject({
+      version: `1.0.0+${rebuilt.digest.slice(0, 8)}`,
+    })
+  })
+
+  it('a name belongs to the remote that was released first', async () => {
+    const catalog = open()
+
+    await catalog.publishBuilt([builtVersion({ name: 'first' })])
+    await catalog.publishBuilt([
+      builtVersion({ name: 'first' }),
+      builtVersion({ name: 'afterwards' }),
+    ])
+
+    expect(catalog.remotesFor(names).slots['Notice']).toMatchObject({ remote: 'first' })
+  })
+
+  it('a version is stored whole or not at all', async () => {
+    const built = builtVersion({ files: { 'entry.js': 'a', 'more.js': 'b' } })
+    const half = { ...built, files: new Map([['entry.js', Buffer.from('a')]]) }
+
+    await expect(open().publishBuilt([half])).rejects.toMatchObject({ code: 'bundle-modified' })
+
+    for (const table of ['versions', 'files', 'version_files'] as const) {
+      expect(await test.storage.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+
+  it('serves the files of released versions, from local disk when the store is gone', async () => {
+    const built = builtVersion()
+    const first = open()
+    await first.publishBuilt([built])
+    expect((await first.file(built.digest, 'entry.js'))?.bytes.toString()).toBe(
+      'export const of = "starter"',
+    )
+    const second = open()
+    await second.reload()
+    await test.storage.db.deleteFrom('version_files').execute()
+    await test.storage.db.deleteFrom('files').execute()
+
+    expect((await second.file(built.digest, 'entry.js'))?.bytes.toString()).toBe(
+      'export const of = "starter"',
+    )
+    expect(await second.file(built.digest, '../entry.js')).toBeUndefined()
+    expect(await second.file('0'.repeat(40), 'entry.js')).toBeUndefined()
+  })
+
+  it('does not believe a file on local disk that is not what it should be', async () => {
+    const built = builtVersion()
+    const catalog = open()
+    await catalog.publishBuilt([built])
+    await catalog.file(built.digest, 'entry.js')
+    for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'tampered')
+    const again = open()
+    await again.reload()
+
+    expect((await again.file(built.digest, 'entry.js'))?.bytes.toString()).toBe(
+      'export const of = "starter"',
+    )
+  })
+})

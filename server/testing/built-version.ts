@@ -1,0 +1,52 @@
+import type { ManifestComponent } from '@slipway/sdk/contract'
+import { type BuiltVersion, digestOf, integrityOf } from '../catalog/built-remotes'
+
+interface VersionParts {
+  readonly name?: string
+  readonly version?: string
+  readonly components?: readonly Partial<ManifestComponent>[]
+  /** Path → text. */
+  readonly files?: Readonly<Record<string, string>>
+}
+
+/** A remote's version as its build leaves it, made without a build: the hashes are right. */
+export function builtVersion(parts: VersionParts = {}): BuiltVersion {
+  const {
+    name = 'starter',
+    version = '1.0.0',
+    files = { 'entry.js': `export const of = "${name}"` },
+  } = parts
+  const bytes = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
+  const manifest = {
+    contract: '1.0.0',
+    name,
+    version,
+    entry: 'entry.js',
+    components: (parts.components ?? [{ name: 'Notice' }]).map(component),
+    shared: {},
+    runtime: '2.9.2',
+    files: [...bytes].map(([path, content]) => ({
+      path,
+      size: content.length,
+      integrity: integrityOf(content),
+    })),
+  }
+  const manifestText = JSON.stringify(manifest)
+  return { digest: digestOf(manifestText), manifest, manifestText, files: bytes }
+}
+
+function component(parts: Partial<ManifestComponent>): ManifestComponent {
+  const { name = 'Notice' } = parts
+  return {
+    name,
+    expose: `./${name}`,
+    registry: 'slot',
+    locations: [],
+    fallback: 'notice',
+    deadlineMs: 10_000,
+    minHeight: 0,
+    preload: [],
+    css: [],
+    ...parts,
+  }
+}
