@@ -42,7 +42,7 @@ test('a step changes the status of the record on screen and fetches it again', a
     {
       method: 'PATCH',
       path: '/resources/orders/7',
-      body: { values: { status: 'packed' } },
+      body: { status: 'packed' },
       ifMatch: '"v1"',
     },
   ])
@@ -59,7 +59,7 @@ test('cancelling asks first, and can be left', async () => {
   await userEvent.click(button('Yes, cancel it'))
 
   await waitFor(() => expect(host.refreshes).toBe(1))
-  expect(host.requests).toMatchObject([{ body: { values: { status: 'cancelled' } } }])
+  expect(host.requests).toMatchObject([{ body: { status: 'cancelled' } }])
 })
 
 test('when somebody was faster, the message says so and the record is fetched again', async () => {

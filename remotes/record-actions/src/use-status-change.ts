@@ -18,7 +18,7 @@ export function useStatusChange({ resource, resourceId, record }: RecordContext)
       await host.request({
         method: 'PATCH',
         path: `/resources/${resource}/${resourceId}`,
-        body: { values: { status: to } },
+        body: { status: to },
         ifMatch: record.etag,
       })
       host.notify({ tone: 'success', message: `${record.title} is ${to} now.` })
