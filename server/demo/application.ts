@@ -34,7 +34,7 @@ export default function describe(app: App): void {
 
   for (const [name, role] of Object.entries(roles)) app.role(name, role)
   app.flag('printing', ({ roles: held }) => held.includes('admin') || held.includes('warehouse'))
-  app.registerSlots(slots())
+  app.registerSlots(slots(new Date()))
 
   app.seed('demo', sowDemo)
 }

@@ -2,8 +2,8 @@ import { Slot, SlotLocation, type SlotRegistration } from 'slipway/server'
 import { demoAccounts, demoPassword } from './accounts'
 
 /** What other teams' components show in the company's admin, location by location. */
-export function slots(): SlotRegistration {
-  return { ...signIn(), ...everyPage(), ...dashboards(), ...records() }
+export function slots(now: Date): SlotRegistration {
+  return { ...signIn(), ...everyPage(now), ...dashboards(), ...records() }
 }
 
 function signIn(): SlotRegistration {
@@ -37,7 +37,7 @@ function signIn(): SlotRegistration {
   }
 }
 
-function everyPage(): SlotRegistration {
+function everyPage(now: Date): SlotRegistration {
   return {
     [SlotLocation.HEADER_BANNER.value]: Slot.make('AnnouncementBanner', {
       message: 'Orders for delivery before the holidays close on 18 December.',
@@ -46,7 +46,7 @@ function everyPage(): SlotRegistration {
     }),
     [SlotLocation.GLOBAL_BEFORE_CONTENT.value]: Slot.make('MaintenanceNotice', {
       message: 'The accounting export is paused while it is updated.',
-      starts: '2026-12-05T20:00:00Z',
+      starts: nextSaturdayEvening(now).toISOString(),
       minutes: 45,
     }),
     [SlotLocation.GLOBAL_AFTER_CONTENT.value]: Slot.make('SupportFooter', {
@@ -108,4 +108,9 @@ const transitions = {
     { to: 'cancelled', label: 'Cancel' },
   ],
   packed: [{ to: 'shipped', label: 'Mark as shipped' }],
+}
+
+function nextSaturdayEvening(now: Date): Date {
+  const days = 6 - now.getUTCDay() || 7
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, 20))
 }
