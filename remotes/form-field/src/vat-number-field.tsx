@@ -68,7 +68,7 @@ function hint(number: string, code: string, fault: string | undefined): string {
   const country = vatCountry(code)
   if (!country)
     return code ? 'Not checked for this country.' : 'Choose the country to have it checked.'
-  if (number !== '' && !fault) return `✓ A valid number of ${country.name}.`
+  if (number !== '' && !fault) return `A valid number of ${country.name}.`
   return `For ${country.name}, such as ${country.example}.`
 }
 
