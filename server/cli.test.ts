@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import request from 'supertest'
 import { openStorage, type Storage } from './storage/storage'
 import { createAuthApp } from './testing/auth-app'
+import { createTestDatabase, engines } from './testing/test-engines'
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
@@ -98,6 +100,21 @@ describe('npm run slipway', () => {
     expect(JSON.parse((await slipway(['--json', 'user', 'list'])).out)).toContainEqual(
       expect.objectContaining({ email: 'a@x.test', state: 'invited', roles: ['operator@Acme'] }),
     )
+  })
+
+  it.each(engines)('migrates once when four start at once, on %s', async (engine) => {
+    const database = await createTestDatabase(engine)
+    const { file, databaseUrl } = database.options
+    const env = { SLIPWAY_DATA_DIR: dirname(file), DATABASE_URL: databaseUrl }
+
+    const runs = await Promise.all(Array.from({ length: 4 }, () => slipway(['migrate'], env)))
+
+    const migrated = await openStorage(database.options)
+    const { rows } = await sql`select name from core_migrations`.execute(migrated.db)
+    expect(runs.map(({ code, err }) => [code, err])).toEqual(runs.map(() => [0, '']))
+    expect(rows).toHaveLength(1)
+    await migrated.close()
+    await database.drop()
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { createUsersStore, type StoredUser } from '../storage/users-store'
 import { createOneTimeLinks } from './one-time-links'
 import type { Passwords } from './passwords'
 
-export interface NewAccount {
+interface NewAccount {
   readonly email: string
   readonly name: string
   readonly locale?: string | undefined
@@ -15,7 +15,7 @@ export interface NewAccount {
   readonly tenant?: string | undefined
 }
 
-export interface Account {
+interface Account {
   readonly id: number
   readonly email: string
   readonly name: string

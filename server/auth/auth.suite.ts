@@ -331,8 +331,8 @@ export function authSuite(engine: Engine): void {
     ]) {
       hashes = 0
       const response = await request(app).post('/login').set(own).send(body)
-      const { instance, ...problem } = response.body
-      const { date, 'x-request-id': id, ...headers } = response.headers
+      const problem = { ...response.body, instance: '' }
+      const headers = { ...response.headers, date: '', 'x-request-id': '' }
       seen.push(JSON.stringify({ status: response.status, problem, headers, hashes }))
     }
 
@@ -366,6 +366,24 @@ export function authSuite(engine: Engine): void {
     expect(refused.body.code).toBe('rate-limited')
     expect(Number(refused.get('Retry-After'))).toBeGreaterThan(600)
     expect(elsewhere.status).toBe(200)
+  })
+
+  it('S23: believes nobody who says where a request came from, unless told to', async () => {
+    const { app } = createAuthApp(test.storage, { mode: 'production' })
+    const user = await createTestUser(test.storage)
+    const attempt = (index: number, password: string) =>
+      request(app)
+        .post('/login')
+        .set({ ...own, 'X-Forwarded-For': `10.0.0.${index}`, 'X-Forwarded-Proto': 'http' })
+        .send({ email: user.email, password })
+
+    const right = await attempt(0, user.password)
+    const statuses = []
+    for (let index = 1; index <= 11; index += 1)
+      statuses.push((await attempt(index, 'guess')).status)
+
+    expect(right.get('Set-Cookie')?.[0]).toMatch(/^__Host-sid=.*; Secure/)
+    expect(statuses.at(-1)).toBe(429)
   })
 
   it('S28: takes a password exactly as it was sent', async () => {

@@ -24,10 +24,10 @@ import { withDeadline } from './store-deadline'
 
 const HOUR_MS = 3_600_000
 
-export const sessionLimits: SessionLimits = { idleMs: HOUR_MS / 2, absoluteMs: 12 * HOUR_MS }
+const sessionLimits: SessionLimits = { idleMs: HOUR_MS / 2, absoluteMs: 12 * HOUR_MS }
 
 /** A session that is somebody's. */
-export interface SignedIn {
+interface SignedIn {
   readonly viewer: Viewer
   /** What stands for the session in `onSessionEnded` and `liveSessions`. */
   readonly sidHash: string

@@ -8,7 +8,7 @@ const PER_ACCOUNT_AND_ADDRESS = 10
 const PER_ADDRESS = 100
 
 /** One attempt that was counted; forgiven when it was right. */
-export interface LoginAttempt {
+interface LoginAttempt {
   succeed(): Promise<void>
 }
 

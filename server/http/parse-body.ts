@@ -8,7 +8,7 @@ export function parseBody<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const parsed = z.safeParse(schema, body)
   if (parsed.success) return parsed.data
-  throw new CodedError('invalid-body', 'The body is not what this call takes.', {
+  throw new CodedError('validation-failed', 'The body is not what this call takes.', {
     status: 422,
     errors: parsed.error.issues.flatMap(faultsOf),
   })

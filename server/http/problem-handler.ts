@@ -5,6 +5,7 @@ import { problemOf } from './problem-of'
 /** The one place that answers what was thrown. */
 export function problemHandler(): ErrorRequestHandler {
   // Express tells an error handler by its four parameters.
+  // oxlint-disable-next-line max-params
   return function answerProblem(thrown: unknown, request, response, next) {
     const { headers, body } = problemOf(thrown, String(request.id))
     if (body.status >= 500) request.log?.error({ err: thrown }, `${body.code}: the request failed`)

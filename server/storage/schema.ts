@@ -1,8 +1,5 @@
 import type { Generated } from 'kysely'
 
-/** A 0 or 1: SQLite has no other yes and no. */
-export type Flag = 0 | 1
-
 /** The core tables. Times are milliseconds since 1970, by the database's clock. */
 export interface Schema {
   users: UserRow
@@ -57,7 +54,7 @@ export interface UserRow {
   created_at: number
 }
 
-export interface SessionRow {
+interface SessionRow {
   /** SHA-256 of the session's id, hexadecimal. */
   sid_hash: string
   user_id: number | null

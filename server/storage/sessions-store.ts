@@ -8,7 +8,7 @@ export interface SessionLimits {
   readonly absoluteMs: number
 }
 
-export interface StoredSession {
+interface StoredSession {
   /** JSON. */
   readonly data: string
   /** Milliseconds since the last request that was noted. */

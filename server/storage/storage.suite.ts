@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { createTestDatabase, useTestStorage } from '../testing/test-engines'
 import { createTable } from './create-table'
@@ -147,26 +145,6 @@ export function storageSuite(engine: Engine): void {
     for (const storage of storages) await storage.close()
     await database.drop()
   })
-
-  it('four processes that start at once migrate once', async () => {
-    const database = await createTestDatabase(engine)
-    const run = () =>
-      promisify(execFile)(process.execPath, [
-        ...['--import', 'tsx', 'server/testing/migrate-process.ts'],
-        JSON.stringify(database.options),
-      ])
-
-    await Promise.all([run(), run(), run(), run()])
-
-    const storage = await openStorage(database.options)
-    await storage.migrate()
-    const { rows } = await sql<{ name: string }>`select name from core_migrations`.execute(
-      storage.db,
-    )
-    expect(rows.map(({ name }) => name)).toEqual(['001-core-tables'])
-    await storage.close()
-    await database.drop()
-  }, 60_000)
 
   it('counts hits exactly, and starts again when the window is over', async () => {
     const limits = createRateLimitStore(test.storage)

@@ -7,12 +7,12 @@ import { isForeignKeyViolation, isUniqueViolation } from './storage-errors'
 export type StoredUser = Selectable<UserRow>
 
 /** A role, in one tenant or (`null`) in all of them. */
-export interface Membership {
+interface Membership {
   readonly tenantId: number | null
   readonly role: string
 }
 
-export interface NewUser {
+interface NewUser {
   readonly email: string
   readonly name: string
   readonly locale?: string

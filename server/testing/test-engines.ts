@@ -33,7 +33,7 @@ export function useTestStorage(engine: Engine): { readonly storage: Storage } {
 }
 
 /** Makes an empty database before the tests of a `describe` and drops it after them. */
-export function useTestDatabase(engine: Engine): { readonly options: StorageOptions } {
+function useTestDatabase(engine: Engine): { readonly options: StorageOptions } {
   let database: TestDatabase | undefined
   beforeAll(async () => {
     database = await createTestDatabase(engine)
