@@ -16,8 +16,8 @@ export function isForeignKeyViolation(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode, message } = fieldsOf(error)
   if (errcode !== undefined) return sqliteOutOfOrder.has(errcode & 0xff)
-  if (code !== undefined) return networkCodes.has(code) || postgresOutOfOrder.test(code)
-  return clientMessages.test(message)
+  if (code !== undefined && (networkCodes.has(code) || postgresOutOfOrder.test(code))) return true
+  return driverMessages.test(message)
 }
 
 /** Whether another process is writing (SQLite). */
@@ -37,17 +37,15 @@ const networkCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'ENOENT',
-  'ERR_INVALID_STATE',
 ])
 
 // Connection exceptions, resources, operator intervention (a statement over its time as well),
 // system errors, read-only after a failover.
 const postgresOutOfOrder = /^(?:08|53|57|58)...$|^25006$/
 
-// What the driver of PostgreSQL says without a code.
-const clientMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Client was closed|Cannot use a pool after|driver has already been destroyed/i
+// What the drivers say without a code of that meaning.
+const driverMessages =
+  /^database is not open$|^connect ENOENT|timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Client was closed|Cannot use a pool after|driver has already been destroyed/i
 
 interface Fields {
   readonly code: string | undefined
