@@ -1,4 +1,4 @@
-import { CodedError, type Fault, type FormSlotEntry } from '@slipway/sdk/contract'
+import type { Fault, FormSlotEntry } from '@slipway/sdk/contract'
 import { reservedFaults, type Slot } from './slot'
 import { type SlotRegistry, toEntry } from './slot-registry'
 import type { Viewer } from './viewer'
@@ -16,17 +16,6 @@ export function toFormSlotEntry(slot: Slot): FormSlotEntry {
 /** What is wrong with a slot inside the form of a resource, by JSON pointer below the slot. */
 export function formSlotFaults(slot: Slot): readonly Fault[] {
   return reservedFaults(slot.props, ['resource', 'formContext'])
-}
-
-/** Refuses a slot that cannot stand in the form of `resource`. */
-export function assertFormSlot(slot: Slot, resource: string): void {
-  const errors = formSlotFaults(slot)
-  if (errors.length === 0) return
-  const list = errors.map((fault) => fault.detail).join('; ')
-  throw new CodedError('slot-invalid', `Form slot "${slot.component}" of ${resource}: ${list}.`, {
-    status: 422,
-    errors,
-  })
 }
 
 /** Whether a slot in the form of `resource` is for `viewer`. */

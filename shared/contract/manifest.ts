@@ -6,7 +6,7 @@ export const CONTRACT_VERSION = '1.0.0'
 const componentName = z.string().check(z.regex(/^[A-Z][A-Za-z0-9]{0,99}$/))
 export const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/))
 
-export const manifestFile = z.object({
+const manifestFile = z.object({
   /** Path below the version's folder, with `/`. */
   path: z.string().check(z.regex(/^(?!.*(?:^|\/)\.)[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/)),
   /** Bytes. */

@@ -25,7 +25,7 @@ export const remoteDescriptor = z.object({
 })
 export type RemoteDescriptor = z.infer<typeof remoteDescriptor>
 
-export const unavailableRemote = z.object({
+const unavailableRemote = z.object({
   unavailable: z.enum(['not-granted', 'quarantined', 'not-released']),
 })
 

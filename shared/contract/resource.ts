@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { slotEntry } from './slot-entry'
 
 /** The values of a record, by field name. A relation is delivered as its id or `null`. */
-export const recordValues = z.record(z.string(), z.unknown())
+const recordValues = z.record(z.string(), z.unknown())
 
 /** One record of a resource; ids are integers up to 2^53−1. */
 export const resourceRecord = z.object({
