@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { switchTenant } from '../api/session'
 import { useSession } from '../api/use-session'
 import { fillCredentials } from '../pages/sign-in/credentials-fill'
+import { browserLocale } from './browser-locale'
 import type { HostApp } from './create-host-app'
 import { showNotice } from './show-notice'
 
@@ -17,7 +18,7 @@ export function useHostObject(app: HostApp): Host {
       tenant: meta?.tenant ?? null,
       tenants: meta?.tenants ?? [],
       permissions: meta?.permissions ?? [],
-      locale: meta?.user.locale ?? navigator.language,
+      locale: meta?.user.locale ?? browserLocale(),
       request: (call) => api.request(call),
       notify: (notice) => void showNotice(notice),
       navigate: (path) => void router.navigate(path),
