@@ -95,6 +95,10 @@ function copyNumber(value: number, pointer: string, walk: Walk): Json {
   if (!Number.isFinite(value)) {
     return deny({ pointer, code: 'not-json', detail: `${value} is not JSON` }, walk)
   }
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    const detail = `${value} is beyond 2^53-1, where digits get lost; send it as a text`
+    return deny({ pointer, code: 'json-limits', detail }, walk)
+  }
   return value === 0 ? 0 : value
 }
 
