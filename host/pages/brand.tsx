@@ -9,7 +9,7 @@ export function Brand(): ReactElement {
         <path d="M3 16.5 21 7v3.6L3 20.1z" fill="currentColor" />
         <path d="M3 10.2 14.5 4.1v3.6L3 13.8z" fill="currentColor" opacity=".5" />
       </svg>
-      Slipway
+      <span className={styles.name}>Slipway</span>
     </span>
   )
 }

@@ -17,7 +17,9 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
   const session = useSession()
   return (
     <header className={styles.header}>
-      <AppSlotRenderer location="header-banner" />
+      <div className={styles.top}>
+        <AppSlotRenderer location="header-banner" />
+      </div>
       <div className={styles.bar}>
         <ActionIcon
           className={styles.burger ?? ''}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { MetaBody, ModuleEntry } from '@slipway/sdk/contract'
 import { LayoutDashboard } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '../api/use-session'
 import { ModuleIcon } from './module-icon'
@@ -22,31 +22,30 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
   const modules = [...meta.modules].sort((one, other) => one.order - other.order)
   return (
     <>
-      <ul className={`${styles.list} ${styles.group}`}>
-        {dashboards.map((dashboard, index) => (
-          <Entry
-            key={dashboard.name}
-            to={index === 0 ? '/' : dashboard.path}
-            label={dashboard.label}
-            icon={<LayoutDashboard size={16} strokeWidth={1.75} aria-hidden />}
-          />
-        ))}
-      </ul>
+      {dashboards.length > 0 && (
+        <Section
+          label="Dashboards"
+          icon={<LayoutDashboard size={16} strokeWidth={1.75} aria-hidden />}
+          links={dashboards.map(({ label, path }, index) => ({
+            label,
+            path: index === 0 ? '/' : path,
+          }))}
+        />
+      )}
       {groupNames(modules).map((group) => (
-        <Group key={group ?? ''} label={group}>
+        <Fragment key={group ?? ''}>
+          {group && <p className={styles.groupLabel}>{group}</p>}
           {modules
             .filter((module) => module.group === group)
-            .flatMap((module) =>
-              module.resources.map((resource) => (
-                <Entry
-                  key={resource.name}
-                  to={resource.path}
-                  label={resource.label}
-                  icon={<ModuleIcon name={module.icon} />}
-                />
-              )),
-            )}
-        </Group>
+            .map((module) => (
+              <Section
+                key={module.name}
+                label={module.label}
+                icon={<ModuleIcon name={module.icon} />}
+                links={module.resources}
+              />
+            ))}
+        </Fragment>
       ))}
     </>
   )
@@ -58,36 +57,29 @@ function groupNames(modules: readonly ModuleEntry[]): readonly (string | undefin
   return names.sort((one, other) => Number(one !== undefined) - Number(other !== undefined))
 }
 
-interface GroupProps {
-  readonly label: string | undefined
-  readonly children: ReactNode
-}
-
-function Group({ label, children }: GroupProps) {
-  return (
-    <div className={styles.group}>
-      {label && <p className={styles.groupLabel}>{label}</p>}
-      <ul className={styles.list} aria-label={label}>
-        {children}
-      </ul>
-    </div>
-  )
-}
-
-interface EntryProps {
-  readonly to: string
+interface SectionProps {
   readonly label: string
   readonly icon: ReactNode
+  readonly links: readonly { readonly label: string; readonly path: string }[]
 }
 
-function Entry({ to, label, icon }: EntryProps) {
+function Section({ label, icon, links }: SectionProps) {
   return (
-    <li>
-      <NavLink className={styles.link ?? ''} to={to} end={to === '/'}>
+    <div className={styles.group}>
+      <p className={styles.heading}>
         {icon}
         {label}
-      </NavLink>
-    </li>
+      </p>
+      <ul className={styles.list} aria-label={label}>
+        {links.map((link) => (
+          <li key={link.path}>
+            <NavLink className={styles.link ?? ''} to={link.path} end={link.path === '/'}>
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -15,9 +15,9 @@ import { useNavigationFocus } from './use-navigation-focus'
 export function Shell(): ReactElement {
   const session = useSession()
   const location = useLocation()
-  const [isOpen, drawer] = useDisclosure(false)
+  const [isOpen, { toggle, close }] = useDisclosure(false)
   const main = useNavigationFocus()
-  useEffect(() => drawer.close(), [location.pathname, drawer.close])
+  useEffect(close, [location.pathname, close])
   if (session.state === 'anonymous') {
     const next = location.pathname + location.search
     return <Navigate to={`/login?${new URLSearchParams({ next })}`} replace />
@@ -27,15 +27,19 @@ export function Shell(): ReactElement {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <Header isMenuOpen={isOpen} onMenu={drawer.toggle} />
+      <Header isMenuOpen={isOpen} onMenu={toggle} />
       <ReachBanner session={session} />
       <aside className={styles.side}>
         <Navigation />
       </aside>
-      <NavigationDrawer isOpen={isOpen} onClose={drawer.close} />
+      <NavigationDrawer isOpen={isOpen} onClose={close} />
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         <AppSlotRenderer location="global-before-content" />
-        <div className={styles.content}>{session.state === 'signed-in' && <Outlet />}</div>
+        {session.state === 'signed-in' && (
+          <div>
+            <Outlet />
+          </div>
+        )}
         <AppSlotRenderer location="global-after-content" />
       </main>
       <ScrollRestoration />

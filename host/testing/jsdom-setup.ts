@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom'
 import { TextDecoder, TextEncoder } from 'node:util'
+import { runInThisContext } from 'node:vm'
 
 class ResizeObserverStub {
   observe(): void {}
@@ -9,6 +10,16 @@ class ResizeObserverStub {
 
 // jsdom has none of these; Mantine and the router ask for them.
 Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver: ResizeObserverStub })
+// jsdom has no requests; Node's refuse the abort signals of jsdom, and nothing here aborts one.
+const node = runInThisContext('globalThis') as typeof globalThis
+const { Headers, Response } = node
+class Request extends node.Request {
+  constructor(input: RequestInfo | URL, init: RequestInit = {}) {
+    super(input, { ...init, signal: null })
+  }
+}
+Object.assign(globalThis, { Headers, Request, Response })
+Object.assign(window, { scrollTo() {} })
 Object.assign(Element.prototype, { scrollIntoView() {} })
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
@@ -21,3 +32,9 @@ Object.defineProperty(window, 'matchMedia', {
     dispatchEvent: () => false,
   }),
 })
+
+// The router and transitions go on by themselves: tests wait for what they lead to.
+const writeError = console.error
+console.error = (...parts: unknown[]) => {
+  if (!String(parts[0]).includes('not wrapped in act')) writeError(...parts)
+}

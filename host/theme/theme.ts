@@ -1,14 +1,4 @@
-import {
-  Alert,
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Pagination,
-  PasswordInput,
-  Tooltip,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const gray: MantineColorsTuple = [
   '#f8f9fb',
@@ -48,12 +38,41 @@ const harbour: MantineColorsTuple = [
 ]
 
 const closeLabel = { 'aria-label': 'Close' }
-const pageControls = {
+const pageControls: Readonly<Record<string, string>> = {
   previous: 'Previous page',
   next: 'Next page',
   first: 'First page',
   last: 'Last page',
-} as const
+}
+
+// By name: importing the components here would put all of them on the sign-in page.
+const components = {
+  Alert: {
+    defaultProps: { variant: 'light', radius: 'md' },
+    styles: { title: { color: 'var(--mantine-color-text)' } },
+  },
+  Badge: { styles: { root: { verticalAlign: 'middle' } } },
+  Button: { styles: { label: { fontWeight: 600 } } },
+  InputWrapper: {
+    styles: {
+      label: { marginBottom: 4, fontWeight: 500, fontSize: 'var(--mantine-font-size-sm)' },
+      description: { lineHeight: 1.45 },
+      error: { lineHeight: 1.45 },
+    },
+  },
+  Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+  Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps: closeLabel } },
+  Pagination: {
+    defaultProps: {
+      getControlProps: (control: string) => ({ 'aria-label': pageControls[control] }),
+    },
+  },
+  PasswordInput: {
+    defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } },
+  },
+  Table: { styles: { table: { '--table-border-color': 'var(--host-border)' } } },
+  Tooltip: { defaultProps: { openDelay: 400 } },
+}
 
 /** The look of the host: system fonts, one accent colour, borders rather than shadows. */
 export const theme = createTheme({
@@ -75,23 +94,7 @@ export const theme = createTheme({
       h3: { fontSize: '0.875rem', lineHeight: '1.45' },
     },
   },
-  components: {
-    Alert: Alert.extend({
-      defaultProps: { variant: 'light', radius: 'md' },
-      styles: { title: { color: 'var(--mantine-color-text)' } },
-    }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
-    Modal: Modal.extend({
-      defaultProps: { centered: true, radius: 'lg', closeButtonProps: closeLabel },
-    }),
-    Pagination: Pagination.extend({
-      defaultProps: { getControlProps: (control) => ({ 'aria-label': pageControls[control] }) },
-    }),
-    PasswordInput: PasswordInput.extend({
-      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400 } }),
-  },
+  components,
 })
 
 /** Text colours that keep 4.5:1 against the page, in both colour schemes. */

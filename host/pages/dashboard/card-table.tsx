@@ -52,7 +52,7 @@ function TableRow({ columns, row }: TableRowProps) {
       {columns.map((column, index) => {
         const text = formatFigure(row.values[column.name], column, locale)
         return (
-          <Table.Td key={column.name} ta={alignOf(column)}>
+          <Table.Td key={column.name} ta={alignOf(column)} data-short={isShort(column)}>
             {index === 0 && row.path ? (
               <Anchor component={Link} to={row.path} inherit>
                 {text}
@@ -65,6 +65,11 @@ function TableRow({ columns, row }: TableRowProps) {
       })}
     </Table.Tr>
   )
+}
+
+// Figures and dates stay on one line; texts may take several.
+function isShort({ format }: Column): boolean {
+  return format !== undefined && format !== 'text'
 }
 
 function alignOf({ format }: Column): 'left' | 'right' {

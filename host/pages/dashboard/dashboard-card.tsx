@@ -62,7 +62,7 @@ function CardSkeleton({ card }: { readonly card: Card }) {
   return (
     <div className={styles.tableWrap} aria-hidden>
       {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={14} mx={18} my={18} width="auto" />
+        <Skeleton key={row} height={14} mx={16} my={18} width="auto" />
       ))}
     </div>
   )

@@ -37,6 +37,7 @@ export function ListContent({ resource, entry, list, address }: ListContentProps
     <div className={styles.content} aria-busy={isPlaceholderData}>
       <Records
         label={entry?.label ?? resource}
+        titleLabel={entry?.singular ?? 'Record'}
         path={entry?.path ?? `/resources/${resource}`}
         list={data}
         sort={address.query.sort}

@@ -2,7 +2,7 @@ import { Button, CloseButton, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { ListBody } from '@slipway/sdk/contract'
 import { Search, X } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import styles from './list.module.css'
 import type { ListAddress } from './use-list-address'
 
@@ -20,7 +20,7 @@ export function ListToolbar({ label, columns, address }: ListToolbarProps): Reac
   const isFiltered = Object.keys(filters).length > 0
   return (
     <search className={styles.toolbar}>
-      <SearchInput key={address.query.q} label={label} address={address} />
+      <SearchInput label={label} address={address} />
       {columns.map((column) => (
         <ColumnFilter key={column.name} column={column} address={address} />
       ))}
@@ -44,12 +44,7 @@ interface SearchInputProps {
 }
 
 function SearchInput({ label, address }: SearchInputProps) {
-  const [text, setText] = useState(address.query.q)
-  const search = useDebouncedCallback((q: string) => address.change({ q }, { replace: true }), 250)
-  const type = (next: string) => {
-    setText(next)
-    search(next)
-  }
+  const { text, type } = useSearchText(address)
   return (
     <TextInput
       className={styles.search ?? ''}
@@ -64,6 +59,26 @@ function SearchInput({ label, address }: SearchInputProps) {
       onChange={(event) => type(event.currentTarget.value)}
     />
   )
+}
+
+/** What is typed goes to the address a moment later; what comes from elsewhere is shown at once. */
+function useSearchText({ query, change }: ListAddress) {
+  const [text, setText] = useState(query.q)
+  const [shown, setShown] = useState(query.q)
+  const sent = useRef(query.q)
+  const search = useDebouncedCallback((q: string) => {
+    sent.current = q
+    change({ q }, { replace: true })
+  }, 250)
+  if (query.q !== shown) {
+    setShown(query.q)
+    if (query.q !== sent.current) setText(query.q)
+  }
+  const type = (next: string) => {
+    setText(next)
+    search(next)
+  }
+  return { text, type }
 }
 
 interface ColumnFilterProps {

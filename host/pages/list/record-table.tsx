@@ -1,15 +1,19 @@
 import { Table, UnstyledButton } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
 import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { FieldValue } from '../../forms/field-value'
+import { formatValue } from '../../forms/format-value'
 import styles from './list.module.css'
 
 type Column = ListBody['columns'][number]
 
 export interface RecordsProps {
   readonly label: string
+  /** Heads the column of the records' titles, where no other column shows them. */
+  readonly titleLabel: string
   /** Path of the resource; a record's page is below it. */
   readonly path: string
   readonly list: ListBody
@@ -20,12 +24,19 @@ export interface RecordsProps {
 }
 
 /** Records as rows; a whole row is the link to its record. */
-export function RecordTable({ label, path, list, sort = '', onSort }: RecordsProps): ReactElement {
+export function RecordTable(props: RecordsProps): ReactElement {
+  const { label, titleLabel, path, list, sort = '', onSort } = props
+  const { locale } = useHost()
+  const [first] = list.columns
+  const isNamed = (record: ResourceRecord) =>
+    first !== undefined && formatValue(first, record, locale) === record.title
+  const hasTitle = !list.items.every(isNamed)
   return (
     <div className={styles.scroll}>
       <Table className={styles.table ?? ''} aria-label={label} verticalSpacing={8} fz="sm">
         <Table.Thead>
           <Table.Tr>
+            {hasTitle && <Table.Th>{titleLabel}</Table.Th>}
             {list.columns.map((column) => (
               <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -33,7 +44,13 @@ export function RecordTable({ label, path, list, sort = '', onSort }: RecordsPro
         </Table.Thead>
         <Table.Tbody>
           {list.items.map((record) => (
-            <RecordRow key={record.id} path={path} columns={list.columns} record={record} />
+            <RecordRow
+              key={record.id}
+              path={path}
+              columns={list.columns}
+              record={record}
+              hasTitle={hasTitle}
+            />
           ))}
         </Table.Tbody>
       </Table>
@@ -78,25 +95,27 @@ interface RecordRowProps {
   readonly path: string
   readonly columns: readonly Column[]
   readonly record: ResourceRecord
+  readonly hasTitle: boolean
 }
 
-function RecordRow({ path, columns, record }: RecordRowProps) {
+function RecordRow({ path, columns, record, hasTitle }: RecordRowProps) {
+  const link = (
+    <Link className={styles.rowLink} to={`${path}/${record.id}`}>
+      {record.title}
+    </Link>
+  )
   return (
     <Table.Tr className={styles.row ?? ''}>
-      {columns.map((column, index) => {
-        const value = <FieldValue field={column} record={record} linked={false} />
-        return (
-          <Table.Td key={column.name} data-align={alignOf(column)}>
-            {index === 0 ? (
-              <Link className={styles.rowLink} to={`${path}/${record.id}`}>
-                {value}
-              </Link>
-            ) : (
-              value
-            )}
-          </Table.Td>
-        )
-      })}
+      {hasTitle && <Table.Td>{link}</Table.Td>}
+      {columns.map((column, index) => (
+        <Table.Td key={column.name} data-align={alignOf(column)}>
+          {index === 0 && !hasTitle ? (
+            link
+          ) : (
+            <FieldValue field={column} record={record} linked={false} />
+          )}
+        </Table.Td>
+      ))}
     </Table.Tr>
   )
 }

@@ -5,12 +5,14 @@ import type { FormBody, ListBody } from '@slipway/sdk/contract'
 import { type ReactElement, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { relationPerPage, useRelation } from '../../api/records'
+import { useViewerMeta } from '../../api/use-session'
 import { ErrorMessage } from '../error-message'
 import list from '../list/list.module.css'
 import { RangeText } from '../list/list-footer'
 import { ListSkeleton } from '../list/list-skeleton'
 import { RecordCards } from '../list/record-cards'
 import { RecordTable } from '../list/record-table'
+import { resourceEntry } from '../resource-entry'
 import styles from './record.module.css'
 
 type Relation = FormBody['relations'][number]
@@ -43,7 +45,7 @@ export function RelationList({ relation, resource, recordId }: RelationListProps
       {!data && error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {data && (
         <div className={list.content} aria-busy={isPlaceholderData}>
-          <RelationRecords relation={relation} data={data} />
+          <RelationRecords relation={relation} resource={resource} data={data} />
           <RelationPages page={page} total={data.total} label={relation.label} href={href} />
         </div>
       )}
@@ -70,18 +72,31 @@ function Count({ total }: { readonly total: ListBody['total'] }) {
 
 interface RelationRecordsProps {
   readonly relation: Relation
+  /** The resource of the record that all of these belong to. */
+  readonly resource: string
   readonly data: ListBody
 }
 
-function RelationRecords({ relation, data }: RelationRecordsProps) {
+function RelationRecords({ relation, resource, data }: RelationRecordsProps) {
+  const entry = resourceEntry(useViewerMeta(), relation.resource)
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   })
   if (data.items.length === 0) {
     return <p className={styles.quiet}>No {relation.label.toLowerCase()} yet.</p>
   }
+  // The column that leads back to the page it stands on says nothing.
+  const leadsElsewhere = (column: ListBody['columns'][number]) =>
+    column.type !== 'relation' || column.resource !== resource
   const Records = isNarrow ? RecordCards : RecordTable
-  return <Records label={relation.label} path={`/resources/${relation.resource}`} list={data} />
+  return (
+    <Records
+      label={relation.label}
+      titleLabel={entry?.singular ?? relation.label}
+      path={`/resources/${relation.resource}`}
+      list={{ ...data, columns: data.columns.filter(leadsElsewhere) }}
+    />
+  )
 }
 
 interface RelationPagesProps {

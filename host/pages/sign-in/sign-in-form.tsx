@@ -26,7 +26,9 @@ export function SignInForm({
   const isBusy = isPending || isLeaving
   const submit = async () => {
     if (isBusy || (await signIn(credentials))) return
-    form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
+    const password = form.current?.querySelector<HTMLInputElement>('[name="password"]')
+    password?.focus()
+    password?.select()
   }
   return (
     <form
@@ -64,7 +66,7 @@ export function SignInForm({
         value={credentials.password}
         onChange={(password) => setCredentials({ ...credentials, password })}
       />
-      <Button type="submit" size="md" fullWidth loading={isBusy} mt={4}>
+      <Button type="submit" size="md" fz="sm" fullWidth loading={isBusy} mt={4}>
         Sign in
       </Button>
       <Text size="xs" c="dimmed">

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core'
+import { safeNext } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useSession } from '../../api/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { usePageTitle } from '../use-page-title'
-import { nextPath } from './next-path'
 import { PublicPage } from './public-page'
 import { SignInForm } from './sign-in-form'
 import { SignInSidebar } from './sign-in-sidebar'
@@ -17,7 +17,7 @@ export function SignInPage(): ReactElement {
   const isSignedIn = session.state === 'signed-in'
   return (
     <PublicPage aside={<SignInSidebar />}>
-      {isSignedIn && <Navigate to={nextPath(search.get('next'))} replace />}
+      {isSignedIn && <Navigate to={safeNext(search.get('next'), window.location.origin)} replace />}
       <Title order={1}>Sign in</Title>
       <AppSlotRenderer location="login-before-form" />
       <SignInForm isLeaving={isSignedIn} />

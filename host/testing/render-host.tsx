@@ -1,0 +1,59 @@
+import { notifications } from '@mantine/notifications'
+import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
+import type { BootBody } from '@slipway/sdk/contract'
+import { act, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createComponentLookup } from '../component-lookup'
+import { RemoteComponents } from '../federation/remote-components'
+import { AppRoot } from '../shell/app-root'
+import { createHostApp, type HostApp } from '../shell/create-host-app'
+import { SlotServicesProvider } from '../slots/slot-services'
+import { createFakeApi, type FakeApi } from './fake-api'
+import { signedInBoot } from './sample-bodies'
+
+interface HostPage {
+  /** Path below the interface. */
+  readonly path: string
+  readonly boot?: BootBody
+  readonly api?: FakeApi
+}
+
+export interface RenderedHost {
+  readonly app: HostApp
+  readonly api: FakeApi
+  readonly user: UserEvent
+  /** Addresses that replaced the document. */
+  readonly replaced: readonly string[]
+}
+
+/** The whole interface with its real providers, router and registries; only the network is ours. */
+export async function renderHost(page: HostPage): Promise<RenderedHost> {
+  const { path, boot = signedInBoot, api = createFakeApi() } = page
+  const replaced: string[] = []
+  notifications.clean()
+  window.history.replaceState(null, '', `/app${path}`)
+  const app = createHostApp({
+    boot,
+    fetch: api.fetch,
+    replaceDocument: (address) => void replaced.push(address),
+  })
+  const services = {
+    source: createComponentLookup(new RemoteComponents(() => new Promise(() => undefined))),
+    report() {},
+    isOff: false,
+  }
+  function Slots({ children }: { readonly children: ReactNode }) {
+    return <SlotServicesProvider value={services}>{children}</SlotServicesProvider>
+  }
+  await act(async () => {
+    render(<AppRoot app={app} providers={Slots} />)
+  })
+  return { app, api, user: userEvent.setup(), replaced }
+}
+
+/** Forgets what tests registered. */
+export function clearRegistries(): void {
+  SlotComponentRegistry.clear()
+  GlobalComponentRegistry.clear()
+}
