@@ -1,0 +1,48 @@
+/** A visitor of the API; with a cookie after it signed in. */
+export interface ApiClient {
+  readonly cookie: string
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+}
+
+export interface CallOptions {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  // oxlint-disable-next-line typescript/no-explicit-any -- what was answered is judged by comparing it
+  readonly body: any
+}
+
+export function createApiClient(url: string, cookie = ''): ApiClient {
+  return {
+    cookie,
+    async call(method, path, { body, headers } = {}) {
+      const reply = await fetch(url + path, {
+        method,
+        headers: {
+          'X-Slots-Request': '1',
+          ...(cookie && { Cookie: cookie }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await reply.text()
+      return { status: reply.status, headers: reply.headers, body: text && JSON.parse(text) }
+    },
+  }
+}
+
+/** Signs in as an account of the demo; gives the session's cookie. */
+export async function signIn(url: string, email = 'admin@demo.slipway.example'): Promise<string> {
+  const credentials = { email, password: 'demo-slipway-2026' }
+  const { status, headers } = await createApiClient(url).call('POST', '/login', {
+    body: credentials,
+  })
+  const cookie = headers.get('set-cookie')?.split(';')[0]
+  if (status !== 200 || !cookie) throw new Error(`POST /login answered ${status}`)
+  return cookie
+}

@@ -1,0 +1,81 @@
+import { createApiClient, signIn } from '../api-client'
+import { type ChildServer, startServer } from '../child-server'
+import { checkDatabase } from './check-database'
+import { Journal, type Verdict } from './journal'
+import { readRecords } from './read-records'
+import { writeRecords } from './record-writer'
+import type { Round } from './round'
+import { type SessionJournal, writeSessions, wrongSessions } from './session-writer'
+
+const WRITERS = 3
+
+interface WriteRoundsOptions {
+  readonly data: string
+  readonly rounds: number
+  readonly random: () => number
+}
+
+/** Kills the server while it is written to; each start after a kill is checked against the journal. */
+export async function* writeRounds(options: WriteRoundsOptions): AsyncGenerator<Round> {
+  const { data, rounds, random } = options
+  const sessions: SessionJournal = { open: new Set(), ended: new Set() }
+  let server = await start(data)
+  const cookie = await signIn(server.url)
+  sessions.open.add(cookie)
+  for (let round = 1; round <= rounds; round += 1) {
+    const journal = new Journal()
+    const killedAfter = 100 + random() * 900
+    await writeUntilKilled({ server, cookie, journal, sessions, random, killedAfter, round })
+    const acknowledged = journal.count
+    const pending = journal.pending
+    const damage = checkDatabase(data)
+    const startedAt = performance.now()
+    server = await start(data)
+    const restart = performance.now() - startedAt
+    const found = await readRecords(createApiClient(server.url, cookie), `R${round}`)
+    const faults = [
+      ...damage,
+      ...describe(journal.verify(found)),
+      ...(await wrongSessions(server.url, sessions)),
+    ]
+    yield { kind: 'write', killedAfter, acknowledged, pending, restart, faults }
+  }
+  await server.stop()
+}
+
+function start(data: string): Promise<ChildServer> {
+  return startServer({ script: 'server/main.ts', env: { SLIPWAY_DATA_DIR: data } })
+}
+
+interface Writing {
+  readonly server: ChildServer
+  readonly cookie: string
+  readonly journal: Journal
+  readonly sessions: SessionJournal
+  readonly random: () => number
+  readonly killedAfter: number
+  readonly round: number
+}
+
+async function writeUntilKilled(writing: Writing): Promise<void> {
+  const { server, cookie, journal, sessions, random, killedAfter, round } = writing
+  let running = true
+  const isRunning = () => running
+  const client = createApiClient(server.url, cookie)
+  const work = Array.from({ length: WRITERS }, (_, writer) =>
+    writeRecords({ client, journal, prefix: `R${round}-${writer}`, random, isRunning }),
+  )
+  work.push(writeSessions({ url: server.url, journal: sessions, isRunning }))
+  await new Promise((resolve) => setTimeout(resolve, killedAfter))
+  running = false
+  await server.kill()
+  await Promise.all(work)
+}
+
+function describe({ lost, torn, doubled }: Verdict): string[] {
+  return [
+    ...lost.map((sku) => `${sku} is lost`),
+    ...torn.map((sku) => `${sku} is torn`),
+    ...doubled.map((sku) => `${sku} is there twice`),
+  ]
+}
