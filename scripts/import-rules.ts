@@ -59,7 +59,9 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     '^(host|server|shared/(contract|sdk|ui|build|testing)/.*\\.(?!ts)|e2e|bench)/',
   ]),
   rule('remotes-apart', ['^remotes/([^/]+)/', '^remotes/(?!$1/)']),
-  rule('tests-outside', ['^(e2e|bench)/', '^(host|server|remotes)/']),
+  rule('tests-outside', ['^(e2e|bench)/', '^(host|server|remotes)/'], {
+    except: '^server/application\\.ts$',
+  }),
   {
     name: 'no-circle',
     severity: 'error',

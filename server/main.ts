@@ -60,8 +60,9 @@ async function main(): Promise<void> {
     allowRebuilds: config.mode === 'local',
   })
   await publishBuilt(catalog, log)
+  const { sessionSecrets } = config
   const secrets =
-    config.mode === 'local' ? [await readLocalSecret(config.dataDir)] : config.sessionSecrets
+    sessionSecrets.length > 0 ? sessionSecrets : [await readLocalSecret(config.dataDir)]
   const auth = createAuth({
     storage,
     mode: config.mode,

@@ -4,7 +4,7 @@ import type { ReasonCode } from '@slipway/sdk/contract'
 export type RegistryName = 'slot' | 'global'
 
 /** What a component is part of, for reports and for its styles. */
-export interface Origin {
+interface Origin {
   readonly remote: string
   readonly version: string
 }

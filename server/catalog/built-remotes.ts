@@ -55,7 +55,7 @@ async function hasManifest(folder: string): Promise<boolean> {
 }
 
 /** Reads one version and checks every file against its integrity. */
-export async function readBuiltVersion(dist: string): Promise<BuiltVersion> {
+async function readBuiltVersion(dist: string): Promise<BuiltVersion> {
   const manifestText = await readFile(join(dist, 'slipway.json'), 'utf8')
   const manifest = parseManifest(manifestText, dist)
   const files = new Map<string, Buffer>()
@@ -73,7 +73,7 @@ export async function readBuiltVersion(dist: string): Promise<BuiltVersion> {
   return { digest: digestOf(manifestText), manifest, manifestText, files }
 }
 
-export function parseManifest(text: string, place: string): Manifest {
+function parseManifest(text: string, place: string): Manifest {
   const parsed = manifestSchema.safeParse(JSON.parse(text))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `/${issue.path.join('/')}: ${issue.message}`)

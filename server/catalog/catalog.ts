@@ -18,12 +18,12 @@ export interface ReleasedVersion {
 }
 
 /** Component names in use, by the registry that is asked. */
-export interface ComponentNames {
+interface ComponentNames {
   readonly slots: Iterable<string>
   readonly globals: Iterable<string>
 }
 
-export interface CatalogFile {
+interface CatalogFile {
   readonly bytes: Buffer
   readonly path: string
 }

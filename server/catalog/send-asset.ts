@@ -2,6 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptedCoding } from '../http/ready-body'
 import type { AssetFile } from './asset-file'
 
+const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+// A worker is held by the policy of its own script, not by the page's.
+const scriptPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+
 /** Answers a GET or HEAD of a file. */
 export function sendAsset(
   request: IncomingMessage,
@@ -15,11 +20,7 @@ export function sendAsset(
     'Content-Length': body.length,
     'Cache-Control': 'public, max-age=31536000, immutable',
     Vary: 'Accept-Encoding',
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(file.type.startsWith('image/svg') && {
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-    }),
+    'Content-Security-Policy': file.type.startsWith('text/javascript') ? scriptPolicy : filePolicy,
     ...(useBrotli && { 'Content-Encoding': 'br' }),
   })
   response.end(request.method === 'HEAD' ? undefined : body)

@@ -164,14 +164,14 @@ function integrityAttributes(integrity: string | undefined): string {
 }
 
 /** JSON that can stand inside a script element: nothing in it can end the element. */
-export function escapeJson(json: string): string {
+function escapeJson(json: string): string {
   return json
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
