@@ -1,6 +1,7 @@
 import type { ApiRequest } from '@slipway/sdk'
 import { CodedError, problem } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
+import { isSignedOut } from './describe-error'
 
 /** The server's API as the host calls it. */
 export interface Api {
@@ -15,7 +16,7 @@ export interface Api {
 interface ApiOptions {
   readonly basePath: string
   readonly fetch: typeof fetch
-  /** Called when a call is answered with 401 `unauthenticated`. */
+  /** Called when a call is refused because nobody is signed in, or not any more. */
   readonly onSessionEnded: () => void
 }
 
@@ -25,7 +26,7 @@ export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api 
     const reply = await send(fetch, basePath, call)
     if (reply.ok) return reply.status === 204 ? undefined : readJson(reply)
     const error = await readProblem(reply)
-    if (error.code === 'unauthenticated') onSessionEnded()
+    if (isSignedOut(error)) onSessionEnded()
     throw error
   }
   return {

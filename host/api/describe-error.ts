@@ -9,6 +9,11 @@ export function hasCode(error: unknown, code: string): error is CodedError {
   return isCodedError(error) && error.code === code
 }
 
+/** Whether a call was refused because nobody is signed in, or not any more. */
+export function isSignedOut(error: unknown): error is CodedError {
+  return hasCode(error, 'unauthenticated') || hasCode(error, 'session-expired')
+}
+
 /** What to tell a person about a failure. */
 export function describeError(error: unknown): string {
   return isCodedError(error) ? error.message : 'Something went wrong on this page.'

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useApi } from './api-context'
-import { hasCode } from './describe-error'
+import { isSignedOut } from './describe-error'
 
 /** `null`: nobody is signed in. */
 export const metaQuery = (api: Api) =>
@@ -28,7 +28,7 @@ async function fetchMeta(
     return await api.call(metaBody, { path: '/meta', signal })
   } catch (error) {
     // A session that ended keeps its page until the document is replaced: it may hold unsaved work.
-    if (hasCode(error, 'unauthenticated') && !client.getQueryData(['meta'])) return null
+    if (isSignedOut(error) && !client.getQueryData(['meta'])) return null
     throw error
   }
 }

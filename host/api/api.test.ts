@@ -1,0 +1,44 @@
+import { createApi } from './api'
+
+function apiThatAnswers(status: number, body: unknown) {
+  const ended: number[] = []
+  const api = createApi({
+    basePath: '',
+    fetch: async () =>
+      ({ ok: status < 400, status, headers: new Headers(), json: async () => body }) as Response,
+    onSessionEnded: () => void ended.push(status),
+  })
+  return { api, ended }
+}
+
+test.each(['unauthenticated', 'session-expired'])(
+  '401 %s ends the session on the page',
+  async (code) => {
+    const { api, ended } = apiThatAnswers(401, { type: '/x', title: 'x', status: 401, code })
+
+    await expect(api.request({ path: '/meta' })).rejects.toMatchObject({ code })
+
+    expect(ended).toEqual([401])
+  },
+)
+
+test.each([
+  [401, 'invalid-credentials'],
+  [503, 'store-unavailable'],
+  [403, 'forbidden'],
+])('%i %s does not', async (status, code) => {
+  const { api, ended } = apiThatAnswers(status, { type: '/x', title: 'x', status, code })
+
+  await expect(api.request({ path: '/meta' })).rejects.toMatchObject({ code, status })
+
+  expect(ended).toEqual([])
+})
+
+test('an answer that is no problem is told by its status', async () => {
+  const { api } = apiThatAnswers(502, '<html>')
+
+  await expect(api.request({ path: '/meta' })).rejects.toMatchObject({
+    code: 'request-failed',
+    status: 502,
+  })
+})
