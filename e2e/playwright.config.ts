@@ -7,16 +7,22 @@ process.env['CHROME_PATH'] = await findBrowser()
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/playwright',
-  timeout: 45_000,
+  timeout: 30_000,
   expect: { timeout: 8000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: `${process.cwd()}/.cache/test/playwright.json` }]],
   use: {
+    actionTimeout: 8000,
     launchOptions: {
       executablePath: process.env['CHROME_PATH'],
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -6,16 +6,19 @@ import { join } from 'node:path'
 /** A running Slipway, with a data folder of its own. */
 export interface RunningServer {
   readonly url: string
+  readonly dataDir: string
   /** Everything it has logged so far. */
   log(): string
   stop(): Promise<void>
 }
 
 /** Starts the product as `npm start` does once it is built. */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const data = mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
+export async function startServer(
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, PORT: '0', SLIPWAY_DATA_DIR: data, ...env },
+    env: { ...process.env, PORT: '0', SLIPWAY_DATA_DIR: dataDir, ...env },
   })
   const parts: string[] = []
   child.stdout.on('data', (part) => parts.push(String(part)))
@@ -24,11 +27,12 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   const url = await addressOf(child, log)
   return {
     url,
+    dataDir,
     log,
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       if (child.exitCode === null && child.kill('SIGTERM')) await gone
-      rmSync(data, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,9 +1,12 @@
-import { expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { type RunningServer, startServer } from './server'
+import { watchContext } from './support/watch-context'
 
 interface Watch {
   /** Console errors that this test causes on purpose; anything else fails it. */
-  allow(pattern: RegExp): void
+  allow(...patterns: readonly RegExp[]): void
+  /** Watches another browser context as well. */
+  follow(context: BrowserContext): Promise<void>
 }
 
 interface Fixtures {
@@ -11,34 +14,39 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** The demo. */
   readonly demo: RunningServer
+  /** Three slots at every location (e2e/app/locations.ts). */
+  readonly locations: RunningServer
+  /** Components that fail (e2e/app/faults.ts). */
+  readonly faults: RunningServer
 }
 
 /** The tests of the product: each one fails on a violated policy or a console error it did not ask for. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ demo }, use) => use(demo.url),
+  demo: [served(), { scope: 'worker' }],
+  locations: [served('e2e/app/locations.ts'), { scope: 'worker' }],
+  faults: [served('e2e/app/faults.ts'), { scope: 'worker' }],
   watch: [
     async ({ context }, use) => {
       const allowed: RegExp[] = []
       const faults: string[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error') faults.push(message.text())
-      })
-      context.on('weberror', (error) => faults.push(String(error.error())))
-      await use({ allow: (pattern) => allowed.push(pattern) })
+      const follow = (other: BrowserContext) => watchContext(other, (fault) => faults.push(fault))
+      await follow(context)
+      await use({ follow, allow: (...patterns) => allowed.push(...patterns) })
       expect(faults.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],
 })
+
+function served(application?: string) {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  return async ({}, use: (server: RunningServer) => Promise<void>) => {
+    const server = await startServer(application ? { SLIPWAY_APP: application } : {})
+    await use(server)
+    await server.stop()
+  }
+}
 
 export { expect, type Page }

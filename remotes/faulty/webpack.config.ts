@@ -9,11 +9,16 @@ const faulty = defineRemote({
     FaultyOnLoad: { module: './src/faulty-on-load.tsx' },
     FaultyOnRender: { module: './src/faulty-on-render.tsx' },
     FaultyInEffect: { module: './src/faulty-in-effect.tsx' },
+    FaultyInLayoutEffect: { module: './src/faulty-in-layout-effect.tsx' },
+    FaultyInCleanup: { module: './src/faulty-in-cleanup.tsx' },
+    FaultyInRef: { module: './src/faulty-in-ref.tsx' },
     FaultyOnClick: { module: './src/faulty-on-click.tsx' },
     FaultyExport: { module: './src/faulty-export.ts' },
     FaultyHanging: { module: './src/faulty-hanging.tsx', deadlineMs: 1500 },
     FaultySlow: { module: './src/faulty-slow.tsx', minHeight: 80 },
     FaultyField: { module: './src/faulty-field.tsx', global: true },
+    PropsMirror: { module: './src/props-mirror.tsx' },
+    FormMirror: { module: './src/form-mirror.tsx', global: true },
   },
 })
 faulty.plugins?.push(new PromiseMissingExpose('FaultyMissing'))

@@ -1,0 +1,20 @@
+import type { BrowserContext } from '@playwright/test'
+import { password } from '../app/people'
+import type { RunningServer } from '../server'
+
+/** The password of the demo's accounts. */
+export const demoPassword = 'demo-slipway-2026'
+
+/** Gives `context` a session, as the form of the sign-in page does. */
+export async function signIn(
+  context: BrowserContext,
+  server: RunningServer,
+  email: string,
+): Promise<void> {
+  const isDemo = email.endsWith('@demo.slipway.example')
+  const reply = await context.request.post(`${server.url}/login`, {
+    data: { email, password: isDemo ? demoPassword : password },
+    headers: { 'X-Slots-Request': '1' },
+  })
+  if (!reply.ok()) throw new Error(`${email} could not sign in: ${await reply.text()}`)
+}
