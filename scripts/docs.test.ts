@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = process.cwd()
+const page = join(root, 'docs/application.md')
+
+const probe = `
+  import { loadApplication } from './server/load-application'
+  loadApplication({ path: process.argv[1], root: process.cwd() }).then(
+    ({ resources, dashboards }) => console.log([...resources.keys(), ...dashboards.keys()].join()))`
+
+/** The first fenced block of `language` that has `text` in it. */
+function blockWith(markdown: string, language: string, text: string): string {
+  const blocks = markdown.split(`\`\`\`${language}\n`).slice(1)
+  const block = blocks.map((rest) => rest.split('\n```')[0] ?? '').find((it) => it.includes(text))
+  if (block === undefined) throw new Error(`${page} has no ${language} block with ${text}`)
+  return `${block}\n`
+}
+
+describe('the example of docs/application.md', () => {
+  let folder: string
+
+  beforeAll(async () => {
+    const places = join(root, '.cache', 'docs-tests')
+    await mkdir(places, { recursive: true })
+    folder = await mkdtemp(join(places, 'tickets-'))
+    const markdown = await readFile(page, 'utf8')
+    const config = blockWith(markdown, 'json', 'slipway/server').replaceAll('../slipway', root)
+    await writeFile(join(folder, 'tsconfig.json'), config)
+    await writeFile(join(folder, 'tickets.ts'), blockWith(markdown, 'ts', '// tickets.ts'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('its types hold with the tsconfig.json of the page', async () => {
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+
+    const checked = await run(process.execPath, [tsc, '-p', folder]).catch((error) => error)
+
+    expect(checked.stdout).toBe('')
+  }, 60_000)
+
+  test('it loads', async () => {
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', probe]
+
+    const { stdout } = await run(process.execPath, [...args, join(folder, 'tickets.ts')])
+
+    expect(stdout.trim()).toBe('customers,tickets,today')
+  })
+})
