@@ -1,0 +1,33 @@
+import { Agent, get, type OutgoingHttpHeaders } from 'node:http'
+
+export interface Load {
+  readonly url: string
+  readonly headers?: OutgoingHttpHeaders
+  readonly status: number
+  readonly count: number
+}
+
+const CONNECTIONS = 16
+
+/** Sends `count` requests over a few connections that stay open; each must be answered by `status`. */
+export async function sendRequests(load: Load): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  let left = load.count
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1
+      await sendRequest(load, agent)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  agent.destroy()
+}
+
+function sendRequest({ url, headers = {}, status }: Load, agent: Agent): Promise<void> {
+  return new Promise((fulfil, reject) => {
+    get(url, { agent, headers }, (reply) => {
+      if (reply.statusCode !== status) reject(new Error(`${url} answered ${reply.statusCode}`))
+      reply.resume().once('end', fulfil).once('error', reject)
+    }).once('error', reject)
+  })
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Folder for what the bench builds, inside the repository, so that its packages are found. */
+export const workFolder = resolve('.cache/bench')
+
+interface ServerFolderOptions {
+  /** The built host. */
+  readonly host: string
+  /** A folder of built remotes; none: no remotes at all. */
+  readonly remotes?: string
+}
+
+/** A folder to run the server in: it takes `server/application.ts`, `dist/host` and `remotes` from there. */
+export function createServerFolder(name: string, { host, remotes }: ServerFolderOptions): string {
+  const folder = join(workFolder, 'servers', name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'dist'), { recursive: true })
+  symlinkSync(resolve('server'), join(folder, 'server'))
+  symlinkSync(resolve(host), join(folder, 'dist/host'))
+  if (remotes) symlinkSync(resolve(remotes), join(folder, 'remotes'))
+  return folder
+}

@@ -1,0 +1,15 @@
+/** The middle of the values; the mean of the two in the middle when their number is even. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  if (low === undefined || high === undefined)
+    throw new Error('The median of nothing was asked for')
+  return (low + high) / 2
+}
+
+/** Round by round, how many times `base` each value is: what disturbs a round disturbs both. */
+export function ratios(values: readonly number[], base: readonly number[]): number[] {
+  if (values.length !== base.length) throw new Error('Ratios need as many values as bases')
+  return values.map((value, round) => value / (base[round] ?? Number.NaN))
+}
