@@ -1,14 +1,14 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@slipway/sdk/contract'
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import styles from './shell.module.css'
 
 const schemes = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'auto', label: 'As the system', icon: Monitor },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
 ] as const
 
 /** Who is signed in, the look, and the way out. */
@@ -16,7 +16,7 @@ export function UserMenu({ user }: { readonly user: User }): ReactElement {
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end" width={232}>
+    <Menu position="bottom-end" width={232} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={styles.account ?? ''} aria-label={`Account of ${user.name}`}>
           <Avatar size={28} radius="xl" name={user.name} color="harbour" />
@@ -34,18 +34,16 @@ export function UserMenu({ user }: { readonly user: User }): ReactElement {
         </div>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={15} />}
-            rightSection={colorScheme === value ? <span aria-hidden>✓</span> : undefined}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(readScheme(value))}
+        >
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={15} />} onClick={() => void navigate('/sign-out')}>
           Sign out
@@ -53,4 +51,8 @@ export function UserMenu({ user }: { readonly user: User }): ReactElement {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function readScheme(value: string): (typeof schemes)[number]['value'] {
+  return schemes.find((scheme) => scheme.value === value)?.value ?? 'auto'
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { runInThisContext } from 'node:vm'
+import { configure } from '@testing-library/react'
 
 class ResizeObserverStub {
   observe(): void {}
@@ -38,3 +39,6 @@ const writeError = console.error
 console.error = (...parts: unknown[]) => {
   if (!String(parts[0]).includes('not wrapped in act')) writeError(...parts)
 }
+
+// The machine may be busy: a condition that holds is not waited for any longer by this.
+configure({ asyncUtilTimeout: 5000 })

@@ -38,6 +38,8 @@ const harbour: MantineColorsTuple = [
 ]
 
 const closeLabel = { 'aria-label': 'Close' }
+// A dialog's header is not the page's.
+const plainHeader = { header: { role: 'presentation' } }
 const pageControls: Readonly<Record<string, string>> = {
   previous: 'Previous page',
   next: 'Next page',
@@ -51,7 +53,11 @@ const components = {
     defaultProps: { variant: 'light', radius: 'md' },
     styles: { title: { color: 'var(--mantine-color-text)' } },
   },
-  Badge: { styles: { root: { verticalAlign: 'middle' } } },
+  // The tint says which; tinted text on it would be too faint to read.
+  Badge: {
+    styles: { root: { verticalAlign: 'middle' } },
+    vars: () => ({ root: { '--badge-color': 'var(--mantine-color-text)' } }),
+  },
   Button: { styles: { label: { fontWeight: 600 } } },
   InputWrapper: {
     styles: {
@@ -60,8 +66,16 @@ const components = {
       error: { lineHeight: 1.45 },
     },
   },
-  Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
-  Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps: closeLabel } },
+  Drawer: { defaultProps: { attributes: plainHeader } },
+  Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
+  Modal: {
+    defaultProps: {
+      centered: true,
+      radius: 'lg',
+      closeButtonProps: closeLabel,
+      attributes: plainHeader,
+    },
+  },
   Pagination: {
     defaultProps: {
       getControlProps: (control: string) => ({ 'aria-label': pageControls[control] }),

@@ -28,6 +28,7 @@ export function Menu({ label, icon, variant = 'default', items }: MenuProps): Re
       <MantineMenu.Target>
         <MantineButton
           variant={variant}
+          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
           color="gray"
           leftSection={icon}
           rightSection={<ChevronDown size={14} aria-hidden />}
@@ -44,18 +45,33 @@ export function Menu({ label, icon, variant = 'default', items }: MenuProps): Re
   )
 }
 
-function Item({ label, icon, disabled = false, selected, danger = false, onSelect }: MenuItem) {
-  const choice = selected === undefined ? {} : { role: 'menuitemradio', 'aria-checked': selected }
+function Item({ selected, ...item }: MenuItem) {
+  return selected === undefined ? <Action {...item} /> : <Choice {...item} selected={selected} />
+}
+
+function Action({ label, icon, disabled = false, danger = false, onSelect }: MenuItem) {
   return (
     <MantineMenu.Item
-      {...choice}
       {...(danger && { color: 'red' })}
       disabled={disabled}
       leftSection={icon}
-      rightSection={selected ? <span aria-hidden>✓</span> : undefined}
       onClick={() => onSelect()}
     >
       {label}
     </MantineMenu.Item>
+  )
+}
+
+function Choice({ label, disabled = false, selected = false, onSelect }: MenuItem) {
+  return (
+    <MantineMenu.RadioItem
+      value={label}
+      checked={selected}
+      disabled={disabled}
+      closeMenuOnClick
+      onChange={() => onSelect()}
+    >
+      {label}
+    </MantineMenu.RadioItem>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import styles from './list.module.css'
 
 /** As high as the rows that will come, so that nothing jumps. */
-export function ListSkeleton({ rows = 12 }: { readonly rows?: number }): ReactElement {
+export function ListSkeleton({ rows = 25 }: { readonly rows?: number }): ReactElement {
   return (
     <div className={styles.content} role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, index) => index).map((row) => (
