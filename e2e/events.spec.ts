@@ -81,7 +81,7 @@ test('what is typed and focused stays where it is when slots arrive late', async
   await signIn(context, server, people.clerk.email)
   await page.goto(`${server.url}/app/resources/parcels/1/edit`)
   await page.getByLabel('City').fill('Ålesund')
-  await page.getByLabel('Code').fill('X')
+  await page.getByRole('textbox', { name: 'Code' }).fill('X')
 
   registerLate(server, {
     location: 'resource-before-form',
@@ -91,6 +91,6 @@ test('what is typed and focused stays where it is when slots arrive late', async
   await expect(page.getByText('Above the form')).toBeVisible()
 
   await expect(page.getByLabel('City')).toHaveValue('Ålesund')
-  await expect(page.getByLabel('Code')).toHaveValue('X')
-  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('X')
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
 })
