@@ -1,0 +1,17 @@
+import type { AddressInfo } from 'node:net'
+import type { Config } from './config'
+import { demoAccounts, demoPassword } from './demo/accounts'
+
+/** Prints where the interface is and how to sign in. */
+export function announce(config: Config, { port }: AddressInfo): void {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  const origin = config.publicUrl ?? `http://${host}:${port}`
+  console.log(`\nSlipway is at ${origin}${config.basePath}/app`)
+  if (config.mode === 'local') console.log(howToSignIn(config))
+}
+
+function howToSignIn({ application }: Config): string {
+  if (application) return 'Make the first operator: npm run slipway -- operator create --help\n'
+  const emails = demoAccounts.map(({ label, email }) => `  ${email.padEnd(34)} ${label}`)
+  return `Sign in with the password ${demoPassword} as\n${emails.join('\n')}\n`
+}

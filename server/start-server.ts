@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createServer } from './app'
+import { createAuth } from './auth/auth'
+import { readLocalSecret } from './auth/local-secret'
+import { createPasswords, type Passwords } from './auth/passwords'
+import { readBuiltRemotes } from './catalog/built-remotes'
+import { type Catalog, createCatalog } from './catalog/catalog'
+import { readHostFiles, watchHostFiles } from './catalog/host-files'
+import type { Config } from './config'
+import type { Application } from './create-application'
+import { createHttpServer } from './http/http-server'
+import { loadApplication } from './load-application'
+import { runSeeds } from './run-seeds'
+import { createCatalogStore } from './storage/catalog-store'
+import { openStorage, type Storage } from './storage/storage'
+
+interface StartOptions {
+  readonly config: Config
+  readonly log: Logger
+  /** The folder of the repository. */
+  readonly root: string
+}
+
+export interface RunningServer {
+  readonly address: AddressInfo
+  /** Stops accepting, finishes what is under way, closes the storage. */
+  stop(): Promise<void>
+}
+
+/** Settings → storage → application → listening. */
+export async function startServer({ config, log, root }: StartOptions): Promise<RunningServer> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const application = await loadApplication({
+    path: config.application ?? join(root, 'server/demo/application.ts'),
+    root,
+  })
+  const storage = await openStorage({
+    databaseUrl: config.databaseUrl,
+    file: join(config.dataDir, 'slipway.db'),
+    onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
+  })
+  const passwords = createPasswords()
+  await prepare({ config, application, storage, passwords })
+  const catalog = createCatalog({
+    store: createCatalogStore(storage),
+    cacheFolder: join(config.dataDir, 'files'),
+    basePath: config.basePath,
+    allowRebuilds: config.mode === 'local',
+  })
+  await publishBuilt({ catalog, log, root })
+  const auth = createAuth({
+    storage,
+    mode: config.mode,
+    secrets: await readSecrets(config),
+    permissionsOf: application.permissionsOf,
+    onError: (error) => log.warn({ err: error }, 'a session was not kept up'),
+    passwords,
+  })
+  const hostFiles = config.devAssets
+    ? watchHostFiles(config.devAssets)
+    : await readHostFiles(join(root, 'dist/host'))
+  const server = createServer({ config, application, storage, auth, catalog, hostFiles, log })
+  const stopPruning = auth.startPruning()
+  const http = createHttpServer(server.handler)
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject).listen(config.port, config.host, resolve)
+  })
+  return {
+    // A server that listens on a port has an address of this kind.
+    address: http.address() as AddressInfo,
+    async stop() {
+      server.close()
+      stopPruning()
+      await new Promise((resolve) => {
+        http.close(resolve)
+        http.closeIdleConnections()
+      })
+      await storage.close()
+    },
+  }
+}
+
+interface Preparation {
+  readonly config: Config
+  readonly application: Application
+  readonly storage: Storage
+  readonly passwords: Passwords
+}
+
+// Demo data is for a first look on one's own machine only.
+async function prepare({ config, application, storage, passwords }: Preparation): Promise<void> {
+  await storage.migrate(application.migrations)
+  if (config.mode === 'production') return
+  await runSeeds({
+    seeds: application.seeds,
+    storage,
+    hashPassword: passwords.hash,
+    onProgress: ({ table, rows }) => console.log(`  ${rows} rows into ${table}`),
+  })
+}
+
+interface Publication extends Pick<StartOptions, 'log' | 'root'> {
+  readonly catalog: Catalog
+}
+
+async function publishBuilt({ catalog, log, root }: Publication): Promise<void> {
+  const built = await readBuiltRemotes(join(root, 'remotes'))
+  const refused = await catalog.publishBuilt(built.versions)
+  for (const { code, message } of [...built.faults, ...refused]) log.error({ code }, message)
+}
+
+async function readSecrets({ dataDir, sessionSecrets }: Config): Promise<readonly string[]> {
+  return sessionSecrets.length > 0 ? sessionSecrets : [await readLocalSecret(dataDir)]
+}
