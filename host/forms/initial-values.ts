@@ -9,8 +9,10 @@ export function initialValues(
 ): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
   for (const entry of entries) {
-    if (entry.kind === 'field') values[entry.name] = startValue(entry, record)
-    else for (const name of entry.fields ?? []) values[name] = record?.values[name] ?? null
+    if (entry.kind === 'field') {
+      // What nobody may set is computed by the server: a new record has none of it yet.
+      if (record || !entry.readOnly) values[entry.name] = startValue(entry, record)
+    } else for (const name of entry.fields ?? []) values[name] = record?.values[name] ?? null
   }
   return values
 }

@@ -75,6 +75,7 @@ function FormEntry({ body, entry, form }: FormEntryProps) {
     return <FormSlot entry={entry} resource={body.resource.name} formContext={form} />
   }
   if (!entry.readOnly) return <Field field={entry} />
+  if (form.mode === 'create') return null
   return (
     <dl className={styles.values}>
       <div>

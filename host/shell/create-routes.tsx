@@ -1,5 +1,6 @@
-import { type RouteObject, redirect } from 'react-router'
+import { Outlet, type RouteObject, redirect } from 'react-router'
 import { SignInPage } from '../pages/sign-in/sign-in-page'
+import { RemovalBoundary } from '../slots/removal-boundary'
 import { RouteFailed } from './route-failed'
 
 interface RouteOptions {
@@ -26,6 +27,7 @@ export function createRoutes({ isAnonymous }: RouteOptions): RouteObject[] {
           lazy: { Component: loadShell },
           children: [
             {
+              element: <Page />,
               errorElement: <RouteFailed />,
               children: [
                 { index: true, lazy: { Component: loadDashboard } },
@@ -43,6 +45,15 @@ export function createRoutes({ isAnonymous }: RouteOptions): RouteObject[] {
       ],
     },
   ]
+}
+
+// A slot that fails while its page is left does not take the next one along.
+function Page() {
+  return (
+    <RemovalBoundary>
+      <Outlet />
+    </RemovalBoundary>
+  )
 }
 
 // The page stays as it is (blank at the first load) until its code has come.

@@ -40,6 +40,7 @@ const harbour: MantineColorsTuple = [
 const closeLabel = { 'aria-label': 'Close' }
 // A dialog's header is not the page's.
 const plainHeader = { header: { role: 'presentation' } }
+const dialogStyles = { title: { fontWeight: 600 } }
 const pageControls: Readonly<Record<string, string>> = {
   previous: 'Previous page',
   next: 'Next page',
@@ -66,7 +67,7 @@ const components = {
       error: { lineHeight: 1.45 },
     },
   },
-  Drawer: { defaultProps: { attributes: plainHeader } },
+  Drawer: { defaultProps: { attributes: plainHeader }, styles: dialogStyles },
   Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
   Modal: {
     defaultProps: {
@@ -75,6 +76,7 @@ const components = {
       closeButtonProps: closeLabel,
       attributes: plainHeader,
     },
+    styles: dialogStyles,
   },
   Pagination: {
     defaultProps: {
@@ -82,7 +84,9 @@ const components = {
     },
   },
   PasswordInput: {
-    defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } },
+    defaultProps: {
+      visibilityToggleButtonProps: { 'aria-label': 'Show what is typed', tabIndex: 0 },
+    },
   },
   Table: { styles: { table: { '--table-border-color': 'var(--host-border)' } } },
   Tooltip: { defaultProps: { openDelay: 400 } },

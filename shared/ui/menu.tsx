@@ -28,12 +28,11 @@ export function Menu({ label, icon, variant = 'default', items }: MenuProps): Re
       <MantineMenu.Target>
         <MantineButton
           variant={variant}
-          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
           color="gray"
           leftSection={icon}
           rightSection={<ChevronDown size={14} aria-hidden />}
         >
-          {label}
+          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{label}</span>
         </MantineButton>
       </MantineMenu.Target>
       <MantineMenu.Dropdown>

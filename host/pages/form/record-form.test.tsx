@@ -216,6 +216,25 @@ test('a slot that throws costs its box, and the form still saves', async () => {
   jest.restoreAllMocks()
 })
 
+test('what nobody may set is neither drawn nor sent while creating', async () => {
+  const api = createFakeApi()
+  const form = sampleForm('create')
+  const fields = form.fields.map((entry) =>
+    entry.kind === 'field' && entry.name === 'total'
+      ? { ...entry, readOnly: true, default: 0 }
+      : entry,
+  )
+  api.answer('GET /resources/orders/form', () => ({ body: { ...form, fields } }))
+  const { user } = await renderHost({ path: '/resources/orders/new', api })
+  await user.type(await screen.findByLabelText(/Reference/), 'SO-77')
+  expect(screen.queryByText('Total')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Create order' }))
+
+  await screen.findByText('Order SO-1 was created.')
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('total')
+})
+
 test('a new record is created from what is set, and its page opened', async () => {
   const { api, user } = await renderHost({ path: '/resources/orders/new' })
   await user.type(await screen.findByLabelText(/Reference/), 'SO-77')
