@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './page-head.module.css'
 
-export interface Crumb {
+interface Crumb {
   readonly label: string
   readonly to: string
 }

@@ -7,7 +7,7 @@ import {
   sampleTableCard,
 } from './sample-bodies'
 
-export interface FakeCall {
+interface FakeCall {
   readonly method: string
   /** Path below the API's address, without its query. */
   readonly path: string
