@@ -213,6 +213,27 @@ describe('a component that fails', () => {
     },
   )
 
+  test('F37: thrown while it is removed: the entries that stay are drawn', async () => {
+    silenceReact()
+    const Leaving = () => {
+      useEffect(
+        () => () => {
+          throw new Error('in cleanup')
+        },
+        [],
+      )
+      return <i>leaving</i>
+    }
+    const slots = { 'header-banner': [entry('Good'), entry('Leaving')] }
+    const { setSlots } = renderSlots(banner, { meta: { slots } })
+    act(() => SlotComponentRegistry.registerMany({ Leaving, Good: Text }))
+
+    act(() => setSlots({ 'header-banner': [entry('Good')] }))
+
+    await waitFor(() => expect(screen.queryByText('leaving')).not.toBeInTheDocument())
+    expect(screen.getByText('drawn')).toBeInTheDocument()
+  })
+
   test('Retry draws it again', () => {
     silenceReact()
     let isBroken = true
