@@ -26,13 +26,12 @@ export async function loadComponent(
 ): Promise<Loaded> {
   const base = attemptBase(remote.base, options.attempt)
   requireIntegrity(remote, base)
+  const styles = Promise.allSettled(
+    remote.css.map((path) => loadStyle(base + path, remote.files[path])),
+  )
   const container = await loadContainer(base + remote.entry)
   if (!container.ok) return container
-  const styles = remote.css.map((path) => loadStyle(base + path, remote.files[path]))
-  const [module] = await Promise.all([
-    getExpose(container.container, remote.expose),
-    Promise.allSettled(styles),
-  ])
+  const [module] = await Promise.all([getExpose(container.container, remote.expose), styles])
   return module.ok ? pickComponent(module.module, options.name) : module
 }
 

@@ -39,6 +39,7 @@ export function renderPage(options: PageOptions): Page {
 <title>Slipway</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
 ${[...hints.styles].map(styleLink).join('\n')}
+${[...hints.remoteStyles].map(preloadStyle).join('\n')}
 ${entryScripts(options)}
 ${[...hints.scripts].map(preloadLink).join('\n')}
 </head>
@@ -65,7 +66,14 @@ interface LinkedFile {
   readonly integrity: string | undefined
 }
 
-function pageFiles(options: PageOptions): { scripts: Set<LinkedFile>; styles: Set<LinkedFile> } {
+interface PageFiles {
+  readonly scripts: ReadonlySet<LinkedFile>
+  readonly styles: ReadonlySet<LinkedFile>
+  /** Only hinted: a style sheet in the head that does not come holds the whole page back. */
+  readonly remoteStyles: readonly LinkedFile[]
+}
+
+function pageFiles(options: PageOptions): PageFiles {
   const { assets, assetBase } = options
   const chunks = pageChunks(options).map((name) => assets.chunks[name] ?? noFiles)
   const hostFiles = (names: readonly string[]) =>
@@ -75,10 +83,10 @@ function pageFiles(options: PageOptions): { scripts: Set<LinkedFile>; styles: Se
     }))
   const needed = [...neededRemotes(options)]
   return {
-    styles: new Set([
-      ...hostFiles([...assets.entry.styles, ...chunks.flatMap((chunk) => chunk.styles)]),
-      ...uniqueFiles(needed, (remote) => remote.css),
-    ]),
+    styles: new Set(
+      hostFiles([...assets.entry.styles, ...chunks.flatMap((chunk) => chunk.styles)]),
+    ),
+    remoteStyles: uniqueFiles(needed, (remote) => remote.css),
     scripts: new Set([
       ...hostFiles(chunks.flatMap((chunk) => chunk.scripts)),
       ...uniqueFiles(needed, (remote) => [remote.entry, ...remote.preload]),
@@ -148,6 +156,10 @@ function pageChunks({ assets, boot, path }: PageOptions): readonly string[] {
 
 function styleLink({ url, integrity }: LinkedFile): string {
   return `<link rel="stylesheet" href="${escapeHtml(url)}" ${integrityAttributes(integrity)}>`
+}
+
+function preloadStyle({ url, integrity }: LinkedFile): string {
+  return `<link rel="preload" as="style" href="${escapeHtml(url)}" ${integrityAttributes(integrity)}>`
 }
 
 function preloadLink({ url, integrity }: LinkedFile): string {
