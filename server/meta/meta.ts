@@ -17,10 +17,12 @@ export function composeMeta(
   viewer: Viewer,
 ): MetaBody {
   const slots = application.slots.slotsFor(viewer)
-  const remotes = catalog.remotesFor({
-    slots: componentNames(slots),
-    globals: formComponents(application.resources.values(), application.slots, viewer),
-  })
+  const names = [
+    ...componentNames(slots),
+    ...formComponents(application.resources.values(), application.slots, viewer),
+  ]
+  // Both maps are asked for every name, so that a developer is told of one in the wrong registry.
+  const remotes = catalog.remotesFor({ slots: names, globals: names })
   return {
     dashboards: application.dashboardsFor(viewer),
     modules: application.modulesFor(viewer),
