@@ -7,8 +7,8 @@ import {
 } from '@slipway/sdk/contract'
 import type { Asset, Compilation, Compiler } from 'webpack'
 import webpack from 'webpack'
-import type { ComponentDefinition } from './define-remote'
 import type { CompleteRemote } from './complete-remote'
+import type { ComponentDefinition } from './define-remote'
 import { componentsChunk, federationVersion } from './federation'
 
 /** Writes `slipway.json`: what the remote is, and size and integrity of every file. */
@@ -65,7 +65,7 @@ function describeComponent(
     registry: definition.global ? 'global' : 'slot',
     locations: [...(definition.locations ?? [])],
     fallback: definition.fallback ?? 'notice',
-    deadlineMs: definition.deadlineMs ?? 10_000,
+    deadlineMs: definition.deadlineMs ?? 8000,
     minHeight: definition.minHeight ?? 0,
     preload: files.filter(isScript),
     css: files.filter(isStyle),
