@@ -2,6 +2,7 @@ import { dayFrom } from '../figures'
 import type { CustomerRow } from '../tables'
 import type { Draw } from './draw'
 import { companyKinds, companyStems, places } from './names'
+import { makeVatId } from './vat-id'
 
 const COUNT = 2000
 
@@ -25,7 +26,7 @@ export function makeCustomers(
       credit: draw.whole(1, 40) * 50_000,
       blocked: draw.chance(0.03) ? 1 : 0,
       notes: draw.chance(0.15) ? draw.oneOf(notes) : null,
-      vat_id: draw.chance(0.7) ? vatId(draw, place.country) : null,
+      vat_id: draw.chance(0.7) ? makeVatId(draw, place.country) : null,
     }
   })
 }
@@ -40,19 +41,6 @@ function companyName(index: number): string {
 function placeFor(draw: Draw, branch: number): (typeof places)[number] {
   const home = places[branch] ?? places[0]
   return draw.chance(0.75) ? home : draw.oneOf(places)
-}
-
-function vatId(draw: Draw, country: string): string {
-  switch (country) {
-    case 'AT':
-      return `ATU${draw.digits(8)}`
-    case 'NL':
-      return `NL${draw.digits(9)}B01`
-    case 'DE':
-      return `DE${draw.whole(1, 9)}${draw.digits(8)}`
-    default:
-      return `${country}${draw.digits(11)}`
-  }
 }
 
 const notes = [
