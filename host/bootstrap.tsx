@@ -1,4 +1,4 @@
-import { bootBody } from '@slipway/sdk/contract'
+import { type BootBody, bootBody, pageLocations } from '@slipway/sdk/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectEvents, type Events } from './api/events'
@@ -11,6 +11,7 @@ import { loadComponent } from './federation/load-component'
 import { RemoteComponents } from './federation/remote-components'
 import { AppRoot } from './shell/app-root'
 import { createHostApp } from './shell/create-host-app'
+import type { ComponentSource } from './slots/component-source'
 import { SlotServicesProvider } from './slots/slot-services'
 
 /** Joins the parts of the interface and draws it. The only place that knows them all. */
@@ -20,8 +21,10 @@ export function bootstrap(): void {
   const remotes = new RemoteComponents(loadComponent)
   remotes.setRemotes(boot.session === 'known' ? boot.meta.remotes : boot.remotes)
   const app = createHostApp({ boot, nonce: pageNonce() })
+  const source = createComponentLookup(remotes)
+  requestPageComponents(boot, source)
   const services = {
-    source: createComponentLookup(remotes),
+    source,
     report: createReporter(app.api),
     isOff: boot.safeMode,
   }
@@ -40,6 +43,18 @@ export function bootstrap(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root".')
   createRoot(root).render(<AppRoot app={app} providers={Slots} />)
+}
+
+// Before anything is drawn: what this page's slots name is under way already, by the page's hints.
+function requestPageComponents(boot: BootBody, source: ComponentSource): void {
+  if (boot.safeMode) return
+  const { slots } = boot.session === 'known' ? boot.meta : boot.slots
+  const path = window.location.pathname.slice(`${boot.basePath}/app`.length) || '/'
+  for (const location of pageLocations(boot.session === 'anonymous' ? '/login' : path)) {
+    // Only the sign-in page knows whether it has room for its sidebar.
+    if (location === 'login-sidebar') continue
+    for (const { component } of slots[location] ?? []) source.request('slot', component)
+  }
 }
 
 // A sign-in in this document gives the event stream another session.

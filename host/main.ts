@@ -1,5 +1,5 @@
-import { provideCore } from './federation/provide-core'
 import { bootstrap } from './bootstrap'
+import { provideCore } from './federation/provide-core'
 
 provideCore()
 bootstrap()

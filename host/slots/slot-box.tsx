@@ -4,10 +4,12 @@ import { ErrorBoundary } from 'react-error-boundary'
 import type { Lookup, RegistryName } from './component-source'
 import styles from './slot-box.module.css'
 import { SlotFallback } from './slot-fallback'
+import { knownHeight } from './slot-height'
 import { SlotMissing } from './slot-missing'
 import { slotProps } from './slot-props'
 import { useSlotServices } from './slot-services'
 import { useComponent } from './use-component'
+import { useKeepHeight } from './use-keep-height'
 import { useLookupReport } from './use-lookup-report'
 
 export interface SlotBoxProps {
@@ -35,19 +37,27 @@ export function SlotBox({ entry, registry, location, given }: SlotBoxProps): Rea
         />
       )
     case 'loading':
-      return (
-        <div
-          className={styles['loading']}
-          style={{ minHeight: lookup.minHeight }}
-          aria-hidden
-          data-slipway-loading={entry.component}
-        />
-      )
+      return <Loading place={place} minHeight={lookup.minHeight} />
     case 'failed':
       return <FailedSlot lookup={lookup} registry={registry} component={entry.component} />
     case 'missing':
       return <SlotMissing component={entry.component} lookup={lookup} />
   }
+}
+
+interface LoadingProps {
+  readonly place: { readonly component: string; readonly location: string }
+  readonly minHeight: number
+}
+
+// Keeps the place free, so that the page does not jump when the component comes.
+function Loading({ place, minHeight }: LoadingProps): ReactNode {
+  const { component, location } = place
+  const height = useMemo(
+    () => knownHeight(`${location}/${component}`) ?? minHeight,
+    [minHeight, location, component],
+  )
+  return <div style={{ minHeight: height }} aria-hidden data-slipway-loading={component} />
 }
 
 interface DrawnProps extends SlotBoxProps {
@@ -58,6 +68,7 @@ function Drawn({ lookup, entry, location, given }: DrawnProps): ReactNode {
   const { report } = useSlotServices()
   const { component: Component, origin } = lookup
   const props = useMemo(() => slotProps(entry, given), [entry, given])
+  const box = useKeepHeight(`${location}/${entry.component}`)
   const onError = (error: unknown) =>
     report({
       code: 'render-failed',
@@ -68,6 +79,7 @@ function Drawn({ lookup, entry, location, given }: DrawnProps): ReactNode {
     })
   return (
     <div
+      ref={box}
       className={styles['slot']}
       data-slipway-slot={entry.component}
       data-slipway-location={location}

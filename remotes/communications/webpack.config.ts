@@ -6,11 +6,13 @@ export default defineRemote({
       module: './src/announcement-banner.tsx',
       locations: ['header-banner', 'global-before-content'],
       fallback: 'none',
+      minHeight: 41,
     },
     MaintenanceNotice: {
       module: './src/maintenance-notice.tsx',
       locations: ['header-banner', 'global-before-content'],
       fallback: 'none',
+      minHeight: 42,
     },
     CompanyNews: {
       module: './src/company-news.tsx',
