@@ -1,5 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../e2e/find-browser'
+import { deadRemotesFigures } from './browser/dead-remotes-figures'
+import { drawingFigures } from './browser/drawing-figures'
+import { layoutShiftFigures } from './browser/layout-shift-figures'
+import { type LoadLimits, loadFigures } from './browser/load-figures'
+import { signInFigures } from './browser/sign-in-figures'
+import { sizeFigures } from './browser/size-figures'
+import { buildSmallRemotes } from './browser/small-remotes'
 import { cpuFigures } from './cpu/cpu-figures'
-import { renderTable } from './report'
+import { type Figure, isHeld } from './figure'
+import { renderReport, renderTable } from './report'
 
-const figures = [...(await cpuFigures({ rounds: 7 }))]
+/**
+ * `npm run bench [-- --quick]`: measures the product beside its peers and its own limit. Ends with 1
+ * when a gate is not held. The full run writes docs/performance.md.
+ */
+const isQuick = process.argv.includes('--quick')
+const rounds = isQuick ? 3 : 7
+
+const limits: LoadLimits = new Map([
+  [1, { cold: 1.3, warm: 1.4 }],
+  [8, { cold: 1.4, warm: 1.5 }],
+  ...(isQuick ? [] : [[32, { cold: 1.8, warm: 1.8 }] as const]),
+])
+
+await buildSmallRemotes()
+const figures = [
+  ...(await cpuFigures({ rounds })),
+  ...(await sizeFigures()),
+  ...(await inBrowser()),
+]
+figures.sort((a, b) => a.gate - b.gate)
 console.log(renderTable(figures))
+if (!isQuick)
+  writeFileSync('docs/performance.md', renderReport({ commit: commit(), rounds, figures }))
+process.exitCode = figures.every(isHeld) ? 0 : 1
+
+async function inBrowser(): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox'],
+  })
+  const run = { browser, rounds }
+  try {
+    return [
+      ...(await loadFigures(run, limits)),
+      ...(await signInFigures(run)),
+      ...(await deadRemotesFigures(run)),
+      ...(await drawingFigures(run)),
+      ...(await layoutShiftFigures({ browser, rounds: isQuick ? 1 : 3 })),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+function commit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import type { Figure } from '../figure'
+import { startProduct } from '../start-product'
+import { ratios } from '../statistics'
+import { buildDrawingHost } from './limit-hosts'
+import type { BrowserRun } from './load-figures'
+
+const WARM_UP = 5
+
+/** Drawing 200 slots, over one component that mounts the same 200 components itself (gate 16). */
+export async function drawingFigures({ browser, rounds }: BrowserRun): Promise<Figure[]> {
+  const host = await buildDrawingHost()
+  const application = 'bench/applications/drawing-slots.ts'
+  const server = await startProduct({ name: 'drawing', application, host })
+  const page = await browser.newPage()
+  const slots: number[] = []
+  const direct: number[] = []
+  try {
+    await page.goto(`${server.url}/app/login`)
+    await page.waitForSelector('input[type="password"]')
+    for (let round = 0; round < rounds * 3 + WARM_UP; round += 1) {
+      slots.push(await draw(page, 'Drawn'))
+      direct.push(await draw(page, 'Mounted'))
+    }
+  } finally {
+    await page.close()
+    await server.kill()
+  }
+  const samples = ratios(slots.slice(WARM_UP), direct.slice(WARM_UP))
+  return [{ gate: 16, name: 'drawing 200 slots, over mounting directly', samples, limit: 1.2 }]
+}
+
+/** Registers the component that slots name, and takes the time until all of it is laid out. */
+function draw(page: Page, name: 'Drawn' | 'Mounted'): Promise<number> {
+  return page.evaluate(async (name) => {
+    const { registry, components } = Reflect.get(globalThis, 'bench')
+    await new Promise((fulfil) => requestAnimationFrame(() => setTimeout(fulfil)))
+    const startedAt = performance.now()
+    const laidOut = new Promise<number>((fulfil) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelectorAll('[data-bench]').length < 200) return
+        observer.disconnect()
+        document.body.getBoundingClientRect()
+        fulfil(performance.now())
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+    registry.register(name, components[name])
+    const endedAt = await laidOut
+    registry.unregister(name)
+    return endedAt - startedAt
+  }, name)
+}
