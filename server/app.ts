@@ -11,6 +11,7 @@ import type { Config } from './config'
 import type { Application } from './create-application'
 import { refuseCrossSite } from './http/cross-site'
 import { jsonBody } from './http/json-body'
+import { limitRate } from './http/limit-rate'
 import { methodNotAllowed, notFoundHandler, problemHandler } from './http/problem-handler'
 import { requestId } from './http/request-id'
 import { logRequests } from './http/request-log'
@@ -19,6 +20,7 @@ import { dashboardRoutes } from './meta/dashboard-routes'
 import { createEvents, type Events } from './meta/events'
 import { createFront } from './meta/front'
 import { healthRoutes } from './meta/health-routes'
+import { interfaceRoutes } from './meta/interface-routes'
 import { composeMeta } from './meta/meta'
 import { createPublicReplies } from './meta/public-replies'
 import { reportsRoute } from './meta/reports'
@@ -60,23 +62,27 @@ export function createServer(deps: ServerDeps): Server {
   const health = healthRoutes(storage)
   const front = createFront({
     basePath: config.basePath,
-    assets: createAssets(catalog, hostFiles),
     replies: createPublicReplies({
       ...meta,
       headers: publicHeaders(config.mode),
       onChange: revision.subscribe,
     }),
-    page: {
-      ...meta,
-      assets: () => hostFiles.assets(),
-      basePath: config.basePath,
-      isProduction: config.mode === 'production',
-      development: config.development,
-      readViewer: async (request) => (await auth.peek(request))?.viewer ?? null,
-    },
   })
   const app = createExpress(config)
   app.use(requestId(), securityHeaders(config.mode), logRequests(log), health.routes)
+  app.use(
+    interfaceRoutes({
+      basePath: config.basePath,
+      assets: createAssets(catalog, hostFiles),
+      page: {
+        ...meta,
+        assets: () => hostFiles.assets(),
+        basePath: config.basePath,
+        development: config.development,
+        readViewer: async (request) => (await auth.peek(request))?.viewer ?? null,
+      },
+    }),
+  )
   app.use(
     config.basePath || '/',
     apiRoutes(deps, { events, sendMeta: (viewer) => composeMeta(meta, viewer) }),
@@ -121,7 +127,7 @@ function apiRoutes(
   router.use(refuseCrossSite(config.publicUrl))
   router
     .route('/reports')
-    .post(jsonBody({ types: reportTypes, limit: 65_536 }), reportsRoute(log))
+    .post(limitRate(120), jsonBody({ types: reportTypes, limit: 65_536 }), reportsRoute(log))
     .all(methodNotAllowed('POST'))
   router.route('/events').get(events.route).all(methodNotAllowed('GET'))
   router.use(...auth.session, jsonBody())

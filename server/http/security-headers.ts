@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 
-/** The headers of every reply of the API; the page brings a `Content-Security-Policy` of its own. */
+/** The headers of every reply; the page and the files bring a `Content-Security-Policy` of their own. */
 export function apiHeaders(mode: 'production' | 'local'): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -18,6 +18,8 @@ export function securityHeaders(mode: 'production' | 'local'): RequestHandler {
   const headers = Object.entries(apiHeaders(mode))
   return function setSecurityHeaders(_request, response, next) {
     for (const [name, value] of headers) response.setHeader(name, value)
+    // Until a route says otherwise: what nobody thought of is not kept.
+    response.setHeader('Cache-Control', 'no-store')
     next()
   }
 }

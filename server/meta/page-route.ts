@@ -12,7 +12,6 @@ const SESSION_PATIENCE_MS = 300
 export interface PageDeps extends MetaDeps {
   readonly assets: () => HostAssets
   readonly basePath: string
-  readonly isProduction: boolean
   readonly development: boolean
   /** The viewer of the request's session; `null` when there is none. Rejects when the store is gone. */
   readonly readViewer: (request: IncomingMessage) => Promise<Viewer | null>
@@ -24,7 +23,7 @@ export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { basePath, isProduction, development } = deps
+  const { basePath, development } = deps
   const { path, search } = pagePath(request, basePath)
   const viewer = await viewerInTime(deps, request)
   const boot = composeBoot(deps, viewer, { safeMode: search.get('slots') === 'off' })
@@ -36,7 +35,7 @@ export async function sendPage(
     locale: boot.session === 'known' ? boot.meta.user.locale : 'en',
   })
   const bytes = Buffer.from(html)
-  const headers = pageHeaders({ nonce, isProduction, development, basePath })
+  const headers = pageHeaders({ nonce, development, basePath })
   response.writeHead(200, { ...headers, 'Content-Length': bytes.length })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }

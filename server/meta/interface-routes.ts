@@ -1,0 +1,52 @@
+import { CodedError } from '@slipway/sdk/contract'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Assets } from '../catalog/assets'
+import { sendAsset } from '../catalog/send-asset'
+import { pathOf } from '../http/path-of'
+import { methodNotAllowed } from '../http/problem-handler'
+import { type PageDeps, sendPage } from './page-route'
+
+interface InterfaceDeps {
+  readonly page: PageDeps
+  readonly assets: Assets
+  readonly basePath: string
+}
+
+type Answer = (request: Request, response: Response) => void | Promise<void>
+
+/** The page of the interface and the files it is made of. Stands before all session code. */
+export function interfaceRoutes({ page, assets, basePath }: InterfaceDeps): RequestHandler {
+  const app = `${basePath}/app`
+  const assetPrefix = `${basePath}/assets/`
+  const refuseMethod = methodNotAllowed('GET', 'HEAD')
+
+  // By the path as it came: a router would decode it, and an asset's name is never encoded.
+  function findAnswer(path: string): Answer | undefined {
+    if (path.startsWith(assetPrefix)) return answerAsset(assets, path.slice(assetPrefix.length))
+    if (path === app || path.startsWith(`${app}/`))
+      return (request, response) => sendPage(page, request, response)
+    return path === `${basePath}/` || path === basePath ? redirectTo(`${app}/`) : undefined
+  }
+
+  return async function answerInterface(request, response, next) {
+    const answer = findAnswer(pathOf(request.url))
+    if (!answer) next()
+    else if (request.method === 'GET' || request.method === 'HEAD') await answer(request, response)
+    else refuseMethod(request, response, next)
+  }
+}
+
+function answerAsset(assets: Assets, name: string): Answer {
+  return async (request, response) => {
+    const file = await assets.find(name)
+    if (!file) throw new CodedError('not-found', 'There is no such file.', { status: 404 })
+    sendAsset(request, response, file)
+  }
+}
+
+function redirectTo(address: string): Answer {
+  return (_request, response) => {
+    const headers = { Location: address, 'Cache-Control': 'no-store', 'Content-Length': 0 }
+    response.writeHead(302, headers).end()
+  }
+}
