@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from '../app'
+import type { App } from '../application'
+import { type Auth, createAuth } from '../auth/auth'
+import { createPasswords } from '../auth/passwords'
+import { type BuiltVersion, readBuiltRemotes } from '../catalog/built-remotes'
+import { type Catalog, createCatalog } from '../catalog/catalog'
+import { readHostFiles } from '../catalog/host-files'
+import type { Config } from '../config'
+import { type Application, createApplication } from '../create-application'
+import { createHttpServer } from '../http/http-server'
+import { createLog } from '../http/request-log'
+import { createCatalogStore } from '../storage/catalog-store'
+import { openStorage, type StorageOptions } from '../storage/storage'
+import { createTenantsStore } from '../storage/tenants-store'
+import { createUsersStore } from '../storage/users-store'
+import { callHttp, callRaw, type Reply } from './http-client'
+import { describeTestApplication } from './test-application'
+import { writeHost } from './test-host'
+import { testRemotes, writeRemotes } from './test-remotes'
+import { type WatchedStorage, watchStorage } from './watched-storage'
+
+interface TestServerOptions {
+  readonly config?: Partial<Pick<Config, 'mode' | 'basePath' | 'publicUrl' | 'trustProxy'>>
+  /** Default: {@link describeTestApplication}. */
+  readonly describe?: (app: App) => void
+  /** Default: {@link testRemotes}. */
+  readonly remotes?: readonly BuiltVersion[]
+  /** Default: SQLite in memory. */
+  readonly database?: StorageOptions
+}
+
+interface RequestOptions {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
+  readonly body?: string | Buffer
+  /** A body; sent as JSON, from our own page. */
+  readonly json?: unknown
+  readonly cookie?: string
+}
+
+/** The whole server on a free port, with everything real. */
+export interface TestServer {
+  readonly port: number
+  readonly application: Application
+  readonly auth: Auth
+  readonly catalog: Catalog
+  readonly storage: WatchedStorage
+  /** What was logged, a line each. */
+  readonly lines: readonly string[]
+  /** `path` goes out as it stands, behind nothing: `BASE_PATH` is written out. */
+  request(path: string, options?: RequestOptions): Promise<Reply>
+  raw(text: string): Promise<string>
+  /** A new user, signed in; gives the `Cookie` header. */
+  signIn(user?: { readonly role?: string; readonly tenants?: readonly string[] }): Promise<string>
+  /** Refuses from now on, as when the process ends. */
+  stop(): void
+  close(): Promise<void>
+}
+
+const secret = 'one-of-the-tests-9f8e7d6c5b4a39281706'
+
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const config = {
+    mode: 'local',
+    basePath: '',
+    publicUrl: undefined,
+    trustProxy: false,
+    development: false,
+    ...options.config,
+  } as const
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-http-'))
+  const draft = createApplication()
+  const describe = options.describe ?? describeTestApplication
+  describe(draft.app)
+  const application = draft.finish()
+  const storage = watchStorage(await openStorage(options.database ?? { file: ':memory:' }))
+  await storage.migrate(application.migrations)
+  const catalog = await publish(storage, {
+    folder,
+    basePath: config.basePath,
+    remotes: options.remotes ?? testRemotes(),
+  })
+  const lines: string[] = []
+  const log = createLog({ write: (line: string) => void lines.push(line) })
+  const auth = createAuth({
+    storage,
+    mode: config.mode,
+    secrets: [secret],
+    permissionsOf: application.permissionsOf,
+    onError: (error) => log.warn({ err: error }, 'a session was not kept up'),
+  })
+  writeHost(join(folder, 'host'))
+  const hostFiles = await readHostFiles(join(folder, 'host'))
+  const server = createServer({ config, application, storage, auth, catalog, hostFiles, log })
+  const http = createHttpServer(server.handler).listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+
+  async function request(path: string, call: RequestOptions = {}): Promise<Reply> {
+    const { json, cookie, ...rest } = call
+    const headers = {
+      ...(cookie && { Cookie: cookie }),
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...(call.method && { 'Sec-Fetch-Site': 'same-origin' }),
+      ...call.headers,
+    }
+    const body = json === undefined ? call.body : JSON.stringify(json)
+    return await callHttp({ port, path, ...rest, headers, ...(body !== undefined && { body }) })
+  }
+
+  return {
+    port,
+    application,
+    auth,
+    catalog,
+    storage,
+    lines,
+    request,
+    raw: (text) => callRaw(port, text),
+    async signIn(user) {
+      const credentials = await createUser(storage, user)
+      const reply = await request(`${config.basePath}/login`, { method: 'POST', json: credentials })
+      if (reply.status !== 200) throw new Error(`signing in failed: ${reply.text}`)
+      return String(reply.headers['set-cookie']?.[0]?.split(';')[0])
+    },
+    stop: () => server.close(),
+    async close() {
+      server.close()
+      http.closeAllConnections()
+      http.close()
+      storage.resume()
+      await storage.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function publish(
+  storage: WatchedStorage,
+  {
+    folder,
+    basePath,
+    remotes,
+  }: { folder: string; basePath: string; remotes: readonly BuiltVersion[] },
+): Promise<Catalog> {
+  writeRemotes(join(folder, 'remotes'), remotes)
+  const catalog = createCatalog({
+    store: createCatalogStore(storage),
+    cacheFolder: join(folder, 'files'),
+    basePath,
+    allowRebuilds: true,
+  })
+  const built = await readBuiltRemotes(join(folder, 'remotes'))
+  if (built.faults[0]) throw built.faults[0]
+  await catalog.publishBuilt(built.versions)
+  return catalog
+}
+
+const passwords = createPasswords()
+let count = 0
+
+/** A user of the test application; gives what signs it in. */
+export async function createUser(
+  storage: WatchedStorage,
+  {
+    role = 'editor',
+    tenants = [],
+  }: { readonly role?: string; readonly tenants?: readonly string[] } = {},
+): Promise<{ readonly email: string; readonly password: string }> {
+  count += 1
+  const email = `user-${count}@example.test`
+  const password = `a long password ${count}`
+  const store = createTenantsStore(storage)
+  const memberships: { tenantId: number | null; role: string }[] = []
+  for (const name of tenants) {
+    const id = (await store.findByName(name))?.id ?? (await store.create(name))
+    memberships.push({ tenantId: id, role })
+  }
+  await createUsersStore(storage).create({
+    email,
+    name: `User ${count}`,
+    passwordHash: await passwords.hash(password),
+    memberships: memberships.length > 0 ? memberships : [{ tenantId: null, role }],
+  })
+  return { email, password }
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { integrityOf } from '../catalog/built-remotes'
+
+/** Writes what the host's build leaves in `dist/host`, small. */
+export function writeHost(folder: string): void {
+  const files = {
+    'main.1.js': `import './react.1.js'\n${'// the host\n'.repeat(100)}`,
+    'react.1.js': 'export const react = 1',
+    'main.1.css': '#root { color: black }',
+    'shell.1.js': 'export const shell = 1',
+  }
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const integrity = Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, integrityOf(Buffer.from(text))]),
+  )
+  const assets = {
+    entry: { scripts: ['react.1.js', 'main.1.js'], styles: ['main.1.css'] },
+    chunks: { shell: { scripts: ['shell.1.js'], styles: [] } },
+    pages: [['^/$', ['shell']]],
+    integrity,
+  }
+  writeFileSync(join(folder, 'assets.json'), JSON.stringify(assets))
+}
