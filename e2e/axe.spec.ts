@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { people } from './app/people'
+import type { RunningServer } from './server'
+import { findId } from './support/records'
+import { signIn } from './support/sign-in'
+import { expect, test } from './test'
+
+const admin = 'admin@demo.slipway.example'
+const views = [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 }, name: 'light, desktop' },
+  { colorScheme: 'dark', viewport: { width: 1440, height: 900 }, name: 'dark, desktop' },
+  { colorScheme: 'light', viewport: { width: 390, height: 844 }, name: 'light, phone' },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 }, name: 'dark, phone' },
+] as const
+
+async function expectNoViolation(page: Page, where: string): Promise<void> {
+  await settle(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }))
+  expect.soft(found, where).toEqual([])
+}
+
+// What fades in has the colours of neither end.
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+}
+
+async function visit(page: Page, server: RunningServer, path: string): Promise<void> {
+  await page.goto(`${server.url}/app${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+for (const { name, colorScheme, viewport } of views) {
+  test.describe(name, () => {
+    test.use({ colorScheme, viewport })
+
+    test(`axe finds nothing on the public pages (${name})`, async ({ page, demo }) => {
+      for (const path of ['/login', '/accept#token']) {
+        await visit(page, demo, path)
+        await expectNoViolation(page, path)
+      }
+    })
+
+    test(`axe finds nothing on the pages of a signed-in user (${name})`, async ({
+      page,
+      context,
+      watch,
+      demo,
+    }) => {
+      watch.allow(/404 \(Not Found\)/)
+      await signIn(context, demo, admin)
+      const order = await findId(context, demo, 'orders?filter[status]=paid')
+      const customer = await findId(context, demo, 'customers')
+      for (const path of [
+        '/',
+        '/dashboards/warehouse',
+        '/resources/orders',
+        '/resources/customers?q=nobody+has+this+name',
+        `/resources/orders/${order}`,
+        `/resources/orders/${order}/edit`,
+        `/resources/customers/${customer}`,
+        `/resources/customers/${customer}/edit`,
+        '/resources/customers/new',
+        '/resources/orders/999999999',
+        '/nowhere',
+      ]) {
+        await visit(page, demo, path)
+        await expectNoViolation(page, path)
+      }
+    })
+
+    test(`axe finds nothing in open menus and dialogs (${name})`, async ({
+      page,
+      context,
+      demo,
+    }) => {
+      await signIn(context, demo, admin)
+      const order = await findId(context, demo, 'orders')
+      await visit(page, demo, `/resources/orders/${order}`)
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+      await expectNoViolation(page, 'menu of the account')
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: /^Delete this/ }).click()
+      await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeVisible()
+      await expectNoViolation(page, 'delete dialog')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+
+      await page.getByRole('region', { name: 'Company' }).getByRole('button').click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectNoViolation(page, 'tenant switcher')
+      await page.keyboard.press('Escape')
+
+      if (viewport.width < 992) {
+        await page.getByRole('button', { name: 'Navigation' }).click()
+        await expect(page.getByRole('dialog').getByRole('link', { name: 'Orders' })).toBeVisible()
+        await expectNoViolation(page, 'navigation drawer')
+      }
+    })
+
+    test(`axe finds nothing where a form shows what is wrong (${name})`, async ({
+      page,
+      context,
+      watch,
+      demo,
+    }) => {
+      watch.allow(/422 \(Unprocessable/, /401 \(Unauthorized/)
+      await visit(page, demo, '/login')
+      await page.getByLabel('Email').fill('nobody@demo.slipway.example')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectNoViolation(page, 'refused sign-in')
+
+      await signIn(context, demo, admin)
+      await visit(page, demo, '/resources/customers/new')
+      await page.getByRole('button', { name: 'Create customer' }).click()
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+      await expectNoViolation(page, 'form with errors')
+      await page.getByLabel(/^Name/).fill('Half a customer')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+      await expectNoViolation(page, 'leave guard')
+    })
+
+    test(`axe finds nothing while boxes of failed components are shown (${name})`, async ({
+      page,
+      context,
+      watch,
+      faults,
+    }) => {
+      watch.allow(/Faulty\w+ throws/)
+      await signIn(context, faults, people.developer.email)
+      await visit(page, faults, '/')
+      await expect(page.locator('[data-slipway-failed]')).toHaveCount(9)
+      await expect(page.locator('[data-slipway-missing]')).toHaveCount(2)
+      await expectNoViolation(page, 'dashboard with faults')
+      await visit(page, faults, '/resources/barrels/1/edit')
+      await expect(page.locator('[data-slipway-failed]')).toHaveCount(1)
+      await expectNoViolation(page, 'form with a fault')
+    })
+  })
+}
