@@ -154,8 +154,10 @@ function pageChunks({ assets, boot, path }: PageOptions): readonly string[] {
   return page?.[1] ?? ['shell']
 }
 
+// By `data-href` the bundler's runtime finds the sheet of a chunk, and does not fetch it again.
 function styleLink({ url, integrity }: LinkedFile): string {
-  return `<link rel="stylesheet" href="${escapeHtml(url)}" ${integrityAttributes(integrity)}>`
+  const name = escapeHtml(url.split('/').at(-1) ?? '')
+  return `<link rel="stylesheet" href="${escapeHtml(url)}" data-href="${name}" ${integrityAttributes(integrity)}>`
 }
 
 function preloadStyle({ url, integrity }: LinkedFile): string {
