@@ -4,7 +4,7 @@ import {
   SlotComponentRegistry,
 } from '@slipway/sdk'
 import type { RemoteComponents, RemoteState } from './federation/remote-components'
-import type { ComponentSource, Lookup, RegistryName } from './slots/component-source'
+import type { ComponentSource, Fallback, Lookup, RegistryName } from './slots/component-source'
 
 const registries: Readonly<Record<RegistryName, ComponentRegistry>> = {
   slot: SlotComponentRegistry,
@@ -22,7 +22,12 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
     const before = known.get(`${registry}/${name}`)
     if (before && before.from === from) return before.lookup
     const now = component
-      ? ({ state: 'ready', component, origin: originOf(state) } as const)
+      ? ({
+          state: 'ready',
+          component,
+          origin: originOf(state),
+          fallback: fallbackOf(state),
+        } as const)
       : (fromRemote(state) ?? missing(registry, name))
     known.set(`${registry}/${name}`, { from, lookup: now })
     return now
@@ -64,6 +69,10 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
 function originOf(state: RemoteState | undefined) {
   if (!state || state.state === 'unavailable') return undefined
   return { remote: state.remote.remote, version: state.remote.version }
+}
+
+function fallbackOf(state: RemoteState | undefined): Fallback {
+  return state && state.state !== 'unavailable' ? state.remote.fallback : 'notice'
 }
 
 function fromRemote(state: RemoteState | undefined): Lookup | undefined {

@@ -250,6 +250,21 @@ describe('a component that fails', () => {
     expect(screen.getByText('recovered')).toBeInTheDocument()
   })
 
+  test('one whose remote wants no notice leaves its place empty, but not for a developer', async () => {
+    silenceReact()
+    const Broken = async () => ({ ok: true as const, component: Bad.render })
+    const page = { remotes: { Broken }, descriptor: { fallback: 'none' as const } }
+    const slots = { 'header-banner': [entry('Broken')] }
+    const { reports, unmount } = renderSlots(banner, { ...page, meta: { slots } })
+    await waitFor(() => expect(reports).toMatchObject([{ code: 'render-failed' }]))
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    unmount()
+
+    renderSlots(banner, { ...page, meta: { slots, permissions: ['slipway.develop'] } })
+
+    expect(await screen.findByRole('group')).toHaveTextContent('Broken · render-failed')
+  })
+
   test('on a public page nothing stands in its place', () => {
     silenceReact()
     const { container } = renderSlots(banner, { slots: { 'header-banner': [entry('Broken')] } })

@@ -9,12 +9,17 @@ interface Origin {
   readonly version: string
 }
 
+/** What stands in a failed component's place: a notice with Retry, or nothing. */
+export type Fallback = 'notice' | 'none'
+
 /** A component by its name, or why it is not there. */
 export type Lookup =
   | {
       readonly state: 'ready'
       readonly component: AnyComponent
-      readonly origin?: Origin | undefined
+      /** Nothing for a component that was registered by hand. */
+      readonly origin: Origin | undefined
+      readonly fallback: Fallback
     }
   | { readonly state: 'loading'; readonly minHeight: number }
   | {
@@ -22,7 +27,7 @@ export type Lookup =
       readonly reason: ReasonCode
       readonly detail: string
       readonly origin: Origin
-      readonly fallback: 'notice' | 'none'
+      readonly fallback: Fallback
       readonly minHeight: number
     }
   | {

@@ -1,7 +1,7 @@
 import type { FormContext } from '@slipway/sdk'
 import { HostFormProvider } from '@slipway/sdk'
 import type { FormSlotEntry } from '@slipway/sdk/contract'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { SlotBox } from './slot-box'
 import { useComponent } from './use-component'
 
@@ -14,22 +14,38 @@ export interface FormSlotProps {
 
 /** A slot among the fields of a form: its component comes from the global registry only (source 2.6). */
 export function FormSlot({ entry, resource, formContext }: FormSlotProps): ReactNode {
-  useHoldSaving(entry, formContext)
+  const [isBroken, setBroken] = useState(false)
+  useHoldSaving({ entry, form: formContext, isBroken })
   const given = useMemo(() => ({ resource, formContext }), [resource, formContext])
   return (
     <HostFormProvider value={formContext}>
-      <SlotBox entry={entry} registry="global" location={`form:${resource}`} given={given} />
+      <SlotBox
+        entry={entry}
+        registry="global"
+        location={`form:${resource}`}
+        given={given}
+        onBroken={setBroken}
+      />
     </HostFormProvider>
   )
 }
 
+interface HoldOptions {
+  readonly entry: FormSlotEntry
+  readonly form: FormContext
+  /** Whether the component threw while it was drawn. */
+  readonly isBroken: boolean
+}
+
 // A required slot that is not there holds the save, and says why.
-function useHoldSaving({ component, required, fields }: FormSlotEntry, form: FormContext): void {
+function useHoldSaving({ entry, form, isBroken }: HoldOptions): void {
+  const { component, required, fields } = entry
   const { state } = useComponent('global', component)
   const name = fields?.[0] ?? component
+  const isThere = state === 'ready' && !isBroken
   useEffect(() => {
-    if (!required || state === 'ready' || form.mode === 'view') return undefined
+    if (!required || isThere || form.mode === 'view') return undefined
     const message = `"${component}" is needed to save, and is not there. Press Retry in its box, or try again later.`
     return form.register(name, { validate: () => message })
-  }, [required, state, name, component, form])
+  }, [required, isThere, name, component, form])
 }

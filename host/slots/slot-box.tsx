@@ -18,24 +18,19 @@ export interface SlotBoxProps {
   readonly location: string
   /** What the host gives to the component; it wins over the slot's own props. */
   readonly given?: object | undefined
+  /** Told when the component broke while it was drawn, and when it is tried again. */
+  readonly onBroken?: (isBroken: boolean) => void
 }
 
 /** One entry: its component, or what stands in its place. What goes wrong inside stays inside. */
-export function SlotBox({ entry, registry, location, given }: SlotBoxProps): ReactNode {
+export function SlotBox(props: SlotBoxProps): ReactNode {
+  const { entry, registry, location } = props
   const lookup = useComponent(registry, entry.component)
   const place = { component: entry.component, location }
   useLookupReport(lookup, place)
   switch (lookup.state) {
     case 'ready':
-      return (
-        <Drawn
-          lookup={lookup}
-          registry={registry}
-          entry={entry}
-          location={location}
-          given={given}
-        />
-      )
+      return <Drawn {...props} lookup={lookup} />
     case 'loading':
       return <Loading place={place} minHeight={lookup.minHeight} />
     case 'failed':
@@ -64,12 +59,13 @@ interface DrawnProps extends SlotBoxProps {
   readonly lookup: Extract<Lookup, { state: 'ready' }>
 }
 
-function Drawn({ lookup, entry, location, given }: DrawnProps): ReactNode {
+function Drawn({ lookup, entry, location, given, onBroken }: DrawnProps): ReactNode {
   const { report } = useSlotServices()
-  const { component: Component, origin } = lookup
+  const { component: Component, origin, fallback } = lookup
   const props = useMemo(() => slotProps(entry, given), [entry, given])
   const box = useKeepHeight(`${location}/${entry.component}`)
-  const onError = (error: unknown) =>
+  const onError = (error: unknown) => {
+    onBroken?.(true)
     report({
       code: 'render-failed',
       component: entry.component,
@@ -77,6 +73,7 @@ function Drawn({ lookup, entry, location, given }: DrawnProps): ReactNode {
       ...origin,
       detail: String(error).slice(0, 1000),
     })
+  }
   return (
     <div
       ref={box}
@@ -88,9 +85,11 @@ function Drawn({ lookup, entry, location, given }: DrawnProps): ReactNode {
       <ErrorBoundary
         resetKeys={[Component]}
         onError={onError}
+        onReset={() => onBroken?.(false)}
         fallbackRender={({ resetErrorBoundary }) => (
           <SlotFallback
             component={entry.component}
+            fallback={fallback}
             reason="render-failed"
             onRetry={resetErrorBoundary}
           />
@@ -110,10 +109,10 @@ interface FailedSlotProps {
 
 function FailedSlot({ lookup, registry, component }: FailedSlotProps): ReactNode {
   const { source } = useSlotServices()
-  if (lookup.fallback === 'none') return null
   return (
     <SlotFallback
       component={component}
+      fallback={lookup.fallback}
       reason={lookup.reason}
       detail={lookup.detail}
       onRetry={() => source.retry(registry, component)}

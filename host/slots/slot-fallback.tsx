@@ -2,20 +2,31 @@ import type { ReasonCode } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../api/use-session'
+import type { Fallback } from './component-source'
 import styles from './slot-fallback.module.css'
 import { useIsDeveloper } from './use-is-developer'
 
 interface SlotFallbackProps {
   readonly component: string
+  readonly fallback: Fallback
   readonly reason: ReasonCode
   readonly detail?: string
   readonly onRetry: () => void
 }
 
-/** Stands in the place of a slot that failed: a short message for staff, nothing on public pages. */
-export function SlotFallback({ component, reason, detail, onRetry }: SlotFallbackProps): ReactNode {
+/**
+ * Stands in the place of a slot that failed: a short message for staff unless the component wants
+ * none, nothing on public pages. A developer always sees why.
+ */
+export function SlotFallback({
+  component,
+  fallback,
+  reason,
+  detail,
+  onRetry,
+}: SlotFallbackProps): ReactNode {
   const isDeveloper = useIsDeveloper()
-  if (useSession().state !== 'signed-in') return null
+  if (useSession().state !== 'signed-in' || (fallback === 'none' && !isDeveloper)) return null
   return (
     <div
       className={styles['fallback']}
