@@ -97,16 +97,30 @@ describe.each(engines)('the catalog on %s', (engine) => {
     })
   })
 
+  it('locally a new version goes live, and a restart leaves what is released', async () => {
+    await open({ allowRebuilds: true }).publishBuilt([builtVersion()])
+    const newer = builtVersion({ version: '1.1.0' })
+    await open({ allowRebuilds: true }).publishBuilt([newer])
+    const store = createCatalogStore(test.storage)
+    expect(await store.readHead()).toEqual({ starter: { version: '1.1.0' } })
+    await store.release({ starter: { version: '1.0.0' } }, 'ops', 'rolled back')
+
+    await open({ allowRebuilds: true }).publishBuilt([newer])
+
+    expect(await store.readHead()).toEqual({ starter: { version: '1.0.0' } })
+  })
+
   it('a name belongs to the remote that was released first', async () => {
     const catalog = open()
 
     await catalog.publishBuilt([builtVersion({ name: 'first' })])
-    await catalog.publishBuilt([
+    const faults = await catalog.publishBuilt([
       builtVersion({ name: 'first' }),
       builtVersion({ name: 'afterwards' }),
     ])
 
     expect(catalog.remotesFor(names).slots['Notice']).toMatchObject({ remote: 'first' })
+    expect(faults).toMatchObject([{ code: 'name-taken', status: 409 }])
   })
 
   it('a version is stored whole or not at all', async () => {

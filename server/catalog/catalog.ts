@@ -1,9 +1,9 @@
-import type {
+import {
   CodedError,
-  Manifest,
-  ManifestComponent,
-  RemoteEntry,
-  RemotesBody,
+  type Manifest,
+  type ManifestComponent,
+  type RemoteEntry,
+  type RemotesBody,
 } from '@slipway/sdk/contract'
 import type { CatalogStore, ReleaseSet } from '../storage/catalog-store'
 import type { BuiltVersion } from './built-remotes'
@@ -72,7 +72,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       if (plan.release)
         await store.release(plan.release satisfies ReleaseSet, 'start', 'built remotes')
       await reload()
-      return plan.faults
+      return [...plan.faults, ...components.taken]
     },
     remotesFor(names) {
       const pick = (registry: 'slot' | 'global', wanted: Iterable<string>) => {
@@ -102,17 +102,27 @@ interface FoundComponent {
   readonly component: ManifestComponent
 }
 
-// The remote that was released first keeps a name: at publish another one is refused it.
+// The remote that was released first keeps a name; that another one wants it is said.
 function indexComponents(released: readonly ReleasedVersion[]) {
-  const index = {
-    slot: new Map<string, FoundComponent>(),
-    global: new Map<string, FoundComponent>(),
-  }
+  const slot = new Map<string, FoundComponent>()
+  const global = new Map<string, FoundComponent>()
+  const taken: CodedError[] = []
   for (const version of released) {
     for (const component of version.manifest.components) {
-      const byName = index[component.registry]
-      if (!byName.has(component.name)) byName.set(component.name, { version, component })
+      const byName = component.registry === 'slot' ? slot : global
+      const owner = byName.get(component.name)
+      if (owner) taken.push(nameTaken(component, version, owner.version))
+      else byName.set(component.name, { version, component })
     }
   }
-  return index
+  return { slot, global, taken }
+}
+
+function nameTaken(component: ManifestComponent, by: ReleasedVersion, owner: ReleasedVersion) {
+  const { name } = owner.manifest
+  return new CodedError(
+    'name-taken',
+    `${by.manifest.name} ${by.manifest.version}: the name ${component.name} belongs to the remote ${name}. Choose another name.`,
+    { status: 409 },
+  )
 }

@@ -20,7 +20,8 @@ export interface ReleasePlan {
 
 /**
  * What a start does with the built remotes (decisions 5): publishes what is missing and releases a
- * remote that was never released. Locally a changed build of the released version takes its place.
+ * remote that was never released. Locally what is newly built goes live as well: a version that was
+ * not there before, or another build of the released one.
  */
 export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
   const publish: BuiltVersion[] = []
@@ -33,14 +34,11 @@ export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
       continue
     }
     const { name } = version.manifest
-    const isStored = (await options.store.findVersion(name, version.manifest.version)) !== undefined
-    if (!isStored) publish.push(version)
+    const isNew = (await options.store.findVersion(name, version.manifest.version)) === undefined
+    if (isNew) publish.push(version)
     const released = release[name]?.version
-    const isRebuild =
-      options.allowRebuilds &&
-      released !== undefined &&
-      plain(released) === plain(version.manifest.version)
-    if (released === undefined || isRebuild) release[name] = { version: version.manifest.version }
+    const goesLive = options.allowRebuilds && (isNew || isBuildOf(version, released))
+    if (released === undefined || goesLive) release[name] = { version: version.manifest.version }
   }
   const isChanged = JSON.stringify(release) !== JSON.stringify(options.head)
   return { publish, release: isChanged ? release : undefined, faults }
@@ -59,6 +57,11 @@ async function nameVersion(
     ...built,
     manifest: { ...built.manifest, version: `${version}+${built.digest.slice(0, 8)}` },
   }
+}
+
+// `1.0.0` and `1.0.0+3f2a91c0` are builds of one version.
+function isBuildOf({ manifest }: BuiltVersion, released: string | undefined): boolean {
+  return released !== undefined && plain(released) === plain(manifest.version)
 }
 
 function plain(version: string): string {
