@@ -1,3 +1,4 @@
+import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
 import { type BootBody, bootBody, pageLocations } from '@slipway/sdk/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,6 +13,7 @@ import { RemoteComponents } from './federation/remote-components'
 import { AppRoot } from './shell/app-root'
 import { createHostApp } from './shell/create-host-app'
 import type { ComponentSource } from './slots/component-source'
+import { reportOverwritten } from './slots/report-overwritten'
 import { SlotServicesProvider } from './slots/slot-services'
 
 /** Joins the parts of the interface and draws it. The only place that knows them all. */
@@ -23,9 +25,13 @@ export function bootstrap(): void {
   const app = createHostApp({ boot, nonce: pageNonce() })
   const source = createComponentLookup(remotes)
   requestPageComponents(boot, source)
+  const report = createReporter(app.api)
+  for (const registry of [SlotComponentRegistry, GlobalComponentRegistry]) {
+    reportOverwritten(registry, report)
+  }
   const services = {
     source,
-    report: createReporter(app.api),
+    report,
     isOff: boot.safeMode,
   }
   const events = connectEvents({
