@@ -1,5 +1,5 @@
 import { Anchor as MantineAnchor } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
+import { safeUrl, useHost } from '@slipway/sdk'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 
 export interface AnchorProps {
@@ -13,7 +13,7 @@ export function Anchor({ to, children }: AnchorProps): ReactElement {
   const host = useHost()
   if (!to.startsWith('/')) {
     return (
-      <MantineAnchor href={to} target="_blank" rel="noopener noreferrer" inherit>
+      <MantineAnchor href={safeUrl(to)} target="_blank" rel="noopener noreferrer" inherit>
         {children}
       </MantineAnchor>
     )
