@@ -164,8 +164,9 @@ test.describe('a slot that fails in a form', () => {
     await expect(page.getByText('faulty, but good')).toHaveCount(0)
     await expect(page.getByRole('note')).toHaveCount(0)
 
+    await page.goto('about:blank')
     await signIn(context, server, people.developer.email)
-    await page.reload()
+    await open(page, server, '/resources/tubs/1/edit')
 
     await expect(page.getByRole('note')).toContainText(
       'FaultyGood · wrong-registry · GlobalComponentRegistry lacks it',

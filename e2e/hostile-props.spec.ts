@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { people } from './app/people'
 import type { RunningServer } from './server'
+import { startServer } from './server'
 import { deliverUnchecked } from './support/change-boot'
 import { registerLate } from './support/register-late'
 import { signIn } from './support/sign-in'
 import { mirrored, slotsAt } from './support/slots'
-import { startServer } from './server'
 import { expect, test } from './test'
 
 const record = '/app/resources/parcels/1'
@@ -61,7 +61,7 @@ test('S52: the context wins over props of the same name', async ({ page, locatio
 test('S53: an address in props leads nowhere that runs', async ({ page, locations: server }) => {
   const addresses = [
     'javascript:window.hacked=1',
-    ' \\tjava\\nscript:window.hacked=1',
+    ' \tjava\nscript:window.hacked=1',
     'vbscript:x',
     'data:text/html,<script>alert(1)</script>',
   ]
@@ -78,11 +78,9 @@ test('S53: an address in props leads nowhere that runs', async ({ page, location
     )
     await page.goto(`${other.url}/app/`)
     for (const [index] of addresses.entries()) {
-      const link = page.getByText(`Go ${index}`)
+      const link = page.getByRole('link', { name: `Go ${index}` })
       await expect(link).toBeVisible()
-      expect(await link.evaluate((element) => element.closest('a')?.href ?? '')).not.toMatch(
-        /^(?:javascript|vbscript|data):(?!.*React has blocked)/i,
-      )
+      await expect(link).toHaveAttribute('href', 'about:blank')
     }
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   } finally {

@@ -1,7 +1,7 @@
 import { people } from './app/people'
 import { changeBoot } from './support/change-boot'
-import { fillSignIn } from './support/forms'
 import { isMarked, markDocument } from './support/documents'
+import { fillSignIn } from './support/forms'
 import { signIn } from './support/sign-in'
 import { slotsAt } from './support/slots'
 import { expect, test } from './test'

@@ -1,7 +1,7 @@
-import { people, password } from './app/people'
+import { password, people } from './app/people'
 import { fillSignIn } from './support/forms'
-import { filesOf, releaseInstead } from './support/remote-files'
 import { findId } from './support/records'
+import { filesOf, releaseInstead } from './support/remote-files'
 import { serveElsewhere } from './support/serve-elsewhere'
 import { signIn } from './support/sign-in'
 import { slotsAt } from './support/slots'
@@ -84,7 +84,7 @@ test('S38: no page of another origin, nor one of ours, can frame the interface',
   watch,
   locations: server,
 }) => {
-  watch.allow(/frame-ancestors|X-Frame-Options|Refused to frame|chrome-error/i)
+  watch.allow(/frame-ancestors|X-Frame-Options|Refused to frame|chrome-error|\/reports/i)
   await signIn(context, server, people.clerk.email)
   const elsewhere = await serveElsewhere(`<iframe src="${server.url}/app/"></iframe>`)
 

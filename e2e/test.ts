@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from './server'
 import { watchContext } from './support/watch-context'
 
