@@ -21,7 +21,7 @@ import { createEvents, type Events } from './meta/events'
 import { createFront } from './meta/front'
 import { healthRoutes } from './meta/health-routes'
 import { interfaceRoutes } from './meta/interface-routes'
-import { composeMeta } from './meta/meta'
+import { createMetaReplies } from './meta/meta-replies'
 import { createPublicReplies } from './meta/public-replies'
 import { reportsRoute } from './meta/reports'
 import { createRevision } from './meta/revision'
@@ -83,10 +83,7 @@ export function createServer(deps: ServerDeps): Server {
       },
     }),
   )
-  app.use(
-    config.basePath || '/',
-    apiRoutes(deps, { events, sendMeta: (viewer) => composeMeta(meta, viewer) }),
-  )
+  app.use(config.basePath || '/', apiRoutes(deps, { events, metaOf: createMetaReplies(meta) }))
   app.use(notFoundHandler(), problemHandler())
   return {
     handler: (request: IncomingMessage, response: ServerResponse) => {
@@ -113,14 +110,18 @@ function createExpress({ trustProxy }: ServerDeps['config']) {
 
 interface ApiParts {
   readonly events: Events
-  readonly sendMeta: (viewer: ReturnType<typeof viewerOf>) => object
+  readonly metaOf: ReturnType<typeof createMetaReplies>
 }
 
 function apiRoutes(
   { application, auth, config, log, storage }: ServerDeps,
   parts: ApiParts,
 ): Router {
-  const { events, sendMeta } = parts
+  const { events, metaOf } = parts
+  const sendMeta: RequestHandler = (request, response) => {
+    response.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
+    response.type('json').send(metaOf(viewerOf(request)))
+  }
   const router = express.Router({ caseSensitive: true, strict: true })
   // The bodies themselves are answered in front of the router; here only what is not GET.
   for (const path of ['/slots', '/remotes']) router.all(path, methodNotAllowed('GET', 'HEAD'))
@@ -130,16 +131,11 @@ function apiRoutes(
     .post(limitRate(120), jsonBody({ types: reportTypes, limit: 65_536 }), reportsRoute(log))
     .all(methodNotAllowed('POST'))
   router.route('/events').get(events.route).all(methodNotAllowed('GET'))
+  router.get('/meta', auth.recognize, sendMeta)
   router.use(...auth.session, jsonBody())
   router.post('/tenant', tellOtherTabs(events))
   router.use(auth.routes)
-  router
-    .route('/meta')
-    .get(auth.requireViewer, (request, response) => {
-      response.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
-      response.json(sendMeta(viewerOf(request)))
-    })
-    .all(methodNotAllowed('GET', 'HEAD'))
+  router.route('/meta').get(auth.requireViewer, sendMeta).all(methodNotAllowed('GET', 'HEAD'))
   router.use(['/resources', '/dashboards'], auth.requireViewer)
   router.use(
     resourceRoutes({

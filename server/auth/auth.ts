@@ -13,14 +13,13 @@ import { createLoginThrottle } from './login-throttle'
 import { createOneTimeLinks } from './one-time-links'
 import { createPasswords, type Passwords } from './passwords'
 import { pruneRegularly } from './prune-regularly'
+import { createRecognize, recognizeViewer } from './recognize-viewer'
 import { requireViewer } from './require-viewer'
 import { createSessionCookie } from './session-cookie'
-import { userIdOf } from './session-data'
 import { sessionHandlers } from './session-handlers'
 import { hashSecret } from './session-id'
 import { SessionStore } from './session-store'
 import { createSignIn } from './sign-in'
-import { withDeadline } from './store-deadline'
 
 const HOUR_MS = 3_600_000
 
@@ -40,6 +39,11 @@ export interface Auth {
   readonly routes: Router
   /** Behind `session`: 401 for nobody; then `viewerOf(request)` tells who is asking. */
   readonly requireViewer: RequestHandler
+  /**
+   * As `session` and `requireViewer` together, for what is asked most: the session is only read.
+   * Whatever is not plain goes on to them, by `next('route')`.
+   */
+  readonly recognize: RequestHandler
   /** Who is asking, without the session handlers and without counting as use; 503 as above. */
   peek(request: IncomingMessage): Promise<SignedIn | undefined>
   /** Tells of sessions that this process ended; gives what stops it. */
@@ -76,6 +80,7 @@ export function createAuth(deps: AuthDeps): Auth {
   const cookie = createSessionCookie({ mode, secrets })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const guard = requireViewer(findViewer)
+  const recognize = createRecognize({ cookie, store, findViewer })
 
   return {
     session: sessionHandlers({ cookie, store, secrets }),
@@ -89,14 +94,10 @@ export function createAuth(deps: AuthDeps): Auth {
       throttle: createLoginThrottle(rateLimits),
       links: createOneTimeLinks(tokens, passwords),
     }),
+    recognize: recognizeViewer({ cookie, store, findViewer }),
     async peek(request) {
-      const sid = cookie.read(request.headers.cookie)
-      if (sid === undefined) return undefined
-      const data = await store.read(sid)
-      const userId = userIdOf(data ?? undefined)
-      if (userId === undefined) return undefined
-      const viewer = await withDeadline(findViewer(userId, data?.tenantId))
-      return viewer && { viewer, sidHash: hashSecret(sid) }
+      const found = await recognize(request)
+      return found && { viewer: found.viewer, sidHash: hashSecret(found.sid) }
     },
     onSessionEnded(listener) {
       ended.on('ended', listener)

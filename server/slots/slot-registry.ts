@@ -33,6 +33,7 @@ export interface RegisteredSlot {
 export class SlotRegistry {
   readonly flags = new Map<string, Flag>()
   readonly #byLocation = new Map<string, RegisteredSlot[]>()
+  readonly #gated: RegisteredSlot[] = []
   readonly #ids = new Set<string>()
   readonly #listeners = new Set<() => void>()
   readonly #limits: SlotLimits
@@ -67,6 +68,11 @@ export class SlotRegistry {
   /** Entries of `viewer`, public and protected, gates applied. */
   slotsFor(viewer: Viewer): SlotMap {
     return this.#collect((slot) => this.isFor(slot, viewer))
+  }
+
+  /** Ids of the gated slots that `viewer` gets; with the registrations they decide what slots there are. */
+  gatesPassed(viewer: Viewer): string[] {
+    return this.#gated.filter((slot) => this.isFor(slot, viewer)).map(({ id }) => id)
   }
 
   isFor({ slot, id }: Pick<RegisteredSlot, 'slot' | 'id'>, viewer: Viewer): boolean {
@@ -145,6 +151,7 @@ export class SlotRegistry {
   #commit(batch: readonly RegisteredSlot[]): void {
     for (const registered of batch) {
       this.#ids.add(registered.id)
+      if (registered.slot.gate) this.#gated.push(registered)
       const list = this.#byLocation.get(registered.location)
       if (list) list.push(registered)
       else this.#byLocation.set(registered.location, [registered])

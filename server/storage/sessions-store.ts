@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepareQuery } from './prepare-query'
 import type { Storage } from './storage'
 
 export interface SessionLimits {
@@ -49,6 +50,13 @@ export function createSessionsStore(
   const isOverSince = (graceMs: number) =>
     sql<boolean>`(${now} - sessions.last_seen_at > ${idleMs + graceMs} or ${now} - sessions.created_at > ${absoluteMs + graceMs})`
   const isLive = sql<boolean>`not ${isOverSince(0)}`
+  const readRow = prepareQuery(
+    db,
+    db
+      .selectFrom('sessions')
+      .select(['data', 'created_at', 'last_seen_at', now.as('now')])
+      .where('sid_hash', '=', ''),
+  )
   return {
     async insert({ sidHash, userId, data }) {
       await db
@@ -74,11 +82,7 @@ export function createSessionsStore(
         .execute()
     },
     async read(sidHash) {
-      const row = await db
-        .selectFrom('sessions')
-        .select(['data', 'created_at', 'last_seen_at', now.as('now')])
-        .where('sid_hash', '=', sidHash)
-        .executeTakeFirst()
+      const [row] = await readRow(sidHash)
       if (!row) return undefined
       const idleFor = row.now - row.last_seen_at
       const isExpired = idleFor > idleMs || row.now - row.created_at > absoluteMs

@@ -1,5 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
-import type { Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { prepareQuery } from './prepare-query'
 import type { Schema, UserRow } from './schema'
 import type { Storage } from './storage'
 import { isForeignKeyViolation, isUniqueViolation } from './storage-errors'
@@ -52,6 +53,7 @@ export interface UsersStore {
 
 export function createUsersStore({ db, now }: Storage): UsersStore {
   const users = () => db.selectFrom('users').selectAll()
+  const readAccess = prepareQuery<AccessRow>(db, accessQuery(db))
   return {
     find: (id) => users().where('id', '=', id).executeTakeFirst(),
     findByEmail: (email) => users().where('email', '=', normalEmail(email)).executeTakeFirst(),
@@ -110,35 +112,35 @@ export function createUsersStore({ db, now }: Storage): UsersStore {
     async enable(userId) {
       await db.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute()
     },
-    readAccess: (userId) =>
-      db
-        .selectFrom('users')
-        .leftJoin('memberships', 'memberships.user_id', 'users.id')
-        .leftJoin('tenants', (join) =>
-          join.on((on) =>
-            on.or([
-              on('tenants.id', '=', on.ref('memberships.tenant_id')),
-              on.and([
-                on('memberships.role', 'is not', null),
-                on('memberships.tenant_id', 'is', null),
-              ]),
-            ]),
-          ),
-        )
-        .select([
-          'users.id',
-          'users.email',
-          'users.name',
-          'users.locale',
-          'memberships.role',
-          'memberships.tenant_id as roleTenantId',
-          'tenants.id as tenantId',
-          'tenants.name as tenantName',
-        ])
-        .where('users.id', '=', userId)
-        .where('users.disabled_at', 'is', null)
-        .execute(),
+    readAccess,
   }
+}
+
+/** The access of the user whose id takes the place of the 0. */
+function accessQuery(db: Kysely<Schema>) {
+  return db
+    .selectFrom('users')
+    .leftJoin('memberships', 'memberships.user_id', 'users.id')
+    .leftJoin('tenants', (join) =>
+      join.on((on) =>
+        on.or([
+          on('tenants.id', '=', on.ref('memberships.tenant_id')),
+          on.and([on('memberships.role', 'is not', null), on('memberships.tenant_id', 'is', null)]),
+        ]),
+      ),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.locale',
+      'memberships.role',
+      'memberships.tenant_id as roleTenantId',
+      'tenants.id as tenantId',
+      'tenants.name as tenantName',
+    ])
+    .where('users.id', '=', 0)
+    .where('users.disabled_at', 'is', null)
 }
 
 /** Also used where a one-time link is redeemed, in that transaction. */

@@ -1,0 +1,32 @@
+import { formComponents } from '../resources/form-components'
+import type { Viewer } from '../slots/viewer'
+import { composeMeta, type MetaDeps } from './meta'
+
+/** How many bodies are kept; the one that was not asked for the longest goes first. */
+const KEPT = 500
+
+/**
+ * `GET /meta` as bytes, kept by what decides them: the revision, who is asking, and which gates let
+ * that viewer through. Gates are asked each time, for a flag may change its mind.
+ */
+export function createMetaReplies(deps: MetaDeps): (viewer: Viewer) => Buffer {
+  const kept = new Map<string, Buffer>()
+  let revision = deps.revision()
+  return (viewer) => {
+    if (revision !== deps.revision()) kept.clear()
+    revision = deps.revision()
+    const key = outcomeFor(deps, viewer)
+    const body = kept.get(key) ?? Buffer.from(JSON.stringify(composeMeta(deps, viewer)))
+    kept.delete(key)
+    kept.set(key, body)
+    const [oldest] = kept.size > KEPT ? kept.keys() : []
+    if (oldest !== undefined) kept.delete(oldest)
+    return body
+  }
+}
+
+function outcomeFor({ application: { slots, resources } }: MetaDeps, viewer: Viewer): string {
+  const { user, tenant, tenants, roles } = viewer
+  const forms = formComponents(resources.values(), slots, viewer)
+  return JSON.stringify([user, tenant, tenants, roles, forms, slots.gatesPassed(viewer)])
+}
