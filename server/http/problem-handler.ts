@@ -8,7 +8,8 @@ export function problemHandler(): ErrorRequestHandler {
   // oxlint-disable-next-line max-params
   return function answerProblem(thrown: unknown, request, response, next) {
     const { headers, body } = problemOf(thrown, String(request.id))
-    if (body.status >= 500) request.log?.error({ err: thrown }, `${body.code}: the request failed`)
+    if (body.status >= 500)
+      request.log?.error({ id: request.id, err: thrown }, `${body.code}: the request failed`)
     if (response.headersSent) {
       // Half an answer cannot be taken back; the client must see that it is not whole.
       response.destroy()

@@ -1,7 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { pinoHttp } from 'pino-http'
 
 /** The log: one JSON object a line. Secrets are cut out wherever they stand. */
 export function createLog(destination?: DestinationStream): Logger {
@@ -22,31 +20,45 @@ function pathsOf(name: string): readonly string[] {
   return [name, `*${member}`, `*.*${member}`]
 }
 
+declare module 'node:http' {
+  interface IncomingMessage {
+    id?: string
+    log?: Logger
+  }
+}
+
 /** One line for each request that was answered, with its id; never its query or its headers. */
-export function logRequests(logger: Logger): RequestHandler {
-  return pinoHttp({
-    logger,
-    genReqId: (request) => request.id,
-    quietReqLogger: true,
-    wrapSerializers: false,
-    serializers: {
-      req: ({ id, method, url }: IncomingMessage) => ({ id, method, path: pathOf(url) }),
-      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-      err: serializeError,
-    },
-    customSuccessMessage: () => 'answered',
-    customErrorMessage: () => 'failed',
-    customLogLevel: (_request, response, error) =>
-      error || response.statusCode >= 500 ? 'error' : 'info',
-  })
+export function logRequests(log: Logger): RequestHandler {
+  return function logRequest(request, response, next) {
+    const startedAt = performance.now()
+    const { id, method, url } = request
+    request.log = log
+    response.once('close', () => {
+      const { statusCode: status, writableFinished: isWhole } = response
+      const responseTime = Math.round(performance.now() - startedAt)
+      const line = { req: { id, method, path: pathOf(url) }, res: { status }, responseTime }
+      if (status >= 500) log.error(line, 'failed')
+      else log.info(line, isWhole ? 'answered' : 'broken off')
+    })
+    next()
+  }
 }
 
 function pathOf(url: string | undefined): string {
   return (url ?? '').split(/[?#]/, 1).join().slice(0, 500)
 }
 
-// Not every field: a driver's error repeats the values that were to be stored.
 function serializeError(thrown: unknown): unknown {
+  // Anything can be thrown, also what cannot be read.
+  try {
+    return describeError(thrown)
+  } catch {
+    return { message: 'What was thrown cannot be read.' }
+  }
+}
+
+// Not every field: a driver's error repeats the values that were to be stored.
+function describeError(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return { message: String(thrown).slice(0, 2000) }
   const { name, message, stack, cause } = thrown
   const code = (thrown as { readonly code?: unknown }).code
