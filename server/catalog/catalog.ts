@@ -58,7 +58,10 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   let components = indexComponents(released)
 
   async function reload(): Promise<void> {
-    released = await store.readReleased()
+    const next = await store.readReleased()
+    // Files first: what is released is served even when the store is gone the next moment.
+    await files.keep(next.flatMap(({ manifest }) => manifest.files.map((file) => file.integrity)))
+    released = next
     components = indexComponents(released)
     for (const listener of [...listeners]) listener()
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { integrityOf } from './built-remotes'
@@ -5,6 +6,8 @@ import { integrityOf } from './built-remotes'
 /** Files by integrity value: from memory, else from local disk, else from the store. */
 export interface FileCache {
   read(integrity: string): Promise<Buffer>
+  /** Reads all of them, so that none has to come from the store later. */
+  keep(integrities: Iterable<string>): Promise<void>
 }
 
 export function createFileCache(
@@ -12,14 +15,20 @@ export function createFileCache(
   fetchFile: (integrity: string) => Promise<Buffer>,
 ): FileCache {
   const memory = new Map<string, Promise<Buffer>>()
+
+  function read(integrity: string): Promise<Buffer> {
+    const known = memory.get(integrity)
+    if (known) return known
+    const reading = readThrough(folder, integrity, fetchFile)
+    memory.set(integrity, reading)
+    reading.catch(() => memory.delete(integrity))
+    return reading
+  }
+
   return {
-    read(integrity) {
-      const known = memory.get(integrity)
-      if (known) return known
-      const reading = readThrough(folder, integrity, fetchFile)
-      memory.set(integrity, reading)
-      reading.catch(() => memory.delete(integrity))
-      return reading
+    read,
+    async keep(integrities) {
+      for (const integrity of integrities) await read(integrity)
     },
   }
 }
@@ -37,8 +46,8 @@ async function readThrough(
   if (cached && integrityOf(cached) === integrity) return cached
   const bytes = await fetchFile(integrity)
   await mkdir(folder, { recursive: true })
-  // Renamed into place, so that another process never reads half of it.
-  const draft = `${path}.${process.pid}`
+  // Renamed into place, so that nobody ever reads half of it.
+  const draft = `${path}.${randomUUID()}`
   await writeFile(draft, bytes)
   await rename(draft, path)
   return bytes
