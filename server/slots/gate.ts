@@ -50,7 +50,17 @@ export function passesGate(
   if (roles && !roles.some((role) => viewer.roles.includes(role))) return false
   if (tenants && !(viewer.tenant && tenants.includes(viewer.tenant.id))) return false
   if (percent !== undefined && stickyShare(viewer.user.id, slotId) >= percent) return false
-  return flag === undefined || flags.get(flag)?.(viewer) === true
+  return flag === undefined || isOn(flag, viewer, flags)
+}
+
+// A flag that fails costs its own slots, not the page of everybody.
+function isOn(name: string, viewer: Viewer, flags: ReadonlyMap<string, Flag>): boolean {
+  try {
+    return flags.get(name)?.(viewer) === true
+  } catch (error) {
+    process.emitWarning(`The flag "${name}" failed and counts as off: ${String(error)}`)
+    return false
+  }
 }
 
 /** A number from 0 up to 100, always the same for a user and a slot. */
