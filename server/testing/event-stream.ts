@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** A connection to `GET /events` as it is on the wire. */
+export interface EventStream {
+  /** Everything received so far, headers first. */
+  received(): string
+  /** Waits until it has come. */
+  until(pattern: RegExp): Promise<string>
+  /** Settles when the server has closed it. */
+  readonly closed: Promise<unknown>
+  end(): void
+}
+
+export function openEventStream(port: number, cookie = ''): EventStream {
+  const socket = connect(port, '127.0.0.1')
+  const closed = once(socket, 'close')
+  let text = ''
+  socket.on('data', (part) => {
+    text += part.toString()
+  })
+  socket.on('error', () => undefined)
+  socket.write(
+    `GET /events HTTP/1.1\r\nHost: x\r\n${cookie && `Cookie: ${cookie}\r\n`}Connection: close\r\n\r\n`,
+  )
+  return {
+    received: () => text,
+    async until(pattern) {
+      while (!pattern.test(text))
+        await Promise.race([once(socket, 'data'), closed.then(() => fail(text))])
+      return text
+    },
+    closed,
+    end: () => void socket.destroy(),
+  }
+}
+
+function fail(text: string): never {
+  throw new Error(`the stream ended after:\n${text}`)
+}
