@@ -60,8 +60,9 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
       reject(tooLarge())
     })
     request.once('end', resolve)
-    request.once('error', reject)
-    request.once('close', () => reject(refusal(400, 'malformed-request', 'The body broke off.')))
+    // Never the error itself: it is the client's connection that broke, not the database's.
+    const breakOff = () => reject(refusal(400, 'malformed-request', 'The body broke off.'))
+    request.once('error', breakOff).once('close', breakOff)
   })
   return Buffer.concat(chunks)
 }

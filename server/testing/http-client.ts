@@ -77,7 +77,7 @@ export async function callRaw(port: number, text: string): Promise<string> {
   return parts.join('')
 }
 
-/** The status of the first reply in what `callRaw` gives; 0 when there is none. */
+/** The final status of the first reply in what `callRaw` gives; 0 when there is none. */
 export function statusOf(reply: string): number {
-  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(reply)?.[1] ?? 0)
+  return Number(/^(?:HTTP\/1\.1 100 .*\r\n\r\n)*HTTP\/1\.1 (\d{3}) /.exec(reply)?.[1] ?? 0)
 }

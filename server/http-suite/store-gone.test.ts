@@ -1,0 +1,112 @@
+import { createTestServer, createUser, type TestServer } from '../testing/create-test-server'
+
+const ways = [
+  ['hangs', (server: TestServer) => Promise.resolve(server.storage.hang())],
+  ['is gone', (server: TestServer) => server.storage.close()],
+] as const
+
+describe.each(ways)('when the store %s', (_name, breakStore) => {
+  let server: TestServer
+  let staff: string
+  let user: { readonly email: string; readonly password: string }
+  beforeEach(async () => {
+    server = await createTestServer()
+    staff = await server.signIn()
+    user = await createUser(server.storage)
+    await breakStore(server)
+  })
+  afterEach(() => server.close())
+
+  const timed = async (path: string, options?: Parameters<TestServer['request']>[1]) => {
+    const startedAt = performance.now()
+    const reply = await server.request(path, options)
+    return { reply, ms: performance.now() - startedAt }
+  }
+
+  it('F46: /slots, /remotes and every released file go on, at once', async () => {
+    const remotes = await timed('/remotes')
+    const { base, files } = remotes.reply.json.slots.AtHeaderBanner
+    const paths = [
+      '/slots',
+      ...Object.keys(files).map((name) => base + name),
+      '/assets/host/main.1.js',
+    ]
+    const replies = await Promise.all(paths.map((path) => timed(path, { cookie: staff })))
+
+    for (const { reply, ms } of [remotes, ...replies]) {
+      expect(reply.status).toBe(200)
+      expect(ms).toBeLessThan(300)
+    }
+  })
+
+  it('F46: the page of a stranger is whole', async () => {
+    const { reply, ms } = await timed('/app/login')
+
+    expect(reply.status).toBe(200)
+    expect(reply.text).toContain('"session":"anonymous"')
+    expect(ms).toBeLessThan(300)
+  })
+
+  it('F47: the page of staff comes without its part, in some 300 ms', async () => {
+    const { reply, ms } = await timed('/app/', { cookie: staff })
+
+    expect(reply.status).toBe(200)
+    expect(reply.text).toContain('"session":"unknown"')
+    expect(reply.text).not.toContain('closed-to-strangers')
+    expect(reply.headers['set-cookie']).toBeUndefined()
+    expect(ms).toBeLessThan(800)
+  })
+
+  const guarded = [
+    ['GET', '/meta'],
+    ['HEAD', '/meta'],
+    ['GET', '/session'],
+    ['GET', '/resources/notes'],
+    ['POST', '/resources/notes'],
+    ['GET', '/dashboards/main/cards/notes'],
+    ['POST', '/tenant'],
+    ['POST', '/logout'],
+    ['POST', '/login'],
+  ] as const
+  it.each(guarded)(
+    'F47: %s %s says 503 and when to come again, never 401',
+    async (method, path) => {
+      const body = method === 'POST' ? { json: path === '/login' ? user : { tenant: 1 } } : {}
+
+      const { reply, ms } = await timed(path, { method, cookie: staff, ...body })
+
+      expect(reply.status).toBe(503)
+      expect(reply.headers['retry-after']).toBe('2')
+      expect(reply.headers['cache-control']).toMatch(/no-store/)
+      expect(reply.headers['set-cookie']).toBeUndefined()
+      if (method !== 'HEAD') expect(reply.json.code).toBe('store-unavailable')
+      expect(ms).toBeLessThan(2500)
+    },
+  )
+
+  it('F47: a stranger is still told 401 by /meta, and /readyz says no, /healthz yes', async () => {
+    const [meta, ready, alive] = [
+      await timed('/meta'),
+      await timed('/readyz'),
+      await timed('/healthz'),
+    ]
+
+    expect([meta.reply.status, ready.reply.status, alive.reply.status]).toEqual([401, 503, 200])
+    expect(ready.ms).toBeLessThan(1500)
+  })
+})
+
+describe('when the store comes back', () => {
+  it('everything goes on, with the same session', async () => {
+    const server = await createTestServer()
+    const staff = await server.signIn()
+    server.storage.hang()
+    expect((await server.request('/meta', { cookie: staff })).status).toBe(503)
+
+    server.storage.resume()
+
+    expect((await server.request('/meta', { cookie: staff })).status).toBe(200)
+    expect((await server.request('/app/', { cookie: staff })).text).toContain('"session":"known"')
+    await server.close()
+  })
+})
