@@ -1,4 +1,4 @@
-import type { BootBody } from '@slipway/sdk/contract'
+import type { BootBody, MetaBody } from '@slipway/sdk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { type Api, createApi } from '../api/api'
@@ -89,10 +89,18 @@ export function createHostApp(options: HostAppOptions): HostApp {
     },
     async resolveAgain(signedIn = isSignedIn()) {
       if (isSignedIn() && !signedIn) return endSession()
+      const tenant = tenantOf(queryClient)
       const keys = signedIn ? ['meta'] : ['slots', 'remotes']
       await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+      // Another tab switched: what is on screen here follows.
+      if (tenantOf(queryClient) === tenant) return
+      await queryClient.invalidateQueries({ queryKey: ['records'] })
     },
   }
+}
+
+function tenantOf(queryClient: QueryClient): number | undefined {
+  return queryClient.getQueryData<MetaBody | null>(['meta'])?.tenant?.id
 }
 
 function isAnonymous(queryClient: QueryClient): boolean {

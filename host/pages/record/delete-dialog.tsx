@@ -57,15 +57,15 @@ function useDelete({ resource, path, singular, record }: Deleted) {
     mutationFn: () => deleteRecord(api, { resource, id, etag }),
     onSuccess: () => {
       navigate(path)
-      queryClient.removeQueries({ queryKey: ['records', resource, 'record', id] })
-      void queryClient.invalidateQueries({ queryKey: ['records'] })
+      // Not fetched again now: this page, which is about to go, would ask for what is no more.
+      void queryClient.invalidateQueries({ queryKey: ['records'], refetchType: 'none' })
       notify({ tone: 'success', message: `${singular} ${title} was deleted.` })
     },
   })
 }
 
 function deleteMessage(error: unknown): string {
-  if (hasCode(error, 'precondition-failed')) {
+  if (hasCode(error, 'edit-conflict')) {
     return 'Somebody changed it meanwhile. Load the page again before you delete it.'
   }
   return describeError(error)

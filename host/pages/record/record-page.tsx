@@ -1,5 +1,6 @@
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
+import { isCodedError } from '../../api/describe-error'
 import { type RecordAddress, useFormBody, useRecord } from '../../api/records'
 import { useViewerMeta } from '../../api/use-session'
 import { RecordValues } from '../../forms/record-values'
@@ -28,7 +29,8 @@ function RecordView({ address }: { readonly address: RecordAddress }) {
   const body = useFormBody(address.resource, 'view')
   usePageTitle(record.data?.title)
   const error = record.error ?? body.error
-  if (record.data && body.data) return <Loaded body={body.data} record={record.data} />
+  const isGone = isCodedError(record.error) && record.error.status === 404
+  if (record.data && body.data && !isGone) return <Loaded body={body.data} record={record.data} />
   if (!error) return <RecordSkeleton resource={address.resource} />
   const retry = () => void Promise.all([record.refetch(), body.refetch()])
   return <ErrorMessage size="page" error={error} onRetry={retry} />
