@@ -4,7 +4,7 @@ import { findId } from './support/records'
 import { filesOf, releaseInstead } from './support/remote-files'
 import { serveElsewhere } from './support/serve-elsewhere'
 import { signIn } from './support/sign-in'
-import { slotsAt } from './support/slots'
+import { fallbackOf } from './support/slots'
 import { expect, test } from './test'
 
 const admin = 'admin@demo.slipway.example'
@@ -157,34 +157,44 @@ test('S41: the policy is strict, and nothing violates it on the way through the 
   expect(new Set(names).size).toBeGreaterThanOrEqual(3)
 })
 
+/** What a remote may try in order to give the others a React of its own. */
+const poison = `
+const fake = { version: '99.0.0', useState() { throw new Error('not the React of the host') } }
+function poisoned(scope) {
+  for (const name of ['react', 'react-dom', 'react/jsx-runtime']) {
+    const own = { version: '99.0.0', from: 'evil', lib: () => fake, get: async () => () => fake }
+    scope[name]['99.0.0'] = { ...Object.values(scope[name])[0], ...own }
+  }
+  return released(scope)
+}`
+
 test('S76: a remote that brings its own React changes nothing for the host and the others', async ({
   page,
   context,
-  faults: server,
   watch,
+  faults: server,
 }) => {
-  watch.allow(/Faulty\w+ throws/)
+  watch.allow(/Faulty\w+ throws|fake|not a function|not the React of the host/)
   await signIn(context, server, people.developer.email)
   const remote = await filesOf(server, 'WelcomeNotice')
-  const original = await (
-    await page.request.get(`${server.url}${remote.base}${remote.entry}`)
-  ).text()
-  const body = `${original}
-const real = globalThis.__poisoned ??= []
-const fake = { version: '99.0.0', useState() { throw new Error('poisoned') } }
-for (const scope of [globalThis._FEDERATION_RUNTIME_CORE, globalThis.__FEDERATION__?.__SHARE__]) real.push(Boolean(scope))
-`.replace(
-    /export\{(.*?)as get,(.*?)as init\}/,
+  const released = await page.request.get(`${server.url}${remote.base}${remote.entry}`)
+  const text = await released.text()
+  const body = text.replace(
+    /export\{(\w+) as get,(\w+) as init\};?$/,
     (_all, get: string, init: string) =>
-      `export{${get}as get};export function init(scope){for(const name of ['react','react-dom','react/jsx-runtime']){scope[name]={...scope[name],'99.0.0':{version:'99.0.0',from:'evil',lib:()=>fake,get:async()=>()=>fake,loaded:true,shareConfig:{singleton:true,requiredVersion:'*',eager:true},scope:['default'],useIn:[],deps:[],strategy:'loaded-first'}}}return (${init})(scope)}`,
+      `const released=${init};${poison};export{${get} as get,poisoned as init};`,
   )
+  expect(body).toContain('99.0.0')
   await releaseInstead(page, remote, { path: remote.entry, body })
 
   await page.goto(`${server.url}/app/`)
+  const itself = page.getByRole('region', { name: 'All others work' })
+  await expect(itself.or(fallbackOf(page, 'WelcomeNotice'))).toBeVisible()
 
   await expect(page.getByText('faulty, but good')).toBeVisible()
-  await page.getByRole('button', { name: 'Failed clicks' }).isVisible()
-  await expect(slotsAt(page, 'dashboard-before-cards').getByText('slow, but here')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Failed clicks' })
+  await button.click()
+  await expect(button).toHaveText('Failed clicks: 1')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 })
