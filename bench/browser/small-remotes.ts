@@ -4,7 +4,7 @@ import { workFolder } from '../server-folder'
 import { buildOnce } from './build-once'
 
 /** How many remotes there are, of one small component each. */
-export const REMOTES = 32
+const REMOTES = 32
 
 /** Folder of the built remotes, for the server. */
 export const remotesFolder = join(workFolder, 'remotes')

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { TimedRequest } from './network-rounds'
 
 /** A request as the browser told of it. */
-export interface PageRequest extends TimedRequest {
+interface PageRequest extends TimedRequest {
   readonly url: string
   readonly type: string
   /** Bytes on the wire, the reply's head left out. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnServer } from '../child-server'
 import { checkDatabase } from './check-database'
-import { type ServerContents, readContents } from './read-contents'
+import { readContents, type ServerContents } from './read-contents'
 import type { Round } from './round'
 
 interface StartRoundsOptions {

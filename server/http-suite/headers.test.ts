@@ -128,7 +128,7 @@ describe.each(['local', 'production'] as const)('the headers of a reply (%s)', (
         title: expect.any(String),
         code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
         detail: expect.any(String),
-        instance: `urn:uuid:${headers['x-request-id']}`,
+        instance: `urn:uuid:${String(headers['x-request-id'])}`,
       })
     },
   )

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
-import { coreMigrations } from './migrations/core-migrations'
 import { migrateTables } from './migrate'
+import { coreMigrations } from './migrations/core-migrations'
 import { openPostgres } from './postgres'
 import type { Schema } from './schema'
 import { openSqlite } from './sqlite'
