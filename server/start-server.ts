@@ -11,6 +11,7 @@ import { type Catalog, createCatalog } from './catalog/catalog'
 import { readHostFiles, watchHostFiles } from './catalog/host-files'
 import type { Config } from './config'
 import type { Application } from './create-application'
+import { closeHttpServer } from './http/close-http-server'
 import { createHttpServer } from './http/http-server'
 import { loadApplication } from './load-application'
 import { runSeeds } from './run-seeds'
@@ -74,10 +75,7 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
     async stop() {
       server.close()
       stopPruning()
-      await new Promise((resolve) => {
-        http.close(resolve)
-        http.closeIdleConnections()
-      })
+      await closeHttpServer(http)
       await storage.close()
     },
   }
