@@ -68,21 +68,22 @@ describe.each(ways)('when the store %s', (_name, breakStore) => {
     ['POST', '/logout'],
     ['POST', '/login'],
   ] as const
-  it.each(guarded)(
-    'F47: %s %s says 503 and when to come again, never 401',
-    async (method, path) => {
-      const body = method === 'POST' ? { json: path === '/login' ? user : { tenant: 1 } } : {}
+  it('F47: what needs a session says 503 and when to come again, never 401', async () => {
+    const outcomes = guarded.map(async ([method, path]) => {
+      const json = path === '/login' ? user : { tenant: 1 }
+      const options = { method, cookie: staff, ...(method === 'POST' && { json }) }
+      return { call: `${method} ${path}`, ...(await timed(path, options)) }
+    })
 
-      const { reply, ms } = await timed(path, { method, cookie: staff, ...body })
-
-      expect(reply.status).toBe(503)
+    for (const { call, reply, ms } of await Promise.all(outcomes)) {
+      expect([call, reply.status]).toEqual([call, 503])
       expect(reply.headers['retry-after']).toBe('2')
       expect(reply.headers['cache-control']).toMatch(/no-store/)
       expect(reply.headers['set-cookie']).toBeUndefined()
-      if (method !== 'HEAD') expect(reply.json.code).toBe('store-unavailable')
+      expect(reply.text === '' || reply.json.code === 'store-unavailable').toBe(true)
       expect(ms).toBeLessThan(2500)
-    },
-  )
+    }
+  })
 
   it('F47: a stranger is still told 401 by /meta, and /readyz says no, /healthz yes', async () => {
     const [meta, ready, alive] = [

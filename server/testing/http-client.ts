@@ -14,6 +14,12 @@ export class Reply {
     this.bytes = bytes
   }
 
+  /** The headers without those that differ from reply to reply. */
+  get lastingHeaders(): IncomingHttpHeaders {
+    const { date: _date, 'x-request-id': _id, ...lasting } = this.headers
+    return lasting
+  }
+
   get text(): string {
     return this.bytes.toString()
   }

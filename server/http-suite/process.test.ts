@@ -1,0 +1,314 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { callHttp } from '../testing/http-client'
+import { openEventStream } from '../testing/event-stream'
+import { type ServerProcess, startProcess } from '../testing/start-process'
+
+const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+const secret = 'Zm9v9f8e7d6c5b4a39281706-abcdefghijk'
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://admin.acme.test',
+  SESSION_SECRET: secret,
+  TRUST_PROXY: 'loopback',
+}
+
+/** An application whose card takes its time, and which says so when it is asked. */
+const application = `
+import { createTable, defineResource, text } from 'slipway/server'
+export default (app) => {
+  app.migrations({ '001-notes': { up: (db) => createTable(db, 'notes').addColumn('title', 'text').execute() } })
+  app.resource(defineResource({
+    name: 'notes', label: 'Notes', singular: 'Note', table: 'notes', record: { title: 'title' }, fields: () => [text('title')],
+  }))
+  app.role('editor', { label: 'Editor', permissions: ['*'] })
+  app.dashboard({ name: 'slow', label: 'Slow', cards: [{
+    id: 'card', component: 'number', props: { label: 'Slow' }, width: 4,
+    data: async () => {
+      console.log('COMPUTING')
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      return { kind: 'number', value: 7, format: 'number' }
+    },
+  }, {
+    id: 'loose', component: 'number', props: { label: 'Loose' }, width: 4,
+    data: async () => {
+      void Promise.reject(new Error('nobody waits for this'))
+      return { kind: 'number', value: 7, format: 'number' }
+    },
+  }] })
+  app.seed('users', (seed) => seed.user({
+    email: 'kim@example.test', name: 'Kim', password: 'a long password', roles: [{ role: 'editor' }],
+  }))
+}
+`
+
+describe('the process', () => {
+  let folder: string
+  const started: ServerProcess[] = []
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-process-'))
+    writeFileSync(join(folder, 'application.mjs'), application)
+  })
+  afterEach(async () => {
+    for (const { child, exited } of started.splice(0)) {
+      child.kill('SIGKILL')
+      await exited
+    }
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const start = (settings: Readonly<Record<string, string>> = {}) => {
+    const server = startProcess({
+      SLIPWAY_DATA_DIR: join(folder, 'data'),
+      SLIPWAY_APP: join(folder, 'application.mjs'),
+      ...settings,
+    })
+    started.push(server)
+    return server
+  }
+  const listening = async (server: ServerProcess) =>
+    Number((await server.until(/http:\/\/127\.0\.0\.1:(\d+)/))[1])
+  const signIn = async (port: number) => {
+    const body = JSON.stringify({ email: 'kim@example.test', password: 'a long password' })
+    const reply = await callHttp({ port, path: '/login', method: 'POST', headers: own, body })
+    return String(reply.headers['set-cookie']?.[0]?.split(';')[0])
+  }
+
+  const refused: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['SESSION_SECRET', { ...production, SESSION_SECRET: '' }],
+    ['SESSION_SECRET', { ...production, SESSION_SECRET: 'short' }],
+    ['SESSION_SECRET', { ...production, SESSION_SECRET: 'changeme-changeme-changeme-changeme' }],
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: '' }],
+    ['PUBLIC_URL', { ...production, PUBLIC_URL: 'http://admin.acme.test' }],
+    ['TRUST_PROXY', { ...production, TRUST_PROXY: '' }],
+    ['TRUST_PROXY', { ...production, TRUST_PROXY: 'true' }],
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['PORT', { PORT: '99999' }],
+    ['BASE_PATH', { BASE_PATH: '/a/../b' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://u:hunter2@h/d' }],
+    ['SLIPWAY_APP', { SLIPWAY_APP: '/none/such.ts' }],
+  ]
+
+  it('S22: does not start with a setting that is wrong: 78, one line, and it never listens', async () => {
+    const waiting = [...refused]
+    const check = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [name, settings] = next
+        const server = start(settings)
+
+        expect([settings, await server.exited]).toEqual([settings, 78])
+        const { stdout, stderr } = server.output()
+        expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+        expect(stderr).toContain(name)
+        expect(stderr).not.toMatch(/hunter2|changeme/)
+        expect(stdout).toBe('')
+      }
+    }
+    await Promise.all([check(), check()])
+  }, 60_000)
+
+  it('S22, S34: starts in production with all it needs, without accounts of its own', async () => {
+    const server = start(production)
+    await server.until(/Slipway is at https:\/\/admin\.acme\.test\/app/)
+
+    expect(server.output().stdout).not.toMatch(/password/i)
+  }, 30_000)
+
+  it('F26: ends what it began when it is told to stop, and goes with 0', async () => {
+    const server = start()
+    const port = await listening(server)
+    const cookie = await signIn(port)
+    const stream = openEventStream(port, cookie)
+    await stream.until(/event: hello/)
+    const agent = new Agent({ keepAlive: true, maxSockets: 30 })
+    const asked = Array.from({ length: 20 }, () =>
+      ask(port, { agent, cookie, path: '/dashboards/slow/cards/card' }),
+    )
+    await server.until(/COMPUTING/)
+    await ask(port, { agent, cookie, path: '/session' })
+
+    server.child.kill('SIGTERM')
+    const startedAt = performance.now()
+    const replies = await Promise.all(asked)
+    const code = await server.exited
+
+    expect(replies).toEqual(replies.map(() => ({ status: 200, isWhole: true })))
+    expect(code).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    await stream.closed
+    agent.destroy()
+  }, 30_000)
+
+  it('F26: under load, cuts no reply off', async () => {
+    const server = start()
+    const port = await listening(server)
+    const outcomes = new Set<string>()
+    let isStopping = false
+    const load = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const outcome = await ask(port, { path: '/app/login' }).then(
+          ({ status, isWhole }) => `${status} ${isWhole ? 'whole' : 'cut'}`,
+          (error: NodeJS.ErrnoException) => String(error.code),
+        )
+        outcomes.add(outcome)
+        if (isStopping && !outcome.startsWith('200')) return
+      }
+    })
+    for (let count = 0; count < 100; count += 1) await ask(port, { path: '/slots' })
+
+    server.child.kill('SIGTERM')
+    isStopping = true
+    const code = await server.exited
+    await Promise.all(load)
+
+    expect(code).toBe(0)
+    // A connection that nobody had accepted yet is refused or reset by the system; no reply is cut.
+    expect(
+      [...outcomes].filter((outcome) => !/^(200 whole|ECONNREFUSED|ECONNRESET)$/.test(outcome)),
+    ).toEqual([])
+  }, 30_000)
+
+  it('F29, S84: a rejection that nobody catches is logged, what was begun is finished, and it goes with 1', async () => {
+    const server = start()
+    const port = await listening(server)
+    const cookie = await signIn(port)
+    const slow = ask(port, { cookie, path: '/dashboards/slow/cards/card' })
+    await server.until(/COMPUTING/)
+
+    const loose = ask(port, { cookie, path: '/dashboards/slow/cards/loose' })
+
+    expect([await slow, await loose]).toEqual([
+      { status: 200, isWhole: true },
+      { status: 200, isWhole: true },
+    ])
+    expect(await server.exited).toBe(1)
+    expect(server.output().stdout).toContain('nobody waits for this')
+  }, 30_000)
+
+  const describeTraced = canTrace() ? describe : describe.skip
+  describeTraced('watched by strace', () => {
+    it('F05: has on disk what it answers 201 for, before the answer goes out', async () => {
+      const server = start()
+      const port = await listening(server)
+      const cookie = await signIn(port)
+      const file = join(folder, 'trace')
+      const trace = spawn(
+        'strace',
+        [
+          '-f',
+          '-y',
+          '-s',
+          '40',
+          '-e',
+          'trace=fsync,fdatasync,write,writev,sendto',
+          '-o',
+          file,
+          '-p',
+          String(server.child.pid),
+        ],
+        { stdio: ['ignore', 'ignore', 'pipe'] },
+      )
+      await once(trace.stderr, 'data')
+
+      const reply = await callHttp({
+        port,
+        path: '/resources/notes',
+        method: 'POST',
+        headers: { ...own, Cookie: cookie },
+        body: '{"title":"kept"}',
+      })
+      trace.kill('SIGINT')
+      await once(trace, 'close')
+
+      const lines = readFileSync(file, 'utf8').split('\n')
+      const synced = lines.findLastIndex((line) =>
+        /f(data)?sync\(\d+<[^>]*slipway\.db-wal>/.test(line),
+      )
+      const answered = lines.findIndex((line) => line.includes('HTTP/1.1 201'))
+      expect(reply.status).toBe(201)
+      expect(synced).toBeGreaterThanOrEqual(0)
+      expect(answered).toBeGreaterThan(synced)
+    }, 60_000)
+  })
+
+  it('F05: what was answered 201 is there after the process was killed, four times', async () => {
+    const acknowledged: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      const server = start()
+      const port = await listening(server)
+      const cookie = await signIn(port)
+      const write = async () => {
+        const reply = await callHttp({
+          port,
+          path: '/resources/notes',
+          method: 'POST',
+          headers: { ...own, Cookie: cookie },
+          body: '{"title":"kept"}',
+        }).catch(() => undefined)
+        if (reply?.status === 201) acknowledged.push(reply.json.id)
+      }
+      const writing = Promise.all(
+        [1, 2, 3].map(async () => {
+          for (let count = 0; count < 40; count += 1) await write()
+        }),
+      )
+      while (acknowledged.length < (round + 1) * 10)
+        await new Promise((resolve) => setImmediate(resolve))
+      server.child.kill('SIGKILL')
+      await writing
+      await server.exited
+    }
+
+    const server = start()
+    const port = await listening(server)
+    const headers = { Cookie: await signIn(port) }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(40)
+    for (const id of acknowledged)
+      expect((await callHttp({ port, path: `/resources/notes/${id}`, headers })).status).toBe(200)
+  }, 60_000)
+})
+
+interface Question {
+  readonly path: string
+  readonly cookie?: string
+  readonly agent?: Agent
+}
+
+async function ask(
+  port: number,
+  { path, cookie, agent }: Question,
+): Promise<{ status: number; isWhole: boolean }> {
+  return await new Promise((resolve, reject) => {
+    const call = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      agent: agent ?? false,
+      ...(cookie && { headers: { Cookie: cookie } }),
+    })
+    call.once('error', reject).once('response', (response) => {
+      response
+        .resume()
+        .once('close', () =>
+          resolve({ status: response.statusCode ?? 0, isWhole: response.complete }),
+        )
+      response.on('error', () => undefined)
+    })
+    call.end()
+  })
+}
+
+// Containers may forbid it; macOS has none.
+function canTrace(): boolean {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/strace')) return false
+  try {
+    execFileSync('strace', ['-o', '/dev/null', 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
