@@ -27,34 +27,30 @@ const limits: LoadLimits = new Map([
 ])
 
 await buildSmallRemotes()
-const figures = [
-  ...(await cpuFigures({ rounds })),
-  ...(await sizeFigures()),
-  ...(await inBrowser()),
-]
+const figures: Figure[] = []
+await measure('CPU', () => cpuFigures({ rounds }))
+await measure('sizes', sizeFigures)
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox'],
+})
+const run = { browser, rounds }
+await measure('loading', () => loadFigures(run, limits))
+await measure('the sign-in page', () => signInFigures(run))
+await measure('dead remotes', () => deadRemotesFigures(run))
+await measure('drawing', () => drawingFigures(run))
+await measure('layout shift', () => layoutShiftFigures({ browser, rounds: isQuick ? 1 : 3 }))
+await browser.close()
 figures.sort((a, b) => a.gate - b.gate)
 console.log(renderTable(figures))
 if (!isQuick)
   writeFileSync('docs/performance.md', renderReport({ commit: commit(), rounds, figures }))
 process.exitCode = figures.every(isHeld) ? 0 : 1
 
-async function inBrowser(): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox'],
-  })
-  const run = { browser, rounds }
-  try {
-    return [
-      ...(await loadFigures(run, limits)),
-      ...(await signInFigures(run)),
-      ...(await deadRemotesFigures(run)),
-      ...(await drawingFigures(run)),
-      ...(await layoutShiftFigures({ browser, rounds: isQuick ? 1 : 3 })),
-    ]
-  } finally {
-    await browser.close()
-  }
+async function measure(name: string, take: () => Promise<readonly Figure[]>): Promise<void> {
+  const startedAt = performance.now()
+  figures.push(...(await take()))
+  console.error(`${name}: ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 
 function commit(): string {

@@ -46,11 +46,12 @@ async function shiftOf(browser: Browser, url: string, cookie: string): Promise<n
   })
   try {
     const [name = '', value = ''] = cookie.split('=')
-    if (cookie) await context.addCookies([{ name, value, url }])
+    if (cookie) await context.addCookies([{ name, value, url: new URL(url).origin }])
     const page = await context.newPage()
     await slowDown(await context.newCDPSession(page))
     await page.goto(url)
     await page.waitForTimeout(WATCH_MS)
+    if (page.url() !== url) throw new Error(`${url} led to ${page.url()}`)
     return await page.evaluate(readShift)
   } finally {
     await context.close()
