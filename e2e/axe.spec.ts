@@ -16,7 +16,9 @@ const views = [
 
 async function expectNoViolation(page: Page, where: string): Promise<void> {
   await settle(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   const found = violations.map(({ id, nodes }) => ({
     id,
     nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
@@ -37,6 +39,9 @@ async function visit(page: Page, server: RunningServer, path: string): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
+
+// Many pages a test, and axe takes most of a second for each.
+test.describe.configure({ timeout: 90_000 })
 
 for (const { name, colorScheme, viewport } of views) {
   test.describe(name, () => {
@@ -94,11 +99,17 @@ for (const { name, colorScheme, viewport } of views) {
       await page.getByRole('menuitem', { name: /^Delete this/ }).click()
       await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeVisible()
       await expectNoViolation(page, 'delete dialog')
-      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
       await page.getByRole('region', { name: 'Company' }).getByRole('button').click()
       await expect(page.getByRole('menu')).toBeVisible()
       await expectNoViolation(page, 'tenant switcher')
+      await page.keyboard.press('Escape')
+
+      await visit(page, demo, '/resources/orders')
+      await page.getByRole('combobox', { name: 'Only with Status' }).click()
+      await expect(page.getByRole('option', { name: 'Draft' })).toBeVisible()
+      await expectNoViolation(page, 'choices of a filter')
       await page.keyboard.press('Escape')
 
       if (viewport.width < 992) {

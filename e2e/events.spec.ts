@@ -74,6 +74,32 @@ test('a late public slot reaches an open sign-in page', async ({ page }) => {
   await expect(slotsAt(page, 'login-before-form').last()).toContainText('Just registered')
 })
 
+test('open tabs outlive a restart of the server, and are told of what it registers then', async ({
+  page,
+  context,
+  watch,
+}, { outputDir }) => {
+  watch.allow(/ERR_|Failed to load resource/)
+  const env = { SLIPWAY_APP: 'e2e/app/locations.ts', SLIPWAY_DATA_DIR: outputDir }
+  const first = await startServer(env)
+  await signIn(context, first, people.clerk.email)
+  await page.goto(`${first.url}/app/resources/parcels/1`)
+  await expect(slotsAt(page, 'resource-page-actions')).toHaveCount(3)
+
+  await first.stop()
+  registerLate(first, {
+    location: 'resource-after-form',
+    component: 'FaultyGood',
+    props: { label: 'Registered after the restart' },
+  })
+  const second = await startServer({ ...env, PORT: new URL(first.url).port })
+
+  await expect(page.getByText('Registered after the restart')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('link', { name: 'Items', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Cup' })).toBeVisible()
+  await second.stop()
+})
+
 test('what is typed and focused stays where it is when slots arrive late', async ({
   page,
   context,

@@ -157,6 +157,50 @@ test('S41: the policy is strict, and nothing violates it on the way through the 
   expect(new Set(names).size).toBeGreaterThanOrEqual(3)
 })
 
+test('S41: what violates the policy does not run, and is reported to the server', async ({
+  page,
+  watch,
+  demo,
+}) => {
+  watch.allow(/Policy violated: script-src|Content Security Policy/)
+  await page.goto(`${demo.url}/app/login`)
+  const reported = page.waitForResponse(
+    (reply) =>
+      reply.url().endsWith('/reports') &&
+      reply.request().headers()['content-type'] === 'application/csp-report',
+  )
+
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.hacked = 1'
+    document.body.append(script)
+  })
+
+  expect((await reported).status()).toBe(204)
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test('S70: a script without an integrity value is not run, even from our own origin', async ({
+  page,
+  watch,
+  demo,
+}) => {
+  watch.allow(/Integrity|integrity|Failed to (?:load|fetch)/)
+  const { base, entry } = await filesOf(demo, 'WelcomeNotice')
+  await page.goto(`${demo.url}/app/login`)
+
+  const outcome = await page.evaluate(
+    (url) =>
+      import(url).then(
+        () => 'ran',
+        () => 'refused',
+      ),
+    `${base.slice(0, -1)}~r99/${entry}`,
+  )
+
+  expect(outcome).toBe('refused')
+})
+
 /** What a remote may try in order to give the others a React of its own. */
 const poison = `
 const fake = { version: '99.0.0', useState() { throw new Error('not the React of the host') } }

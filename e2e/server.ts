@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A running Slipway, with a data folder of its own. */
+/** A running Slipway, with a data folder of its own unless it was given one. */
 export interface RunningServer {
   readonly url: string
   readonly dataDir: string
@@ -16,7 +16,7 @@ export interface RunningServer {
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
+  const dataDir = env['SLIPWAY_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: { ...process.env, PORT: '0', SLIPWAY_DATA_DIR: dataDir, ...env },
   })
@@ -32,7 +32,7 @@ export async function startServer(
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       if (child.exitCode === null && child.kill('SIGTERM')) await gone
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!env['SLIPWAY_DATA_DIR']) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

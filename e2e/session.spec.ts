@@ -155,6 +155,30 @@ test('F48: over a form with unsaved changes a session that ran out asks to sign 
   }
 })
 
+test('F48: somebody else who signs in over it gets a new document, and not what was typed', async ({
+  context,
+  page,
+  watch,
+}) => {
+  watch.allow(/401 \(Unauthorized\)/)
+  const server = await startServer({ SLIPWAY_APP: 'e2e/app/locations.ts' })
+  try {
+    await signIn(context, server, people.clerk.email)
+    await page.goto(`${server.url}${record}/edit`)
+    await page.getByLabel('City').fill('Secret town')
+    expireSessions(server)
+    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+
+    await signIn(context, server, people.developer.email)
+    await page.getByRole('button', { name: 'Discard my changes and leave' }).click()
+
+    await expect(page.getByRole('button', { name: /^Account of Dana/ })).toBeVisible()
+    expect(await page.content()).not.toContain('Secret town')
+  } finally {
+    await server.stop()
+  }
+})
+
 test('signing out asks before unsaved changes are lost', async ({
   context,
   page,

@@ -165,6 +165,32 @@ test('switching the branch changes the lists, in the other tab as well', async (
   }
 })
 
+test('switching the branch does not take what is typed in another tab', async ({
+  page,
+  context,
+  watch,
+  demo,
+}) => {
+  watch.allow(/404 \(Not Found\)/)
+  await signIn(context, demo, 'manager@demo.slipway.example')
+  const customer = await firstOf(context, demo, 'customers')
+  const other = await context.newPage()
+  await other.goto(`${demo.url}/app/resources/customers/${customer.id}/edit`)
+  await other.getByLabel(/^City/).fill('Typed before the switch')
+  await page.goto(`${demo.url}/app/`)
+  const switcher = (tab: Page) => tab.getByRole('region', { name: 'Company' }).getByRole('button')
+  const from = (await switcher(page).textContent()) ?? ''
+
+  await switcher(page).click()
+  await page.getByRole('menuitemradio', { checked: false }).first().click()
+  await expect(switcher(other)).not.toHaveText(from)
+
+  await expect(other.getByLabel(/^City/)).toHaveValue('Typed before the switch')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByRole('alert')).toBeVisible()
+  await expect(other.getByLabel(/^City/)).toHaveValue('Typed before the switch')
+})
+
 test('two people change one record: the second is told, and chooses what stays', async ({
   page,
   context,
