@@ -16,7 +16,7 @@ export function UserMenu({ user }: { readonly user: User }): ReactElement {
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end" width={232} withinPortal={false}>
+    <Menu position="bottom-end" width={232}>
       <Menu.Target>
         <UnstyledButton className={styles.account ?? ''} aria-label={`Account of ${user.name}`}>
           <Avatar size={28} radius="xl" name={user.name} color="harbour" />

@@ -68,7 +68,15 @@ const components = {
     },
   },
   Drawer: { defaultProps: { attributes: plainHeader }, styles: dialogStyles },
-  Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
+  // What drops down stays inside the landmark of its button, not at the end of the document.
+  Menu: {
+    defaultProps: {
+      shadow: 'md',
+      radius: 'md',
+      withInitialFocusPlaceholder: false,
+      withinPortal: false,
+    },
+  },
   Modal: {
     defaultProps: {
       centered: true,
@@ -88,6 +96,7 @@ const components = {
       visibilityToggleButtonProps: { 'aria-label': 'Show what is typed', tabIndex: 0 },
     },
   },
+  Select: { defaultProps: { comboboxProps: { withinPortal: false } } },
   Table: { styles: { table: { '--table-border-color': 'var(--host-border)' } } },
   Tooltip: { defaultProps: { openDelay: 400 } },
 }

@@ -50,7 +50,7 @@ function MoreMenu({ singular, ...props }: MoreMenuProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false}>
+      <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="More actions">
             <Ellipsis size={16} />
