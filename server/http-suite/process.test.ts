@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { callHttp } from '../testing/http-client'
 import { openEventStream } from '../testing/event-stream'
+import { callHttp } from '../testing/http-client'
 import { type ServerProcess, startProcess } from '../testing/start-process'
 
 const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
