@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 async function build(files: Record<string, string>, definition: RemoteDefinition = { components }) {
-  const about = JSON.stringify({ name: '@shop/notices', version: '2.1.0' })
+  const about = JSON.stringify({ name: '@shop/notices', version: '2.1.0', type: 'module' })
   const config = `import { defineRemote } from '@slipway/sdk/build'
     export default defineRemote(${JSON.stringify(definition)})`
   const all = { 'package.json': about, 'webpack.config.ts': config, ...files }
@@ -25,12 +26,32 @@ async function build(files: Record<string, string>, definition: RemoteDefinition
   return buildRemote(folder)
 }
 
+/** What a host of one component writes, in a process of its own: here are no ES modules. */
+function drive(entry: string): string[] {
+  const script = `
+    import * as core from '@module-federation/runtime-core'
+    Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core })
+    const react = { version: '19.9.0' }
+    const shareConfig = { singleton: true, requiredVersion: '^19.0.0', eager: false }
+    const lib = { version: react.version, from: 'host', scope: ['default'], deps: [], useIn: [],
+      strategy: 'loaded-first', loading: null, shareConfig, get: async () => () => react }
+    const { init, get } = await import(${JSON.stringify(join(folder, 'dist', entry))})
+    await init({ react: { [react.version]: lib } })
+    console.log('initialised')
+    const factory = await get('./Notice')
+    console.log('got')
+    const { Notice } = await factory()
+    console.log(await Notice())`
+  const run = ['--input-type=module', '--eval', script]
+  return execFileSync(process.execPath, run, { encoding: 'utf8' }).trim().split('\n')
+}
+
 async function readManifest(): Promise<Manifest> {
   return manifest.parse(JSON.parse(await readFile(join(folder, 'dist/slipway.json'), 'utf8')))
 }
 
-test('a remote is an entry, one chunk, and a manifest with size and hash of every file', async () => {
-  await build({ 'notice.tsx': notice })
+test('a remote with components of their own file has size and hash of every file in its manifest', async () => {
+  await build({ 'notice.tsx': notice }, { components, inlineLimit: 0 })
 
   const { name, version, files, entry, components: built, shared } = await readManifest()
   expect([name, version]).toEqual(['notices', '2.1.0'])
@@ -43,6 +64,37 @@ test('a remote is an entry, one chunk, and a manifest with size and hash of ever
     const digest = createHash('sha384').update(bytes).digest('base64')
     expect(file).toMatchObject({ size: bytes.length, integrity: `sha384-${digest}` })
   }
+})
+
+test('a small remote is one script', async () => {
+  await build({ 'notice.tsx': notice })
+
+  const { entry, files, components: built } = await readManifest()
+  expect(files.map(({ path }) => path)).toEqual([entry])
+  expect(built[0]?.preload).toEqual([])
+})
+
+test('components beyond the limit have a file of their own, which the page can fetch early', async () => {
+  const text = `${notice}\nexport const words = ${JSON.stringify('word '.repeat(7000))}`
+  await build({ 'notice.tsx': text })
+
+  const { entry, files, components: built } = await readManifest()
+  const paths = files.map(({ path }) => path)
+  expect(built[0]?.preload).toEqual(paths.filter((path) => path !== entry))
+  expect(paths).toHaveLength(2)
+})
+
+test('a component of a one-script remote waits for what is shared, and runs only when it is drawn', async () => {
+  await build({
+    'notice.tsx': `import { version } from 'react'
+      console.log('runs with', version)
+      export const Notice = async () => (await import('./later')).word`,
+    'later.ts': `export const word = 'later'`,
+  })
+
+  const { entry, files } = await readManifest()
+  expect(files).toHaveLength(2)
+  expect(drive(entry)).toEqual(['initialised', 'got', 'runs with 19.9.0', 'later'])
 })
 
 test('the same sources are built to the same bytes', async () => {

@@ -11,6 +11,7 @@ export interface CompleteRemote {
   readonly components: Readonly<Record<string, ComponentDefinition>>
   /** Module → the range the remote accepts. */
   readonly shared: Readonly<Record<string, string>>
+  readonly inlineLimit: number
 }
 
 /** Fills in name and version from the `package.json` in `folder`, and checks that all modules exist. */
@@ -22,6 +23,7 @@ export function completeRemote(definition: RemoteDefinition, folder: string): Co
     version: definition.version ?? about.version,
     components: definition.components,
     shared: { ...sharedModules, ...definition.shared },
+    inlineLimit: definition.inlineLimit ?? 30_000,
   }
 }
 

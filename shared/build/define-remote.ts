@@ -33,6 +33,11 @@ export interface RemoteDefinition {
   readonly dist?: string
   /** Other ranges than the usual ones for modules that the host shares. */
   readonly shared?: Readonly<Record<string, string>>
+  /**
+   * Bytes of source, before they are made small, up to which the components stand in the entry: the
+   * remote is then one script. 30,000 by default; 0 always gives them a file of their own.
+   */
+  readonly inlineLimit?: number
 }
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { type CompleteRemote, readPackage } from './complete-remote'
 
-/** The chunk of a remote's components. One for all: a small remote is two files, not one a component. */
+/** The chunk of all components of a remote: one for all, not one a component. */
 export const componentsChunk = 'components'
 
 /** The container: what the remote exposes, and what it takes from the host and never brings itself. */

@@ -7,6 +7,7 @@ import type { RemoteDefinition } from './define-remote'
 import { federation } from './federation'
 import { ForbiddenCodePlugin } from './forbidden-code-plugin'
 import { ManifestPlugin } from './manifest-plugin'
+import { OneFilePlugin } from './one-file-plugin'
 import { remoteRules } from './remote-rules'
 import { ScopeStylesPlugin } from './scope-styles-plugin'
 
@@ -33,6 +34,7 @@ function plugins(remote: CompleteRemote) {
     // The host loads the styles, with integrity: no loader for them in the remote.
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
     federation(remote),
+    new OneFilePlugin(remote),
     new ScopeStylesPlugin(remote.name),
     new ForbiddenCodePlugin(),
     new ManifestPlugin(remote),
