@@ -1,15 +1,14 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { people } from './app/people'
 import { collectReports } from './support/collect-reports'
 import { isMarked, markDocument } from './support/documents'
-import { answerFor, filesOf, releaseInstead } from './support/remote-files'
+import { answerFor, filesOf, type RemoteFiles, releaseInstead } from './support/remote-files'
 import { signIn } from './support/sign-in'
 import { fallbackOf } from './support/slots'
 import { expect, test } from './test'
 
 /** What a browser writes of answers that were changed on purpose, and of the fixtures' own errors. */
 const expected = [/assets\/remotes\//, /Faulty\w+ throws/]
-const component = 'WelcomeNotice'
 
 const pageInPlace = '<!doctype html><title>Sign in at the proxy</title>'
 const answers: Readonly<Record<string, (route: Route) => unknown>> = {
@@ -32,7 +31,35 @@ const answers: Readonly<Record<string, (route: Route) => unknown>> = {
   'breaks off': (route) => route.abort('connectionreset'),
 }
 
-async function expectOneBox(page: Page, timeout = 8000): Promise<void> {
+interface Part {
+  /** A component of a remote that has such a file. */
+  readonly component: string
+  pathOf(remote: RemoteFiles): string
+  /** What the component draws. */
+  drawnOn(page: Page): Locator
+}
+
+const notice = {
+  component: 'WelcomeNotice',
+  drawnOn: (page: Page) => page.getByRole('region', { name: 'All others work' }),
+}
+const parts: Readonly<Record<'entry' | 'chunk' | 'css', Part>> = {
+  entry: { ...notice, pathOf: ({ entry }) => entry },
+  chunk: {
+    component: 'FaultyTwoFiles',
+    pathOf: ({ preload }) => onlyOne(preload),
+    drawnOn: (page) => page.getByText('in two files, but good'),
+  },
+  css: { ...notice, pathOf: ({ css }) => onlyOne(css) },
+}
+
+function onlyOne(paths: readonly string[]): string {
+  const [path] = paths
+  if (!path || paths.length > 1) throw new Error(`one file was expected, not ${paths.length}`)
+  return path
+}
+
+async function expectOneBox(page: Page, component: string, timeout = 8000): Promise<void> {
   await expect(fallbackOf(page, component)).toBeVisible({ timeout })
   await expect(page.getByText('faulty, but good')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Faults' })).toBeVisible()
@@ -49,12 +76,12 @@ for (const part of ['entry', 'chunk'] as const) {
       page,
       faults: server,
     }) => {
+      const { component, pathOf, drawnOn } = parts[part]
       const remote = await filesOf(server, component)
-      const path = part === 'entry' ? remote.entry : (remote.preload[0] ?? '')
       const reports = collectReports(page)
-      const restore = await answerFor(page, remote, { path, answer })
+      const restore = await answerFor(page, remote, { path: pathOf(remote), answer })
       await page.goto(`${server.url}/app/`)
-      await expectOneBox(page)
+      await expectOneBox(page, component)
       await markDocument(page)
       await expect
         .poll(() => reports.find((report) => report.component === component)?.code)
@@ -63,7 +90,7 @@ for (const part of ['entry', 'chunk'] as const) {
       await restore()
       await fallbackOf(page, component).getByRole('button', { name: 'Retry' }).click()
 
-      await expect(page.getByRole('region', { name: 'All others work' })).toBeVisible()
+      await expect(drawnOn(page)).toBeVisible()
       expect(await isMarked(page)).toBe(true)
     })
   }
@@ -80,6 +107,7 @@ for (const [what, body] of Object.entries(released)) {
     page,
     faults: server,
   }) => {
+    const { component } = notice
     const remote = await filesOf(server, component)
     const fetched: string[] = []
     page.on('request', (request) => {
@@ -89,7 +117,7 @@ for (const [what, body] of Object.entries(released)) {
 
     await page.goto(`${server.url}/app/`)
 
-    await expectOneBox(page)
+    await expectOneBox(page, component)
     expect(new Set(fetched).size).toBe(1)
   })
 }
@@ -99,17 +127,18 @@ for (const part of ['entry', 'chunk', 'css'] as const) {
     page,
     faults: server,
   }) => {
+    const { component, pathOf, drawnOn } = parts[part]
     const remote = await filesOf(server, component)
-    const path = { entry: remote.entry, chunk: remote.preload[0], css: remote.css[0] }[part] ?? ''
-    const restore = await answerFor(page, remote, { path, answer: () => undefined })
+    const never = { path: pathOf(remote), answer: () => undefined }
+    const restore = await answerFor(page, remote, never)
 
     await page.goto(`${server.url}/app/`, { waitUntil: 'commit' })
     await expect(page.getByText('faulty, but good')).toBeVisible({ timeout: 2500 })
-    await expectOneBox(page, 8500)
+    await expectOneBox(page, component, 8500)
 
     await restore()
     await fallbackOf(page, component).getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('region', { name: 'All others work' })).toBeVisible()
+    await expect(drawnOn(page)).toBeVisible()
   })
 }
 

@@ -12,6 +12,7 @@ export default function describe(app: App): void {
   app.registerSlots({
     'login-before-form': [
       ...['NobodyOffersThis', 'FaultyOnRender', 'FaultyOnLoad'].map((name) => Slot.make(name)),
+      Slot.make('FaultyTwoFiles'),
       Slot.make('WelcomeNotice', { title: 'Still here' }),
     ],
     'login-sidebar': Slot.make('DemoAccounts', {
@@ -63,6 +64,7 @@ const faulty = [
   'FaultyHanging',
   'FaultyReact18',
   'FaultySlow',
+  'FaultyTwoFiles',
   'FaultyGood',
 ]
 

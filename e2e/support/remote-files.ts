@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import type { RunningServer } from '../server'
 
-interface RemoteFiles {
+export interface RemoteFiles {
   readonly base: string
   readonly entry: string
   readonly expose: string

@@ -28,6 +28,12 @@ const react18 = '^18.0.0'
 export default [
   faulty,
   defineRemote({
+    name: 'faulty-two-files',
+    dist: 'dist/faulty-two-files',
+    components: { FaultyTwoFiles: { module: './src/faulty-two-files.tsx' } },
+    inlineLimit: 0,
+  }),
+  defineRemote({
     name: 'faulty-react18',
     dist: 'dist/faulty-react18',
     components: { FaultyReact18: { module: './src/faulty-react18.tsx' } },
