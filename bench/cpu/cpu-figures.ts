@@ -45,9 +45,9 @@ async function startTargets(folder: string, servers: ChildServer[]) {
     slots: target(demo, '/slots'),
     notModified: target(demo, '/slots', { status: 304, headers: { 'If-None-Match': etag } }),
     meta: target(demo, '/meta', { headers: { Cookie: cookie } }),
-    large: target(large, '/slots', { count: 300 }),
+    large: target(large, '/slots', { count: 800 }),
     ready: target(ready, '/slots'),
-    readyLarge: target(readyLarge, '/slots', { count: 300 }),
+    readyLarge: target(readyLarge, '/slots', { count: 800 }),
     express: target(express, '/slots'),
     session: target(session, '/meta', { headers: { Cookie: peerCookie } }),
   }
