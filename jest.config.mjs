@@ -27,7 +27,7 @@ const config = {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,shared,remotes,scripts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{server,shared,remotes,scripts,bench}/**/*.test.ts'],
     },
     {
       ...common,

@@ -4,10 +4,15 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { buildRemote } from '@slipway/sdk/build'
 import webpack from 'webpack'
+import { ConfigError, readConfig } from '../server/config'
 import hostConfig from '../webpack.config'
 
-/** Builds what is stale: the host, and each remote by itself. `--force` builds all. */
+/**
+ * Builds what is stale: the host, and each remote by itself. `--force` builds all, `--no-host` only
+ * remotes. Before a start the settings are checked first: nobody should wait for a build to learn of one.
+ */
 const root = process.cwd()
+if (process.argv.includes('--before-start')) checkSettings()
 const isForced = process.argv.includes('--force')
 const shared = ['shared', 'package-lock.json']
 
@@ -29,6 +34,16 @@ for (const name of await remoteFolders()) {
   })
 }
 
+function checkSettings(): void {
+  try {
+    readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(error.exitCode)
+  }
+}
+
 interface Part {
   readonly name: string
   readonly sources: readonly string[]
@@ -44,7 +59,10 @@ async function build({ name, sources, output, run }: Part): Promise<void> {
   if (!isForced && before === digest && existsSync(join(root, output))) return
   const startedAt = performance.now()
   process.stdout.write(`  building ${name} … `)
-  await run()
+  await run().catch((error: unknown) => {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  })
   await mkdir(join(root, '.cache/built'), { recursive: true })
   await writeFile(stamp, digest)
   process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)

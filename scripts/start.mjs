@@ -8,13 +8,13 @@ const isDev = process.argv.includes('--dev')
 install(root)
 const built = spawnSync(
   process.execPath,
-  ['--import', 'tsx', 'scripts/build.ts', ...(isDev ? ['--no-host'] : [])],
+  ['--import', 'tsx', 'scripts/build.ts', '--before-start', ...(isDev ? ['--no-host'] : [])],
   {
     cwd: root,
     stdio: 'inherit',
   },
 )
-if (built.status !== 0) process.exit(1)
+if (built.status !== 0) process.exit(built.status ?? 1)
 const server = spawn(
   process.execPath,
   ['--import', 'tsx', isDev ? 'scripts/dev.ts' : 'server/main.ts'],
@@ -24,4 +24,7 @@ const server = spawn(
   },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+// npm runs this through a shell, which dies of a signal without passing it on.
+const parent = process.ppid
+setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 1000).unref()
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -70,6 +70,12 @@ await mkdir('.cache/tsc', { recursive: true })
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: Step) =>
   wanted.length === 0 || wanted.some((word) => name.startsWith(word))
+const names = [...checks, ...suites].map(({ name }) => name)
+for (const word of wanted) {
+  if (names.some((name) => name.startsWith(word))) continue
+  console.error(`There is no step "${word}"; there are ${names.join(', ')}.`)
+  process.exit(1)
+}
 const total = { passed: 0, failed: 0 }
 await Promise.all([
   runAll(checks.filter((_, index) => index % 2 === 0)),

@@ -11,7 +11,9 @@ export function announce(config: Config, { port }: AddressInfo): void {
 }
 
 function howToSignIn({ application }: Config): string {
-  if (application) return 'Make the first operator: npm run slipway -- operator create --help\n'
+  if (application) {
+    return 'Make the first operator, with the same variables as this start: npm run slipway -- operator create --help\n'
+  }
   const emails = demoAccounts.map(({ label, email }) => `  ${email.padEnd(34)} ${label}`)
   return `Sign in with the password ${demoPassword} as\n${emails.join('\n')}\n`
 }

@@ -50,7 +50,8 @@ function describeError(error: unknown): string {
 }
 
 function firstLine(error: Error): string {
-  return `${error.name}: ${error.message}`.split('\n')[0] ?? error.name
+  // A compiler's message goes on with the place.
+  return `${error.name}: ${error.message}`.split('\n').slice(0, 6).join('\n')
 }
 
 function codeOf(error: unknown): string | undefined {

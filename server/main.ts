@@ -27,11 +27,17 @@ async function main(): Promise<void> {
 /** Prints what went wrong; gives the exit code. */
 function explain(error: unknown): number {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE') {
+    console.error(
+      `PORT ${process.env['PORT'] ?? 3000} is taken, perhaps by a Slipway that still runs: stop it, or give another PORT`,
+    )
+    return 1
+  }
   const isSetting = error instanceof ConfigError || /^(application-|registration-|slot-)/.test(code)
-  if (!isSetting && code !== 'EADDRINUSE') {
+  if (!isSetting) {
     console.error(error)
     return 1
   }
   console.error(error instanceof Error ? error.message : String(error))
-  return isSetting ? CONFIG_FAULT : 1
+  return CONFIG_FAULT
 }

@@ -9,7 +9,8 @@ class ResizeObserverStub {
   disconnect(): void {}
 }
 
-// jsdom has none of these; Mantine and the router ask for them.
+// jsdom has none of these; Mantine, the router and slots that keep their height ask for them.
+Range.prototype.getBoundingClientRect = () => new DOMRect()
 Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver: ResizeObserverStub })
 // jsdom has no requests; Node's refuse the abort signals of jsdom, and nothing here aborts one.
 const node = runInThisContext('globalThis') as typeof globalThis

@@ -60,13 +60,15 @@ function everyPage(now: Date): SlotRegistration {
 
 function dashboards(): SlotRegistration {
   return {
-    [SlotLocation.DASHBOARD_BEFORE_CARDS.value]: Slot.make('QuickActions', {
-      actions: [
-        { label: 'New order', path: '/resources/orders/new', icon: 'plus' },
-        { label: 'New customer', path: '/resources/customers/new', icon: 'user-plus' },
-        { label: 'Products', path: '/resources/products', icon: 'package' },
-      ],
-    }),
+    [SlotLocation.DASHBOARD_BEFORE_CARDS.value]: [
+      Slot.make('QuickActions', {
+        actions: [
+          { label: 'New order', path: '/resources/orders/new', icon: 'plus' },
+          { label: 'New customer', path: '/resources/customers/new', icon: 'user-plus' },
+          { label: 'Products', path: '/resources/products', icon: 'package' },
+        ],
+      }),
+    ],
     [SlotLocation.DASHBOARD_AFTER_CARDS.value]: Slot.make('OrdersToShip', { limit: 5 }).onlyFor({
       permissions: ['orders.view'],
     }),

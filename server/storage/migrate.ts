@@ -14,5 +14,8 @@ export async function migrateTables(
     migrationLockTableName: `${owner}_migrations_lock`,
   })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw new Error(`The ${owner} migrations failed`, { cause: error })
+  if (!error) return
+  const reason = error instanceof Error ? error.message : String(error)
+  // Also what another application's tables in the same database look like.
+  throw new Error(`The ${owner} migrations failed: ${reason}`, { cause: error })
 }

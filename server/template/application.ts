@@ -39,7 +39,7 @@ export default function describe(app: App): void {
     }),
   )
 
-  app.module({ name: 'notes', label: 'Notes', icon: 'notebook-pen', resources: ['notes'] })
+  app.module({ name: 'notes', label: 'Notes', icon: 'file-text', resources: ['notes'] })
 
   app.role('editor', { label: 'Editor', permissions: ['notes.*'] })
 }

@@ -16,7 +16,7 @@ export interface ComponentDefinition {
   readonly global?: boolean
   /** What stands in its place when it failed: a notice with Retry (the default), or nothing. */
   readonly fallback?: 'notice' | 'none'
-  /** Milliseconds it may take from the request to the component; 10,000 by default. */
+  /** Milliseconds it may take from the request to the component; 8,000 by default. */
   readonly deadlineMs?: number
   /** CSS pixels kept free while it loads. */
   readonly minHeight?: number
