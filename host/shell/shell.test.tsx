@@ -50,6 +50,8 @@ test('another page is opened: its title is told, and the focus moves to its cont
 
 test('signing out replaces the document', async () => {
   const { user, api, replaced } = await renderHost({ path: '/' })
+  // Until the page has come the focus still moves to it, and a menu that loses it closes.
+  await screen.findByRole('heading', { level: 1 })
 
   await user.click(await screen.findByRole('button', { name: 'Account of Ada Lovelace' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
