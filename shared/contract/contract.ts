@@ -36,6 +36,12 @@ export {
 } from './remote-descriptor'
 export { type ReasonCode, reasonCode, reportsBody, type SlotReport, slotReport } from './report'
 export {
+  type ActionCall,
+  type ActionEntry,
+  type ActionResult,
+  actionCall,
+  actionEntry,
+  actionResult,
   type FieldEntry,
   type FieldType,
   type FormBody,
@@ -47,7 +53,10 @@ export {
   formSlotEntry,
   type ListBody,
   listBody,
+  type RelationEntry,
+  type ResourceEntry,
   type ResourceRecord,
+  relationEntry,
   resourceRecord,
 } from './resource'
 export { safeNext } from './safe-next'

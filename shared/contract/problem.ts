@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { resourceRecord } from './resource'
 
 /** The body of every error: RFC 9457, with a stable `code` (docs/problems.md). */
 export const problem = z.object({
@@ -19,6 +20,8 @@ export const problem = z.object({
       }),
     ),
   ),
+  /** 412 `edit-conflict`: the record as it is now. */
+  current: z.optional(resourceRecord),
 })
 export type Problem = z.infer<typeof problem>
 export type Fault = NonNullable<Problem['errors']>[number]

@@ -15,6 +15,8 @@ export const resourceRecord = z.object({
   titles: z.optional(z.record(z.string(), z.string())),
   /** Strong validator for `If-Match`, quotes included. */
   etag: z.string(),
+  /** When it was deleted, ISO 8601; only on records that can be restored. */
+  deletedAt: z.optional(z.string()),
 })
 export type ResourceRecord = z.infer<typeof resourceRecord>
 
@@ -24,41 +26,50 @@ const common = {
   label: z.string(),
   help: z.optional(z.string()),
   required: z.boolean(),
+  /** Shown, never taken; for this viewer. */
   readOnly: z.boolean(),
   /** The value a new record starts with. */
   default: z.optional(z.unknown()),
 }
 
+const bounds = { min: z.optional(z.number()), max: z.optional(z.number()) }
+
+/** What a text has to look like, as a regular expression (`u`), and what to say otherwise. */
+const pattern = z.optional(z.object({ source: z.string(), message: z.string() }))
+
+const options = z.array(
+  z.object({ value: z.string(), label: z.string(), color: z.optional(z.string()) }),
+)
+
 /** An ordinary field of a form, as delivered. */
 export const fieldEntry = z.discriminatedUnion('type', [
-  z.object({ ...common, type: z.literal('text'), maxLength: z.number() }),
+  z.object({ ...common, type: z.literal('text'), maxLength: z.number(), pattern }),
   z.object({ ...common, type: z.literal('long-text'), maxLength: z.number() }),
-  z.object({
-    ...common,
-    type: z.literal('number'),
-    min: z.optional(z.number()),
-    max: z.optional(z.number()),
-    step: z.optional(z.number()),
-  }),
+  /** The value is one address, such as `ada@example.com`. */
+  z.object({ ...common, type: z.literal('email'), maxLength: z.number() }),
+  /** The value is an absolute http or https address. */
+  z.object({ ...common, type: z.literal('url'), maxLength: z.number() }),
+  z.object({ ...common, ...bounds, type: z.literal('number'), step: z.optional(z.number()) }),
   /** The value is in minor units (cents) of `currency` (ISO 4217). */
-  z.object({
-    ...common,
-    type: z.literal('money'),
-    currency: z.string(),
-    min: z.optional(z.number()),
-    max: z.optional(z.number()),
-  }),
-  z.object({
-    ...common,
-    type: z.literal('select'),
-    options: z.array(
-      z.object({ value: z.string(), label: z.string(), color: z.optional(z.string()) }),
-    ),
-  }),
+  z.object({ ...common, ...bounds, type: z.literal('money'), currency: z.string() }),
+  /** The value is a share: 0.25 is 25 %. `decimals`: of the percentage on screen. */
+  z.object({ ...common, ...bounds, type: z.literal('percent'), decimals: z.number() }),
+  z.object({ ...common, type: z.literal('select'), options }),
+  /** The value is a list of options' values, in the order of the options; `[]` for none. */
+  z.object({ ...common, type: z.literal('multi-select'), options }),
   z.object({ ...common, type: z.literal('yes-no') }),
   /** The value is `YYYY-MM-DD`. */
   z.object({ ...common, type: z.literal('date') }),
+  /** The value is an instant, `2026-01-31T13:45:00.000Z`; shown in the zone of the reader. */
+  z.object({ ...common, type: z.literal('date-time') }),
   z.object({ ...common, type: z.literal('relation'), resource: z.string() }),
+  /** Worked out by the server from the record's other values; `as` says how to write it. */
+  z.object({
+    ...common,
+    type: z.literal('computed'),
+    as: z.enum(['text', 'number', 'money', 'percent', 'date', 'date-time', 'yes-no']),
+    currency: z.optional(z.string()),
+  }),
 ])
 export type FieldEntry = z.infer<typeof fieldEntry>
 export type FieldType = FieldEntry['type']
@@ -77,20 +88,92 @@ export type FormSlotEntry = z.infer<typeof formSlotEntry>
 export const formMode = z.enum(['create', 'edit', 'view'])
 export type FormMode = z.infer<typeof formMode>
 
+/** Something to do with one record or with many, besides changing them. */
+export const actionEntry = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** One of the icons of modules. */
+  icon: z.optional(z.string()),
+  tone: z.enum(['default', 'danger']),
+  /** Where it stands: on a record's page, above a list's selected rows, or both. */
+  on: z.enum(['one', 'many', 'both']),
+  /** Asked before it runs. */
+  confirm: z.optional(
+    z.object({ title: z.string(), text: z.optional(z.string()), button: z.string() }),
+  ),
+  /** What it asks for before it runs; sent as `input`. */
+  fields: z.array(fieldEntry),
+})
+export type ActionEntry = z.infer<typeof actionEntry>
+
+/** What `POST /resources/:resource/actions/:action` takes; at most 200 ids. */
+export const actionCall = z.strictObject({
+  ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(200)),
+  input: z.optional(z.record(z.string(), z.unknown())),
+})
+export type ActionCall = z.infer<typeof actionCall>
+
+/** What came of an action: each record is done or refused by itself. */
+export const actionResult = z.object({
+  /** For the reader, such as `3 orders were marked as paid.` */
+  message: z.string(),
+  done: z.array(z.number()),
+  refused: z.array(
+    z.object({ id: z.number(), title: z.string(), code: z.string(), detail: z.string() }),
+  ),
+  /** Path below the interface to go to. */
+  path: z.optional(z.string()),
+})
+export type ActionResult = z.infer<typeof actionResult>
+
+/** A list below a record. */
+export const relationEntry = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** Whose records the list shows. */
+  resource: z.string(),
+  singular: z.string(),
+  kind: z.enum(['has-many', 'many-to-many']),
+  /** has-many: the relation field of `resource` that points here. */
+  field: z.optional(z.string()),
+  permissions: z.object({
+    /** Whether a new record of `resource` may be made from here. */
+    create: z.boolean(),
+    /** many-to-many: whether records may be attached and detached. */
+    attach: z.boolean(),
+  }),
+})
+export type RelationEntry = z.infer<typeof relationEntry>
+
+const resourceEntry = z.object({
+  name: z.string(),
+  label: z.string(),
+  singular: z.string(),
+  /** Deleted records can be brought back. */
+  softDelete: z.boolean(),
+  /** What this viewer may do. */
+  permissions: z.object({
+    view: z.boolean(),
+    create: z.boolean(),
+    update: z.boolean(),
+    delete: z.boolean(),
+  }),
+})
+export type ResourceEntry = z.infer<typeof resourceEntry>
+
 /** The body of `GET /resources/:resource/form?mode=…`. */
 export const formBody = z.object({
-  resource: z.object({
-    name: z.string(),
-    label: z.string(),
-    singular: z.string(),
-  }),
+  resource: resourceEntry,
   fields: z.array(z.union([fieldEntry, formSlotEntry])),
-  relations: z.array(z.object({ name: z.string(), label: z.string(), resource: z.string() })),
+  relations: z.array(relationEntry),
+  /** Those on one record. */
+  actions: z.array(actionEntry),
 })
 export type FormBody = z.infer<typeof formBody>
 
 /** The body of `GET /resources/:resource` and of a record's relation. */
 export const listBody = z.object({
+  resource: resourceEntry,
   items: z.array(resourceRecord),
   total: z.object({ value: z.number(), exact: z.boolean() }),
   /** Cursor of the next and the previous page, `null` at the ends. */
@@ -98,5 +181,9 @@ export const listBody = z.object({
   prev: z.nullable(z.string()),
   /** The columns to show, in order. */
   columns: z.array(z.intersection(fieldEntry, z.object({ sortable: z.boolean() }))),
+  /** The fields that can be filtered by. */
+  filters: z.array(fieldEntry),
+  /** Those on many records. */
+  actions: z.array(actionEntry),
 })
 export type ListBody = z.infer<typeof listBody>
