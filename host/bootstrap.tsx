@@ -48,7 +48,7 @@ export function bootstrap(): void {
 
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root".')
-  createRoot(root).render(<AppRoot app={app} providers={Slots} />)
+  void app.textsReady.then(() => createRoot(root).render(<AppRoot app={app} providers={Slots} />))
 }
 
 // Before anything is drawn: what this page's slots name is under way already, by the page's hints.

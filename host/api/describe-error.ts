@@ -1,4 +1,5 @@
-import type { CodedError } from '@slipway/sdk/contract'
+import type { CodedError, Fault } from '@slipway/sdk/contract'
+import { texts } from '../texts/texts'
 
 /** Errors are told apart by code: the SDK may stand in the page twice. */
 export function isCodedError(error: unknown): error is CodedError {
@@ -14,9 +15,22 @@ export function isSignedOut(error: unknown): error is CodedError {
   return hasCode(error, 'unauthenticated') || hasCode(error, 'session-expired')
 }
 
-/** What to tell a person about a failure. */
+/** What to tell a person about a failure: in their language where the code is known, else as the server says it. */
 export function describeError(error: unknown): string {
-  return isCodedError(error) ? error.message : 'Something went wrong on this page.'
+  if (!isCodedError(error)) return texts.t('common:error.page')
+  return textOfCode(error.code) ?? error.message
+}
+
+/** What to tell a person about one fault of what they sent. */
+export function describeFault({ code, detail }: Fault): string | undefined {
+  return textOfCode(code) ?? detail
+}
+
+function textOfCode(code: string): string | undefined {
+  const { language } = texts
+  if (!texts.exists(code, { ns: 'problems', lng: language })) return undefined
+  // Any code may come from the server; whether there is a text was asked above.
+  return texts.t(code as never, { ns: 'problems' as never })
 }
 
 /** Seconds after which the server wants to be asked again. */

@@ -5,11 +5,15 @@ import { type Api, createApi } from '../api/api'
 import { createQueryClient } from '../api/query-client'
 import { signOut } from '../api/session'
 import type { SessionActions } from '../api/session-actions'
+import { languageOf } from '../texts/language'
+import { setLanguage, startTexts } from '../texts/texts'
 import { createRoutes } from './create-routes'
 import { createStore, type Store } from './store'
 
 export interface HostApp {
   readonly boot: BootBody
+  /** Done when the texts are there in the reader's language, or will not come. */
+  readonly textsReady: Promise<void>
   readonly api: Api
   readonly queryClient: QueryClient
   readonly router: ReturnType<typeof createBrowserRouter>
@@ -48,6 +52,8 @@ export function createHostApp(options: HostAppOptions): HostApp {
   })
   const signInAgain = createStore(false)
   const queryClient = createQueryClient(boot)
+  startTexts()
+  const textsReady = followLanguage(queryClient)
   const isSignedIn = () => Boolean(queryClient.getQueryData(['meta']))
   const leave = () => {
     // What a form holds is given up: no question at unloading.
@@ -68,6 +74,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
   if (boot.session === 'anonymous') openSignIn(base)
   return {
     boot,
+    textsReady,
     api,
     queryClient,
     router: createBrowserRouter(createRoutes({ isAnonymous: () => isAnonymous(queryClient) }), {
@@ -97,6 +104,18 @@ export function createHostApp(options: HostAppOptions): HostApp {
       await queryClient.invalidateQueries({ queryKey: ['records'] })
     },
   }
+}
+
+// The language is the user's, else the browser's; it changes with whoever is signed in, and their profile.
+function followLanguage(queryClient: QueryClient): Promise<void> {
+  const follow = () => {
+    const meta = queryClient.getQueryData<MetaBody | null>(['meta'])
+    return setLanguage(languageOf(meta ? [meta.user.locale] : navigator.languages))
+  }
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === 'meta') void follow()
+  })
+  return follow()
 }
 
 function tenantOf(queryClient: QueryClient): number | undefined {

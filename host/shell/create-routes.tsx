@@ -1,6 +1,7 @@
 import { Outlet, type RouteObject, redirect } from 'react-router'
 import { SignInPage } from '../pages/sign-in/sign-in-page'
 import { RemovalBoundary } from '../slots/removal-boundary'
+import { loadTexts } from '../texts/texts'
 import { RouteFailed } from './route-failed'
 
 interface RouteOptions {
@@ -61,7 +62,13 @@ function NothingYet() {
   return null
 }
 
-const loadShell = async () => (await import(/* webpackChunkName: "shell" */ './shell')).Shell
+const loadShell = async () => {
+  const [{ Shell }] = await Promise.all([
+    import(/* webpackChunkName: "shell" */ './shell'),
+    loadTexts('staff'),
+  ])
+  return Shell
+}
 const loadAccept = async () =>
   (await import(/* webpackChunkName: "page-accept" */ '../pages/accept/accept-page')).AcceptPage
 const loadDashboard = async () =>

@@ -2,6 +2,8 @@ import '@testing-library/jest-dom'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { runInThisContext } from 'node:vm'
 import { configure } from '@testing-library/react'
+import { staffTexts } from '../texts/en/staff'
+import { startTexts, texts } from '../texts/texts'
 
 class ResizeObserverStub {
   observe(): void {}
@@ -40,6 +42,10 @@ const writeError = console.error
 console.error = (...parts: unknown[]) => {
   if (!String(parts[0]).includes('not wrapped in act')) writeError(...parts)
 }
+
+// Parts that are drawn without the whole host have their texts all the same.
+startTexts()
+for (const [area, keys] of Object.entries(staffTexts)) texts.addResourceBundle('en', area, keys)
 
 // The machine may be busy: a condition that holds is not waited for any longer by this.
 configure({ asyncUtilTimeout: 5000 })

@@ -38,6 +38,7 @@ export async function renderHost(page: HostPage): Promise<RenderedHost> {
     fetch: api.fetch,
     replaceDocument: (address) => void replaced.push(address),
   })
+  await app.textsReady
   const services = {
     source: createComponentLookup(new RemoteComponents(() => new Promise(() => undefined))),
     report() {},

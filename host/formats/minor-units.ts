@@ -1,0 +1,13 @@
+/** How many digits the minor unit of `currency` has: 2 for EUR, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+export function toMajorUnits(minor: number, currency: string): number {
+  return minor / 10 ** minorDigits(currency)
+}
+
+export function toMinorUnits(major: number, currency: string): number {
+  return Math.round(major * 10 ** minorDigits(currency))
+}

@@ -1,0 +1,32 @@
+import type { common as english } from '../en/common'
+import type { TextsOf } from '../texts-of'
+
+export const common: TextsOf<typeof english> = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  delete: 'Löschen',
+  edit: 'Bearbeiten',
+  loading: 'Wird geladen',
+  no: 'Nein',
+  none: 'Keine',
+  retry: 'Erneut versuchen',
+  save: 'Speichern',
+  yes: 'Ja',
+  'error.forbidden.text':
+    'Ihre Rolle umfasst das nicht. Wenden Sie sich an die Administration, wenn Sie es für Ihre Arbeit brauchen.',
+  'error.forbidden.title': 'Darauf haben Sie keinen Zugriff',
+  'error.notThere.text':
+    'Vielleicht wurde es gelöscht, oder es gehört nicht dorthin, wo Sie gerade arbeiten.',
+  'error.notThere.title': 'Das gibt es hier nicht',
+  'error.offline.title': 'Sie sind anscheinend offline',
+  'error.page': 'Auf dieser Seite ist etwas schiefgegangen.',
+  'error.title': 'Das konnte nicht geladen werden',
+  'failed.reload': 'Neu laden',
+  'failed.text':
+    'Vielleicht war nur kurz das Netz gestört. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
+  'failed.title': 'Diese Seite konnte nicht angezeigt werden',
+  'password.capsLock': 'Die Feststelltaste ist aktiv',
+  'password.show': 'Eingabe anzeigen',
+  'slot.failed': 'Dieser Teil der Seite ist nicht verfügbar.',
+  'slot.failedName': '{{component}} ist nicht verfügbar',
+}

@@ -1,0 +1,29 @@
+import type { shell as english } from '../en/shell'
+import type { TextsOf } from '../texts-of'
+
+export const shell: TextsOf<typeof english> = {
+  account: 'Konto von {{name}}',
+  appearance: 'Darstellung',
+  'appearance.auto': 'Wie das System',
+  'appearance.dark': 'Dunkel',
+  'appearance.light': 'Hell',
+  breadcrumbs: 'Pfad zur Seite',
+  closeNavigation: 'Navigation schließen',
+  dashboards: 'Dashboards',
+  home: 'Slipway, zum Dashboard',
+  main: 'Hauptnavigation',
+  navigation: 'Navigation',
+  'notFound.back': 'Zum Dashboard',
+  'notFound.pageTitle': 'Seite nicht gefunden',
+  'notFound.text': 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.',
+  'notFound.title': 'Diese Seite gibt es nicht',
+  'reach.stale':
+    'Der Server ist nicht erreichbar. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
+  'reach.unreachable':
+    'Der Server ist nicht erreichbar. Sie sind weiterhin angemeldet, nichts geht verloren.',
+  signOut: 'Abmelden',
+  signingOut: 'Sie werden abgemeldet',
+  skip: 'Zum Inhalt springen',
+  stillSignedIn: 'Sie sind noch angemeldet',
+  tryAgain: 'Noch einmal versuchen',
+}

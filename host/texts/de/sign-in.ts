@@ -1,0 +1,33 @@
+import type { signIn as english } from '../en/sign-in'
+import type { TextsOf } from '../texts-of'
+
+export const signIn: TextsOf<typeof english> = {
+  about: 'Über diese Installation',
+  email: 'E-Mail',
+  forgotten: 'Passwort vergessen? Die Administration kann Ihnen einen neuen Link schicken.',
+  password: 'Passwort',
+  signIn: 'Anmelden',
+  'accept.done': 'Ihr Passwort ist gesetzt',
+  'accept.hint':
+    'Ein Satz, den nur Sie schreiben würden, ist leicht zu merken und schwer zu erraten.',
+  'accept.newPassword': 'Neues Passwort',
+  'accept.next': 'Sie können sich jetzt damit anmelden.',
+  'accept.save': 'Passwort speichern',
+  'accept.title': 'Passwort festlegen',
+  'accept.toSignIn': 'Zur Anmeldung',
+  'again.discard': 'Änderungen verwerfen und gehen',
+  'again.text':
+    'Melden Sie sich wieder an, um dort weiterzumachen, wo Sie waren. Ihre Eingaben sind noch da.',
+  'again.title': 'Ihre Sitzung ist beendet',
+  'failed.credentials': 'E-Mail oder Passwort ist falsch.',
+  'failed.network':
+    'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'failed.server':
+    'Die Anmeldung ist gerade nicht möglich. Versuchen Sie es in einer Minute erneut.',
+  'failed.tooMany': 'Zu viele Versuche. Versuchen Sie es später erneut.',
+  'failed.tooManyMinutes_one': 'Zu viele Versuche. Versuchen Sie es in {{count}} Minute erneut.',
+  'failed.tooManyMinutes_other': 'Zu viele Versuche. Versuchen Sie es in {{count}} Minuten erneut.',
+  'failed.tooManySeconds_one': 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunde erneut.',
+  'failed.tooManySeconds_other':
+    'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunden erneut.',
+}

@@ -1,0 +1,2 @@
+/** Texts of the area `dashboard`. */
+export const dashboard = {} as const

@@ -1,0 +1,2 @@
+/** Texts of the area `form`. */
+export const form = {} as const

@@ -1,0 +1,2 @@
+/** Texts of the area `list`. */
+export const list = {} as const

@@ -1,0 +1,2 @@
+/** Texts of the area `manage`. */
+export const manage = {} as const

@@ -1,0 +1,2 @@
+/** Texts of the area `problems`. */
+export const problems = {} as const

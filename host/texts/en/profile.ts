@@ -1,0 +1,2 @@
+/** Texts of the area `profile`. */
+export const profile = {} as const

@@ -1,0 +1,2 @@
+/** Texts of the area `record`. */
+export const record = {} as const

@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { publicTexts as dePublic } from '../host/texts/de/public'
+import { staffTexts as deStaff } from '../host/texts/de/staff'
+import { publicTexts as enPublic } from '../host/texts/en/public'
+import { staffTexts as enStaff } from '../host/texts/en/staff'
+
+type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const en: Areas = { ...enPublic, ...enStaff }
+const de: Areas = { ...dePublic, ...deStaff }
+const host = join(process.cwd(), 'host')
+
+/** Attributes that people read or hear. */
+const spoken = /^(?:aria-label|aria-description|alt|title|label|placeholder|description|text|help)$/
+/** Stands on screen as it is, in every language. */
+const allowed = new Set(['Slipway'])
+
+interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+async function hostSources(): Promise<Source[]> {
+  const paths = await readdir(host, { recursive: true })
+  const wanted = paths.filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.|\.d\.ts$|^(?:testing|texts)[\\/]/.test(path),
+  )
+  return Promise.all(
+    wanted
+      .toSorted()
+      .map(async (path) => ({ path, text: await readFile(join(host, path), 'utf8') })),
+  )
+}
+
+function literalsOf({ path, text }: Source): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: string[] = []
+  const keep = (node: ts.Node, words: string) => {
+    if (!/\p{L}{2}/u.test(words) || allowed.has(words)) return
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
+    found.push(`host/${path}:${line + 1} ${words}`)
+  }
+  const visit = (node: ts.Node, isSpoken: boolean): void => {
+    if (ts.isJsxText(node)) keep(node, node.text.trim().replaceAll(/\s+/g, ' '))
+    if (isSpoken && (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)))
+      keep(node, node.text)
+    if (isSpoken && ts.isTemplateExpression(node))
+      keep(
+        node,
+        [node.head, ...node.templateSpans.map((span) => span.literal)]
+          .map((one) => one.text)
+          .join('…'),
+      )
+    ts.forEachChild(node, (child) => visit(child, isTextPlace(child, node, isSpoken)))
+  }
+  visit(file, false)
+  return found
+}
+
+// Inside an element or a spoken attribute; a call's arguments (`t('key')`) and conditions are no text.
+function isTextPlace(child: ts.Node, parent: ts.Node, isSpoken: boolean): boolean {
+  if (ts.isJsxAttribute(parent)) return spoken.test(parent.name.getText()) && child !== parent.name
+  if (ts.isJsxExpression(parent)) return isSpoken || !ts.isJsxAttribute(parent.parent)
+  if (ts.isConditionalExpression(parent)) return isSpoken && child !== parent.condition
+  if (ts.isBinaryExpression(parent)) return isSpoken && isJoin(parent) && child === parent.right
+  return isSpoken && ts.isParenthesizedExpression(parent)
+}
+
+function isJoin({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return (
+    kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.QuestionQuestionToken
+  )
+}
+
+/** Keys as code names them: without the plural's ending. */
+function namesOf(areas: Areas): string[] {
+  return Object.entries(areas).flatMap(([area, keys]) =>
+    Object.keys(keys).map((key) => `${area}:${key.replace(/_(?:zero|one|other)$/, '')}`),
+  )
+}
+
+describe('the texts of the host', () => {
+  test.each(Object.keys(en))('%s has the same keys in every language', (area) => {
+    expect(Object.keys(de[area] ?? {}).toSorted()).toEqual(Object.keys(en[area] ?? {}).toSorted())
+  })
+
+  test('the values in a text are the same in every language', () => {
+    const valuesOf = (areas: Areas) =>
+      Object.entries(areas).flatMap(([area, keys]) =>
+        Object.entries(keys).map(
+          ([key, text]) =>
+            `${area}:${key} ${(text.match(/\{\{\w+\}\}/g) ?? []).toSorted().join(' ')}`,
+        ),
+      )
+
+    expect(valuesOf(de).toSorted()).toEqual(valuesOf(en).toSorted())
+  })
+
+  test('no text stands in the pages themselves', async () => {
+    const sources = await hostSources()
+
+    expect(sources.flatMap(literalsOf)).toEqual([])
+  })
+
+  test('every text is used', async () => {
+    const code = (await hostSources()).map(({ text }) => text).join('\n')
+    const isNamed = (name: string) => {
+      const [area = '', key = ''] = name.split(':')
+      return area === 'problems' || code.includes(`'${key}'`) || code.includes(`'${name}'`)
+    }
+
+    expect(namesOf(en).filter((name) => !isNamed(name))).toEqual([])
+  })
+})
