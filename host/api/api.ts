@@ -43,10 +43,11 @@ export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api 
 }
 
 async function send(fetch: Window['fetch'], basePath: string, call: ApiRequest): Promise<Response> {
-  const { method = 'GET', path, body, ifMatch, signal } = call
+  const { method = 'GET', path, body, ifMatch, idempotencyKey, signal } = call
   const headers = new Headers({ accept: 'application/json', 'x-slots-request': '1' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   try {
     return await fetch(`${basePath}${path}`, {
       method,
@@ -77,6 +78,11 @@ async function readProblem(reply: Response): Promise<CodedError> {
   if (!parsed.success) {
     return new CodedError('request-failed', `The server answered ${status}.`, { status, headers })
   }
-  const { code, title, detail, errors } = parsed.data
-  return new CodedError(code, detail ?? title, { status, headers, ...(errors && { errors }) })
+  const { code, title, detail, errors, current } = parsed.data
+  return new CodedError(code, detail ?? title, {
+    status,
+    headers,
+    ...(errors && { errors }),
+    ...(current && { current }),
+  })
 }

@@ -1,9 +1,11 @@
 import type { Fault } from './problem'
+import type { ResourceRecord } from './resource'
 
 interface CodedErrorOptions {
   readonly status?: number
   readonly errors?: readonly Fault[]
   readonly headers?: Readonly<Record<string, string>>
+  readonly current?: ResourceRecord
   readonly cause?: unknown
 }
 
@@ -15,6 +17,8 @@ export class CodedError extends Error {
   readonly status: number
   readonly errors: readonly Fault[] | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** 412 `edit-conflict`: the record as it is now. */
+  readonly current: ResourceRecord | undefined
 
   constructor(code: string, message: string, options: CodedErrorOptions = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
@@ -22,5 +26,6 @@ export class CodedError extends Error {
     this.status = options.status ?? 500
     this.errors = options.errors
     this.headers = options.headers ?? {}
+    this.current = options.current
   }
 }

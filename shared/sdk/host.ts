@@ -10,6 +10,8 @@ export interface ApiRequest {
   readonly body?: unknown
   /** The record's `etag`: the change is refused with 412 if somebody else was faster. */
   readonly ifMatch?: string
+  /** Sent again with the same key, a call that makes a record or runs an action has its effect once. */
+  readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
