@@ -13,8 +13,12 @@ export {
   CONTRACT_VERSION,
   type Manifest,
   type ManifestComponent,
+  type ManifestGate,
+  type ManifestSlot,
   manifest,
   manifestComponent,
+  manifestGate,
+  manifestSlot,
   remoteName,
 } from './manifest'
 export {

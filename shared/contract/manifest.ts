@@ -28,7 +28,42 @@ export const manifestComponent = z.object({
   /** The files this component needs first, entry excluded: hints for the page's head. */
   preload: z.array(z.string()),
   css: z.array(z.string()),
+  /** JSON Schema of the props, with the keywords that `@slipway/sdk/check` knows; none takes any props. */
+  props: z.optional(z.record(z.string(), z.unknown())),
 })
+
+/** Who gets a proposed slot; the server decides, as for a slot of the application (decisions 1). */
+export const manifestGate = z.strictObject({
+  /** All of these permissions. */
+  permissions: z.optional(z.array(z.string())),
+  /** One of these roles. */
+  roles: z.optional(z.array(z.string())),
+  /** One of these tenants, by id. */
+  tenants: z.optional(z.array(z.int())),
+  /** Name of a flag of the application. */
+  flag: z.optional(z.string()),
+  /** Share of the users, 0 to 100. */
+  percent: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+})
+
+/** A slot that the remote proposes; it becomes an entry with the remote's release (decisions 5). */
+export const manifestSlot = z.strictObject({
+  location: z.string(),
+  /** A component of the same remote, of the registry `slot`. */
+  component: componentName,
+  props: z.record(z.string(), z.unknown()),
+  gate: z.optional(manifestGate),
+  content: z.optional(z.unknown()),
+})
+
+// An origin as browsers write it: no path, no upper-case letters, https unless it is this machine.
+const origin = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/,
+    ),
+  )
 
 /** `slipway.json`: what a remote's build says of itself (decisions 5). */
 export const manifest = z.object({
@@ -42,6 +77,12 @@ export const manifest = z.object({
   /** The federation runtime the remote was built with. */
   runtime: z.string(),
   files: z.array(manifestFile),
+  /** Slots that the remote proposes. */
+  slots: z.optional(z.array(manifestSlot)),
+  /** Origins it wants to call, such as `https://api.example.com`; the operator grants them. */
+  origins: z.optional(z.array(origin).check(z.maxLength(20))),
 })
 export type Manifest = z.infer<typeof manifest>
 export type ManifestComponent = z.infer<typeof manifestComponent>
+export type ManifestGate = z.infer<typeof manifestGate>
+export type ManifestSlot = z.infer<typeof manifestSlot>
