@@ -23,6 +23,11 @@ export interface AssetFile {
   readonly type: string
 }
 
+/** Whether files of this name's type are ever sent. */
+export function isServedType(path: string): boolean {
+  return Object.hasOwn(types, extname(path))
+}
+
 /** The file with its type and its compressed form. */
 export async function toAsset(path: string, bytes: Buffer): Promise<AssetFile | undefined> {
   const type = types[extname(path)]

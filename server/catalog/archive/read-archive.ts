@@ -1,0 +1,169 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { CodedError, type Fault } from '@slipway/sdk/contract'
+import { Parser, type ReadEntry } from 'tar'
+import { type ArchiveLimits, ArchiveMeter, archiveLimits } from './archive-limits'
+import { EntryNames, invalid, isSafeFolder } from './entry-names'
+
+/** The files of an archive by their path, and what is wrong with the other entries. */
+export interface Archive {
+  readonly files: ReadonlyMap<string, Buffer>
+  readonly faults: readonly Fault[]
+}
+
+const KEPT_FAULTS = 100
+
+/**
+ * Reads a tar.gz while it comes in; nothing is written anywhere.
+ *
+ * @throws CodedError 413 `bundle-too-large` as soon as a limit is passed; 422 `bundle-invalid` when
+ * it is no archive; 400 `malformed-request` when it broke off.
+ */
+export async function readArchive(
+  packed: Readable,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<Archive> {
+  const meter = new ArchiveMeter(limits)
+  const contents = new Contents(meter)
+  const parser = new Parser({ onReadEntry: (entry) => contents.add(entry) })
+  parser.on('ignoredEntry', (entry: ReadEntry) => contents.refuse(entry))
+  parser.on('warn', (_code: string, problem: unknown) => contents.note(problem))
+  parser.on('error', (problem: unknown) => contents.note(problem))
+  for await (const chunk of refusePackedTwice(unpack(packed, meter))) {
+    meter.addUnpacked(chunk.length)
+    parser.write(chunk)
+    contents.check()
+  }
+  parser.end()
+  contents.check()
+  return contents
+}
+
+async function* unpack(packed: Readable, meter: ArchiveMeter): AsyncGenerator<Buffer> {
+  const counted = Readable.from(count(packed, meter))
+  const gunzip = createGunzip()
+  let failure: unknown
+  pipeline(counted, gunzip, (error) => {
+    failure = error
+  })
+  try {
+    // What a stream of bytes gives is bytes.
+    for await (const chunk of gunzip) yield chunk as Buffer
+  } catch (error) {
+    throw unpackError(failure ?? error)
+  } finally {
+    gunzip.destroy()
+  }
+}
+
+async function* count(packed: Readable, meter: ArchiveMeter): AsyncGenerator<Buffer> {
+  // Left open: a refusal is answered on the connection that the rest would have come by.
+  for await (const chunk of packed.iterator({ destroyOnReturn: false })) {
+    const bytes = chunk as Buffer
+    meter.addPacked(bytes.length)
+    yield bytes
+  }
+}
+
+function unpackError(error: unknown): unknown {
+  if (error instanceof CodedError) return error
+  const { code } = Object(error) as { readonly code?: unknown }
+  if (typeof code === 'string' && code.startsWith('Z_')) return notAnArchive()
+  return new CodedError('malformed-request', 'The body broke off.', {
+    status: 400,
+    headers: { Connection: 'close' },
+  })
+}
+
+/** What was found so far. */
+class Contents implements Archive {
+  readonly files = new Map<string, Buffer>()
+  readonly faults: Fault[] = []
+  readonly #names = new EntryNames()
+  readonly #meter: ArchiveMeter
+  #failure: unknown
+
+  constructor(meter: ArchiveMeter) {
+    this.#meter = meter
+  }
+
+  add(entry: ReadEntry): void {
+    if (!this.#count()) entry.resume()
+    else if (entry.type === 'Directory') this.#checkFolder(entry)
+    else if (isFile(entry)) this.#keep(entry)
+    else this.refuse(entry)
+  }
+
+  refuse(entry: ReadEntry): void {
+    entry.resume()
+    this.#fault(invalid(entry.path, `is of the kind ${entry.type}; an archive holds files only`))
+  }
+
+  note(problem: unknown): void {
+    const reason = problem instanceof Error ? problem.message : String(problem)
+    this.#fault({ pointer: '', code: 'bundle-invalid', detail: `The archive: ${reason}` })
+  }
+
+  /** Throws what was found in a callback of the parser, where nobody would catch it. */
+  check(): void {
+    if (this.#failure) throw this.#failure
+  }
+
+  #count(): boolean {
+    try {
+      this.#meter.addEntry()
+    } catch (error) {
+      this.#failure = error
+    }
+    return this.#failure === undefined
+  }
+
+  #checkFolder(entry: ReadEntry): void {
+    entry.resume()
+    if (!isSafeFolder(entry.path)) this.#fault(invalid(entry.path, 'is no safe name of a folder'))
+  }
+
+  #keep(entry: ReadEntry): void {
+    const path = this.#names.add(entry.path)
+    if (typeof path !== 'string') {
+      this.#fault(path)
+      entry.resume()
+      return
+    }
+    const chunks: Buffer[] = []
+    entry.on('data', (chunk: Buffer) => void chunks.push(chunk))
+    entry.on('end', () => void this.files.set(path, Buffer.concat(chunks)))
+  }
+
+  #fault(fault: Fault): void {
+    if (this.faults.length < KEPT_FAULTS) this.faults.push(fault)
+  }
+}
+
+function isFile({ type }: ReadEntry): boolean {
+  return type === 'File' || type === 'OldFile' || type === 'ContiguousFile'
+}
+
+// The parser would unpack what is packed twice, past the limits.
+async function* refusePackedTwice(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    start = start && Buffer.concat([start, chunk])
+    if (start && start.length < PACKED_MARK) continue
+    if (start && isPacked(start)) throw notAnArchive()
+    yield start ?? chunk
+    start = undefined
+  }
+  if (start) throw notAnArchive()
+}
+
+const PACKED_MARK = 4
+
+function isPacked(start: Buffer): boolean {
+  const mark = start.toString('hex', 0, PACKED_MARK)
+  return mark.startsWith('1f8b') || mark === '28b52ffd'
+}
+
+function notAnArchive(): CodedError {
+  return new CodedError('bundle-invalid', 'The body is not a tar.gz archive.', { status: 422 })
+}
