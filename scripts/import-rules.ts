@@ -24,12 +24,20 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('contract-alone', ['^shared/contract/', '^(?!shared/contract/|node_modules/zod/)']),
   rule('sdk', [
     '^shared/(sdk|ui)/',
-    '^(shared/(build|testing|cli)|host|server|remotes|e2e|bench)/|^node:',
+    '^(shared/(build|check|testing|cli)|host|server|remotes|e2e|bench)/|^node:',
   ]),
-  rule('build', ['^shared/build/', '^(shared/(sdk|ui|testing)|host|server|remotes|e2e|bench)/']),
+  rule('check-anywhere', [
+    '^shared/check/',
+    '^(?!shared/(check|contract)/|node_modules/(acorn|postcss|semver|@types/semver)/)',
+  ]),
+  rule('build', [
+    '^shared/(build|cli)/',
+    '^(shared/(sdk|ui|testing)|host|server|remotes|e2e|bench)/',
+  ]),
+  rule('build-cli', ['^shared/(build|check)/', '^shared/cli/']),
   rule('server-alone', [
     '^server/',
-    '^(host|remotes|e2e|bench)/|^shared/(?!contract/)|node_modules/(react|react-dom)/',
+    '^(host|remotes|e2e|bench)/|^shared/(?!contract/|check/)|node_modules/(react|react-dom)/',
   ]),
   rule('storage-last', ['^server/storage/', inServer(folders)], { except: '^server/slots/' }),
   rule('slots-right', ['^server/slots/', inServer(['auth', 'resources', 'catalog', 'meta'])]),
@@ -45,7 +53,7 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('demo-unknown', ['^server/(?!demo/|announce|testing/)', '^server/demo/']),
   rule('host-server', ['^host/', '^(server|remotes|e2e|bench)/']),
   rule('host-node', ['^host/', '^(node:|fs$|path$)']),
-  rule('host-sdk-build', ['^host/', '^shared/(build|cli|testing)/']),
+  rule('host-sdk-build', ['^host/', '^shared/(build|check|cli|testing)/']),
   rule('host-slots-federation', [
     '^host/slots/',
     '^host/(federation|forms|pages|shell|inspector)/',
@@ -56,7 +64,7 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('host-pages', ['^host/pages/', '^host/(federation|shell)/']),
   rule('remotes-alone', [
     '^remotes/([^/]+)/',
-    '^(host|server|shared/(contract|sdk|ui|build|testing)/.*\\.(?!ts)|e2e|bench)/',
+    '^(host|server|shared/(contract|sdk|ui|build|check|testing)/.*\\.(?!ts)|e2e|bench)/',
   ]),
   rule('remotes-apart', ['^remotes/([^/]+)/', '^remotes/(?!$1/)']),
   rule('tests-outside', ['^(e2e|bench)/', '^(host|server|remotes)/'], {

@@ -1,7 +1,9 @@
 import type { SlotLocationValue } from '@slipway/sdk/contract'
 import {
+  actionContextProps,
   CodedError,
   type Fault,
+  isActionLocation,
   type SlotEntry,
   SlotLocation,
   type SlotMap,
@@ -168,10 +170,9 @@ interface Candidate {
 
 function slotFaults(location: string, slot: Slot, pointer: string): Fault[] {
   const faults: Fault[] = []
-  if (location.endsWith('-actions')) {
-    const names = ['resource', 'resourceId', 'record']
+  if (isActionLocation(location)) {
     faults.push(
-      ...reservedFaults(slot.props, names).map((fault) => ({
+      ...reservedFaults(slot.props, actionContextProps).map((fault) => ({
         ...fault,
         pointer: pointer + fault.pointer,
       })),

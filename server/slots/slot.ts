@@ -1,4 +1,4 @@
-import { CodedError, checkJson, type Fault, type Json } from '@slipway/sdk/contract'
+import { CodedError, checkJson, type Fault, type Json, reservedProps } from '@slipway/sdk/contract'
 import { checkGate, type Gate } from './gate'
 
 const brand = Symbol.for('slipway.slot')
@@ -113,9 +113,6 @@ export class Slot {
 export function isSlot(value: unknown): value is Slot {
   return typeof value === 'object' && value !== null && brand in value
 }
-
-// React's own, and the ones with which markup gets in.
-const reservedProps = ['key', 'ref', 'children', 'dangerouslySetInnerHTML']
 
 function propsFaults(props: unknown, content: unknown): Fault[] {
   if (typeof props !== 'object' || props === null) return []

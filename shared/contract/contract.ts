@@ -40,6 +40,12 @@ export {
 } from './remote-descriptor'
 export { type ReasonCode, reasonCode, reportsBody, type SlotReport, slotReport } from './report'
 export {
+  actionContextProps,
+  formContextProps,
+  isActionLocation,
+  reservedProps,
+} from './reserved-props'
+export {
   type ActionCall,
   type ActionEntry,
   type ActionResult,

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { checkProps } from './check-props'
+import { schemaFaults } from './schema-faults'
+
+const shapes = {
+  texts: z.object({
+    label: z.string().check(z.minLength(1), z.maxLength(5)),
+    hint: z.optional(z.string()),
+  }),
+  numbers: z.object({
+    a: z.int(),
+    b: z.optional(z.number().check(z.gt(1), z.lte(9))),
+    c: z.optional(z.number().check(z.multipleOf(2))),
+  }),
+  choices: z.object({
+    size: z.enum(['s', 'm']),
+    kind: z.literal('a'),
+    both: z.union([z.string(), z.null()]),
+  }),
+  lists: z.object({
+    items: z.array(z.object({ id: z.int() })).check(z.minLength(1), z.maxLength(2)),
+    pair: z.tuple([z.string(), z.boolean()]),
+  }),
+  strict: z.strictObject({ a: z.optional(z.boolean()) }),
+  records: z.object({ by: z.record(z.string().check(z.maxLength(2)), z.number()) }),
+  oneOf: z.object({
+    card: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('a'), value: z.string() }),
+      z.object({ kind: z.literal('b'), value: z.number() }),
+    ]),
+  }),
+} as const
+
+// Names and values that are near to what the shapes want: else nearly nothing is right.
+const names = ['label', 'hint', 'a', 'b', 'c', 'size', 'kind', 'both', 'items', 'pair', 'by', 'id']
+const leaf = fc.oneof(
+  fc.constantFrom(null, true, 's', 'a', 'b', '', 'longer', 0, 1, 2, 4, 9.5),
+  fc.constantFrom(['a', true], [{ id: 1 }], { a: 1 }, { kind: 'a', value: 'x' }),
+)
+const nearProps = fc.dictionary(fc.constantFrom(...names, 'card', 'value'), leaf, { maxKeys: 6 })
+
+test.each(Object.keys(shapes) as (keyof typeof shapes)[])(
+  'the JSON Schema of %s says what zod says',
+  (name) => {
+    const schema = z.toJSONSchema(shapes[name], { io: 'input' })
+    expect(schemaFaults(schema)).toEqual([])
+
+    fc.assert(
+      fc.property(nearProps, (props) => {
+        expect(checkProps({ props, schema }).length === 0).toBe(
+          shapes[name].safeParse(props).success,
+        )
+      }),
+      { numRuns: 300 },
+    )
+  },
+)
+
+test('each fault has its place and says what is wanted', () => {
+  const schema = {
+    type: 'object',
+    properties: { label: { type: 'string' }, size: { enum: ['s', 'm'] } },
+    required: ['label', 'id'],
+  }
+
+  expect(checkProps({ props: { label: 5, size: 'xl' }, schema })).toEqual([
+    { pointer: '/props/id', code: 'props-invalid', detail: '"id" is missing.' },
+    {
+      pointer: '/props/label',
+      code: 'props-invalid',
+      detail: '"label" is of type number; it must be string.',
+    },
+    {
+      pointer: '/props/size',
+      code: 'props-invalid',
+      detail: '"size" is "xl"; it must be one of "s", "m".',
+    },
+  ])
+})
+
+test('a member of Object.prototype is no property of a schema', () => {
+  const schema = { type: 'object', properties: {}, additionalProperties: false }
+
+  expect(checkProps({ props: { constructor: 1 }, schema })).toHaveLength(1)
+})
+
+test.each([
+  ['a list', []],
+  ['nothing', null],
+  ['a schema of a text', { type: 'string' }],
+  ['an unknown keyword', { type: 'object', if: {} }],
+  ['a reference', { type: 'object', properties: { a: { $ref: '#' } } }],
+  ['a limit that is a text', { type: 'object', properties: { a: { minimum: '1' } } }],
+  ['an unknown type', { type: 'object', properties: { a: { type: 'date' } } }],
+  ['required names that are none', { type: 'object', required: [1] }],
+  ['choices that are no list', { type: 'object', anyOf: {} }],
+])('%s is no schema of props', (_, schema) => {
+  expect(schemaFaults(schema)).toMatchObject([{ code: 'schema-invalid' }])
+})
+
+test('a schema without end is refused at its limit', () => {
+  let deep: object = {}
+  for (let level = 0; level < 100; level++) deep = { items: deep }
+  const wide = { anyOf: Array.from({ length: 3000 }, () => ({})) }
+
+  expect(schemaFaults({ type: 'object', properties: { a: deep } })).toHaveLength(1)
+  expect(schemaFaults({ type: 'object', ...wide })).toHaveLength(1)
+})

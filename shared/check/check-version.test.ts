@@ -1,0 +1,258 @@
+import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
+import { checkVersion } from './check-version'
+import { hostVersions } from './host-versions'
+
+const scope = '@scope ([data-slipway-remote="shop"]) to ([data-slipway-remote-end])'
+const entry = 'export const init = () => {}; export const get = () => {}'
+const styles = `@keyframes shop-in{to{opacity:1}}@layer slipway.remotes{${scope}{.a{color:red}}}`
+
+const button: ManifestComponent = {
+  name: 'RefundButton',
+  expose: './RefundButton',
+  registry: 'slot',
+  locations: ['resource-page-actions'],
+  fallback: 'notice',
+  deadlineMs: 8000,
+  minHeight: 0,
+  preload: [],
+  css: ['components.css'],
+  props: {
+    type: 'object',
+    properties: { label: { type: 'string' }, limit: { type: 'integer', minimum: 1 } },
+    required: ['label'],
+  },
+}
+
+interface Version {
+  readonly manifest?: Partial<Record<keyof Manifest, unknown>>
+  readonly files?: Readonly<Record<string, string>>
+}
+
+/** Checks a good version with `changes`; each fault as `pointer code`. */
+function faultsOf({ manifest = {}, files = {} }: Version): string[] {
+  return details({ manifest, files }).map(({ pointer, code }) => `${pointer} ${code}`)
+}
+
+function details({ manifest = {}, files = {} }: Version) {
+  const texts = { 'entry.js': entry, 'components.css': styles, ...files }
+  const bytes = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
+  const listed = [...bytes].map(([path, { length: size }]) => ({
+    path,
+    size,
+    integrity: `sha384-${'a'.repeat(64)}`,
+  }))
+  const whole = {
+    contract: '1.0.0',
+    name: 'shop',
+    version: '1.2.3',
+    entry: 'entry.js',
+    components: [button],
+    shared: { react: '^19.0.0', '@slipway/sdk': '^0.1.0' },
+    runtime: '2.9.2',
+    files: listed,
+    ...manifest,
+  }
+  return checkVersion({ manifest: whole, files: bytes, host: hostVersions })
+}
+
+const component = (changes: Partial<ManifestComponent>) => ({
+  manifest: { components: [{ ...button, ...changes }] },
+})
+const slot = (changes: object) => ({
+  manifest: {
+    slots: [
+      {
+        location: 'resource-page-actions',
+        component: 'RefundButton',
+        props: { label: 'Refund' },
+        ...changes,
+      },
+    ],
+  },
+})
+
+test('a good version has no faults', () => {
+  expect(faultsOf(slot({ gate: { permissions: ['orders.update'], percent: 10 } }))).toEqual([])
+})
+
+test('all faults come at once, of every kind', () => {
+  const faults = faultsOf({
+    manifest: {
+      contract: '2.0.0',
+      shared: { react: '^18.0.0' },
+      components: [{ ...button, locations: ['resource-page-action'] }],
+      slots: [{ location: 'header-banner', component: 'Refund', props: {} }],
+    },
+    files: { 'entry.js': 'eval("1")', 'components.css': '* { display: none }' },
+  })
+
+  expect(faults).toEqual([
+    '/contract contract-mismatch',
+    '/shared/react share-unsatisfied',
+    '/components/0/locations location-unknown',
+    '/slots/0/component component-unknown',
+    'entry.js code-forbidden',
+    'components.css styles-not-wrapped',
+  ])
+})
+
+test.each<[string, Version, string]>([
+  ['a name with capitals', { manifest: { name: 'Shop' } }, '/name manifest-invalid'],
+  ['no version number', { manifest: { version: 'latest' } }, '/version manifest-invalid'],
+  ['an origin with a path', { manifest: { origins: ['https://a.b/c'] } }, '/origins/0'],
+  ['an origin without TLS', { manifest: { origins: ['http://a.b'] } }, '/origins/0'],
+  ['a missing entry', { manifest: { entry: 'main.js' } }, '/entry manifest-invalid'],
+  ['a contract that is no version', { manifest: { contract: 'one' } }, '/contract contract'],
+  ['an unknown shared module', { manifest: { shared: { vue: '^3.0.0' } } }, '/shared/vue share'],
+  ['a range that is none', { manifest: { shared: { react: 'new' } } }, '/shared/react share'],
+  ['a member of Object as a module', { manifest: { shared: { constructor: '*' } } }, '/shared/con'],
+  ['a name twice', { manifest: { components: [button, button] } }, '/components/1/name duplicate'],
+  ['an unknown location', component({ locations: ['header'] }), '/components/0/locations location'],
+  [
+    'a global component with locations',
+    component({ registry: 'global' }),
+    '/components/0/locations locations-of-global',
+  ],
+  ['styles that are not there', component({ css: ['b.css'] }), '/components/0/css manifest'],
+  [
+    'a prop that the host gives',
+    component({ props: { type: 'object', properties: { record: {} } } }),
+    '/components/0/props/properties/record reserved-prop',
+  ],
+  [
+    'a pattern in a schema',
+    component({
+      props: { type: 'object', properties: { a: { type: 'string', pattern: '(a+)+$' } } },
+    }),
+    '/components/0/props/properties/a/pattern schema-invalid',
+  ],
+  ['a slot of nobody', slot({ component: 'Other' }), '/slots/0/component component-unknown'],
+  ['a slot at no location', slot({ location: 'top' }), '/slots/0/location location-unknown'],
+  [
+    'a slot where its component is not made for',
+    slot({ location: 'header-banner' }),
+    '/slots/0/location location-unsuitable',
+  ],
+  ['props against the schema', slot({ props: {} }), '/slots/0/props/label props-invalid'],
+  [
+    'a reserved prop in a slot',
+    slot({ props: { label: 'x', children: 'y' } }),
+    '/slots/0/props/children reserved-prop',
+  ],
+  [
+    'content beside a prop of that name',
+    slot({ props: { label: 'x', content: 'y' }, content: 'z' }),
+    '/slots/0/props/content reserved-prop',
+  ],
+  [
+    'an unsafe key in props',
+    slot({ props: { label: 'x', a: { constructor: 1 } } }),
+    '/slots/0/props/a/constructor forbidden-key',
+  ],
+  ['an unknown condition of a gate', slot({ gate: { role: 'x' } }), '/slots/0/gate manifest'],
+  ['a share beyond all', slot({ gate: { percent: 101 } }), '/slots/0/gate/percent manifest'],
+  [
+    'a gate where nobody is signed in',
+    slot({ location: 'login-sidebar', gate: { percent: 1 } }),
+    '/slots/0/gate gate-invalid',
+  ],
+  ['a file that is not listed', { manifest: { files: [] } }, 'entry.js bundle-modified'],
+])('%s is refused', (_, version, expected) => {
+  expect(faultsOf(version)).toContainEqual(expect.stringContaining(expected))
+})
+
+test('a listed file that is missing or changed is named by its path', () => {
+  const integrity = `sha384-${'a'.repeat(64)}`
+  const files = [
+    { path: 'entry.js', size: 1, integrity },
+    { path: 'gone.js', size: 1, integrity },
+    { path: 'components.css', size: styles.length, integrity },
+    { path: 'Entry.js', size: 1, integrity },
+  ]
+
+  expect(faultsOf({ manifest: { files } })).toEqual([
+    'entry.js bundle-modified',
+    'gone.js bundle-modified',
+    '/files/3 bundle-modified',
+  ])
+})
+
+test.each([
+  ['eval', 'eval(x)'],
+  ['eval by another way', '(0, eval)(x)'],
+  ['eval of the window', 'window.eval(x)'],
+  ['a function from text', 'new Function("return 1")'],
+  ['a timer with a text', 'setTimeout("a()", 1)'],
+  ['a document that is written', 'document.write("a")'],
+  ['an import from elsewhere', 'import("https://cdn.example/a.js")'],
+  ['a static import from elsewhere', 'import "https://cdn.example/a.js"'],
+])('%s in a script is refused, with its place', (_, code) => {
+  const [fault] = details({ files: { 'entry.js': `const a = 1;\n  ${code}` } })
+
+  expect(fault).toMatchObject({ pointer: 'entry.js', code: 'code-forbidden' })
+  expect(fault?.detail).toContain('line 2, column 3')
+})
+
+test.each([
+  ['a method of that name', 'a.eval(x); parser.Function()'],
+  ['a timer with a function', 'setTimeout(() => {}, 1)'],
+  ['an import of its own files', 'import("./later.js")'],
+  ['an import by an expression', 'import("./" + name)'],
+])('%s in a script is fine', (_, code) => {
+  expect(
+    faultsOf({ files: { 'entry.js': `const x = 1, name = 2, a = {}, parser = {}\n${code}` } }),
+  ).toEqual([])
+})
+
+test('a script that is none is refused, and one beyond all depth costs nothing else', () => {
+  const deep = `const a = ${'['.repeat(100_000)}${']'.repeat(100_000)}`
+
+  expect(faultsOf({ files: { 'entry.js': 'const a = ' } })).toEqual(['entry.js code-invalid'])
+  expect(faultsOf({ files: { 'entry.js': deep } })).toEqual(['entry.js code-invalid'])
+})
+
+test.each([
+  ['nothing around', '.a { color: red }', 'styles-not-wrapped'],
+  ['a scope only', `${scope}{.a{color:red}}`, 'styles-not-wrapped'],
+  ['a layer only', '@layer slipway.remotes{.a{color:red}}', 'styles-not-wrapped'],
+  ['the layer of the host', `@layer slipway.host{${scope}{.a{color:red}}}`, 'styles-not-wrapped'],
+  [
+    'the scope of a neighbour',
+    `@layer slipway.remotes{${scope.replace('shop', 'other')}{.a{color:red}}}`,
+    'styles-not-wrapped',
+  ],
+  [
+    'a scope without an end',
+    `@layer slipway.remotes{@scope ([data-slipway-remote="shop"]){.a{color:red}}}`,
+    'styles-not-wrapped',
+  ],
+  ['an import', '@import url("a.css");', 'styles-not-wrapped'],
+  ['a layer that is only named', '@layer slipway.remotes;', 'styles-not-wrapped'],
+  [
+    'an image of another server',
+    `@layer slipway.remotes{${scope}{.a{background:url(//a.b/c.png)}}}`,
+    'styles-foreign',
+  ],
+  ['no CSS', '.a { color: red', 'code-invalid'],
+])('styles with %s are refused', (_, css, code) => {
+  expect(faultsOf({ files: { 'components.css': css } })).toEqual([`components.css ${code}`])
+})
+
+test('a version beyond the budget is refused', () => {
+  const bytes = new Map([['entry.js', Buffer.from(`/*${'a'.repeat(400)}*/`)]])
+  const limits = { maxCodeBytes: 200, maxBytes: 300 }
+
+  const faults = checkVersion({ manifest: {}, files: bytes, host: hostVersions, limits })
+
+  expect(faults.every(({ code }) => code === 'manifest-invalid')).toBe(true)
+})
+
+test('what is no manifest at all is refused, and the files are checked all the same', () => {
+  const files = new Map([['entry.js', Buffer.from('eval(1)')]])
+
+  const codes = (manifest: unknown) =>
+    checkVersion({ manifest, files, host: hostVersions }).map(({ code }) => code)
+
+  expect(codes(null)).toEqual(['manifest-invalid', 'code-forbidden'])
+  expect(codes([])).toContain('code-forbidden')
+})

@@ -1,0 +1,87 @@
+import {
+  actionContextProps,
+  type Fault,
+  formContextProps,
+  isActionLocation,
+  type Manifest,
+  type ManifestComponent,
+  reservedProps,
+  SlotLocation,
+} from '@slipway/sdk/contract'
+import { schemaFaults } from './schema-faults'
+
+/** What is wrong with the components of a remote: names, locations, schemas, the files they need. */
+export function componentFaults({ components, files }: Manifest): Fault[] {
+  const paths = new Set(files.map(({ path }) => path))
+  return components.flatMap((component, index) => {
+    const at = (rest: string) => `/components/${index}${rest}`
+    return [
+      ...duplicates(components, component, at),
+      ...locationFaults(component, at),
+      ...missingFiles(component, paths, at),
+      ...propsSchemaFaults(component, at('/props')),
+    ]
+  })
+}
+
+type At = (rest: string) => string
+
+function duplicates(all: readonly ManifestComponent[], one: ManifestComponent, at: At): Fault[] {
+  const first = all.find(({ name, registry }) => name === one.name && registry === one.registry)
+  if (first === one) return []
+  const detail = `There are two components "${one.name}" in this remote; give one another name.`
+  return [{ pointer: at('/name'), code: 'duplicate-name', detail }]
+}
+
+function locationFaults({ name, registry, locations }: ManifestComponent, at: At): Fault[] {
+  const pointer = at('/locations')
+  if (registry === 'global' && locations.length > 0) {
+    const detail = `"${name}" is global: it is drawn in forms and cannot name locations.`
+    return [{ pointer, code: 'locations-of-global', detail }]
+  }
+  const known = SlotLocation.cases().map(({ value }) => value)
+  return locations
+    .filter((location) => !known.includes(location))
+    .map((location) => ({
+      pointer,
+      code: 'location-unknown',
+      detail: `"${name}" names the location "${location}"; there are: ${known.join(', ')}.`,
+    }))
+}
+
+function missingFiles(component: ManifestComponent, paths: ReadonlySet<string>, at: At): Fault[] {
+  return (['preload', 'css'] as const).flatMap((list) =>
+    component[list]
+      .filter((path) => !paths.has(path))
+      .map((path) => ({
+        pointer: at(`/${list}`),
+        code: 'manifest-invalid',
+        detail: `"${path}" is not among the files of this version; build the remote again.`,
+      })),
+  )
+}
+
+function propsSchemaFaults(component: ManifestComponent, pointer: string): Fault[] {
+  const { props, name } = component
+  if (props === undefined) return []
+  const reserved = reservedFor(component).filter((prop) => Object.hasOwn(propertiesOf(props), prop))
+  return [
+    ...schemaFaults(props, pointer),
+    ...reserved.map((prop) => ({
+      pointer: `${pointer}/properties/${prop}`,
+      code: 'reserved-prop',
+      detail: `The prop "${prop}" of "${name}" is the host's; give it another name.`,
+    })),
+  ]
+}
+
+function reservedFor({ registry, locations }: ManifestComponent): readonly string[] {
+  if (registry === 'global') return [...reservedProps, ...formContextProps]
+  return locations.some(isActionLocation)
+    ? [...reservedProps, ...actionContextProps]
+    : reservedProps
+}
+
+function propertiesOf({ properties }: Readonly<Record<string, unknown>>): object {
+  return typeof properties === 'object' && properties !== null ? properties : {}
+}

@@ -1,0 +1,64 @@
+import type { Fault, Manifest } from '@slipway/sdk/contract'
+import type { CheckLimits } from './check-version'
+
+type Files = ReadonlyMap<string, Uint8Array>
+
+/** Whether the files are those of `slipway.json`, and within the size budgets. */
+export function fileFaults(manifest: Manifest, files: Files, limits: CheckLimits): Fault[] {
+  return [
+    ...listedFaults(manifest, files),
+    ...extraFaults(manifest, files),
+    ...entryFaults(manifest),
+    ...sizeFaults(files, limits),
+  ]
+}
+
+function listedFaults(manifest: Manifest, files: Files): Fault[] {
+  const seen = new Set<string>()
+  return manifest.files.flatMap(({ path, size }, index) => {
+    const bytes = files.get(path)
+    const isDouble = seen.has(path.toLowerCase())
+    seen.add(path.toLowerCase())
+    if (isDouble) return [modified(`/files/${index}`, `"${path}" stands twice in slipway.json.`)]
+    if (!bytes) return [modified(path, 'The file is in slipway.json, but not there.')]
+    if (bytes.length === size) return []
+    return [modified(path, `The file has ${bytes.length} bytes; slipway.json says ${size}.`)]
+  })
+}
+
+function extraFaults(manifest: Manifest, files: Files): Fault[] {
+  const listed = new Set(manifest.files.map(({ path }) => path))
+  return [...files.keys()]
+    .filter((path) => !listed.has(path))
+    .map((path) => modified(path, 'The file is there, but not in slipway.json.'))
+}
+
+function entryFaults({ entry, files }: Manifest): Fault[] {
+  if (files.some(({ path }) => path === entry)) return []
+  const detail = `The entry "${entry}" is not among the files of this version.`
+  return [{ pointer: '/entry', code: 'manifest-invalid', detail }]
+}
+
+function sizeFaults(files: Files, { maxCodeBytes, maxBytes }: CheckLimits): Fault[] {
+  const isCode = (path: string) => /\.(?:m?js|css)$/.test(path)
+  const all = [...files].map(([path, { length }]) => ({ path, length }))
+  return [
+    ...budget('Scripts and styles', sum(all.filter(({ path }) => isCode(path))), maxCodeBytes),
+    ...budget('All files', sum(all), maxBytes),
+  ]
+}
+
+function budget(what: string, bytes: number, most: number): Fault[] {
+  if (bytes <= most) return []
+  const detail = `${what} have ${bytes} bytes; the budget is ${most}. Load heavy parts from elsewhere, or leave them out.`
+  return [{ pointer: '/files', code: 'size-exceeded', detail }]
+}
+
+function sum(files: readonly { readonly length: number }[]): number {
+  return files.reduce((total, { length }) => total + length, 0)
+}
+
+function modified(pointer: string, what: string): Fault {
+  const detail = `${what} Build the remote again.`
+  return { pointer, code: 'bundle-modified', detail }
+}

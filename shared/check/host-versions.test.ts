@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sharedModules } from '../build/shared-modules'
+import { hostVersions } from './host-versions'
+
+const versionOf = (folder: string) =>
+  JSON.parse(readFileSync(join(process.cwd(), folder, 'package.json'), 'utf8')).version
+
+test('the versions are those of the host', () => {
+  const { shared } = hostVersions
+
+  expect([shared.react, shared['react-dom']]).toEqual([
+    versionOf('node_modules/react'),
+    versionOf('node_modules/react-dom'),
+  ])
+  expect(shared['@slipway/sdk']).toBe(versionOf('shared'))
+})
+
+test('a remote may share exactly what the host has', () => {
+  expect(Object.keys(hostVersions.shared)).toEqual(Object.keys(sharedModules))
+})

@@ -1,0 +1,25 @@
+import { CONTRACT_VERSION } from '@slipway/sdk/contract'
+
+/** What a host gives to remotes, by version. */
+export interface HostVersions {
+  /** Version of the contract. */
+  readonly contract: string
+  /** Shared module → the host's version of it. */
+  readonly shared: Readonly<Record<string, string>>
+}
+
+const react = '19.3.1'
+const sdk = '0.1.0'
+
+/** The versions of the host that this package belongs to. */
+export const hostVersions: HostVersions = {
+  contract: CONTRACT_VERSION,
+  shared: {
+    react,
+    'react/jsx-runtime': react,
+    'react-dom': react,
+    '@slipway/sdk': sdk,
+    '@slipway/sdk/contract': sdk,
+    '@slipway/sdk/ui': sdk,
+  },
+}

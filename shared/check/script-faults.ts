@@ -1,0 +1,84 @@
+import type { Fault } from '@slipway/sdk/contract'
+import { type AnyNode, parse } from 'acorn'
+
+/**
+ * What a built script must not do: turn text into code, which the page's policy refuses, load code
+ * from elsewhere, or write into the document.
+ */
+export function scriptFaults(path: string, code: string): Fault[] {
+  const parsed = parseScript(code)
+  if ('detail' in parsed) return [{ pointer: path, code: 'code-invalid', detail: parsed.detail }]
+  const faults: Fault[] = []
+  walk(parsed.tree, (node) => {
+    const what = forbidden(node)
+    if (what) faults.push(forbiddenCode(path, what, node))
+  })
+  return faults
+}
+
+type Parsed = { readonly tree: AnyNode } | { readonly detail: string }
+
+function parseScript(code: string): Parsed {
+  try {
+    return { tree: parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true }) }
+  } catch (error) {
+    return { detail: `Not an ES module: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+// An own stack: nesting in a file of strangers must not exhaust ours.
+function walk(root: AnyNode, visit: (node: AnyNode) => void): void {
+  const waiting: AnyNode[] = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    visit(node)
+    for (const value of Object.values(node)) waiting.push(...[value].flat().filter(isNode))
+  }
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+function forbidden(node: AnyNode): string | undefined {
+  if (node.type === 'ImportExpression') return remoteImport(node.source)
+  if (node.type === 'ImportDeclaration') return remoteImport(node.source)
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined
+  const name = globalName(node.callee)
+  if (name === 'eval') return 'eval() turns text into code'
+  if (name === 'Function') return 'Function() turns text into code'
+  if (name === 'importScripts') return 'importScripts() loads code that has no digest'
+  if (name === 'document.write' || name === 'document.writeln') return `${name}() wipes the page`
+  const [first] = node.arguments
+  const isText = first && (first.type === 'TemplateLiteral' || isTextLiteral(first))
+  const isTimer = name === 'setTimeout' || name === 'setInterval'
+  return isTimer && isText ? `${name}() with a text turns it into code` : undefined
+}
+
+function remoteImport(source: AnyNode): string | undefined {
+  if (!isTextLiteral(source) || !/^(?:[a-z]+:|\/)/i.test(source.value)) return undefined
+  return `import of "${source.value}" loads code that has no digest`
+}
+
+function isTextLiteral(node: AnyNode): node is AnyNode & { readonly value: string } {
+  return node.type === 'Literal' && typeof node.value === 'string'
+}
+
+const globals = new Set(['window', 'globalThis', 'self', 'top', 'parent'])
+
+/** `eval` of `eval`, `window.eval`, `(0, eval)`; `document.write` of itself. */
+function globalName(callee: AnyNode): string | undefined {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type === 'SequenceExpression') {
+    const last = callee.expressions.at(-1)
+    return last && globalName(last)
+  }
+  if (callee.type !== 'MemberExpression' || callee.computed) return undefined
+  const { object, property } = callee
+  if (object.type !== 'Identifier' || property.type !== 'Identifier') return undefined
+  return globals.has(object.name) ? property.name : `${object.name}.${property.name}`
+}
+
+function forbiddenCode(path: string, what: string, { loc }: AnyNode): Fault {
+  const place = loc ? ` (line ${loc.start.line}, column ${loc.start.column + 1})` : ''
+  return { pointer: path, code: 'code-forbidden', detail: `${what}${place}. Leave it out.` }
+}

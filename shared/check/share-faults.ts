@@ -1,0 +1,31 @@
+import type { Fault, Manifest } from '@slipway/sdk/contract'
+import { major, satisfies, valid, validRange } from 'semver'
+import type { HostVersions } from './host-versions'
+
+/** What of the host does not fit a remote: the contract, and the ranges of shared modules. */
+export function shareFaults({ contract, shared }: Manifest, host: HostVersions): Fault[] {
+  return [
+    ...contractFaults(contract, host),
+    ...Object.entries(shared).flatMap(([module, range]) => moduleFaults(module, range, host)),
+  ]
+}
+
+function contractFaults(contract: string, host: HostVersions): Fault[] {
+  if (valid(contract) && major(contract) === major(host.contract)) return []
+  const detail = `The remote is made for contract ${contract}, the host has ${host.contract}. Build it with the SDK of this host.`
+  return [{ pointer: '/contract', code: 'contract-mismatch', detail }]
+}
+
+function moduleFaults(module: string, range: string, { shared }: HostVersions): Fault[] {
+  const pointer = `/shared/${module.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const version = Object.hasOwn(shared, module) ? shared[module] : undefined
+  const detail = explain(module, range, version)
+  return detail ? [{ pointer, code: 'share-unsatisfied', detail }] : []
+}
+
+function explain(module: string, range: string, version: string | undefined): string | undefined {
+  if (version === undefined) return `The host shares no "${module}"; bundle it with the remote.`
+  if (!validRange(range)) return `"${range}" is not a range of versions of "${module}".`
+  if (satisfies(version, range)) return undefined
+  return `The remote asks for "${module}" ${range}, the host has ${version}.`
+}

@@ -1,0 +1,99 @@
+import {
+  actionContextProps,
+  checkJson,
+  type Fault,
+  isActionLocation,
+  type Manifest,
+  type ManifestSlot,
+  reservedProps,
+  SlotLocation,
+} from '@slipway/sdk/contract'
+import { checkProps } from './check-props'
+
+const maxSlots = 100
+
+/** What is wrong with the slots that a remote proposes. */
+export function slotFaults(manifest: Manifest): Fault[] {
+  const slots = manifest.slots ?? []
+  return [
+    ...(slots.length > maxSlots ? [tooMany(slots.length)] : []),
+    ...slots.flatMap((slot, index) => oneSlot(slot, manifest, `/slots/${index}`)),
+  ]
+}
+
+function oneSlot(slot: ManifestSlot, manifest: Manifest, at: string): Fault[] {
+  return [
+    ...placeFaults(slot, manifest, at),
+    ...reservedFaults(slot, at),
+    ...jsonFaults(slot, at),
+    ...schemaFaultsOf(slot, manifest, at),
+    ...gateFaults(slot, at),
+  ]
+}
+
+function placeFaults({ location, component }: ManifestSlot, manifest: Manifest, at: string) {
+  const faults: Fault[] = []
+  const own = manifest.components.filter(({ registry }) => registry === 'slot')
+  const found = own.find(({ name }) => name === component)
+  const known = SlotLocation.cases().map(({ value }) => value)
+  if (!known.includes(location)) {
+    const detail = `There is no location "${location}"; there are: ${known.join(', ')}.`
+    faults.push({ pointer: `${at}/location`, code: 'location-unknown', detail })
+  } else if (found && found.locations.length > 0 && !found.locations.includes(location)) {
+    const detail = `"${component}" is made for ${found.locations.join(', ')}, not for ${location}.`
+    faults.push({ pointer: `${at}/location`, code: 'location-unsuitable', detail })
+  }
+  if (!found) {
+    const names = own.map(({ name }) => name).join(', ') || 'none'
+    const detail = `"${component}" is no component of this remote that stands at locations; those are: ${names}.`
+    faults.push({ pointer: `${at}/component`, code: 'component-unknown', detail })
+  }
+  return faults
+}
+
+function reservedFaults({ location, props, content }: ManifestSlot, at: string): Fault[] {
+  const names = [
+    ...reservedProps,
+    ...(isActionLocation(location) ? actionContextProps : []),
+    ...(isGiven(content) ? ['content'] : []),
+  ]
+  return names
+    .filter((name) => Object.hasOwn(props, name))
+    .map((name) => ({
+      pointer: `${at}/props/${name}`,
+      code: 'reserved-prop',
+      detail: `The prop "${name}" is reserved; give it another name.`,
+    }))
+}
+
+function jsonFaults({ props, content }: ManifestSlot, at: string): Fault[] {
+  return (['props', 'content'] as const).flatMap((part) => {
+    const checked = checkJson({ props, content: content ?? null }[part])
+    const faults = checked.ok ? [] : checked.faults
+    return faults.map((fault) => ({ ...fault, pointer: `${at}/${part}${fault.pointer}` }))
+  })
+}
+
+function schemaFaultsOf(slot: ManifestSlot, { components }: Manifest, at: string): Fault[] {
+  const schema = components.find(
+    ({ name, registry }) => name === slot.component && registry === 'slot',
+  )?.props
+  if (!schema) return []
+  const props = isGiven(slot.content) ? { ...slot.props, content: slot.content } : slot.props
+  return checkProps({ props, schema, pointer: `${at}/props` })
+}
+
+function gateFaults({ location, gate }: ManifestSlot, at: string): Fault[] {
+  if (!gate || !location.startsWith('login-')) return []
+  const detail = 'Nobody is signed in there, so a gated slot would never be seen.'
+  return [{ pointer: `${at}/gate`, code: 'gate-invalid', detail }]
+}
+
+function isGiven(content: unknown): boolean {
+  return content !== undefined && content !== null
+}
+
+function tooMany(count: number): Fault {
+  const detail = `${count} slots; a remote proposes at most ${maxSlots}.`
+  return { pointer: '/slots', code: 'slot-limit', detail }
+}

@@ -1,0 +1,70 @@
+import type { Fault } from '@slipway/sdk/contract'
+import { type AtRule, type ChildNode, parse, type Root } from 'postcss'
+
+/** What of a style sheet could reach beyond the boxes of its remote. */
+export function styleFaults(path: string, css: string, remote: string): Fault[] {
+  const sheet = parseStyles(css)
+  if ('detail' in sheet) return [{ pointer: path, code: 'code-invalid', detail: sheet.detail }]
+  return [
+    ...sheet.root.nodes.filter((node) => !isKept(node, remote)).map((node) => loose(path, node)),
+    ...foreignAddresses(path, sheet.root),
+  ]
+}
+
+type Parsed = { readonly root: Root } | { readonly detail: string }
+
+function parseStyles(css: string): Parsed {
+  try {
+    return { root: parse(css) }
+  } catch (error) {
+    return { detail: `Not CSS: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+// They define names and match no element; a scope cannot hold them.
+const namesOnly = /^(?:-\w+-)?keyframes$|^font-face$|^property$|^charset$/
+
+function isKept(node: ChildNode, remote: string): boolean {
+  if (node.type === 'comment') return true
+  if (node.type !== 'atrule') return false
+  if (namesOnly.test(node.name)) return true
+  return isLayer(node) && (node.nodes ?? []).every((inner) => isScope(inner, remote))
+}
+
+function isLayer({ name, params, nodes }: AtRule): boolean {
+  return name === 'layer' && params === 'slipway.remotes' && nodes !== undefined
+}
+
+function isScope(node: ChildNode, remote: string): boolean {
+  if (node.type === 'comment') return true
+  if (node.type !== 'atrule' || node.name !== 'scope') return false
+  const wanted = `([data-slipway-remote="${remote}"]) to ([data-slipway-remote-end])`
+  return node.params === wanted && !hasInnerLayer(node)
+}
+
+// A layer inside the scope may be named as one likes: it stays below slipway.remotes. An import may not.
+function hasInnerLayer(node: AtRule): boolean {
+  let found = false
+  node.walkAtRules(/^(?:import|scope)$/, () => {
+    found = true
+  })
+  return found
+}
+
+function foreignAddresses(path: string, root: Root): Fault[] {
+  const faults: Fault[] = []
+  root.walkDecls((declaration) => {
+    if (!/url\(\s*['"]?(?:[a-z]+:)?\/\//i.test(declaration.value)) return
+    const line = declaration.source?.start?.line ?? 1
+    const detail = `"${declaration.prop}" on line ${line} asks another server, which the page's policy refuses; put the file into the remote.`
+    faults.push({ pointer: path, code: 'styles-foreign', detail })
+  })
+  return faults
+}
+
+function loose(path: string, node: ChildNode): Fault {
+  const start = node.source?.start
+  const text = node.toString().replaceAll(/\s+/g, ' ').slice(0, 60)
+  const detail = `Line ${start?.line ?? 1}, column ${start?.column ?? 1}: "${text}" stands outside of the layer and the scope of the remote. Build it with defineRemote(), which wraps all styles.`
+  return { pointer: path, code: 'styles-not-wrapped', detail }
+}
