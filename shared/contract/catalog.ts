@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { manifest, remoteName } from './manifest'
+
+/** What a header `If-Match` of releases names: the head's ETag, such as `"12"`; `"0"` before the first. */
+export const releaseId = z.int().check(z.nonnegative())
+
+const versionName = z.string().check(z.minLength(1), z.maxLength(100))
+/** Why a change was made, for those who read it later. */
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+/** ISO 8601. */
+const time = z.string()
+
+/** What is live of one remote: the base version, and the one that a share of the users gets. */
+export const releasedRemote = z.strictObject({
+  version: versionName,
+  canary: z.optional(
+    z.strictObject({
+      version: versionName,
+      /** Share of the signed-in users, 0 to 100; a user stays in or out. Strangers get the base. */
+      percent: z.number().check(z.minimum(0), z.maximum(100)),
+    }),
+  ),
+})
+export type ReleasedRemote = z.infer<typeof releasedRemote>
+
+/** Remote name → what is live of it. */
+export const releaseSet = z.record(z.string(), releasedRemote)
+export type ReleaseSet = z.infer<typeof releaseSet>
+
+/** A release: an immutable set, with who made it and why. */
+export const releaseEntry = z.object({
+  id: releaseId,
+  createdAt: time,
+  who: z.string(),
+  why: z.string(),
+  /** Everything that is live since then. */
+  remotes: releaseSet,
+  /** What differs from the release before; `null` means it was not, or is no more, released. */
+  changed: z.array(
+    z.object({
+      remote: z.string(),
+      from: z.nullable(releasedRemote),
+      to: z.nullable(releasedRemote),
+    }),
+  ),
+})
+export type ReleaseEntry = z.infer<typeof releaseEntry>
+
+/** The body of `GET /manage/releases`, newest first. */
+export const releasesBody = z.object({
+  items: z.array(releaseEntry),
+  total: z.object({ value: z.number(), exact: z.boolean() }),
+})
+export type ReleasesBody = z.infer<typeof releasesBody>
+
+/** The body of `GET /manage/releases/head`; its ETag goes into `If-Match`. */
+export const releaseHead = z.object({ id: releaseId, remotes: releaseSet })
+export type ReleaseHead = z.infer<typeof releaseHead>
+
+/** What `POST /manage/releases` takes: `set` is laid over the head, `null` takes a remote out. */
+export const newRelease = z.strictObject({
+  why: reason,
+  set: z
+    .record(remoteName, z.nullable(releasedRemote))
+    .check(z.refine((set) => Object.keys(set).length > 0, 'Name at least one remote.')),
+})
+export type NewRelease = z.infer<typeof newRelease>
+
+/** What `POST /manage/releases/rollback` takes: one remote, or the whole head. */
+export const newRollback = z.strictObject({ remote: z.optional(remoteName), why: reason })
+export type NewRollback = z.infer<typeof newRollback>
+
+/** One version of a remote, as lists have it. */
+export const versionEntry = z.object({
+  version: z.string(),
+  digest: z.string(),
+  /** Bytes of all its files. */
+  size: z.number(),
+  createdAt: time,
+  who: z.string(),
+  /** Part of the head, as base or as canary. */
+  released: z.boolean(),
+  disabled: z.boolean(),
+})
+export type VersionEntry = z.infer<typeof versionEntry>
+
+/** Something that the kill switch has turned off: a remote, or its version or component. */
+export const disabledPart = z.object({
+  version: z.optional(z.string()),
+  component: z.optional(z.string()),
+  at: time,
+  who: z.string(),
+  why: z.string(),
+})
+export type DisabledPart = z.infer<typeof disabledPart>
+
+const remoteState = z.object({
+  name: z.string(),
+  released: z.nullable(releasedRemote),
+  /** The remote as a whole. */
+  disabled: z.boolean(),
+  /** Whether its code and its proposed slots may stand at public locations. */
+  publicGranted: z.boolean(),
+  origins: z.object({ asked: z.array(z.string()), granted: z.array(z.string()) }),
+})
+
+/** The body of `GET /manage/remotes`; `versions` is how many there are. */
+export const managedRemotesBody = z.object({
+  items: z.array(z.extend(remoteState, { versions: z.number() })),
+})
+export type ManagedRemotesBody = z.infer<typeof managedRemotesBody>
+
+/** The body of `GET /manage/remotes/:remote`; versions newest first. */
+export const managedRemoteBody = z.extend(remoteState, {
+  versions: z.array(versionEntry),
+  disabledParts: z.array(disabledPart),
+})
+export type ManagedRemoteBody = z.infer<typeof managedRemoteBody>
+
+/** The body of `PUT /manage/remotes/:remote/versions/:version`. */
+export const publishedVersion = z.object({
+  remote: z.string(),
+  version: z.string(),
+  digest: z.string(),
+  size: z.number(),
+})
+export type PublishedVersion = z.infer<typeof publishedVersion>
+
+/** The body of `GET /manage/remotes/:remote/versions/:version`. */
+export const managedVersionBody = z.extend(versionEntry, { manifest })
+export type ManagedVersionBody = z.infer<typeof managedVersionBody>
+
+const nameChanges = z.object({
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  changed: z.array(z.string()),
+})
+
+/** The body of `GET /manage/remotes/:remote/diff?from=…&to=…`. Sizes are bytes. */
+export const versionDiff = z.object({
+  from: z.string(),
+  to: z.string(),
+  size: z.object({ from: z.number(), to: z.number() }),
+  components: nameChanges,
+  /** `location component`, and `#2` for the second of that kind. */
+  slots: nameChanges,
+  /** Shared modules. */
+  shared: nameChanges,
+  origins: nameChanges,
+  files: z.array(
+    z.object({
+      path: z.string(),
+      /** `null`: not in that version. */
+      from: z.nullable(z.number()),
+      to: z.nullable(z.number()),
+    }),
+  ),
+})
+export type VersionDiff = z.infer<typeof versionDiff>
+
+/** What `POST /manage/remotes/:remote/disabled` takes: the remote, or one version or component of it. */
+export const newDisabled = z.strictObject({
+  disabled: z.boolean(),
+  version: z.optional(versionName),
+  component: z.optional(z.string().check(z.regex(/^[A-Z][A-Za-z0-9]{0,99}$/))),
+  why: reason,
+})
+export type NewDisabled = z.infer<typeof newDisabled>
+
+/** What `POST /manage/remotes/:remote/grants` takes; what is left out stays as it is. */
+export const newGrants = z.strictObject({
+  public: z.optional(z.boolean()),
+  origins: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20))),
+})
+export type NewGrants = z.infer<typeof newGrants>
+
+/** What `POST /manage/remotes/:remote/tokens` takes. */
+export const newTeamToken = z.strictObject({
+  /** Who or what uses it, such as `ci`. */
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  days: z.int().check(z.minimum(1), z.maximum(366)),
+})
+
+/** A new token: the only time that it is told. */
+export const createdTeamToken = z.object({ id: z.number(), token: z.string(), expiresAt: time })
+export type CreatedTeamToken = z.infer<typeof createdTeamToken>
+
+/** The body of `GET /manage/remotes/:remote/tokens`. */
+export const teamTokensBody = z.object({
+  items: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      who: z.string(),
+      createdAt: time,
+      expiresAt: time,
+      lastUsedAt: z.nullable(time),
+      revokedAt: z.nullable(time),
+    }),
+  ),
+})
+export type TeamTokensBody = z.infer<typeof teamTokensBody>
+
+/** What `POST /manage/remotes/:remote/keys` takes. */
+export const newSigningKey = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  /** Ed25519, the 32 bytes in base64. */
+  publicKey: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
+  days: z.optional(z.int().check(z.minimum(1), z.maximum(3660))),
+})
+
+export const signingKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  publicKey: z.string(),
+  who: z.string(),
+  createdAt: time,
+  expiresAt: z.nullable(time),
+  revokedAt: z.nullable(time),
+})
+export type SigningKey = z.infer<typeof signingKey>
+
+/** The body of `GET /manage/remotes/:remote/keys`. */
+export const signingKeysBody = z.object({ items: z.array(signingKey) })
+
+/** The header that carries a version's signature: `ed25519 <key id> <signature in base64>`. */
+export const SIGNATURE_HEADER = 'Slipway-Signature'
+
+interface SignedVersion {
+  readonly remote: string
+  readonly version: string
+  /** `sha384-…` of the bytes of `slipway.json`, which names every file's. */
+  readonly manifestIntegrity: string
+}
+
+/** The text, as UTF-8, whose Ed25519 signature goes into {@link SIGNATURE_HEADER}. */
+export function signedText({ remote, version, manifestIntegrity }: SignedVersion): string {
+  return `slipway version 1\n${remote}\n${version}\n${manifestIntegrity}\n`
+}
