@@ -21,6 +21,7 @@ import { createEvents, type Events } from './meta/events'
 import { createFront } from './meta/front'
 import { healthRoutes } from './meta/health-routes'
 import { interfaceRoutes } from './meta/interface-routes'
+import { publicRemotes } from './meta/meta'
 import { createMetaReplies } from './meta/meta-replies'
 import { createPublicReplies } from './meta/public-replies'
 import { reportsRoute } from './meta/reports'
@@ -52,11 +53,18 @@ export function createServer(deps: ServerDeps): Server {
   const { application, auth, catalog, config, hostFiles, log, storage } = deps
   const revision = createRevision()
   application.slots.subscribe(revision.bump)
-  catalog.subscribe(revision.bump)
+  // What remotes propose is part of the slots, which tell of their change.
+  const propose = () => application.slots.propose(catalog.proposed())
+  propose()
+  catalog.subscribe(propose)
   const meta = { application, catalog, revision: revision.current }
   const events = createEvents({
     revision,
     sessionOf: async (request) => (await auth.peek(request))?.sidHash,
+    publicPart: () => JSON.stringify([application.slots.publicSlots(), publicRemotes(meta)]),
+  })
+  catalog.subscribe(({ release }) => {
+    if (release !== undefined) events.tellRelease(release)
   })
   const stopWatching = watchSessions(auth, events, log)
   const health = healthRoutes(storage)

@@ -15,7 +15,6 @@ import { closeHttpServer } from './http/close-http-server'
 import { createHttpServer } from './http/http-server'
 import { loadApplication } from './load-application'
 import { runSeeds } from './run-seeds'
-import { createCatalogStore } from './storage/catalog-store'
 import { openStorage, type Storage } from './storage/storage'
 
 interface StartOptions {
@@ -46,7 +45,7 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
   const passwords = createPasswords()
   await prepare({ config, application, storage, passwords })
   const catalog = createCatalog({
-    store: createCatalogStore(storage),
+    storage,
     cacheFolder: join(config.dataDir, 'files'),
     basePath: config.basePath,
     allowRebuilds: config.mode === 'local',

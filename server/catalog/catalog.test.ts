@@ -1,17 +1,28 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCatalogStore } from '../storage/catalog-store'
+import { createReleasesStore } from '../storage/releases-store'
+import { createVersionsStore } from '../storage/versions-store'
 import { builtVersion } from '../testing/built-version'
 import { engines, useTestStorage } from '../testing/test-engines'
 import { createCatalog } from './catalog'
+
+const tables = [
+  'releases',
+  'version_files',
+  'files',
+  'versions',
+  'component_names',
+  'disabled_parts',
+  'remotes',
+] as const
 
 describe.each(engines)('the catalog on %s', (engine) => {
   const test = useTestStorage(engine)
   let folder: string
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'slipway-files-'))
-    for (const table of ['releases', 'version_files', 'files', 'versions', 'remotes'] as const) {
+    for (const table of tables) {
       await test.storage.db.deleteFrom(table).execute()
     }
   })
@@ -19,7 +30,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
 
   const open = (options: { allowRebuilds?: boolean } = {}) =>
     createCatalog({
-      store: createCatalogStore(test.storage),
+      storage: test.storage,
       cacheFolder: folder,
       basePath: '',
       allowRebuilds: options.allowRebuilds ?? false,
@@ -61,7 +72,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
     await catalog.publishBuilt([builtVersion({ version: '1.1.0', files: { 'entry.js': 'new' } })])
 
     expect(catalog.remotesFor(names).slots['Notice']).toMatchObject({ version: '1.0.0' })
-    expect(await createCatalogStore(test.storage).findVersion('starter', '1.1.0')).toBeDefined()
+    expect(await createVersionsStore(test.storage).findDigest('starter', '1.1.0')).toBeDefined()
   })
 
   it('S65: the same version with other bytes is refused in production, and holds up no other remote', async () => {
@@ -101,13 +112,17 @@ describe.each(engines)('the catalog on %s', (engine) => {
     await open({ allowRebuilds: true }).publishBuilt([builtVersion()])
     const newer = builtVersion({ version: '1.1.0' })
     await open({ allowRebuilds: true }).publishBuilt([newer])
-    const store = createCatalogStore(test.storage)
-    expect(await store.readHead()).toEqual({ starter: { version: '1.1.0' } })
-    await store.release({ starter: { version: '1.0.0' } }, 'ops', 'rolled back')
+    const store = createReleasesStore(test.storage)
+    expect((await store.head()).remotes).toEqual({ starter: { version: '1.1.0' } })
+    await store.add({
+      remotes: { starter: { version: '1.0.0' } },
+      who: 'ops',
+      why: 'rolled back',
+    })
 
     await open({ allowRebuilds: true }).publishBuilt([newer])
 
-    expect(await store.readHead()).toEqual({ starter: { version: '1.0.0' } })
+    expect((await store.head()).remotes).toEqual({ starter: { version: '1.0.0' } })
   })
 
   it('a name belongs to the remote that was released first', async () => {

@@ -1,26 +1,24 @@
-import {
-  CodedError,
-  type Manifest,
-  type ManifestComponent,
-  type RemoteEntry,
-  type RemotesBody,
-} from '@slipway/sdk/contract'
-import type { CatalogStore, ReleaseSet } from '../storage/catalog-store'
+import type { CodedError, ManifestComponent, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
+import type { ProposedSlot } from '../slots/slot-registry'
+import { CATALOG_REVISION } from '../storage/catalog-change'
+import { readRevision } from '../storage/revisions'
+import type { Storage } from '../storage/storage'
+import { createVersionsStore } from '../storage/versions-store'
 import type { BuiltVersion } from './built-remotes'
+import { type CatalogState, emptyState, isDisabled, readCatalogState } from './catalog-state'
+import { indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
-import { planRelease } from './plan-release'
-import { describeComponent } from './remote-descriptor'
-
-/** One released version, as the page and the asset routes need it. */
-export interface ReleasedVersion {
-  readonly digest: string
-  readonly manifest: Manifest
-}
+import { proposedSlots } from './proposals'
+import { publishBuiltRemotes } from './publish-built-remotes'
 
 /** Component names in use, by the registry that is asked. */
 interface ComponentNames {
   readonly slots: Iterable<string>
   readonly globals: Iterable<string>
+  /** Those that only public locations name: their remotes need the operator's grant. */
+  readonly onlyPublic?: ReadonlySet<string>
+  /** Whose share of a canary counts; strangers get the base version. */
+  readonly userId?: number
 }
 
 interface CatalogFile {
@@ -28,69 +26,102 @@ interface CatalogFile {
   readonly path: string
 }
 
+/** What changed with a reload: `release` is the new head's id, where there is a new one. */
+export interface CatalogChange {
+  readonly release: number | undefined
+}
+
 /** Which remote and version offers which component, out of the head release. Kept in memory. */
 export interface Catalog {
   /** Publishes what is missing and releases what was never released (decisions 5); gives the faults. */
   publishBuilt(built: readonly BuiltVersion[]): Promise<readonly CodedError[]>
-  /** Reads the head release again. */
+  /** Reads everything again. */
   reload(): Promise<void>
+  /** Reads again what has changed since, in this process or in another one. */
+  refresh(): Promise<void>
   /** What is needed to load the named components, and no more. */
   remotesFor(names: ComponentNames): RemotesBody
+  /** A component of the head release. */
+  component(registry: Registry, name: string): ManifestComponent | undefined
+  /** Slots that the released remotes propose. */
+  proposed(): readonly ProposedSlot[]
+  /** Origins that these remotes asked for and were granted. */
+  originsOf(remotes: ReadonlySet<string>): readonly string[]
   /** A file of a version that is served, by the version's digest and the file's path. */
   file(digest: string, path: string): Promise<CatalogFile | undefined>
-  subscribe(listener: () => void): () => void
+  subscribe(listener: (change: CatalogChange) => void): () => void
 }
 
-interface CatalogDeps {
-  readonly store: CatalogStore
+export interface CatalogDeps {
+  readonly storage: Storage
   /** Folder for released files by digest, so that a page loads without the store. */
   readonly cacheFolder: string
   readonly basePath: string
-  /** Whether a changed build may take the place of the same version (local mode). */
+  /**
+   * Local mode: a changed build may take the place of the same version, and what was never released
+   * is granted public locations.
+   */
   readonly allowRebuilds: boolean
 }
 
 export function createCatalog(deps: CatalogDeps): Catalog {
-  const { store, basePath } = deps
-  const files = createFileCache(deps.cacheFolder, (integrity) => store.readFile(integrity))
-  const listeners = new Set<() => void>()
-  let released: readonly ReleasedVersion[] = []
-  let components = indexComponents(released)
+  const { storage, basePath } = deps
+  const versions = createVersionsStore(storage)
+  const files = createFileCache(deps.cacheFolder, (integrity) => versions.readFile(integrity))
+  const listeners = new Set<(change: CatalogChange) => void>()
+  let state: CatalogState = emptyState
+  let components = indexComponents(state, basePath)
+  let revision = -1
+  // One after the other: an older state must not come after a newer one.
+  let loading = Promise.resolve()
 
-  async function reload(): Promise<void> {
-    const next = await store.readReleased()
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    loading = loading.catch(() => undefined).then(work)
+    return loading
+  }
+
+  async function load(): Promise<void> {
+    const current = await readRevision(storage.db, CATALOG_REVISION)
+    const next = await readCatalogState(storage)
     // Files first: what is released is served even when the store is gone the next moment.
-    await files.keep(next.flatMap(({ manifest }) => manifest.files.map((file) => file.integrity)))
-    released = next
-    components = indexComponents(released)
-    for (const listener of [...listeners]) listener()
+    await files.keep(liveFiles(next))
+    const release = next.release === state.release ? undefined : next.release
+    state = next
+    components = indexComponents(state, basePath)
+    revision = current
+    for (const listener of [...listeners]) listener({ release })
   }
 
   return {
-    reload,
+    reload: () => inTurn(load),
+    refresh: () =>
+      inTurn(async () => {
+        if ((await readRevision(storage.db, CATALOG_REVISION)) !== revision) await load()
+      }),
     async publishBuilt(built) {
-      const head = await store.readHead()
-      const plan = await planRelease({ built, head, store, allowRebuilds: deps.allowRebuilds })
-      for (const version of plan.publish) await store.publish(version)
-      if (plan.release)
-        await store.release(plan.release satisfies ReleaseSet, 'start', 'built remotes')
-      await reload()
-      return [...plan.faults, ...components.taken]
+      const faults = await publishBuiltRemotes(built, deps)
+      await inTurn(load)
+      return [...faults, ...components.taken]
     },
-    remotesFor(names) {
-      const pick = (registry: 'slot' | 'global', wanted: Iterable<string>) => {
+    remotesFor({ slots, globals, onlyPublic, userId }) {
+      const pick = (registry: Registry, wanted: Iterable<string>) => {
         const entries: Record<string, RemoteEntry> = {}
         for (const name of new Set(wanted)) {
-          const found = components[registry].get(name)
-          if (found) entries[name] = describeComponent(found.version, found.component, basePath)
+          const isPublic = onlyPublic?.has(name) ?? false
+          const found = components.find({ name, registry, userId, isPublic })
+          if (found) entries[name] = found
         }
         return entries
       }
-      return { slots: pick('slot', names.slots), globals: pick('global', names.globals) }
+      return { slots: pick('slot', slots), globals: pick('global', globals) }
     },
+    component: (registry, name) => components.component(registry, name),
+    proposed: () => proposedSlots(state),
+    originsOf: (remotes) => grantedOrigins(state, remotes),
     async file(digest, path) {
-      const version = released.find((candidate) => candidate.digest === digest)
-      const file = version?.manifest.files.find((candidate) => candidate.path === path)
+      const version = state.served.get(digest)
+      if (!version || isOff(state, version.manifest)) return undefined
+      const file = version.manifest.files.find((candidate) => candidate.path === path)
       return file && { bytes: await files.read(file.integrity), path }
     },
     subscribe(listener) {
@@ -100,32 +131,26 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   }
 }
 
-interface FoundComponent {
-  readonly version: ReleasedVersion
-  readonly component: ManifestComponent
+function liveFiles({ remotes }: CatalogState): readonly string[] {
+  const live = remotes.flatMap(({ base, canary }) => [base, ...(canary ? [canary.version] : [])])
+  return live.flatMap(({ manifest }) => manifest.files.map(({ integrity }) => integrity))
 }
 
-// The remote that was released first keeps a name; that another one wants it is said.
-function indexComponents(released: readonly ReleasedVersion[]) {
-  const slot = new Map<string, FoundComponent>()
-  const global = new Map<string, FoundComponent>()
-  const taken: CodedError[] = []
-  for (const version of released) {
-    for (const component of version.manifest.components) {
-      const byName = component.registry === 'slot' ? slot : global
-      const owner = byName.get(component.name)
-      if (owner) taken.push(nameTaken(component, version, owner.version))
-      else byName.set(component.name, { version, component })
-    }
-  }
-  return { slot, global, taken }
+function isOff(
+  state: CatalogState,
+  { name: remote, version }: { readonly name: string; readonly version: string },
+): boolean {
+  return isDisabled(state, { remote, version })
 }
 
-function nameTaken(component: ManifestComponent, by: ReleasedVersion, owner: ReleasedVersion) {
-  const { name } = owner.manifest
-  return new CodedError(
-    'name-taken',
-    `${by.manifest.name} ${by.manifest.version}: the name ${component.name} belongs to the remote ${name}. Choose another name.`,
-    { status: 409 },
-  )
+function grantedOrigins({ remotes }: CatalogState, wanted: ReadonlySet<string>): readonly string[] {
+  const origins = remotes
+    .filter(({ name }) => wanted.has(name))
+    .flatMap(({ base, canary, origins: granted }) => {
+      const asked = [base, ...(canary ? [canary.version] : [])].flatMap(
+        ({ manifest }) => manifest.origins ?? [],
+      )
+      return asked.filter((origin) => granted.includes(origin))
+    })
+  return [...new Set(origins)].sort()
 }

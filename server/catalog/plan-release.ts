@@ -1,19 +1,21 @@
-import { CodedError } from '@slipway/sdk/contract'
-import { type CatalogStore, type ReleaseSet, VersionConflict } from '../storage/catalog-store'
+import { CodedError, type ReleasedRemote, type ReleaseSet } from '@slipway/sdk/contract'
+import { VersionConflict, type VersionsStore } from '../storage/versions-store'
 import type { BuiltVersion } from './built-remotes'
 
 interface PlanOptions {
   readonly built: readonly BuiltVersion[]
   readonly head: ReleaseSet
-  readonly store: Pick<CatalogStore, 'findVersion'>
+  /** Also remotes that were taken out again. */
+  readonly everReleased: ReadonlySet<string>
+  readonly store: Pick<VersionsStore, 'findDigest'>
   readonly allowRebuilds: boolean
 }
 
 export interface ReleasePlan {
   /** Versions to store. */
   readonly publish: readonly BuiltVersion[]
-  /** The next release, where one is needed. */
-  readonly release: ReleaseSet | undefined
+  /** What goes live, by remote. */
+  readonly release: ReleaseSet
   /** Builds that cannot be stored; the others are not held up by them. */
   readonly faults: readonly CodedError[]
 }
@@ -26,7 +28,7 @@ export interface ReleasePlan {
 export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
   const publish: BuiltVersion[] = []
   const faults: CodedError[] = []
-  const release: Record<string, { version: string }> = { ...options.head }
+  const release: Record<string, ReleasedRemote> = {}
   for (const built of options.built) {
     const version = await nameVersion(built, options)
     if (version instanceof CodedError) {
@@ -34,14 +36,15 @@ export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
       continue
     }
     const { name } = version.manifest
-    const isNew = (await options.store.findVersion(name, version.manifest.version)) === undefined
+    const isNew = (await options.store.findDigest(name, version.manifest.version)) === undefined
     if (isNew) publish.push(version)
-    const released = release[name]?.version
+    const released = (release[name] ?? options.head[name])?.version
     const goesLive = options.allowRebuilds && (isNew || isBuildOf(version, released))
-    if (released === undefined || goesLive) release[name] = { version: version.manifest.version }
+    const isFirst = !options.everReleased.has(name)
+    if ((isFirst || goesLive) && released !== version.manifest.version)
+      release[name] = { version: version.manifest.version }
   }
-  const isChanged = JSON.stringify(release) !== JSON.stringify(options.head)
-  return { publish, release: isChanged ? release : undefined, faults }
+  return { publish, release, faults }
 }
 
 // A version is immutable: another build of it gets a name of its own, where that is allowed at all.
@@ -50,7 +53,7 @@ async function nameVersion(
   { store, allowRebuilds }: PlanOptions,
 ): Promise<BuiltVersion | VersionConflict> {
   const { name, version } = built.manifest
-  const stored = await store.findVersion(name, version)
+  const stored = await store.findDigest(name, version)
   if (stored === undefined || stored === built.digest) return built
   if (!allowRebuilds) return new VersionConflict(name, version)
   return {

@@ -1,5 +1,5 @@
 import type { ManifestComponent, RemoteDescriptor } from '@slipway/sdk/contract'
-import type { ReleasedVersion } from './catalog'
+import type { ReleasedVersion } from './catalog-state'
 
 /** How the host loads `component` of a released version (decisions 2, `R`). */
 export function describeComponent(

@@ -8,6 +8,8 @@ interface EventsDeps {
   readonly revision: Revision
   /** Names the session of a request; `undefined` without one. */
   readonly sessionOf: (request: Request) => Promise<string | undefined>
+  /** What strangers are given: they are told only of what changes that. */
+  readonly publicPart: () => string
 }
 
 interface Stream {
@@ -24,16 +26,27 @@ export interface Events {
   endSessions(sessions: Iterable<string>): void
   /** Tells the streams of a session to resolve their slots again, as after a switch of tenant. */
   tellSession(session: string): void
+  /** Tells of a new head of the releases, after the revision that it made. */
+  tellRelease(release: number): void
   close(): void
 }
 
-/** Server-sent events: `hello` when it opens, `slots` for a new revision, `session` when it is over. */
-export function createEvents({ revision, sessionOf }: EventsDeps): Events {
+/**
+ * Server-sent events: `hello` when it opens, `slots` for a new revision, `release` for a new head,
+ * `session` when it is over. Strangers learn only of what changes the public part.
+ */
+export function createEvents({ revision, sessionOf, publicPart }: EventsDeps): Events {
   const streams = new Set<Stream>()
   const send = ({ response }: Stream, event: string, data: string | number) =>
     response.write(`event: ${event}\ndata: ${data}\n\n`)
+  let known = publicPart()
+  let isPublicChange = false
+  const concerned = () => [...streams].filter(({ session }) => session ?? isPublicChange)
   const unsubscribe = revision.subscribe((current) => {
-    for (const stream of streams) send(stream, 'slots', current)
+    const next = publicPart()
+    isPublicChange = next !== known
+    known = next
+    for (const stream of concerned()) send(stream, 'slots', current)
   })
   const heartbeat = setInterval(() => {
     for (const { response } of streams) response.write(':\n\n')
@@ -65,6 +78,9 @@ export function createEvents({ revision, sessionOf }: EventsDeps): Events {
       for (const stream of streams) {
         if (stream.session === session) send(stream, 'slots', revision.current())
       }
+    },
+    tellRelease(release) {
+      for (const stream of concerned()) send(stream, 'release', release)
     },
     close() {
       unsubscribe()

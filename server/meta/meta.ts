@@ -1,4 +1,4 @@
-import type { MetaBody, RemotesBody, SlotMap } from '@slipway/sdk/contract'
+import { type MetaBody, type RemotesBody, SlotLocation, type SlotMap } from '@slipway/sdk/contract'
 import type { Catalog } from '../catalog/catalog'
 import type { Application } from '../create-application'
 import { formComponents } from '../resources/form-components'
@@ -17,12 +17,17 @@ export function composeMeta(
   viewer: Viewer,
 ): MetaBody {
   const slots = application.slots.slotsFor(viewer)
-  const names = [
-    ...componentNames(slots),
-    ...formComponents(application.resources.values(), application.slots, viewer),
-  ]
+  const { open, closed } = splitNames(slots)
+  const forms = formComponents(application.resources.values(), application.slots, viewer)
+  const elsewhere = new Set([...closed, ...forms])
+  const names = [...open, ...elsewhere]
   // Both maps are asked for every name, so that a developer is told of one in the wrong registry.
-  const remotes = catalog.remotesFor({ slots: names, globals: names })
+  const remotes = catalog.remotesFor({
+    slots: names,
+    globals: names,
+    onlyPublic: new Set(open.filter((name) => !elsewhere.has(name))),
+    userId: viewer.user.id,
+  })
   return {
     dashboards: application.dashboardsFor(viewer),
     modules: application.modulesFor(viewer),
@@ -38,9 +43,16 @@ export function composeMeta(
 
 /** The body of `GET /remotes`: what the entries of `GET /slots` need, and no more. */
 export function publicRemotes({ application, catalog }: Omit<MetaDeps, 'revision'>): RemotesBody {
-  return catalog.remotesFor({ slots: componentNames(application.slots.publicSlots()), globals: [] })
+  const { open } = splitNames(application.slots.publicSlots())
+  return catalog.remotesFor({ slots: open, globals: [], onlyPublic: new Set(open) })
 }
 
-function componentNames(slots: SlotMap): string[] {
-  return Object.values(slots).flatMap((entries) => entries.map(({ component }) => component))
+/** The components at public locations, and those at protected ones. */
+function splitNames(slots: SlotMap): Readonly<Record<'open' | 'closed', readonly string[]>> {
+  const isPublic = new Set<string>(SlotLocation.publicValues())
+  const named = (wanted: boolean) =>
+    Object.entries(slots)
+      .filter(([location]) => isPublic.has(location) === wanted)
+      .flatMap(([, entries]) => entries.map(({ component }) => component))
+  return { open: named(true), closed: named(false) }
 }

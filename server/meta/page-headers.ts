@@ -5,6 +5,8 @@ interface PageHeaderOptions {
   /** Hot reload: the development build has no digests. */
   readonly development: boolean
   readonly basePath: string
+  /** Origins that remotes of this page may call, besides ours. */
+  readonly origins: readonly string[]
 }
 
 /** What the page has besides every reply's: nothing runs that is not ours or a released file. */
@@ -19,12 +21,12 @@ export function pageHeaders(options: PageHeaderOptions): OutgoingHttpHeaders {
   }
 }
 
-function contentSecurityPolicy({ nonce, basePath }: PageHeaderOptions): string {
+function contentSecurityPolicy({ nonce, basePath, origins }: PageHeaderOptions): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "connect-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "form-action 'self'",

@@ -35,7 +35,8 @@ export async function sendPage(
     locale: boot.session === 'known' ? boot.meta.user.locale : 'en',
   })
   const bytes = Buffer.from(html)
-  const headers = pageHeaders({ nonce, development, basePath })
+  const origins = deps.catalog.originsOf(remotesOf(boot))
+  const headers = pageHeaders({ nonce, development, basePath, origins })
   response.writeHead(200, { ...headers, 'Content-Length': bytes.length })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
@@ -72,4 +73,11 @@ function composeBoot(
   if (viewer === 'unknown') return { ...common, session: 'unknown' }
   if (viewer === null) return { ...common, session: 'anonymous' }
   return { ...common, session: 'known', meta: composeMeta(deps, viewer) }
+}
+
+/** The remotes that this page's viewer may get code of. */
+function remotesOf(boot: BootBody): ReadonlySet<string> {
+  const { slots, globals } = boot.session === 'known' ? boot.meta.remotes : boot.remotes
+  const entries = [...Object.values(slots), ...Object.values(globals)]
+  return new Set(entries.flatMap((entry) => ('remote' in entry ? [entry.remote] : [])))
 }

@@ -63,9 +63,9 @@ function isOn(name: string, viewer: Viewer, flags: ReadonlyMap<string, Flag>): b
   }
 }
 
-/** A number from 0 up to 100, always the same for a user and a slot. */
-function stickyShare(userId: number, slotId: string): number {
-  const digest = createHash('sha256').update(`${userId}/${slotId}`).digest()
+/** A number from 0 up to 100, always the same for a user and a thing, such as a slot. */
+export function stickyShare(userId: number, thing: string): number {
+  const digest = createHash('sha256').update(`${userId}/${thing}`).digest()
   return (digest.readUInt32BE(0) / 2 ** 32) * 100
 }
 

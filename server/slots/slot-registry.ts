@@ -29,6 +29,18 @@ export interface RegisteredSlot {
   readonly location: string
   readonly slot: Slot
   readonly entry: SlotEntry
+  /** Of a proposed slot: see {@link ProposedSlot}. */
+  readonly isOffered?: (viewer: Viewer | null) => boolean
+}
+
+/** A slot that a released remote proposes (decisions 5). */
+export interface ProposedSlot {
+  /** `<remote>/<location>/<component>`, and an ordinal among equals. */
+  readonly id: string
+  readonly location: string
+  readonly slot: Slot
+  /** Whether the version that proposes it is the one this viewer gets; `null` is a stranger. */
+  isFor(viewer: Viewer | null): boolean
 }
 
 /** The slots of the application, by location, in the order registered. Tells its listeners of changes. */
@@ -36,6 +48,7 @@ export class SlotRegistry {
   readonly flags = new Map<string, Flag>()
   readonly #byLocation = new Map<string, RegisteredSlot[]>()
   readonly #gated: RegisteredSlot[] = []
+  #proposed: readonly RegisteredSlot[] = []
   readonly #ids = new Set<string>()
   readonly #listeners = new Set<() => void>()
   readonly #limits: SlotLimits
@@ -61,10 +74,26 @@ export class SlotRegistry {
     this.#commit(batch)
   }
 
+  /**
+   * Takes the place of all slots that were proposed before. They come after those of the application,
+   * as listed; what would be over a limit is left out, and never costs a slot of the application.
+   */
+  propose(slots: readonly ProposedSlot[]): void {
+    const room = this.#limits.perViewer - this.#ids.size
+    this.#proposed = slots.slice(0, Math.max(0, room)).map(({ isFor, ...proposal }) => ({
+      ...proposal,
+      entry: toEntry(proposal.slot),
+      isOffered: isFor,
+    }))
+    this.#tell()
+  }
+
   /** Entries anybody may have: public locations, without the gated slots (decisions 2). */
   publicSlots(): SlotMap {
     const isPublic = new Set(SlotLocation.publicValues())
-    return this.#collect((slot) => isPublic.has(slot.location) && !slot.slot.gate)
+    return this.#collect(
+      (slot) => isPublic.has(slot.location) && !slot.slot.gate && (slot.isOffered?.(null) ?? true),
+    )
   }
 
   /** Entries of `viewer`, public and protected, gates applied. */
@@ -74,14 +103,18 @@ export class SlotRegistry {
 
   /** Ids of the gated slots that `viewer` gets; with the registrations they decide what slots there are. */
   gatesPassed(viewer: Viewer): string[] {
-    return this.#gated.filter((slot) => this.isFor(slot, viewer)).map(({ id }) => id)
+    const proposed = this.#proposed.filter(({ slot }) => slot.gate)
+    return [...this.#gated, ...proposed]
+      .filter((slot) => this.isFor(slot, viewer))
+      .map(({ id }) => id)
   }
 
-  isFor({ slot, id }: Pick<RegisteredSlot, 'slot' | 'id'>, viewer: Viewer): boolean {
+  isFor({ slot, id, isOffered }: DecidedSlot, viewer: Viewer): boolean {
+    if (isOffered && !isOffered(viewer)) return false
     return !slot.gate || passesGate(slot.gate, viewer, { slotId: id, flags: this.flags })
   }
 
-  /** Every registered slot, by location. */
+  /** Every slot of the application, by location. */
   all(): readonly RegisteredSlot[] {
     return [...this.#byLocation.values()].flat()
   }
@@ -95,7 +128,9 @@ export class SlotRegistry {
   #collect(wanted: (slot: RegisteredSlot) => boolean): SlotMap {
     const slots: SlotMap = {}
     for (const location of SlotLocation.cases()) {
-      const entries = (this.#byLocation.get(location.value) ?? []).filter(wanted)
+      const proposed = this.#proposed.filter((slot) => slot.location === location.value)
+      const registered = this.#byLocation.get(location.value) ?? []
+      const entries = [...registered, ...proposed].filter(wanted).slice(0, this.#limits.perLocation)
       if (entries.length > 0) slots[location.value] = entries.map(({ entry }) => entry)
     }
     return slots
@@ -158,9 +193,15 @@ export class SlotRegistry {
       if (list) list.push(registered)
       else this.#byLocation.set(registered.location, [registered])
     }
+    this.#tell()
+  }
+
+  #tell(): void {
     for (const listener of [...this.#listeners]) listener()
   }
 }
+
+type DecidedSlot = Pick<RegisteredSlot, 'slot' | 'id' | 'isOffered'>
 
 interface Candidate {
   readonly location: string

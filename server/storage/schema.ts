@@ -21,7 +21,14 @@ export interface Schema {
   rate_limits: { key: string; hits: number; reset_at: number }
   revisions: { name: string; revision: number }
   seeds: { name: string; seeded_at: number }
-  remotes: { name: string; first_released_at: number | null }
+  remotes: {
+    name: string
+    first_released_at: number | null
+    /** `null`: not at public locations. */
+    public_granted_at: Generated<number | null>
+    /** JSON: the origins that the remote may call. */
+    granted_origins: Generated<string>
+  }
   versions: {
     digest: string
     remote: string
@@ -29,7 +36,21 @@ export interface Schema {
     /** `slipway.json`. */
     manifest: string
     created_at: number
+    who: Generated<string>
   }
+  /** Which remote a component's name belongs to. */
+  component_names: { registry: string; look: string; name: string; remote: string }
+  /** What the kill switch has turned off; an empty version or component means every one. */
+  disabled_parts: {
+    remote: string
+    version: string
+    component: string
+    at: number
+    who: string
+    reason: string
+  }
+  team_tokens: TeamTokenRow
+  signing_keys: SigningKeyRow
   files: { digest: string; size: number; bytes: Uint8Array }
   version_files: { version_digest: string; path: string; file_digest: string }
   releases: {
@@ -62,4 +83,29 @@ interface SessionRow {
   data: string
   created_at: number
   last_seen_at: number
+}
+
+interface TeamTokenRow {
+  id: Generated<number>
+  remote: string
+  name: string
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string
+  who: string
+  created_at: number
+  expires_at: number
+  last_used_at: number | null
+  revoked_at: number | null
+}
+
+interface SigningKeyRow {
+  id: string
+  remote: string
+  name: string
+  /** Ed25519, 32 bytes in base64. */
+  public_key: string
+  who: string
+  created_at: number
+  expires_at: number | null
+  revoked_at: number | null
 }

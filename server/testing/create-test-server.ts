@@ -14,7 +14,6 @@ import type { Config } from '../config'
 import { type Application, createApplication } from '../create-application'
 import { createHttpServer } from '../http/http-server'
 import { createLog } from '../http/request-log'
-import { createCatalogStore } from '../storage/catalog-store'
 import { openStorage, type StorageOptions } from '../storage/storage'
 import { createTenantsStore } from '../storage/tenants-store'
 import { createUsersStore } from '../storage/users-store'
@@ -150,7 +149,7 @@ async function publish(
 ): Promise<Catalog> {
   writeRemotes(join(folder, 'remotes'), remotes)
   const catalog = createCatalog({
-    store: createCatalogStore(storage),
+    storage,
     cacheFolder: join(folder, 'files'),
     basePath,
     allowRebuilds: true,

@@ -1,0 +1,86 @@
+import { CodedError, type ManifestComponent, type RemoteEntry } from '@slipway/sdk/contract'
+import { type CatalogState, isDisabled, type LiveRemote } from './catalog-state'
+import { describeComponent } from './remote-descriptor'
+import { viewerVersion } from './viewer-version'
+
+export type Registry = ManifestComponent['registry']
+
+export interface ComponentQuery {
+  readonly name: string
+  readonly registry: Registry
+  readonly userId: number | undefined
+  /** Only public locations name it: the remote needs the operator's grant. */
+  readonly isPublic: boolean
+}
+
+/** Which remote offers which component, out of the head release. */
+export interface ComponentIndex {
+  /** How the component is loaded, or why not; `undefined` for a name that no remote has. */
+  find(query: ComponentQuery): RemoteEntry | undefined
+  /** A component of a base version. */
+  component(registry: Registry, name: string): ManifestComponent | undefined
+  /** Remotes that want a name of another one. */
+  readonly taken: readonly CodedError[]
+}
+
+export function indexComponents(state: CatalogState, basePath: string): ComponentIndex {
+  const { owners, taken } = findOwners(state.remotes)
+  return {
+    taken,
+    component(registry, name) {
+      const remote = owners.get(`${registry}/${name}`)
+      return remote && componentOf(remote.base.manifest.components, name, registry)
+    },
+    find({ name, registry, userId, isPublic }) {
+      const key = `${registry}/${name}`
+      const remote = owners.get(key)
+      if (!remote) return state.names.has(key) ? { unavailable: 'not-released' } : undefined
+      const version = viewerVersion(state, remote, userId)
+      if (!version) return { unavailable: 'quarantined' }
+      const component = componentOf(version.manifest.components, name, registry)
+      if (!component) return { unavailable: 'not-released' }
+      if (isDisabled(state, { ...nameOf(version.manifest), component: name }))
+        return { unavailable: 'quarantined' }
+      if (isPublic && !remote.publicGranted) return { unavailable: 'not-granted' }
+      return describeComponent(version, component, basePath)
+    },
+  }
+}
+
+function nameOf({ name: remote, version }: { readonly name: string; readonly version: string }) {
+  return { remote, version }
+}
+
+function componentOf(all: readonly ManifestComponent[], name: string, registry: Registry) {
+  return all.find((component) => component.name === name && component.registry === registry)
+}
+
+// The remote that was released first keeps a name; that another one wants it is said.
+function findOwners(remotes: readonly LiveRemote[]) {
+  const owners = new Map<string, LiveRemote>()
+  const taken: CodedError[] = []
+  for (const remote of remotes) {
+    for (const key of componentKeys(remote)) {
+      const owner = owners.get(key)
+      if (owner) taken.push(nameTaken(key, remote, owner))
+      else owners.set(key, remote)
+    }
+  }
+  return { owners, taken }
+}
+
+function componentKeys({ base, canary }: LiveRemote): ReadonlySet<string> {
+  const components = [base, ...(canary ? [canary.version] : [])].flatMap(
+    ({ manifest }) => manifest.components,
+  )
+  return new Set(components.map(({ registry, name }) => `${registry}/${name}`))
+}
+
+function nameTaken(key: string, by: LiveRemote, owner: LiveRemote): CodedError {
+  const name = key.slice(key.indexOf('/') + 1)
+  return new CodedError(
+    'name-taken',
+    `${by.name} ${by.base.manifest.version}: the name ${name} belongs to the remote ${owner.name}. Choose another name.`,
+    { status: 409 },
+  )
+}
