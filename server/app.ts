@@ -28,6 +28,7 @@ import { reportsRoute } from './meta/reports'
 import { createRevision } from './meta/revision'
 import { resourceRoutes } from './resources/resource-routes'
 import type { Storage } from './storage/storage'
+import { watchSlotProps } from './watch-slot-props'
 
 export interface ServerDeps {
   readonly config: Pick<Config, 'mode' | 'development' | 'basePath' | 'publicUrl' | 'trustProxy'>
@@ -57,6 +58,7 @@ export function createServer(deps: ServerDeps): Server {
   const propose = () => application.slots.propose(catalog.proposed())
   propose()
   catalog.subscribe(propose)
+  watchSlotProps({ application, catalog, log })
   const meta = { application, catalog, revision: revision.current }
   const events = createEvents({
     revision,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkVersion, hostVersions } from '@slipway/sdk/check'
 import { type Manifest, manifest } from '@slipway/sdk/contract'
 import { buildRemote } from './build-remote'
 import type { RemoteDefinition } from './define-remote'
@@ -95,6 +96,55 @@ test('a component of a one-script remote waits for what is shared, and runs only
   const { entry, files } = await readManifest()
   expect(files).toHaveLength(2)
   expect(drive(entry)).toEqual(['initialised', 'got', 'runs with 19.9.0', 'later'])
+})
+
+test('schemas, proposed slots and origins stand in the manifest', async () => {
+  const config = `import { defineRemote } from '@slipway/sdk/build'
+    import * as z from 'zod/mini'
+    const props = z.object({ label: z.string(), size: z.optional(z.enum(['s', 'm'])) })
+    export default defineRemote({
+      components: { Notice: { module: './notice.tsx', props, locations: ['header-banner'] } },
+      slots: [{ location: 'header-banner', component: 'Notice', props: { label: 'Hi' },
+        gate: { permissions: ['orders.view'] } }],
+      origins: ['https://api.example.com'],
+    })`
+
+  await build({ 'notice.tsx': notice, 'webpack.config.ts': config })
+
+  expect(await readManifest()).toMatchObject({
+    components: [
+      {
+        name: 'Notice',
+        props: {
+          type: 'object',
+          properties: { label: { type: 'string' }, size: { type: 'string', enum: ['s', 'm'] } },
+          required: ['label'],
+        },
+      },
+    ],
+    slots: [
+      {
+        location: 'header-banner',
+        component: 'Notice',
+        props: { label: 'Hi' },
+        gate: { permissions: ['orders.view'] },
+      },
+    ],
+    origins: ['https://api.example.com'],
+  })
+})
+
+test('what is built passes the check of publishing', async () => {
+  await build({
+    'notice.tsx': `import styles from './a.module.css'
+      export const Notice = () => <p className={styles.a}>Hello</p>`,
+    'a.module.css': '@keyframes in { to { opacity: 1 } } .a { animation: in 1s }',
+  })
+  const manifest = await readManifest()
+  const read = async (path: string) => [path, await readFile(join(folder, 'dist', path))] as const
+  const files = new Map(await Promise.all(manifest.files.map(({ path }) => read(path))))
+
+  expect(checkVersion({ manifest, files, host: hostVersions })).toEqual([])
 })
 
 test('the same sources are built to the same bytes', async () => {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { CodedError, type Fault } from '@slipway/sdk/contract'
+import type { Fault, ManifestSlot } from '@slipway/sdk/contract'
 import type { ComponentDefinition, RemoteDefinition } from './define-remote'
+import { refuseDefinition } from './props-schema'
 import { sharedModules } from './shared-modules'
 
 /** A remote's definition with everything filled in. */
@@ -12,6 +13,8 @@ export interface CompleteRemote {
   /** Module → the range the remote accepts. */
   readonly shared: Readonly<Record<string, string>>
   readonly inlineLimit: number
+  readonly slots: readonly ManifestSlot[]
+  readonly origins: readonly string[]
 }
 
 /** Fills in name and version from the `package.json` in `folder`, and checks that all modules exist. */
@@ -24,6 +27,8 @@ export function completeRemote(definition: RemoteDefinition, folder: string): Co
     components: definition.components,
     shared: { ...sharedModules, ...definition.shared },
     inlineLimit: definition.inlineLimit ?? 30_000,
+    slots: (definition.slots ?? []).map(({ props = {}, ...slot }) => ({ ...slot, props })),
+    origins: definition.origins ?? [],
   }
 }
 
@@ -39,9 +44,7 @@ function refuseMissingModules({ components }: RemoteDefinition, folder: string):
   const errors = Object.entries(components)
     .filter(([, { module }]) => !existsSync(resolve(folder, module)))
     .map(([name, { module }]) => missingModule(name, module, folder))
-  if (errors.length === 0) return
-  const list = errors.map((fault) => `  ${fault.detail}`).join('\n')
-  throw new CodedError('remote-invalid', `defineRemote() was given:\n${list}`, { errors })
+  refuseDefinition(errors)
 }
 
 function missingModule(name: string, module: string, folder: string): Fault {

@@ -1,4 +1,5 @@
 import type { SlotLocationValue } from '@slipway/sdk/contract'
+import * as z from 'zod/mini'
 import { defineRemote } from './define-remote'
 
 const source = './src/notice.tsx'
@@ -35,4 +36,40 @@ test('the configuration is one of an ES module container without entry', () => {
     experiments: { outputModule: true },
     output: { publicPath: 'auto', library: { type: 'module' }, strictModuleErrorHandling: true },
   })
+})
+
+const props = z.object({ label: z.string(), limit: z.optional(z.int()) })
+const components = { Notice: { module: source, props, locations: ['header-banner'] } } as const
+
+test('a proposed slot is typed and checked by the schema of its component', () => {
+  const right = { location: 'header-banner', component: 'Notice', props: { label: 'Hi' } } as const
+  const wrong = { ...right, props: { label: 5 } }
+
+  expect(() => defineRemote({ components, slots: [right] })).not.toThrow()
+  // @ts-expect-error A label is a text.
+  expect(() => defineRemote({ components, slots: [wrong] })).toThrow('it must be string')
+  expect(() =>
+    // @ts-expect-error There is no such component.
+    defineRemote({ components, slots: [{ ...right, component: 'Other' }] }),
+  ).toThrow('"Other" is no component of this remote')
+  expect(() =>
+    defineRemote({ components, slots: [{ ...right, location: 'login-sidebar' }] }),
+  ).toThrow('"Notice" is made for header-banner, not for login-sidebar')
+})
+
+test.each([
+  ['a date', z.object({ at: z.date() }), 'are not JSON'],
+  ['a pattern', z.object({ code: z.string().check(z.regex(/a/)) }), 'A regular expression'],
+  ['a text alone', z.string(), 'Props are an object'],
+  ['the host’s own prop', z.object({ children: z.string() }), '"children"'],
+])('a schema with %s is refused', (_, props, message) => {
+  const components = { Notice: { module: source, props } }
+
+  expect(() => defineRemote({ components })).toThrow(message)
+})
+
+test('a schema of an address needs no pattern of its own', () => {
+  const components = { Notice: { module: source, props: z.object({ to: z.email() }) } }
+
+  expect(() => defineRemote({ components })).not.toThrow()
 })

@@ -1,6 +1,9 @@
-import { CodedError, type Fault, SlotLocation, type SlotLocationValue } from '@slipway/sdk/contract'
+import type { ManifestGate, SlotLocationValue } from '@slipway/sdk/contract'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
+import type { $ZodType, input } from 'zod/v4/core'
+import { definitionFaults } from './definition-faults'
+import { refuseDefinition } from './props-schema'
 import { RemotePlugin } from './remote-plugin'
 
 /** One component of a remote; its key is the name that slots use. */
@@ -12,6 +15,12 @@ export interface ComponentDefinition {
   readonly module: string
   /** The locations the component is made for; none named means any. */
   readonly locations?: readonly SlotLocationValue[]
+  /**
+   * What the component takes, as a zod schema of an object: it stands as JSON Schema in
+   * `slipway.json`, and the server checks the props of every slot against it. Take the type of the
+   * component's props from the same schema: `PropsOf<typeof schema>`.
+   */
+  readonly props?: $ZodType
   /** Drawn in forms instead of at locations: it goes into the global registry. */
   readonly global?: boolean
   /** What stands in its place when it failed: a notice with Retry (the default), or nothing. */
@@ -22,13 +31,42 @@ export interface ComponentDefinition {
   readonly minHeight?: number
 }
 
+/** Components by the name that slots use. */
+export type ComponentDefinitions = Readonly<Record<string, ComponentDefinition>>
+
+/** A slot that the remote proposes: it is delivered from the remote's release on, gate applied. */
+export interface SlotDefinition<Name extends string = string, Props = Record<string, unknown>> {
+  readonly location: SlotLocationValue
+  /** A component of this remote. */
+  readonly component: Name
+  readonly props?: Props
+  /** Who gets it; everybody at the location without one. */
+  readonly gate?: ManifestGate
+  /** JSON that reaches the component as its prop `content`. */
+  readonly content?: unknown
+}
+
+/** A slot for one of `Components`, its props by that component's schema. */
+export type SlotDefinitionOf<Components extends ComponentDefinitions> = {
+  [Name in keyof Components & string]: Components[Name] extends { props: infer Schema }
+    ? SlotDefinition<Name, Schema extends $ZodType ? input<Schema> : never>
+    : SlotDefinition<Name>
+}[keyof Components & string]
+
 /** What {@link defineRemote} takes. */
-export interface RemoteDefinition {
+export interface RemoteDefinition<
+  Components extends ComponentDefinitions = ComponentDefinitions,
+  Slot = SlotDefinition,
+> {
   /** The last part of the package's name by default. */
   readonly name?: string
   /** The package's version by default. */
   readonly version?: string
-  readonly components: Readonly<Record<string, ComponentDefinition>>
+  readonly components: Components
+  /** Slots it proposes; they come after those of the application. */
+  readonly slots?: readonly Slot[]
+  /** Origins it calls, such as `https://api.example.com`; the operator grants them. */
+  readonly origins?: readonly string[]
   /** Folder of the built files, relative to the remote's folder; `dist` by default. */
   readonly dist?: string
   /** Other ranges than the usual ones for modules that the host shares. */
@@ -49,8 +87,10 @@ export interface RemoteDefinition {
  *   components: { Greeting: { module: './src/greeting.tsx', locations: ['login-before-form'] } },
  * })
  */
-export function defineRemote(definition: RemoteDefinition): Configuration {
-  refuseFaults(definition.components)
+export function defineRemote<const Components extends ComponentDefinitions>(
+  definition: RemoteDefinition<Components, SlotDefinitionOf<Components>>,
+): Configuration {
+  refuseDefinition(definitionFaults(definition))
   return {
     mode: 'production',
     entry: {},
@@ -72,41 +112,16 @@ export function defineRemote(definition: RemoteDefinition): Configuration {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     optimization: {
       splitChunks: false,
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      // swc has threads of its own; processes would cost more than a small remote, and inherit ours' arguments.
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          parallel: false,
+        }),
+      ],
     },
     performance: false,
     plugins: [new RemotePlugin(definition)],
   }
-}
-
-function refuseFaults(components: RemoteDefinition['components']): void {
-  const errors = Object.entries(components).flatMap(([name, component]) => [
-    ...nameFaults(name),
-    ...locationFaults(name, component),
-  ])
-  if (errors.length === 0) return
-  const list = errors.map((fault) => `  ${fault.detail}`).join('\n')
-  throw new CodedError('remote-invalid', `defineRemote() was given:\n${list}`, { errors })
-}
-
-function nameFaults(name: string): Fault[] {
-  if (/^[A-Z][A-Za-z0-9]{0,99}$/.test(name)) return []
-  const detail = `"${name}" is not a component name: write it in PascalCase, such as "OrderTotal".`
-  return [{ pointer: `/components/${name}`, code: 'name-invalid', detail }]
-}
-
-function locationFaults(name: string, { locations = [], global }: ComponentDefinition): Fault[] {
-  const pointer = `/components/${name}/locations`
-  if (global && locations.length > 0) {
-    const detail = `"${name}" is global: it is drawn in forms and cannot name locations.`
-    return [{ pointer, code: 'locations-of-global', detail }]
-  }
-  const known = SlotLocation.cases().map((location) => location.value)
-  return locations
-    .filter((location) => !known.includes(location))
-    .map((location) => ({
-      pointer,
-      code: 'location-unknown',
-      detail: `"${name}" names the location "${location}"; there are: ${known.join(', ')}.`,
-    }))
 }

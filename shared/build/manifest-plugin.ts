@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  CONTRACT_VERSION,
-  type Manifest,
-  type ManifestComponent,
-  manifest,
-} from '@slipway/sdk/contract'
+import { CONTRACT_VERSION, type Manifest, manifest } from '@slipway/sdk/contract'
 import type { Asset, Compilation, Compiler } from 'webpack'
 import webpack from 'webpack'
 import type { CompleteRemote } from './complete-remote'
-import type { ComponentDefinition } from './define-remote'
+import { describeComponent } from './describe-component'
 import { componentsChunk, federationVersion } from './federation'
 
 /** Writes `slipway.json`: what the remote is, and size and integrity of every file. */
@@ -30,7 +25,7 @@ export class ManifestPlugin {
   }
 
   #describe(compilation: Compilation): Manifest {
-    const { name, version, components, shared } = this.#remote
+    const { name, version, components, shared, slots, origins } = this.#remote
     const first = filesOf(compilation, componentsChunk)
     return manifest.parse({
       contract: CONTRACT_VERSION,
@@ -43,33 +38,16 @@ export class ManifestPlugin {
       shared: Object.fromEntries(consumed(compilation).map((module) => [module, shared[module]])),
       runtime: federationVersion(compilation.compiler.context),
       files: compilation.getAssets().map(describeFile),
+      ...(slots.length > 0 && { slots }),
+      ...(origins.length > 0 && { origins }),
     })
   }
 }
 
 const isScript = (path: string) => path.endsWith('.js')
-const isStyle = (path: string) => path.endsWith('.css')
 
 function filesOf(compilation: Compilation, chunk: string): readonly string[] {
   return compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []
-}
-
-function describeComponent(
-  name: string,
-  definition: ComponentDefinition,
-  files: readonly string[],
-): ManifestComponent {
-  return {
-    name,
-    expose: `./${name}`,
-    registry: definition.global ? 'global' : 'slot',
-    locations: [...(definition.locations ?? [])],
-    fallback: definition.fallback ?? 'notice',
-    deadlineMs: definition.deadlineMs ?? 8000,
-    minHeight: definition.minHeight ?? 0,
-    preload: files.filter(isScript),
-    css: files.filter(isStyle),
-  }
 }
 
 function consumed({ modules }: Compilation): readonly string[] {

@@ -5,5 +5,7 @@ export {
   defaultCheckLimits,
   type VersionToCheck,
 } from './check-version'
+export { componentFaults } from './component-faults'
 export { type HostVersions, hostVersions } from './host-versions'
 export { schemaFaults } from './schema-faults'
+export { slotFaults } from './slot-faults'

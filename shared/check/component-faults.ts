@@ -11,7 +11,10 @@ import {
 import { schemaFaults } from './schema-faults'
 
 /** What is wrong with the components of a remote: names, locations, schemas, the files they need. */
-export function componentFaults({ components, files }: Manifest): Fault[] {
+export function componentFaults({
+  components,
+  files,
+}: Pick<Manifest, 'components' | 'files'>): Fault[] {
   const paths = new Set(files.map(({ path }) => path))
   return components.flatMap((component, index) => {
     const at = (rest: string) => `/components/${index}${rest}`

@@ -12,8 +12,10 @@ import { checkProps } from './check-props'
 
 const maxSlots = 100
 
+type Proposing = Pick<Manifest, 'components' | 'slots'>
+
 /** What is wrong with the slots that a remote proposes. */
-export function slotFaults(manifest: Manifest): Fault[] {
+export function slotFaults(manifest: Proposing): Fault[] {
   const slots = manifest.slots ?? []
   return [
     ...(slots.length > maxSlots ? [tooMany(slots.length)] : []),
@@ -21,7 +23,7 @@ export function slotFaults(manifest: Manifest): Fault[] {
   ]
 }
 
-function oneSlot(slot: ManifestSlot, manifest: Manifest, at: string): Fault[] {
+function oneSlot(slot: ManifestSlot, manifest: Proposing, at: string): Fault[] {
   return [
     ...placeFaults(slot, manifest, at),
     ...reservedFaults(slot, at),
@@ -31,7 +33,7 @@ function oneSlot(slot: ManifestSlot, manifest: Manifest, at: string): Fault[] {
   ]
 }
 
-function placeFaults({ location, component }: ManifestSlot, manifest: Manifest, at: string) {
+function placeFaults({ location, component }: ManifestSlot, manifest: Proposing, at: string) {
   const faults: Fault[] = []
   const own = manifest.components.filter(({ registry }) => registry === 'slot')
   const found = own.find(({ name }) => name === component)
@@ -74,7 +76,7 @@ function jsonFaults({ props, content }: ManifestSlot, at: string): Fault[] {
   })
 }
 
-function schemaFaultsOf(slot: ManifestSlot, { components }: Manifest, at: string): Fault[] {
+function schemaFaultsOf(slot: ManifestSlot, { components }: Proposing, at: string): Fault[] {
   const schema = components.find(
     ({ name, registry }) => name === slot.component && registry === 'slot',
   )?.props

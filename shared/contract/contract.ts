@@ -64,6 +64,7 @@ export {
   manifestGate,
   manifestSlot,
   remoteName,
+  remoteOrigin,
 } from './manifest'
 export {
   type DashboardEntry,
@@ -75,6 +76,7 @@ export {
 } from './meta'
 export { pageLocations } from './page-locations'
 export { type Fault, type Problem, problem } from './problem'
+export type { PropsOf } from './props-of'
 export {
   type RemoteDescriptor,
   type RemoteEntry,

@@ -1,5 +1,11 @@
 /// <reference path="./styles.d.ts" />
-export type { ActionLocation, RecordContext, SlotProps, SlotRecord } from '@slipway/sdk/contract'
+export type {
+  ActionLocation,
+  PropsOf,
+  RecordContext,
+  SlotProps,
+  SlotRecord,
+} from '@slipway/sdk/contract'
 export { type AnyComponent, ComponentRegistry, type RegistryListener } from './component-registry'
 export type { FieldValidator, FormContext, FormSlotProps } from './form-context'
 export { type ApiRequest, type Host, HostProvider, type Notice, useHost } from './host'

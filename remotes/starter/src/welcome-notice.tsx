@@ -1,13 +1,11 @@
 import type { SlotProps } from '@slipway/sdk'
 import type { ReactElement } from 'react'
 import styles from './welcome-notice.module.css'
+import type { WelcomeNoticeProps } from './welcome-notice-props'
 
-type WelcomeNoticeProps = SlotProps<
-  'login-before-form',
-  { readonly title: string; readonly text?: string }
->
+type Props = SlotProps<'login-before-form', WelcomeNoticeProps>
 
-export function WelcomeNotice({ title, text }: WelcomeNoticeProps): ReactElement {
+export function WelcomeNotice({ title, text }: Props): ReactElement {
   return (
     <section className={styles.notice} aria-label={title}>
       <strong>{title}</strong>

@@ -1,0 +1,36 @@
+import { componentFaults, slotFaults } from '@slipway/sdk/check'
+import type { Fault, ManifestComponent } from '@slipway/sdk/contract'
+import type { ComponentDefinition, RemoteDefinition } from './define-remote'
+import { describeComponent } from './describe-component'
+import { tryPropsSchema } from './props-schema'
+
+/** What is wrong with a definition, as far as it can be told before a build. */
+export function definitionFaults({ components, slots = [] }: RemoteDefinition): Fault[] {
+  const entries = Object.entries(components)
+  const unsayable = entries.flatMap(schemaFault)
+  if (unsayable.length > 0) return [...entries.flatMap(nameFaults), ...unsayable]
+  const described: ManifestComponent[] = entries.map(([name, one]) =>
+    describeComponent(name, one, []),
+  )
+  return [
+    ...entries.flatMap(nameFaults),
+    ...componentFaults({ components: described, files: [] }),
+    ...slotFaults({
+      components: described,
+      slots: slots.map(({ props = {}, ...slot }) => ({ ...slot, props })),
+    }),
+  ]
+}
+
+type Entry = readonly [name: string, definition: ComponentDefinition]
+
+function nameFaults([name]: Entry): Fault[] {
+  if (/^[A-Z][A-Za-z0-9]{0,99}$/.test(name)) return []
+  const detail = `"${name}" is not a component name: write it in PascalCase, such as "OrderTotal".`
+  return [{ pointer: `/components/${name}`, code: 'name-invalid', detail }]
+}
+
+function schemaFault([name, { props }]: Entry): Fault[] {
+  const schema = props && tryPropsSchema(name, props)
+  return schema && 'pointer' in schema && 'code' in schema ? [schema as Fault] : []
+}
