@@ -3,10 +3,13 @@ import express, { type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import type { Auth } from './auth/auth'
 import { viewerOf } from './auth/request-viewer'
+import { requireRecentSignIn } from './auth/require-recent-sign-in'
 import { hashSecret } from './auth/session-id'
 import { createAssets } from './catalog/assets'
+import type { Audit, CreateAudit } from './catalog/audit'
 import type { Catalog } from './catalog/catalog'
 import type { HostFiles } from './catalog/host-files'
+import { catalogRoutes } from './catalog/manage/catalog-routes'
 import type { Config } from './config'
 import type { Application } from './create-application'
 import { refuseCrossSite } from './http/cross-site'
@@ -38,6 +41,8 @@ export interface ServerDeps {
   readonly catalog: Catalog
   readonly hostFiles: HostFiles
   readonly log: Logger
+  /** Where changes of remotes and releases are written down; default: the log. */
+  readonly createAudit?: CreateAudit
 }
 
 export interface Server {
@@ -123,10 +128,8 @@ interface ApiParts {
   readonly metaOf: ReturnType<typeof createMetaReplies>
 }
 
-function apiRoutes(
-  { application, auth, config, log, storage }: ServerDeps,
-  parts: ApiParts,
-): Router {
+function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
+  const { application, auth, catalog, config, log, storage } = deps
   const { events, metaOf } = parts
   const sendMeta: RequestHandler = (request, response) => {
     response.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
@@ -135,6 +138,18 @@ function apiRoutes(
   const router = express.Router({ caseSensitive: true, strict: true })
   // The bodies themselves are answered in front of the router; here only what is not GET.
   for (const path of ['/slots', '/remotes']) router.all(path, methodNotAllowed('GET', 'HEAD'))
+  const session = [refuseCrossSite(config.publicUrl), ...auth.session, auth.requireViewer]
+  // Before the cross-site check: a team's token comes by no browser.
+  router.use(
+    catalogRoutes({
+      storage,
+      catalog,
+      session,
+      viewerOf,
+      requireRecentSignIn: requireRecentSignIn(storage),
+      createAudit: deps.createAudit ?? (() => auditByLog(log)),
+    }),
+  )
   router.use(refuseCrossSite(config.publicUrl))
   router
     .route('/reports')
@@ -157,6 +172,15 @@ function apiRoutes(
     dashboardRoutes({ storage, viewerOf, dashboards: application.dashboards }),
   )
   return router
+}
+
+function auditByLog(log: Logger): Audit {
+  return {
+    add({ action, actor, subject, detail }) {
+      log.info({ audit: { actor, subject, detail } }, action)
+      return Promise.resolve()
+    },
+  }
 }
 
 const reportTypes = ['application/csp-report', 'application/reports+json']

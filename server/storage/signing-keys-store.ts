@@ -26,7 +26,7 @@ export interface StoredSigningKey {
 
 /** Public keys with which teams sign their versions. */
 export interface SigningKeysStore {
-  /** Gives whether it is new: a key is registered once, for one remote. */
+  /** Gives whether it is new: a key that was revoked does not come back. */
   add(key: NewSigningKey): Promise<boolean>
   /** Also those that are over. */
   list(remote: string): Promise<readonly StoredSigningKey[]>

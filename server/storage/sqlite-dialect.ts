@@ -65,6 +65,13 @@ class PatientDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+
+  // A full disk, among others, ends the transaction by itself; the reason must not be lost by that.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!String(error).includes('no transaction is active')) throw error
+    })
+  }
 }
 
 // Waits for the lock of another process here and not in the driver, which would stop the process.

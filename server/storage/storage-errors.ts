@@ -20,6 +20,13 @@ export function isUnavailable(error: unknown): boolean {
   return driverMessages.test(message)
 }
 
+/** Whether there is no room left to write. */
+export function isStorageFull(error: unknown): boolean {
+  const { code, errcode } = fieldsOf(error)
+  // SQLITE_FULL; PostgreSQL's disk_full; the local disk's own.
+  return code === '53100' || code === 'ENOSPC' || ((errcode ?? 0) & 0xff) === 13
+}
+
 /** Whether another process is writing (SQLite). */
 export function isLocked(error: unknown): boolean {
   return ((fieldsOf(error).errcode ?? 0) & 0xff) === 5

@@ -7,6 +7,7 @@ import { createServer } from '../app'
 import type { App } from '../application'
 import { type Auth, createAuth } from '../auth/auth'
 import { createPasswords } from '../auth/passwords'
+import type { Audit } from '../catalog/audit'
 import { type BuiltVersion, readBuiltRemotes } from '../catalog/built-remotes'
 import { type Catalog, createCatalog } from '../catalog/catalog'
 import { readHostFiles } from '../catalog/host-files'
@@ -33,6 +34,8 @@ interface TestServerOptions {
   readonly database?: StorageOptions
 }
 
+type AuditedChange = Parameters<Audit['add']>[0]
+
 interface RequestOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
@@ -51,6 +54,8 @@ export interface TestServer {
   readonly storage: WatchedStorage
   /** What was logged, a line each. */
   readonly lines: readonly string[]
+  /** Changes of remotes and releases that were written down. */
+  readonly audited: readonly AuditedChange[]
   /** `path` goes out as it stands, behind nothing: `BASE_PATH` is written out. */
   request(path: string, options?: RequestOptions): Promise<Reply>
   raw(text: string): Promise<string>
@@ -95,7 +100,23 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   })
   writeHost(join(folder, 'host'))
   const hostFiles = await readHostFiles(join(folder, 'host'))
-  const server = createServer({ config, application, storage, auth, catalog, hostFiles, log })
+  const audited: AuditedChange[] = []
+  const createAudit = () => ({
+    add(change: AuditedChange) {
+      audited.push(change)
+      return Promise.resolve()
+    },
+  })
+  const server = createServer({
+    config,
+    application,
+    storage,
+    auth,
+    catalog,
+    hostFiles,
+    log,
+    createAudit,
+  })
   const http = createHttpServer(server.handler).listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
@@ -119,6 +140,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     catalog,
     storage,
     lines,
+    audited,
     request,
     raw: (text) => callRaw(port, text),
     async signIn(user) {

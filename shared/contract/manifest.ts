@@ -56,14 +56,13 @@ export const manifestSlot = z.strictObject({
   content: z.optional(z.unknown()),
 })
 
-// An origin as browsers write it: no path, no upper-case letters, https unless it is this machine.
-const origin = z
-  .string()
-  .check(
-    z.regex(
-      /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/,
-    ),
-  )
+/** An origin as browsers write it: no path, no upper-case letters, https unless it is this machine. */
+export const remoteOrigin = z.string().check(
+  z.regex(
+    /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/,
+  ),
+  z.refine((text) => URL.canParse(text) && new URL(text).origin === text, 'Not an origin'),
+)
 
 /** `slipway.json`: what a remote's build says of itself (decisions 5). */
 export const manifest = z.object({
@@ -80,7 +79,7 @@ export const manifest = z.object({
   /** Slots that the remote proposes. */
   slots: z.optional(z.array(manifestSlot)),
   /** Origins it wants to call, such as `https://api.example.com`; the operator grants them. */
-  origins: z.optional(z.array(origin).check(z.maxLength(20))),
+  origins: z.optional(z.array(remoteOrigin).check(z.maxLength(20))),
 })
 export type Manifest = z.infer<typeof manifest>
 export type ManifestComponent = z.infer<typeof manifestComponent>

@@ -75,7 +75,7 @@ async function createTeams(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('signing_keys')
-    .addColumn('id', 'text', (id) => id.primaryKey())
+    .addColumn('id', 'text', (id) => id.notNull())
     .addColumn('remote', 'text', (name) => name.notNull().references('remotes.name'))
     .addColumn('name', 'text', (name) => name.notNull())
     .addColumn('public_key', 'text', (key) => key.notNull())
@@ -83,5 +83,6 @@ async function createTeams(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (time) => time.notNull())
     .addColumn('expires_at', 'bigint')
     .addColumn('revoked_at', 'bigint')
+    .addPrimaryKeyConstraint('signing_keys_pkey', ['remote', 'id'])
     .execute()
 }

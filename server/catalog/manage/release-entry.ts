@@ -1,0 +1,36 @@
+import type { ReleaseEntry, ReleaseSet } from '@slipway/sdk/contract'
+import type { StoredRelease } from '../../storage/releases-store'
+
+/** A release as the API has it; `before` is the one that it took the place of. */
+export function toEntry(release: StoredRelease, before: StoredRelease): ReleaseEntry {
+  const { id, createdAt, who, why, remotes } = release
+  return {
+    id,
+    createdAt: new Date(createdAt).toISOString(),
+    who,
+    why,
+    remotes,
+    changed: changesBetween(before.remotes, remotes),
+  }
+}
+
+/** The remotes whose released versions differ, sorted. */
+export function changesBetween(from: ReleaseSet, to: ReleaseSet): ReleaseEntry['changed'] {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
+  return names
+    .map((remote) => ({ remote, from: from[remote] ?? null, to: to[remote] ?? null }))
+    .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to))
+}
+
+/** The entry with nothing but what is of `remote`; all of it without one. */
+export function onlyOf(entry: ReleaseEntry, remote: string | undefined): ReleaseEntry {
+  if (remote === undefined) return entry
+  const changed = entry.changed.filter((change) => change.remote === remote)
+  return { ...entry, remotes: onlyRemote(entry.remotes, remote), changed }
+}
+
+export function onlyRemote(set: ReleaseSet, remote: string | undefined): ReleaseSet {
+  if (remote === undefined) return set
+  const released = set[remote]
+  return released ? { [remote]: released } : {}
+}

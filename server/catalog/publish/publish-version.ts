@@ -1,0 +1,108 @@
+import { CodedError, type Fault, type PublishedVersion } from '@slipway/sdk/contract'
+import { createRemotesStore } from '../../storage/remotes-store'
+import { createSigningKeysStore } from '../../storage/signing-keys-store'
+import type { Storage } from '../../storage/storage'
+import { isStorageFull } from '../../storage/storage-errors'
+import { transact } from '../../storage/transact'
+import { createVersionsStore } from '../../storage/versions-store'
+import type { Archive } from '../archive/read-archive'
+import type { Actor, CreateAudit } from '../audit'
+import type { BuiltVersion } from '../built-remotes'
+import { readVersion, type VersionName } from './read-version'
+import { signatureFaults } from './signature-faults'
+
+export interface PublishDeps {
+  readonly storage: Storage
+  readonly createAudit: CreateAudit
+}
+
+export interface Publication extends VersionName {
+  readonly archive: Archive
+  /** The header as it came. */
+  readonly signature: string | undefined
+  readonly actor: Actor
+}
+
+// Names that the host gives to parts of its own, or that stand in addresses beside remotes.
+const reserved = new Set(['host', 'slipway', 'app', 'assets', 'manage', 'react', 'react-dom'])
+
+/**
+ * Stores a version out of its archive: absent or complete. Gives whether it is new; the same bytes
+ * again are not.
+ *
+ * @throws CodedError 422 with every fault; 409 `version-exists`, `name-taken`; 507
+ * `insufficient-storage`.
+ */
+export async function publishVersion(
+  { storage, createAudit }: PublishDeps,
+  publication: Publication,
+): Promise<{ readonly isNew: boolean; readonly published: PublishedVersion }> {
+  const { remote, actor, archive } = publication
+  await refuseTakenName(storage, remote)
+  const { faults, version } = readVersion(archive, publication)
+  const all = [...faults, ...(version ? await checkSignature(storage, version, publication) : [])]
+  if (!version || all.length > 0) throw refused(publication, all)
+  const isNew = await transact(storage, async (scope) => {
+    const stored = await createVersionsStore(scope).publish({ ...version, who: actor.name })
+    if (stored) await createAudit(scope).add(publishedChange(version, actor))
+    return stored
+  }).catch(explainFull)
+  return { isNew, published: describe(version) }
+}
+
+async function checkSignature(
+  storage: Storage,
+  version: BuiltVersion,
+  { remote, signature }: Publication,
+): Promise<Fault[]> {
+  const store = createSigningKeysStore(storage)
+  const [keys, now] = [await store.list(remote), await store.now()]
+  return signatureFaults({ version, signature, keys, now })
+}
+
+/** 409 for the name of a remote that is reserved, or easily taken for another remote's. */
+export async function refuseTakenName(storage: Storage, remote: string): Promise<void> {
+  const remotes = createRemotesStore(storage)
+  if (await remotes.find(remote)) return
+  const alike = reserved.has(remote) ? 'the host' : await remotes.findAlike(remote)
+  if (alike === undefined) return
+  throw new CodedError(
+    'name-taken',
+    `The name ${remote} belongs to ${alike}, or is easily taken for it. Choose another name.`,
+    { status: 409 },
+  )
+}
+
+// Of these the whole reply has the code; other faults are of the version itself.
+const leading = /^(?:bundle-|file-type$|manifest-unsafe$|signature-|invalid-origin$)/
+
+function refused({ remote, version }: VersionName, errors: readonly Fault[]): CodedError {
+  const message = `${remote} ${version} is not stored; ${errors.length} fault(s), see errors.`
+  const options = { status: 422, errors }
+  const first = errors.find(({ code }) => code === 'manifest-unsafe') ?? errors[0]
+  if (first && leading.test(first.code)) return new CodedError(first.code, message, options)
+  return new CodedError('version-refused', message, options)
+}
+
+function describe({ manifest, digest }: BuiltVersion): PublishedVersion {
+  const size = manifest.files.reduce((total, file) => total + file.size, 0)
+  return { remote: manifest.name, version: manifest.version, digest, size }
+}
+
+function publishedChange({ manifest, digest }: BuiltVersion, actor: Actor) {
+  return {
+    actor,
+    action: 'remote.published',
+    subject: { id: null, name: manifest.name },
+    detail: { version: manifest.version, digest },
+  }
+}
+
+function explainFull(error: unknown): never {
+  if (!isStorageFull(error)) throw error
+  throw new CodedError(
+    'insufficient-storage',
+    'There is no room left for this version. Nothing of it was stored; make room and publish again.',
+    { status: 507, cause: error },
+  )
+}

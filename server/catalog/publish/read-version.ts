@@ -1,0 +1,83 @@
+import { checkVersion, hostVersions } from '@slipway/sdk/check'
+import { type Fault, manifest as manifestSchema } from '@slipway/sdk/contract'
+import type { Archive } from '../archive/read-archive'
+import { type BuiltVersion, digestOf, integrityOf } from '../built-remotes'
+import { unsafeFaults } from './unsafe-faults'
+
+const MANIFEST = 'slipway.json'
+const MANIFEST_BYTES = 1_048_576
+
+export interface VersionName {
+  readonly remote: string
+  readonly version: string
+}
+
+/** A version out of its archive; it may be stored only when there are no faults. */
+export interface ReadVersion {
+  readonly faults: readonly Fault[]
+  /** Missing when `slipway.json` cannot be read. */
+  readonly version: BuiltVersion | undefined
+}
+
+/** Checks what an archive holds: everything that the offline check does, and every digest. */
+export function readVersion(archive: Archive, expected: VersionName): ReadVersion {
+  const text = archive.files.get(MANIFEST)
+  const json = text && parseJson(text)
+  if (text === undefined || json === undefined || text.length > MANIFEST_BYTES)
+    return { faults: [...archive.faults, unreadable(text)], version: undefined }
+  const files = new Map([...archive.files].filter(([path]) => path !== MANIFEST))
+  const parsed = manifestSchema.safeParse(json)
+  const version = parsed.success
+    ? {
+        digest: digestOf(text.toString()),
+        manifest: parsed.data,
+        manifestText: text.toString(),
+        files,
+      }
+    : undefined
+  const faults = [
+    ...archive.faults,
+    ...unsafeFaults(json, files),
+    ...(version ? [...digestFaults(version), ...nameFaults(version, expected)] : []),
+    ...checkVersion({ manifest: json, files, host: hostVersions }).map(renameOriginFault),
+  ]
+  return { faults, version }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function unreadable(text: Buffer | undefined): Fault {
+  const problem = text ? 'is no JSON, or larger than 1 MB' : 'is not at the root of the archive'
+  return { pointer: MANIFEST, code: 'bundle-invalid', detail: `${MANIFEST} ${problem}` }
+}
+
+// That a file is there and has its size is checked offline as well.
+function digestFaults({ manifest, files }: BuiltVersion): Fault[] {
+  return manifest.files
+    .filter(({ path, size, integrity }) => {
+      const bytes = files.get(path)
+      return bytes?.length === size && integrityOf(bytes) !== integrity
+    })
+    .map(({ path }) => {
+      const detail = `${path} is not what slipway.json says. Build the remote again.`
+      return { pointer: path, code: 'bundle-modified', detail }
+    })
+}
+
+function nameFaults({ manifest }: BuiltVersion, { remote, version }: VersionName): Fault[] {
+  const wrong = (pointer: string, found: string, wanted: string): Fault[] => {
+    const detail = `slipway.json says ${found}, the address says ${wanted}.`
+    return found === wanted ? [] : [{ pointer, code: 'manifest-invalid', detail }]
+  }
+  return [...wrong('/name', manifest.name, remote), ...wrong('/version', manifest.version, version)]
+}
+
+function renameOriginFault(fault: Fault): Fault {
+  return /^\/origins\/\d/.test(fault.pointer) ? { ...fault, code: 'invalid-origin' } : fault
+}

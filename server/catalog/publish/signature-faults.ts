@@ -1,0 +1,61 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { type Fault, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
+import type { StoredSigningKey } from '../../storage/signing-keys-store'
+import { type BuiltVersion, integrityOf } from '../built-remotes'
+
+interface SignatureCheck {
+  readonly version: BuiltVersion
+  /** The header as it came. */
+  readonly signature: string | undefined
+  /** Every key that was ever registered for the remote. */
+  readonly keys: readonly StoredSigningKey[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+// One algorithm: what names another one, or none, is no signature.
+const shape = /^ed25519 ([0-9a-f]{16}) ([A-Za-z0-9+/]{86}==)$/
+
+/** What is wrong with a version's signature. Once a key is registered, every version needs one. */
+export function signatureFaults({ version, signature, keys, now }: SignatureCheck): Fault[] {
+  if (keys.length === 0) return []
+  if (signature === undefined)
+    return fault({ code: 'signature-missing', detail: `Send the header ${SIGNATURE_HEADER}` })
+  const [, id, bytes] = shape.exec(signature) ?? []
+  const key = keys.find((candidate) => candidate.id === id)
+  if (id === undefined || bytes === undefined)
+    return fault({
+      code: 'signature-invalid',
+      detail: `${SIGNATURE_HEADER} is "ed25519 <key id> <base64>"`,
+    })
+  if (!key)
+    return fault({
+      code: 'signature-unknown-key',
+      detail: `No key ${id} is registered for this remote`,
+    })
+  if (key.revokedAt !== null)
+    return fault({ code: 'signature-revoked', detail: `The key ${key.name} is revoked` })
+  if (key.expiresAt !== null && key.expiresAt <= now)
+    return fault({ code: 'signature-expired', detail: `The key ${key.name} has expired` })
+  if (isSignedBy(key, version, bytes)) return []
+  return fault({
+    code: 'signature-invalid',
+    detail: `The signature is not that of this version by ${key.name}`,
+  })
+}
+
+function isSignedBy({ publicKey }: StoredSigningKey, version: BuiltVersion, bytes: string) {
+  const { manifest, manifestText } = version
+  const text = signedText({
+    remote: manifest.name,
+    version: manifest.version,
+    manifestIntegrity: integrityOf(Buffer.from(manifestText)),
+  })
+  const x = Buffer.from(publicKey, 'base64').toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, Buffer.from(text), key, Buffer.from(bytes, 'base64'))
+}
+
+function fault({ code, detail }: Pick<Required<Fault>, 'code' | 'detail'>): Fault[] {
+  return [{ pointer: SIGNATURE_HEADER, code, detail: `${detail}.` }]
+}
