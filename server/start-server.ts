@@ -9,6 +9,7 @@ import { createPasswords, type Passwords } from './auth/passwords'
 import { readBuiltRemotes } from './catalog/built-remotes'
 import { type Catalog, createCatalog } from './catalog/catalog'
 import { readHostFiles, watchHostFiles } from './catalog/host-files'
+import { watchCatalog } from './catalog/watch-catalog'
 import type { Config } from './config'
 import type { Application } from './create-application'
 import { closeHttpServer } from './http/close-http-server'
@@ -64,6 +65,11 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
     : await readHostFiles(join(root, 'dist/host'))
   const server = createServer({ config, application, storage, auth, catalog, hostFiles, log })
   const stopPruning = auth.startPruning()
+  const stopWatching = watchCatalog({
+    storage,
+    catalog,
+    onError: (error) => log.warn({ err: error }, 'the catalog was not looked at'),
+  })
   const http = createHttpServer(server.handler)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject).listen(config.port, config.host, resolve)
@@ -74,6 +80,7 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
     async stop() {
       server.close()
       stopPruning()
+      stopWatching()
       await closeHttpServer(http)
       await storage.close()
     },

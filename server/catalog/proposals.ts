@@ -39,7 +39,20 @@ function versionSlots(
       const part = { remote: remote.name, version: manifest.version, component }
       return !isDisabled(state, part)
     })
-    .map(({ id, slot }) => ({ id, location: slot.location, slot: toSlot(slot), isFor }))
+    .flatMap(({ id, slot: proposed }) => {
+      const slot = makeSlot(id, proposed)
+      return slot ? [{ id, location: proposed.location, slot, isFor }] : []
+    })
+}
+
+// Publishing has checked it; one that a later server would not take costs itself alone.
+function makeSlot(id: string, proposed: ManifestSlot): Slot | undefined {
+  try {
+    return toSlot(proposed)
+  } catch (error) {
+    process.emitWarning(`The proposed slot ${id} is left out: ${String(error)}`)
+    return undefined
+  }
 }
 
 interface IdentifiedSlot {

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import { migrateTables } from './migrate'
 import { coreMigrations } from './migrations/core-migrations'
 import { openPostgres } from './postgres'
+import { listenPostgres } from './postgres-notices'
 import type { Schema } from './schema'
 import { openSqlite } from './sqlite'
 
@@ -15,6 +16,11 @@ export interface Storage {
   readonly now: RawBuilder<number>
   /** Brings the core's tables up to date, then the application's. Safe to run in many processes. */
   migrate(application?: Readonly<Record<string, Migration>>): Promise<void>
+  /**
+   * Calls `onNotice` for each notice of the database on `channel`, and whenever it may have missed
+   * some; gives what stops it. SQLite gives none: who listens has to look from time to time as well.
+   */
+  listen(channel: string, onNotice: () => void): () => void
   /** Fails when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -40,6 +46,10 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       await migrateTables(db, 'core', coreMigrations)
       await migrateTables(db, 'application', application)
     },
+    listen: (channel, onNotice) =>
+      databaseUrl
+        ? listenPostgres({ databaseUrl, channel, onNotice, onError: onIdleError })
+        : () => undefined,
     async ping() {
       await sql`select 1`.execute(db)
     },

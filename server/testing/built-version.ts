@@ -1,4 +1,4 @@
-import type { ManifestComponent } from '@slipway/sdk/contract'
+import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
 import { type BuiltVersion, digestOf, integrityOf } from '../catalog/built-remotes'
 
 interface VersionParts {
@@ -7,6 +7,8 @@ interface VersionParts {
   readonly components?: readonly Partial<ManifestComponent>[]
   /** Path → text. */
   readonly files?: Readonly<Record<string, string>>
+  readonly slots?: Manifest['slots']
+  readonly origins?: Manifest['origins']
 }
 
 /** A remote's version as its build leaves it, made without a build: the hashes are right. */
@@ -17,6 +19,7 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
     files = { 'entry.js': `export const of = "${name}"` },
   } = parts
   const bytes = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
+  const { slots, origins } = parts
   const manifest = {
     contract: '1.0.0',
     name,
@@ -30,6 +33,8 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
       size: content.length,
       integrity: integrityOf(content),
     })),
+    ...(slots && { slots }),
+    ...(origins && { origins }),
   }
   const manifestText = JSON.stringify(manifest)
   return { digest: digestOf(manifestText), manifest, manifestText, files: bytes }

@@ -11,6 +11,7 @@ import type { Audit } from '../catalog/audit'
 import { type BuiltVersion, readBuiltRemotes } from '../catalog/built-remotes'
 import { type Catalog, createCatalog } from '../catalog/catalog'
 import { readHostFiles } from '../catalog/host-files'
+import { watchCatalog } from '../catalog/watch-catalog'
 import type { Config } from '../config'
 import { type Application, createApplication } from '../create-application'
 import { createHttpServer } from '../http/http-server'
@@ -32,6 +33,8 @@ interface TestServerOptions {
   readonly remotes?: readonly BuiltVersion[]
   /** Default: SQLite in memory. */
   readonly database?: StorageOptions
+  /** Learns of what other servers on the same database release. */
+  readonly watch?: boolean
 }
 
 type AuditedChange = Parameters<Audit['add']>[0]
@@ -117,6 +120,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log,
     createAudit,
   })
+  const stopWatching = options.watch ? watchCatalog({ storage, catalog, onError: fail }) : undefined
   const http = createHttpServer(server.handler).listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
@@ -152,6 +156,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     stop: () => server.close(),
     async close() {
       server.close()
+      stopWatching?.()
       http.closeAllConnections()
       http.close()
       storage.resume()
@@ -159,6 +164,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+// A rejection that nobody waits for ends the test.
+function fail(error: unknown): never {
+  throw error
 }
 
 async function publish(

@@ -11,6 +11,12 @@ export interface CatalogRoutesDeps extends CallerDeps {
   readonly requireRecentSignIn: RequestHandler
 }
 
+/** Takes over what was just changed; where that fails, the watch does, as on other servers. */
+export function takeOver({ catalog }: Pick<CatalogRoutesDeps, 'catalog'>): Promise<void> {
+  // What was changed is stored, so the call has not failed.
+  return catalog.refresh().catch(() => undefined)
+}
+
 /** Guards of calls that change something. */
 export function changeGuards(deps: CatalogRoutesDeps) {
   return {

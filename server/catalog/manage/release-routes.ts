@@ -5,7 +5,7 @@ import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
 import { createReleasesStore } from '../../storage/releases-store'
 import { callerOf } from '../caller'
-import { type CatalogRoutesDeps, changeGuards, refuseOthers } from './change-guards'
+import { type CatalogRoutesDeps, changeGuards, refuseOthers, takeOver } from './change-guards'
 import { type Released, release, rollBack } from './release-changes'
 import { onlyOf, onlyRemote, toEntry } from './release-entry'
 
@@ -22,7 +22,7 @@ export function releaseRoutes(deps: CatalogRoutesDeps): Router {
   const json = jsonBody()
 
   async function answer(request: Request, response: Response, released: Released): Promise<void> {
-    await deps.catalog.refresh()
+    await takeOver(deps)
     const { entry, isNew } = released
     response.set('ETag', etagOf(entry.id)).status(isNew ? 201 : 200)
     response.json(onlyOf(entry, callerOf(request).remote))

@@ -4,7 +4,7 @@ import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
 import { callerOf } from '../caller'
-import { type CatalogRoutesDeps, changeGuards } from './change-guards'
+import { type CatalogRoutesDeps, changeGuards, takeOver } from './change-guards'
 import { setDisabled, setGrants } from './remote-changes'
 import { createRemoteViews } from './remote-views'
 import { diffVersions } from './version-diff'
@@ -44,7 +44,7 @@ export function remoteRoutes(deps: CatalogRoutesDeps): Router {
       const order = parseBody(newDisabled, request.body)
       await views.remote(remote)
       await setDisabled(deps, { remote, order, actor: callerOf(request).actor })
-      await deps.catalog.refresh()
+      await takeOver(deps)
       response.json(await views.remote(remote))
     })
     .all(methodNotAllowed('POST'))
@@ -55,7 +55,7 @@ export function remoteRoutes(deps: CatalogRoutesDeps): Router {
       const order = parseBody(newGrants, request.body)
       await views.remote(remote)
       await setGrants(deps, { remote, order, actor: callerOf(request).actor })
-      await deps.catalog.refresh()
+      await takeOver(deps)
       response.json(await views.remote(remote))
     })
     .all(methodNotAllowed('POST'))

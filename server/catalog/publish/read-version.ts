@@ -1,5 +1,6 @@
 import { checkVersion, hostVersions } from '@slipway/sdk/check'
-import { type Fault, manifest as manifestSchema } from '@slipway/sdk/contract'
+import { type Fault, type ManifestSlot, manifest as manifestSchema } from '@slipway/sdk/contract'
+import { checkGate, type Gate } from '../../slots/gate'
 import type { Archive } from '../archive/read-archive'
 import { type BuiltVersion, digestOf, integrityOf } from '../built-remotes'
 import { unsafeFaults } from './unsafe-faults'
@@ -38,7 +39,7 @@ export function readVersion(archive: Archive, expected: VersionName): ReadVersio
   const faults = [
     ...archive.faults,
     ...unsafeFaults(json, files),
-    ...(version ? [...digestFaults(version), ...nameFaults(version, expected)] : []),
+    ...(version ? ownFaults(version, expected) : []),
     ...checkVersion({ manifest: json, files, host: hostVersions }).map(renameOriginFault),
   ]
   return { faults, version }
@@ -55,6 +56,24 @@ function parseJson(bytes: Buffer): unknown {
 function unreadable(text: Buffer | undefined): Fault {
   const problem = text ? 'is no JSON, or larger than 1 MB' : 'is not at the root of the archive'
   return { pointer: MANIFEST, code: 'bundle-invalid', detail: `${MANIFEST} ${problem}` }
+}
+
+function ownFaults(version: BuiltVersion, expected: VersionName): Fault[] {
+  return [
+    ...digestFaults(version),
+    ...nameFaults(version, expected),
+    ...gateFaults(version.manifest.slots ?? []),
+  ]
+}
+
+function gateFaults(slots: readonly ManifestSlot[]): Fault[] {
+  return slots.flatMap(({ gate }, index) =>
+    // It comes from JSON, where a key that is not given is not there.
+    checkGate((gate ?? {}) as Gate).map((fault) => ({
+      ...fault,
+      pointer: `/slots/${index}${fault.pointer}`,
+    })),
+  )
 }
 
 // That a file is there and has its size is checked offline as well.

@@ -1,0 +1,435 @@
+import { sql } from 'kysely'
+import { createTestServer, type TestServer } from '../../testing/create-test-server'
+import { openEventStream } from '../../testing/event-stream'
+import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
+import { testRemotes } from '../../testing/test-remotes'
+
+describe('releases', () => {
+  let server: TestServer
+  let cookie: string
+  let operator: ManageClient
+  beforeEach(async () => {
+    server = await createTestServer()
+    cookie = await server.signIn({ role: 'operator' })
+    operator = manageClient(server, { cookie })
+  })
+  afterEach(() => server.close())
+
+  type Parts = Parameters<typeof teamVersion>[1]
+  const proposing = (text: string, location = 'dashboard-before-cards'): Parts => ({
+    slots: [{ location, component: 'TeamCard', props: { text } }],
+    components: [{ name: 'TeamCard' }],
+  })
+  const publish = async (version: string, parts: Parts = proposing(version)) => {
+    const built = teamVersion(version, parts)
+    const reply = await operator.publish(built)
+    if (reply.status !== 201) throw new Error(reply.text)
+    return built
+  }
+  const publishBoth = async () => [await publish('1.0.0'), await publish('1.1.0')] as const
+  const meta = async (as = cookie) => (await server.request('/meta', { cookie: as })).json
+  const live = async (as = cookie) => (await meta(as)).remotes.slots['TeamCard']?.version
+  const head = async () => (await operator.get('/releases/head')).json
+
+  it('make a version live, with who and why, and are read with their history', async () => {
+    await publishBoth()
+    const first = await operator.release({ team: { version: '1.0.0' } }, 'first try')
+    const second = await operator.release({ team: { version: '1.1.0' } }, 'better')
+
+    const history = await operator.get('/releases?perPage=2')
+    const detail = await operator.get('/remotes/team')
+
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.headers.etag).toBe(`"${second.json.id}"`)
+    expect(history.json.items).toMatchObject([
+      {
+        id: second.json.id,
+        why: 'better',
+        who: expect.stringContaining('@example.test'),
+        changed: [{ remote: 'team', from: { version: '1.0.0' }, to: { version: '1.1.0' } }],
+      },
+      { why: 'first try', changed: [{ remote: 'team', from: null, to: { version: '1.0.0' } }] },
+    ])
+    expect(history.json.items[0].remotes).toHaveProperty('back-office')
+    expect(await live()).toBe('1.1.0')
+    expect(detail.json).toMatchObject({
+      released: { version: '1.1.0' },
+      versions: [
+        { version: '1.1.0', released: true },
+        { version: '1.0.0', released: false },
+      ],
+    })
+    expect(server.audited.at(-1)).toMatchObject({
+      action: 'remote.released',
+      detail: { why: 'better' },
+    })
+  })
+
+  it('of several remotes are one step, and take out what is null', async () => {
+    await publish('1.0.0')
+    const before = await head()
+
+    const reply = await operator.release({ team: { version: '1.0.0' }, 'front-desk': null })
+
+    expect(reply.json.changed.map(({ remote }: { remote: string }) => remote)).toEqual([
+      'front-desk',
+      'team',
+    ])
+    expect((await operator.get('/releases?perPage=1')).json.total.value).toBe(2)
+    expect(before.remotes).toHaveProperty('front-desk')
+    const { slots } = (await server.request('/remotes')).json
+    expect(slots['AtHeaderBanner']).toEqual({ unavailable: 'not-released' })
+  })
+
+  it('a restart does not release again what was taken out', async () => {
+    await operator.release({ 'front-desk': null })
+
+    await server.catalog.publishBuilt(testRemotes())
+
+    expect((await head()).remotes).not.toHaveProperty('front-desk')
+  })
+
+  it('two who release at once cannot overwrite each other', async () => {
+    await publishBoth()
+    const { headers } = await operator.get('/releases/head')
+    const tag = { 'If-Match': String(headers.etag) }
+    const release = (version: string) =>
+      operator.post('/releases', { why: 'at once', set: { team: { version } } }, tag)
+
+    const replies = await Promise.all([release('1.0.0'), release('1.1.0')])
+    const untagged = await operator.post('/releases', { why: 'x', set: { team: null } })
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 412])
+    expect(replies.find(({ status }) => status === 412)?.json.code).toBe('head-changed')
+    expect([untagged.status, untagged.json.code]).toEqual([428, 'precondition-required'])
+  })
+
+  it('refuse what cannot go live, with every fault', async () => {
+    await publishBoth()
+    await operator.post('/remotes/team/disabled', { disabled: true, version: '1.1.0', why: 'bad' })
+
+    const reply = await operator.release({
+      team: { version: '1.1.0', canary: { version: '7.0.0', percent: 5 } },
+      nobody: { version: '1.0.0' },
+    })
+    const wrong = await operator.release({ team: { version: '1.0.0', canary: { percent: 101 } } })
+    const empty = await operator.release({})
+
+    expect([reply.status, reply.json.code]).toEqual([422, 'release-refused'])
+    expect(reply.json.errors).toMatchObject([
+      { pointer: '/set/team/version', code: 'version-disabled' },
+      { pointer: '/set/team/canary/version', code: 'version-unknown' },
+      { pointer: '/set/nobody/version', code: 'version-unknown' },
+    ])
+    expect([wrong.status, empty.status]).toEqual([422, 422])
+    expect((await head()).remotes).not.toHaveProperty('team')
+  })
+
+  it('that change nothing are no new releases', async () => {
+    await publish('1.0.0')
+    const first = await operator.release({ team: { version: '1.0.0' } })
+
+    const again = await operator.release({ team: { version: '1.0.0' } })
+
+    expect([again.status, again.json.id]).toEqual([200, first.json.id])
+  })
+
+  it('F25: roll back one remote in one step; files of the version that left stay served', async () => {
+    const [old, bad] = await publishBoth()
+    await operator.release({ team: { version: '1.0.0' } })
+    await operator.release({ team: { version: '1.1.0' } })
+    await operator.release({ 'front-desk': null })
+    const startedAt = performance.now()
+
+    const reply = await operator.rollBack('team')
+    const version = await live()
+    const ms = performance.now() - startedAt
+    const files = [old, bad].map(({ digest }) => `/assets/remotes/${digest}/entry.js`)
+    const served = await Promise.all(files.map((path) => server.request(path)))
+
+    expect(reply.status).toBe(201)
+    expect(version).toBe('1.0.0')
+    expect(ms).toBeLessThan(5000)
+    expect(served.map(({ status }) => status)).toEqual([200, 200])
+    expect((await head()).remotes).not.toHaveProperty('front-desk')
+    expect(server.audited.at(-1)).toMatchObject({ action: 'remote.rolled-back' })
+  })
+
+  it('roll back all to the former set, and back again', async () => {
+    await publishBoth()
+    await operator.release({ team: { version: '1.0.0' } })
+    const before = (await head()).remotes
+    await operator.release({ team: { version: '1.1.0' }, 'front-desk': null })
+    const after = (await head()).remotes
+
+    await operator.rollBack()
+    const once = (await head()).remotes
+    await operator.rollBack()
+
+    expect(once).toEqual(before)
+    expect((await head()).remotes).toEqual(after)
+  })
+
+  it('have nothing to roll back to at first', async () => {
+    await publish('1.0.0')
+    await operator.release({ team: { version: '1.0.0' } })
+
+    const reply = await operator.rollBack('team')
+
+    expect([reply.status, reply.json.code]).toEqual([409, 'nothing-to-roll-back'])
+  })
+
+  it('files of a version that left the last ten releases and a month ago are served no more', async () => {
+    const [old] = await publishBoth()
+    await operator.release({ team: { version: '1.0.0' } })
+    for (let round = 0; round < 5; round += 1) {
+      await operator.release({ team: { version: '1.1.0' } })
+      await operator.release({ team: { version: '1.1.0' }, 'front-desk': null })
+      await operator.release({ 'front-desk': { version: '1.0.0' } })
+    }
+    const path = `/assets/remotes/${old.digest}/entry.js`
+    const early = await server.request(path)
+    await sql`update releases set created_at = created_at - ${31 * 86_400_000}`.execute(
+      server.storage.db,
+    )
+
+    await server.catalog.reload()
+
+    expect(early.status).toBe(200)
+    expect((await server.request(path)).status).toBe(404)
+  })
+
+  it('a canary reaches a sticky share of the users; strangers get the base version', async () => {
+    await publish('1.0.0', proposing('1.0.0', 'header-banner'))
+    await publish('1.1.0', proposing('1.1.0', 'header-banner'))
+    await operator.post('/remotes/team/grants', { public: true })
+    const users = await Promise.all(Array.from({ length: 24 }, () => server.signIn()))
+    const share = async (percent: number) => {
+      await operator.release({ team: { version: '1.0.0', canary: { version: '1.1.0', percent } } })
+      const versions = await Promise.all(users.map((user) => live(user)))
+      return new Set(users.filter((_user, index) => versions[index] === '1.1.0'))
+    }
+
+    const [none, few, more, all] = [
+      await share(0),
+      await share(30),
+      await share(70),
+      await share(100),
+    ]
+    const [canaryUser] = few
+    const { slots } = await meta(canaryUser)
+    const stranger = (await server.request('/remotes')).json.slots['TeamCard'].version
+
+    expect([none.size, all.size]).toEqual([0, users.length])
+    expect(few.size).toBeGreaterThan(0)
+    expect(more.size).toBeLessThan(users.length)
+    expect([...few].every((user) => more.has(user))).toBe(true)
+    expect(stranger).toBe('1.0.0')
+    expect(slots['header-banner'].at(-1)).toEqual({
+      component: 'TeamCard',
+      props: { text: '1.1.0' },
+    })
+    expect((await server.request('/slots')).json.slots['header-banner'].at(-1).props.text).toBe(
+      '1.0.0',
+    )
+  })
+
+  it('make entries of the slots that a remote proposes, after those in code, gates applied', async () => {
+    await publish('1.0.0', {
+      components: [{ name: 'TeamCard' }],
+      slots: [
+        { location: 'dashboard-before-cards', component: 'TeamCard', props: { nr: 1 } },
+        {
+          location: 'dashboard-before-cards',
+          component: 'TeamCard',
+          props: { nr: 2 },
+          gate: { roles: ['visitor'] },
+        },
+        { location: 'header-banner', component: 'TeamCard', props: { nr: 3 }, content: 'Hello' },
+      ],
+    })
+    await operator.release({ team: { version: '1.0.0' } })
+    const ungranted = await meta()
+    const visitor = await meta(await server.signIn({ role: 'visitor' }))
+    await operator.post('/remotes/team/grants', { public: true })
+    const granted = (await server.request('/slots')).json.slots
+
+    expect(ungranted.slots['dashboard-before-cards']).toMatchObject([
+      { component: 'AtDashboardBeforeCards' },
+      { component: 'TeamCard', props: { nr: 1 } },
+    ])
+    expect(visitor.slots['dashboard-before-cards']).toHaveLength(3)
+    expect(JSON.stringify(ungranted.slots['header-banner'])).not.toContain('TeamCard')
+    expect(granted['header-banner'].at(-1)).toEqual({
+      component: 'TeamCard',
+      props: { nr: 3 },
+      content: 'Hello',
+    })
+    await operator.release({ team: null })
+    expect((await meta()).slots['dashboard-before-cards']).toHaveLength(1)
+  })
+
+  it('code for public locations needs the operator’s grant', async () => {
+    const name = 'AtHeaderBanner'
+    const read = async () => (await server.request('/remotes')).json.slots[name]
+    const before = await read()
+
+    await operator.post('/remotes/front-desk/grants', { public: false })
+    const [anonymous, signedIn] = [await read(), (await meta()).remotes.slots[name]]
+    await operator.post('/remotes/front-desk/grants', { public: true })
+
+    expect(before.remote).toBe('front-desk')
+    expect(anonymous).toEqual({ unavailable: 'not-granted' })
+    expect(signedIn).toEqual({ unavailable: 'not-granted' })
+    expect((await read()).remote).toBe('front-desk')
+  })
+
+  it('the kill switch turns off a component, a version or a remote, in open tabs too', async () => {
+    const [built] = [await publish('1.0.0')]
+    await operator.release({ team: { version: '1.0.0' } })
+    const path = `/assets/remotes/${built.digest}/entry.js`
+    const stream = openEventStream(server.port, cookie)
+    await stream.until(/event: hello/)
+    const read = async () => (await meta()).remotes.slots['TeamCard'] ?? 'no entry'
+    const turn = (disabled: boolean, part: object) =>
+      operator.post('/remotes/team/disabled', { disabled, why: 'incident 7', ...part })
+
+    const outcomes: unknown[] = []
+    for (const part of [{ component: 'TeamCard' }, { version: '1.0.0' }, {}]) {
+      const reply = await turn(true, part)
+      outcomes.push([reply.status, await read(), (await server.request(path)).status])
+      await turn(false, part)
+    }
+    await stream.until(/(?:event: slots\n[^]*){6}/)
+    stream.end()
+
+    expect(outcomes).toEqual([
+      [200, 'no entry', 200],
+      [200, 'no entry', 404],
+      [200, 'no entry', 404],
+    ])
+    expect((await read()).version).toBe('1.0.0')
+    const unknown = await turn(true, { version: '9.9.9' })
+    expect([unknown.status, unknown.json.code]).toEqual([422, 'version-unknown'])
+  })
+
+  it('an entry in code whose remote is turned off says so', async () => {
+    await operator.post('/remotes/front-desk/disabled', { disabled: true, why: 'incident 8' })
+
+    const { slots } = (await server.request('/remotes')).json
+    const detail = (await operator.get('/remotes/front-desk')).json
+
+    expect(slots['AtHeaderBanner']).toEqual({ unavailable: 'quarantined' })
+    expect(detail).toMatchObject({ disabled: true, disabledParts: [{ why: 'incident 8' }] })
+  })
+
+  it('S44: an origin is in the policy of the next page once it is asked for and granted', async () => {
+    const origin = 'https://api.team.example'
+    await publish('1.0.0', { ...proposing('1'), origins: [origin] })
+    await operator.release({ team: { version: '1.0.0' } })
+    const policy = async (as?: string) =>
+      String(
+        (await server.request('/app/', as ? { cookie: as } : {})).headers[
+          'content-security-policy'
+        ],
+      )
+    const before = await policy(cookie)
+
+    const reply = await operator.post('/remotes/team/grants', {
+      origins: [origin, 'https://never-asked.example'],
+    })
+
+    expect(before).toContain("connect-src 'self';")
+    expect(reply.json.origins).toEqual({
+      asked: [origin],
+      granted: [origin, 'https://never-asked.example'],
+    })
+    expect(await policy(cookie)).toContain(`connect-src 'self' ${origin};`)
+    expect(await policy()).toContain("connect-src 'self';")
+  })
+
+  it('S06: what is named is what that viewer’s slots need, byte by byte', async () => {
+    await publish('1.0.0', {
+      components: [{ name: 'TeamCard' }, { name: 'TeamUnused' }],
+      slots: [
+        {
+          location: 'dashboard-before-cards',
+          component: 'TeamCard',
+          props: {},
+          gate: { roles: ['operator'] },
+        },
+      ],
+      files: { 'entry.js': 'let a', 'team-secret.js': 'let b' },
+    })
+    await operator.release({ team: { version: '1.0.0' } })
+    const visitor = await server.signIn({ role: 'visitor' })
+
+    const open = await Promise.all(
+      ['/slots', '/remotes', '/app/login'].map((path) => server.request(path)),
+    )
+    const gated = [
+      await server.request('/meta', { cookie: visitor }),
+      await server.request('/app/', { cookie: visitor }),
+    ]
+    const own = await server.request('/meta', { cookie })
+
+    for (const { text } of [...open, ...gated]) expect(text).not.toMatch(/team|TeamCard/i)
+    for (const { text } of open) expect(text).not.toContain('back-office')
+    expect(own.text).toContain('team-secret.js')
+    expect(own.text).not.toContain('TeamUnused')
+  })
+
+  it('streams are told of a release; strangers only when it changes what they see', async () => {
+    await publish('1.0.0')
+    await publish('1.1.0', proposing('1.1.0', 'header-banner'))
+    await operator.post('/remotes/team/grants', { public: true })
+    const [stranger, staff] = [openEventStream(server.port), openEventStream(server.port, cookie)]
+    await Promise.all([stranger.until(/event: hello/), staff.until(/event: hello/)])
+
+    const first = await operator.release({ team: { version: '1.0.0' } })
+    await staff.until(new RegExp(`event: release\ndata: ${first.json.id}\n`))
+    const early = stranger.received()
+    const second = await operator.release({ team: { version: '1.1.0' } })
+    await stranger.until(new RegExp(`event: release\ndata: ${second.json.id}\n`))
+    stranger.end()
+    staff.end()
+
+    expect(early).not.toMatch(/event: (?:slots|release)/)
+  })
+
+  it('what differs between two versions is told', async () => {
+    await publish('1.0.0', {
+      ...proposing('one'),
+      files: { 'entry.js': 'let a', 'old.js': 'let b' },
+    })
+    await publish('1.1.0', {
+      components: [{ name: 'TeamCard', minHeight: 40 }, { name: 'TeamMore' }],
+      slots: [{ location: 'header-banner', component: 'TeamMore', props: {} }],
+      origins: ['https://api.team.example'],
+      files: { 'entry.js': 'let longer' },
+    })
+
+    const reply = await operator.get('/remotes/team/diff?from=1.0.0&to=1.1.0')
+    const unknown = await operator.get('/remotes/team/diff?from=1.0.0&to=9.0.0')
+    const unsaid = await operator.get('/remotes/team/diff?from=1.0.0')
+
+    expect(reply.json).toEqual({
+      from: '1.0.0',
+      to: '1.1.0',
+      size: { from: 10, to: 10 },
+      components: { added: ['TeamMore'], removed: [], changed: ['TeamCard'] },
+      slots: {
+        added: ['header-banner TeamMore'],
+        removed: ['dashboard-before-cards TeamCard'],
+        changed: [],
+      },
+      shared: { added: [], removed: [], changed: [] },
+      origins: { added: ['https://api.team.example'], removed: [], changed: [] },
+      files: [
+        { path: 'entry.js', from: 5, to: 10 },
+        { path: 'old.js', from: 5, to: null },
+      ],
+    })
+    expect([unknown.status, unsaid.status]).toEqual([404, 422])
+  })
+})

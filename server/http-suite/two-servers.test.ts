@@ -1,0 +1,98 @@
+import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { type EventStream, openEventStream } from '../testing/event-stream'
+import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
+
+describe.each(engines)('two servers on one database of %s', (engine) => {
+  let database: TestDatabase
+  let servers: readonly [TestServer, TestServer]
+  let callers: readonly [ManageClient, ManageClient]
+  const streams: EventStream[] = []
+  beforeAll(async () => {
+    database = await createTestDatabase(engine)
+    const start = () => createTestServer({ database: database.options, watch: true })
+    servers = [await start(), await start()]
+    // The session of the one is known to the other: they share it.
+    const cookie = await servers[0].signIn({ role: 'operator' })
+    callers = [manageClient(servers[0], { cookie }), manageClient(servers[1], { cookie })]
+  }, 60_000)
+  afterAll(async () => {
+    for (const stream of streams) stream.end()
+    for (const server of servers) await server.close()
+    await database.drop()
+  })
+
+  const open = async (server: TestServer) => {
+    const stream = openEventStream(server.port, await server.signIn())
+    streams.push(stream)
+    await stream.until(/event: hello/)
+    return stream
+  }
+
+  it('a release on one reaches a tab of the other in under two seconds', async () => {
+    await callers[0].publish(teamVersion('1.0.0'))
+    const stream = await open(servers[1])
+
+    const startedAt = performance.now()
+    const { json } = await callers[0].release({ team: { version: '1.0.0' } })
+    await stream.until(new RegExp(`event: release\ndata: ${json.id}\n`))
+    const ms = performance.now() - startedAt
+
+    expect(ms).toBeLessThan(2000)
+    expect((await callers[1].get('/releases/head')).json.id).toBe(json.id)
+  })
+
+  it('F19: what one has told stays: no later answer is older', async () => {
+    await callers[0].publish(teamVersion('1.0.0'))
+    await callers[0].publish(teamVersion('1.1.0'))
+    const seen: number[] = []
+    const stream = await open(servers[1])
+
+    for (let round = 0; round < 10; round += 1) {
+      const version = round % 2 === 0 ? '1.1.0' : '1.0.0'
+      const { json } = (await callers[round % 2]?.release({ team: { version } })) ?? { json: {} }
+      await stream.until(new RegExp(`event: release\ndata: ${json.id}\n`))
+      seen.push((await callers[1].get('/releases/head')).json.id)
+    }
+
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+    const told = [...stream.received().matchAll(/event: release\ndata: (\d+)/g)].map(([, id]) =>
+      Number(id),
+    )
+    expect(told).toEqual(told.toSorted((one, other) => one - other))
+  })
+
+  it('F17: of two that publish the same version at once, exactly one is first', async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const version = `2.${round}.0`
+      const same = round % 2 === 0
+      const builds = [
+        teamVersion(version),
+        same ? teamVersion(version) : teamVersion(version, { files: { 'entry.js': 'let other' } }),
+      ] as const
+
+      const replies = await Promise.all([
+        callers[0].publish(builds[0]),
+        callers[1].publish(builds[1]),
+      ])
+      const stored = await callers[0].get(`/remotes/team/versions/${version}`)
+
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([
+        same ? 200 : 201,
+        same ? 201 : 409,
+      ])
+      const first = replies.findIndex(({ status }) => status === 201)
+      expect(stored.json.digest).toBe(builds[first]?.digest)
+    }
+  }, 60_000)
+
+  it('of two that release at once onto one head, exactly one does', async () => {
+    const tag = String((await callers[0].get('/releases/head')).headers.etag)
+    const release = (caller: ManageClient, version: string) =>
+      caller.post('/releases', { why: 'race', set: { team: { version } } }, { 'If-Match': tag })
+
+    const replies = await Promise.all([release(callers[0], '2.0.0'), release(callers[1], '2.1.0')])
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 412])
+  })
+})
