@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { integrityOf } from '../catalog/built-remotes'
+import { createReleasesStore } from '../storage/releases-store'
+import { openStorage } from '../storage/storage'
+import { createVersionsStore } from '../storage/versions-store'
+import { callHttp } from '../testing/http-client'
+import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
+import { type ServerProcess, startProcess } from '../testing/start-process'
+
+/** More of them find more: `KILLS=200 npx jest publish-killed`. */
+const rounds = Number(process.env['KILLS'] ?? 6)
+const longestMs = 400
+
+const application = `
+export default (app) => {
+  app.role('keeper', { label: 'Keeper', permissions: ['*'] })
+  app.seed('users', (seed) => seed.user({
+    email: 'kim@example.test', name: 'Kim', password: 'a long password', roles: [{ role: 'keeper' }],
+  }))
+}
+`
+
+const bytes = (of: string) => `let all = "${of.repeat(20_000)}"`
+const build = (version: string) =>
+  teamVersion(version, {
+    files: { 'entry.js': `let v = "${version}"`, 'more.js': bytes(version), 'same.js': bytes('s') },
+  })
+
+/** What was answered, and so has to be there whatever happens. */
+interface Journal {
+  readonly published: Set<string>
+  released: { readonly id: number; readonly version: string } | undefined
+}
+
+describe('a server that is killed', () => {
+  let folder: string
+  let server: ServerProcess | undefined
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-killed-'))
+    writeFileSync(join(folder, 'application.mjs'), application)
+  })
+  afterAll(async () => {
+    server?.child.kill('SIGKILL')
+    await server?.exited
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function start(): Promise<ManageClient> {
+    server = startProcess({
+      SLIPWAY_DATA_DIR: folder,
+      SLIPWAY_APP: join(folder, 'application.mjs'),
+    })
+    const port = Number((await server.until(/http:\/\/127\.0\.0\.1:(\d+)/))[1])
+    const own = { 'Sec-Fetch-Site': 'same-origin' }
+    const json = { ...own, 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ email: 'kim@example.test', password: 'a long password' })
+    const signedIn = await callHttp({ port, path: '/login', method: 'POST', headers: json, body })
+    const cookie = String(signedIn.headers['set-cookie']?.[0]?.split(';')[0])
+    const request: Parameters<typeof manageClient>[0]['request'] = (path, options = {}) => {
+      const headers = {
+        ...(options.json === undefined ? own : json),
+        Cookie: cookie,
+        ...options.headers,
+      }
+      const sent = options.json === undefined ? options.body : JSON.stringify(options.json)
+      const method = options.method ?? 'GET'
+      return callHttp({ port, path, method, headers, ...(sent !== undefined && { body: sent }) })
+    }
+    return manageClient({ request }, {})
+  }
+
+  async function publishUntilEnd(team: ManageClient, round: number, journal: Journal) {
+    for (let turn = 0; ; turn += 1) {
+      const version = `${round}.${turn}.0`
+      const published = await team.publish(build(version))
+      if (published.status === 201) journal.published.add(version)
+      const released = await team.release({ team: { version } })
+      if (released.status === 201) journal.released = { id: released.json.id, version }
+      if (turn % 3 !== 2) continue
+      const back = await team.rollBack('team')
+      if (back.status === 201)
+        journal.released = { id: back.json.id, version: back.json.remotes.team.version }
+    }
+  }
+
+  async function faultsOf(journal: Journal): Promise<string[]> {
+    const storage = await openStorage({ file: join(folder, 'slipway.db') })
+    const faults: string[] = []
+    try {
+      const store = createVersionsStore(storage)
+      const stored = await store.list('team')
+      for (const { manifest, digest } of stored) {
+        if (digest !== build(manifest.version).digest) faults.push(`${manifest.version} is another`)
+        for (const { path, integrity } of manifest.files)
+          if (integrityOf(await store.readFile(integrity)) !== integrity)
+            faults.push(`${manifest.version} ${path} is not whole`)
+      }
+      const versions = new Set(stored.map(({ manifest }) => manifest.version))
+      for (const version of journal.published)
+        if (!versions.has(version)) faults.push(`${version} was acknowledged and is not there`)
+      const { id, remotes } = await createReleasesStore(storage).head()
+      const live = remotes['team']?.version
+      if (live !== undefined && !versions.has(live)) faults.push(`the head names ${live}`)
+      const { released } = journal
+      if (released && (id < released.id || (id === released.id && live !== released.version)))
+        faults.push(`the head is ${id} ${live}, ${JSON.stringify(released)} was acknowledged`)
+    } finally {
+      await storage.close()
+    }
+    return faults
+  }
+
+  it(
+    'F01, F03: has every version whole or not at all, what was answered, and a head that stands',
+    async () => {
+      const journal: Journal = { published: new Set(), released: undefined }
+
+      for (let round = 1; round <= rounds; round += 1) {
+        const team = await start()
+        const publishing = publishUntilEnd(team, round, journal).catch(() => undefined)
+        const kill = setTimeout(
+          () => void server?.child.kill('SIGKILL'),
+          (longestMs * round) / rounds + Math.random() * 20,
+        )
+        await publishing
+        clearTimeout(kill)
+        await server?.exited
+
+        expect(await faultsOf(journal)).toEqual([])
+      }
+
+      expect(journal.published.size).toBeGreaterThan(rounds)
+      const team = await start()
+      expect((await team.publish(build('999.0.0'))).status).toBe(201)
+    },
+    60_000 + rounds * 8000,
+  )
+})
