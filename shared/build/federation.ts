@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { type CompleteRemote, readPackage } from './complete-remote'
+import { fromHere } from './from-here'
 
 /** The chunk of all components of a remote: one for all, not one a component. */
 export const componentsChunk = 'components'
@@ -41,9 +41,8 @@ function shared(remote: CompleteRemote): Record<string, object> {
   )
 }
 
-/** The version of the federation runtime that a remote in `folder` is built with. */
-export function federationVersion(folder: string): string {
-  const require = createRequire(join(folder, 'package.json'))
-  return readPackage(join(dirname(require.resolve('@module-federation/runtime-core')), '..'))
-    .version
+/** The version of the federation runtime that remotes are built with. */
+export function federationVersion(): string {
+  const core = fromHere.resolve('@module-federation/runtime-core')
+  return readPackage(join(dirname(core), '..')).version
 }

@@ -36,7 +36,7 @@ export class ManifestPlugin {
         describeComponent(component, definition, first),
       ),
       shared: Object.fromEntries(consumed(compilation).map((module) => [module, shared[module]])),
-      runtime: federationVersion(compilation.compiler.context),
+      runtime: federationVersion(),
       files: compilation.getAssets().map(describeFile),
       ...(slots.length > 0 && { slots }),
       ...(origins.length > 0 && { origins }),

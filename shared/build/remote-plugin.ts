@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Compiler } from 'webpack'
@@ -6,6 +5,7 @@ import { type CompleteRemote, completeRemote } from './complete-remote'
 import type { RemoteDefinition } from './define-remote'
 import { federation } from './federation'
 import { ForbiddenCodePlugin } from './forbidden-code-plugin'
+import { fromHere } from './from-here'
 import { ManifestPlugin } from './manifest-plugin'
 import { OneFilePlugin } from './one-file-plugin'
 import { remoteRules } from './remote-rules'
@@ -42,11 +42,10 @@ function plugins(remote: CompleteRemote) {
 }
 
 function nameCache({ options, context }: Compiler, remote: CompleteRemote): void {
-  const { resolve: find } = createRequire(join(context, 'package.json'))
   Object.assign(options.cache, {
     cacheDirectory: join(context, '.cache', 'webpack'),
     name: `${remote.name}-${options.mode}`,
     version: JSON.stringify(remote),
-    buildDependencies: { sdk: [`${dirname(find('@slipway/sdk/build'))}/`] },
+    buildDependencies: { sdk: [`${dirname(fromHere.resolve('@slipway/sdk/build'))}/`] },
   })
 }

@@ -1,16 +1,17 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule } from 'webpack'
+import { fromHere } from './from-here'
 
 /** How a remote's files become modules: TypeScript by swc, styles by css-loader, images as files. */
 export function remoteRules(remote: string): RuleSetRule[] {
   return [
-    { test: /\.tsx?$/, use: [{ loader: 'swc-loader', options: swcOptions }] },
+    { test: /\.tsx?$/, use: [{ loader: fromHere.resolve('swc-loader'), options: swcOptions }] },
     {
       test: /\.css$/,
       use: [
         MiniCssExtractPlugin.loader,
         {
-          loader: 'css-loader',
+          loader: fromHere.resolve('css-loader'),
           options: {
             modules: {
               auto: true,

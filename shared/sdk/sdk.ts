@@ -1,4 +1,4 @@
-/// <reference path="./styles.d.ts" />
+/// <reference path="./styles.d.ts" preserve="true" />
 export type {
   ActionLocation,
   PropsOf,

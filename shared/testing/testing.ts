@@ -1,3 +1,6 @@
+export { screen, waitFor, within } from '@testing-library/react'
+export { userEvent } from '@testing-library/user-event'
+export { accessibilityFaults } from './accessibility-faults'
 export { createFakeForm, type FakeForm, type FakeFormOptions } from './fake-form'
 export { createFakeHost, type FakeHost, type FakeHostOptions, type Reply } from './fake-host'
 export { createFakeRecord } from './fake-record'

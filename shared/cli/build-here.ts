@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { checkVersion, hostVersions } from '@slipway/sdk/check'
+import type { Fault } from '@slipway/sdk/contract'
+import type { CommandContext } from './command-context'
+
+/** A version as it lies in its `dist`, with everything that is wrong with it. */
+export interface CheckedBuild {
+  readonly dist: string
+  readonly name: string
+  readonly version: string
+  /** The text of `slipway.json`. */
+  readonly manifestText: string
+  readonly files: ReadonlyMap<string, Buffer>
+  readonly bytes: number
+  readonly faults: readonly Fault[]
+}
+
+/** Builds the remote in the context's folder, and checks what came out; one for each `dist`. */
+export async function buildHere({ cwd, progress }: CommandContext): Promise<CheckedBuild[]> {
+  progress('Building …')
+  // The other commands need not wait for webpack to be loaded.
+  const { buildRemote } = await import('@slipway/sdk/build')
+  const { register } = await import('tsx/esm/api')
+  const unregister = register()
+  const reports = await buildRemote(cwd).finally(() => void unregister())
+  const builds = await Promise.all(reports.map(({ dist }) => readBuild(dist)))
+  for (const { name, version, files, bytes } of builds) {
+    progress(`Built ${name} ${version}: ${files.size} files, ${sizeText(bytes)}.`)
+  }
+  return builds
+}
+
+async function readBuild(dist: string): Promise<CheckedBuild> {
+  const paths = (await readdir(dist, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll(sep, '/'))
+  const files = new Map<string, Buffer>()
+  for (const path of paths.toSorted()) files.set(path, await readFile(join(dist, path)))
+  const manifestText = files.get('slipway.json')?.toString('utf8') ?? '{}'
+  files.delete('slipway.json')
+  const manifest = JSON.parse(manifestText)
+  return {
+    dist,
+    name: manifest.name,
+    version: manifest.version,
+    manifestText,
+    files,
+    bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
+    faults: [
+      ...checkVersion({ manifest, files, host: hostVersions }),
+      ...digestFaults(manifest.files, files),
+    ],
+  }
+}
+
+function digestFaults(
+  listed: readonly { readonly path: string; readonly integrity: string }[],
+  files: ReadonlyMap<string, Buffer>,
+): Fault[] {
+  return listed
+    .filter(({ path, integrity }) => {
+      const bytes = files.get(path)
+      return bytes && integrity !== integrityOf(bytes)
+    })
+    .map(({ path }) => ({
+      pointer: path,
+      code: 'bundle-modified',
+      detail: 'The file is not what slipway.json says. Build the remote again.',
+    }))
+}
+
+/** The value of an `integrity` attribute. */
+export function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+}
+
+/** Bytes for people. */
+export function sizeText(bytes: number): string {
+  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`
+}

@@ -1,0 +1,33 @@
+/** What a command knows of the world around it. */
+export interface CommandContext {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The folder the command was called in. */
+  readonly cwd: string
+  /** Whether somebody is there to be asked. */
+  readonly isTerminal: boolean
+  /** Says what is under way, on the error stream. */
+  progress(text: string): void
+}
+
+/** What a command says: `data` for programs (`--json`), `text` for people. */
+export interface Answer {
+  readonly data: Readonly<Record<string, unknown>>
+  readonly text: string
+  /** What to do next, a line each. */
+  readonly next?: readonly string[]
+  /** See {@link exitCodes}; 0 by default. */
+  readonly exitCode?: number
+}
+
+/** How a command ends, after sysexits.h. */
+export const exitCodes = {
+  done: 0,
+  /** The remote has faults, its tests fail, or the host refuses. */
+  refused: 1,
+  /** A wrong flag, or one that is missing. */
+  usage: 64,
+  /** The host does not answer. */
+  unreachable: 69,
+  /** No token, or one that may not do this. */
+  forbidden: 77,
+} as const

@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { isActionLocation, SlotLocation } from '@slipway/sdk/contract'
+import { ask } from '../ask'
+import type { Answer, CommandContext } from '../command-context'
+import type { DescribeCommand } from '../create-program'
+import { hostAddress } from '../host-client'
+import { usageError } from '../usage-error'
+import { writeTemplate } from '../write-template'
+
+interface CreateFlags {
+  readonly location?: readonly string[]
+  readonly form?: boolean
+  readonly component?: string
+  readonly url?: string
+  readonly sdk?: string
+}
+
+/** `slipway create`. */
+export const createCommand: DescribeCommand = (command, { context, answer }) => {
+  command
+    .argument('[name]', 'name of the remote and of its new folder: lower-case letters, digits, "-"')
+    .option('--location <location...>', 'where its component stands')
+    .option('--form', 'a component for forms instead')
+    .option('--component <Name>', 'name of the component; else out of the name of the remote')
+    .option('--url <address>', 'the host it is for: its SDK, and where it is published')
+    .option('--sdk <spec>', 'what npm installs as @slipway/sdk; else the host’s, or this version')
+    .action(async (name: string | undefined, flags: CreateFlags) =>
+      answer(await create(context, name, flags)),
+    )
+}
+
+async function create(
+  context: CommandContext,
+  given: string | undefined,
+  flags: CreateFlags,
+): Promise<Answer> {
+  const name = checkName(given ?? (await askOr(context, 'Name of the remote', '')))
+  const isForm = flags.form === true
+  const locations = isForm ? [] : await chooseLocations(context, { given, flags })
+  const folder = resolve(context.cwd, name)
+  await refuseFull(folder)
+  const url = flags.url && hostAddress(flags.url)
+  const component = checkComponent(flags.component ?? pascalCase(name) + (isForm ? 'Field' : ''))
+  const files = await writeTemplate(folder, {
+    name,
+    component,
+    locations,
+    kind: isForm ? 'form' : kindOf(locations),
+    url: url || undefined,
+    sdk: flags.sdk ?? (url ? `${url}/sdk.tgz` : undefined),
+  })
+  return {
+    data: { name, component, folder, locations, files },
+    text: `${name} is in ${relative(context.cwd, folder)}: ${component}, its test, and what to do next in README.md.`,
+    next: [
+      `cd ${name} && npm install`,
+      'npx slipway test',
+      'npx slipway check',
+      ...notesOf(locations),
+    ],
+  }
+}
+
+function notesOf(locations: readonly string[]): string[] {
+  const open = locations.filter((location) => SlotLocation.publicValues().includes(location))
+  return open.length > 0
+    ? [`ask the operators to grant ${open.join(', ')}: nobody signs in there`]
+    : []
+}
+
+function checkName(name: string): string {
+  if (/^[a-z][a-z0-9-]{0,62}$/.test(name)) return name
+  if (!name)
+    throw usageError('Give a name: slipway create <name> --location <location>, or --form.')
+  throw usageError(`"${name}" is no name of a remote: use lower-case letters, digits and "-".`)
+}
+
+function checkComponent(name: string): string {
+  if (/^[A-Z][A-Za-z0-9]{0,99}$/.test(name)) return name
+  throw usageError(`"${name}" is no name of a component: write it as OrderTotal.`)
+}
+
+function pascalCase(name: string): string {
+  const words = name.split('-').filter(Boolean)
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+interface Choice {
+  readonly given: string | undefined
+  readonly flags: CreateFlags
+}
+
+const usual = 'dashboard-before-cards'
+
+async function chooseLocations(
+  context: CommandContext,
+  { given, flags }: Choice,
+): Promise<readonly string[]> {
+  const known = SlotLocation.cases().map(({ value }) => value)
+  const isAsked = !flags.location && given === undefined
+  if (isAsked && context.isTerminal) context.progress(`Locations: ${known.join(', ')}`)
+  const chosen = flags.location ?? [isAsked ? await askOr(context, 'Location', usual) : usual]
+  const unknown = chosen.find((location) => !known.includes(location))
+  if (unknown === undefined) return chosen
+  throw usageError(`There is no location "${unknown}"; there are: ${known.join(', ')}.`)
+}
+
+function kindOf(locations: readonly string[]): 'slot' | 'action' {
+  const actions = locations.filter(isActionLocation)
+  if (actions.length === 0) return 'slot'
+  if (actions.length === locations.length) return 'action'
+  throw usageError(
+    `A component at ${actions.join(', ')} gets a record; give the others one of their own.`,
+  )
+}
+
+async function askOr({ isTerminal }: CommandContext, question: string, fallback: string) {
+  return isTerminal ? ask(question, fallback) : fallback
+}
+
+async function refuseFull(folder: string): Promise<void> {
+  const names: readonly string[] = await readdir(folder).catch(() => [])
+  if (names.length === 0) return
+  throw usageError(`${folder} is there already, and not empty. Choose another name.`)
+}

@@ -1,0 +1,52 @@
+import { managedRemoteBody, type VersionDiff, versionDiff } from '@slipway/sdk/contract'
+import { sizeText } from '../build-here'
+import type { DescribeCommand } from '../create-program'
+import { describeHostCommand } from '../describe-host-command'
+import type { HostClient } from '../host-client'
+import { usageError } from '../usage-error'
+
+/** `slipway diff`. */
+export const diffCommand: DescribeCommand = (command, parts) => {
+  command
+    .argument('[from]', 'a version; else the one that is live')
+    .argument('[to]', 'a version; else the newest')
+  describeHostCommand(command, parts, async ({ host, args }) => {
+    const { from, to } = await versionsOf(host, args)
+    const query = new URLSearchParams({ from, to })
+    const { body } = await host.call({ path: `/manage/remotes/${host.remote}/diff?${query}` })
+    const diff = versionDiff.parse(body)
+    return { data: { diff }, text: lines(diff).join('\n') }
+  })
+}
+
+async function versionsOf(
+  host: HostClient,
+  [from, to]: readonly (string | undefined)[],
+): Promise<{ readonly from: string; readonly to: string }> {
+  if (from && to) return { from, to }
+  const { body } = await host.call({ path: `/manage/remotes/${host.remote}` })
+  const { released, versions } = managedRemoteBody.parse(body)
+  const [newest] = versions
+  const [first, last] = [from ?? released?.version, to ?? newest?.version]
+  if (first && last) return { from: first, to: last }
+  throw usageError(`${host.remote} has nothing to compare: give two versions.`)
+}
+
+function lines({ from, to, size, files, ...parts }: VersionDiff): string[] {
+  const { components, slots, shared, origins } = parts
+  const named = Object.entries({ components, slots, shared, origins }).flatMap(([what, changes]) =>
+    Object.entries(changes)
+      .filter(([, names]) => names.length > 0)
+      .map(([how, names]) => `  ${what} ${how}: ${names.join(', ')}`),
+  )
+  return [
+    `${from} → ${to}: ${sizeText(size.from)} → ${sizeText(size.to)}`,
+    ...named,
+    ...files.map(fileLine),
+  ]
+}
+
+function fileLine({ path, from, to }: VersionDiff['files'][number]): string {
+  const size = (bytes: number | null) => (bytes === null ? '–' : sizeText(bytes))
+  return `  ${path}: ${size(from)} → ${size(to)}`
+}

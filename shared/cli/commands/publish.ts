@@ -1,0 +1,95 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import {
+  CodedError,
+  type PublishedVersion,
+  publishedVersion,
+  SIGNATURE_HEADER,
+  signedText,
+} from '@slipway/sdk/contract'
+import { buildHere, type CheckedBuild, integrityOf, sizeText } from '../build-here'
+import type { Answer, CommandContext } from '../command-context'
+import type { DescribeCommand } from '../create-program'
+import { describeHostCommand } from '../describe-host-command'
+import type { HostClient, HostFlags } from '../host-client'
+import { packVersion } from '../pack-version'
+import { signatureKeyId } from '../signature-key-id'
+import { usageError } from '../usage-error'
+import { releaseAnswer } from './release'
+
+interface PublishFlags extends HostFlags {
+  readonly release?: boolean
+  readonly why?: string
+  readonly key?: string
+}
+
+/** `slipway publish`. */
+export const publishCommand: DescribeCommand = (command, parts) => {
+  command
+    .option('--release', 'make it live as well')
+    .option('--why <text>', 'why it is released, for those who read it later')
+    .option('--key <file>', 'Ed25519 private key (PEM) to sign with; else SLIPWAY_KEY')
+  describeHostCommand<PublishFlags>(command, parts, async ({ context, host, flags }) => {
+    const build = await buildOne(context, host)
+    const { published, isNew } = await send(context, { host, build, key: flags.key })
+    const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was published before, with the same bytes'}.`
+    if (!flags.release) return publishAnswer(published, stored)
+    const released = await releaseAnswer(host, { version: published.version, why: flags.why })
+    return {
+      ...released,
+      data: { published, ...released.data },
+      text: `${stored}\n${released.text}`,
+    }
+  })
+}
+
+async function buildOne(context: CommandContext, host: HostClient): Promise<CheckedBuild> {
+  const builds = await buildHere(context)
+  const build = builds.find(({ name }) => name === host.remote)
+  if (!build) {
+    const names = builds.map(({ name }) => name).join(', ')
+    throw usageError(`This folder builds ${names}, not ${host.remote}. Give --remote.`)
+  }
+  if (build.faults.length === 0) return build
+  throw new CodedError('remote-invalid', `${build.name} ${build.version} cannot be published:`, {
+    status: 422,
+    errors: build.faults,
+  })
+}
+
+interface Publication {
+  readonly host: HostClient
+  readonly build: CheckedBuild
+  readonly key: string | undefined
+}
+
+async function send(context: CommandContext, { host, build, key }: Publication) {
+  const archive = await packVersion(build)
+  context.progress(`Sending ${sizeText(archive.length)} to ${host.url} …`)
+  const { status, body } = await host.call({
+    method: 'PUT',
+    path: `/manage/remotes/${build.name}/versions/${build.version}`,
+    archive,
+    headers: await signature(context, build, key),
+  })
+  return { published: publishedVersion.parse(body), isNew: status === 201 }
+}
+
+async function signature(
+  { env, cwd }: CommandContext,
+  { name: remote, version, manifestText }: CheckedBuild,
+  flag: string | undefined,
+): Promise<Record<string, string>> {
+  const file = flag ?? env['SLIPWAY_KEY']
+  if (!file) return {}
+  const key = createPrivateKey(await readFile(resolve(cwd, file)))
+  const manifestIntegrity = integrityOf(Buffer.from(manifestText))
+  const text = signedText({ remote, version, manifestIntegrity })
+  const bytes = sign(null, Buffer.from(text), key).toString('base64')
+  return { [SIGNATURE_HEADER]: `ed25519 ${signatureKeyId(createPublicKey(key))} ${bytes}` }
+}
+
+function publishAnswer(published: PublishedVersion, text: string): Answer {
+  return { data: { published }, text, next: [`slipway release ${published.version}`] }
+}

@@ -1,0 +1,47 @@
+import { type ManagedRemoteBody, managedRemoteBody } from '@slipway/sdk/contract'
+import type { DescribeCommand } from '../create-program'
+import { describeHostCommand } from '../describe-host-command'
+import { describeLive } from '../release-version'
+import { readRemoteFolder } from '../remote-folder'
+
+/** `slipway status`. */
+export const statusCommand: DescribeCommand = (command, parts) => {
+  describeHostCommand(command, parts, async ({ context, host }) => {
+    const { body } = await host.call({ path: `/manage/remotes/${host.remote}` })
+    const remote = managedRemoteBody.parse(body)
+    const here = await readRemoteFolder(context.cwd).catch(() => undefined)
+    const version = here?.name === remote.name ? here.version : undefined
+    return {
+      data: { url: host.url, remote, here: version ?? null },
+      text: lines(host.url, remote, version).join('\n'),
+      next: nextOf(remote, version),
+    }
+  })
+}
+
+function lines(url: string, remote: ManagedRemoteBody, here: string | undefined): string[] {
+  const { asked, granted } = remote.origins
+  const missing = asked.filter((origin) => !granted.includes(origin))
+  return [
+    `${remote.name} on ${url}: ${describeLive(remote.released)}.`,
+    ...(here
+      ? [`Here: ${here}, ${isPublished(remote, here) ? 'published' : 'not published'}.`]
+      : []),
+    ...(remote.disabled ? ['Disabled by an operator.'] : []),
+    ...remote.disabledParts.map(
+      ({ version, component, why }) =>
+        `Disabled: ${[version, component].filter(Boolean).join(' ') || 'all of it'} (${why}).`,
+    ),
+    ...(remote.publicGranted ? [] : ['Not granted: locations without a sign-in.']),
+    ...(missing.length > 0 ? [`Not granted: calls to ${missing.join(', ')}.`] : []),
+  ]
+}
+
+function nextOf(remote: ManagedRemoteBody, here: string | undefined): string[] {
+  if (!here || remote.released?.version === here) return []
+  return [isPublished(remote, here) ? `slipway release ${here}` : 'slipway publish --release']
+}
+
+function isPublished({ versions }: ManagedRemoteBody, version: string): boolean {
+  return versions.some((entry) => entry.version === version)
+}

@@ -1,0 +1,56 @@
+import { Command } from 'commander'
+import type { Answer, CommandContext } from './command-context'
+import { checkCommand } from './commands/check'
+import { createCommand } from './commands/create'
+import { diffCommand } from './commands/diff'
+import { loginCommand } from './commands/login'
+import { publishCommand } from './commands/publish'
+import { releaseCommand } from './commands/release'
+import { rollbackCommand } from './commands/rollback'
+import { statusCommand } from './commands/status'
+import { testCommand } from './commands/test'
+import { versionsCommand } from './commands/versions'
+import { ownPackage } from './own-package'
+
+/** What describes and carries out one command. */
+export type DescribeCommand = (command: Command, parts: CommandParts) => void
+
+export interface CommandParts {
+  readonly context: CommandContext
+  readonly answer: (answer: Answer) => void
+}
+
+const commands: Readonly<Record<string, readonly [description: string, DescribeCommand]>> = {
+  create: ['make a folder that builds and tests at once', createCommand],
+  check: ['build, and tell everything that publishing would refuse', checkCommand],
+  test: ['run the tests of this folder', testCommand],
+  publish: ['check and store this version on the host', publishCommand],
+  release: ['make a published version live', releaseCommand],
+  rollback: ['make the version live that was live before', rollbackCommand],
+  status: ['show what is live, and what is built here', statusCommand],
+  versions: ['show all published versions', versionsCommand],
+  diff: ['compare two published versions', diffCommand],
+  login: ['keep the address of the host and a team token', loginCommand],
+}
+
+/** The command `slipway`, for teams. */
+export function createProgram(parts: CommandParts): Command {
+  const program = new Command('slipway')
+    .description('Components for the slots of a Slipway host: from nothing to live, and back')
+    .version(ownPackage().version)
+    .exitOverride()
+    .addHelpText('after', help)
+  for (const [name, [description, describe]] of Object.entries(commands)) {
+    const command = program
+      .command(name)
+      .description(description)
+      .option('--json', 'answer as one JSON object on standard output')
+    describe(command, parts)
+  }
+  return program
+}
+
+const help = `
+Exit codes: 0 done · 1 faults, failed tests, or the host refuses · 64 wrong use
+            69 the host does not answer · 77 no token, or one that may not do this
+Environment: SLIPWAY_URL, SLIPWAY_TOKEN (they win over what "slipway login" kept), SLIPWAY_KEY`

@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import type { Answer, CommandContext } from './command-context'
+import type { CommandParts } from './create-program'
+import { createHostClient, type HostClient, type HostFlags } from './host-client'
+
+/** Does a command with the host; what it gets of commander are the arguments, then the flags. */
+export type HostWork<Flags> = (work: {
+  readonly context: CommandContext
+  readonly host: HostClient
+  readonly flags: Flags
+  readonly args: readonly (string | undefined)[]
+}) => Promise<Answer>
+
+/** Adds the flags of every command that speaks with the host, and carries it out. */
+export function describeHostCommand<Flags extends HostFlags>(
+  command: Command,
+  { context, answer }: CommandParts,
+  work: HostWork<Flags>,
+): void {
+  command
+    .option('--url <address>', 'the host; else SLIPWAY_URL, the folder, or the last login')
+    .option('--remote <name>', 'the remote; else the one of this folder')
+    .action(async () => {
+      // The flags are those that the command itself has described.
+      const flags = command.opts() as Flags
+      const host = await createHostClient(context, flags)
+      answer(await work({ context, host, flags, args: command.args }))
+    })
+}

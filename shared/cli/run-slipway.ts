@@ -1,0 +1,58 @@
+import { CodedError } from '@slipway/sdk/contract'
+import { CommanderError } from 'commander'
+import { type Answer, exitCodes } from './command-context'
+import { createProgram } from './create-program'
+import { faultLine } from './fault-line'
+
+interface Invocation {
+  readonly argv: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  readonly isTerminal: boolean
+}
+
+/** Runs one command of `slipway`; gives its exit code. */
+export async function runSlipway({ argv, ...around }: Invocation): Promise<number> {
+  const isJson = argv.includes('--json')
+  let exitCode: number = exitCodes.done
+  const program = createProgram({
+    context: { ...around, progress: (text) => void process.stderr.write(`${text}\n`) },
+    answer: (answer) => {
+      exitCode = answer.exitCode ?? exitCodes.done
+      console.log(isJson ? jsonOf(answer, exitCode) : textOf(answer))
+    },
+  })
+  try {
+    await program.parseAsync(argv)
+    return exitCode
+  } catch (error) {
+    return explain(error, isJson)
+  }
+}
+
+function jsonOf({ data, next }: Answer, exitCode: number): string {
+  return JSON.stringify({ ok: exitCode === exitCodes.done, ...data, ...(next && { next }) })
+}
+
+function textOf({ text, next = [] }: Answer): string {
+  if (next.length === 0) return text
+  return `${text}\n\nNext:\n${next.map((line) => `  ${line}`).join('\n')}`
+}
+
+/** Tells what went wrong, unless commander did; gives the exit code. */
+function explain(error: unknown, isJson: boolean): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
+  const known = error instanceof CodedError ? error : undefined
+  const message = error instanceof Error ? error.message : String(error)
+  const { code = 'failed', errors = [] } = known ?? {}
+  if (isJson) console.log(JSON.stringify({ ok: false, code, message, errors }))
+  else console.error([message, ...errors.map(faultLine)].join('\n'))
+  return exitCodeOf(known)
+}
+
+function exitCodeOf(error: CodedError | undefined): number {
+  if (!error) return exitCodes.refused
+  if (error.code === 'usage') return exitCodes.usage
+  if (error.code === 'network-failed' || error.status === 503) return exitCodes.unreachable
+  return error.status === 401 || error.status === 403 ? exitCodes.forbidden : exitCodes.refused
+}

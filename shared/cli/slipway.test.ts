@@ -1,0 +1,274 @@
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
+import { type ManageClient, manageClient } from '../../server/testing/manage-client'
+
+const root = process.cwd()
+const places = join(root, '.cache', 'cli-tests')
+const location = 'dashboard-before-cards'
+let folder: string
+
+beforeAll(async () => {
+  await mkdir(places, { recursive: true })
+  folder = await mkdtemp(join(places, 'team-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+  /** What `--json` said. */
+  readonly json: ReturnType<typeof JSON.parse>
+}
+
+interface Around {
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly input?: string
+}
+
+/** The real command as a process of its own, without a terminal. */
+function slipway(args: readonly string[], { cwd = folder, env = {}, input = '' }: Around = {}) {
+  const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
+  const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args]
+  const { PATH = '' } = process.env
+  const options = { cwd, env: { PATH, XDG_CONFIG_HOME: join(folder, 'config'), ...env } }
+  return new Promise<Ran>((resolve) => {
+    const child = execFile(process.execPath, all, options, (error, out, err) => {
+      const code = error ? Number(error.code) : 0
+      resolve({ code, out, err, json: args.includes('--json') ? JSON.parse(out) : undefined })
+    })
+    child.stdin?.end(input)
+  })
+}
+
+const raise = async (cwd: string, version: string) => {
+  const file = join(cwd, 'package.json')
+  const about = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify({ ...about, version }))
+}
+
+describe('slipway create', () => {
+  it.each([
+    ['plain', ['--location', location], 'Plain'],
+    ['acting', ['--location', 'resource-page-actions', 'resource-edit-actions'], 'Acting'],
+    ['vat', ['--form'], 'VatField'],
+  ])(
+    'a folder of the kind %s passes its tests and the check',
+    async (name, flags, component) => {
+      const created = await slipway(['create', name, ...flags, '--json'])
+      const cwd = join(folder, name)
+      const tested = await slipway(['test'], { cwd })
+      const checked = await slipway(['check', '--json'], { cwd })
+
+      expect(created.json).toMatchObject({ ok: true, name, component, next: expect.any(Array) })
+      expect([tested.code, tested.err]).toEqual([0, expect.stringMatching(/Tests:.* passed/)])
+      expect(checked.json).toMatchObject({ ok: true, remotes: [{ name, faults: [] }] })
+    },
+    60_000,
+  )
+
+  it.each([
+    [['create'], 'Give a name'],
+    [['create', 'My-Remote'], 'no name of a remote'],
+    [['create', 'a', '--location', 'top'], 'There is no location "top"; there are: login-before'],
+    [['create', 'a', '--location', location, 'resource-page-actions'], 'gets a record'],
+    [['create', 'a', '--component', 'thing'], 'no name of a component'],
+    [['create', 'config'], 'not empty'],
+    [['create', 'a', '--url', 'http://admin.example.com'], 'use https'],
+    [['publish', '--url', 'http://localhost:1', '--remote', 'a', '--wrong'], 'unknown option'],
+    [['status'], 'There is no package.json'],
+    [['nonsense'], 'unknown command'],
+  ])('%j is a wrong use', async (args, message) => {
+    await mkdir(join(folder, 'config', 'full'), { recursive: true })
+
+    const { code, err } = await slipway(args)
+
+    expect([code, err]).toEqual([64, expect.stringContaining(message)])
+  })
+
+  it('every command says its exit codes and takes --json', async () => {
+    const { out, code } = await slipway(['--help'])
+
+    expect(code).toBe(0)
+    for (const word of ['publish', 'rollback', 'diff', 'Exit codes: 0 done', 'SLIPWAY_TOKEN']) {
+      expect(out).toContain(word)
+    }
+  })
+
+  it('the versions of the template are those that this repository is tested with', async () => {
+    const read = async (path: string) => JSON.parse(await readFile(join(root, path), 'utf8'))
+    const versions = await read('shared/template/versions.json')
+    const { packages } = await read('package-lock.json')
+
+    for (const [name, version] of Object.entries(versions)) {
+      expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, version])
+    }
+  })
+})
+
+describe('slipway check', () => {
+  it('tells every fault at once, for people and for programs', async () => {
+    await slipway(['create', 'wrong', '--location', location])
+    const cwd = join(folder, 'wrong')
+    const config = join(cwd, 'webpack.config.ts')
+    const text = await readFile(config, 'utf8')
+    await writeFile(config, text.replace("label: 'Wrong'", 'label: 5').replace(location, 'top'))
+
+    const people = await slipway(['check'], { cwd })
+    const programs = await slipway(['check', '--json'], { cwd })
+
+    expect(people.code).toBe(1)
+    expect(people.err).toContain('it must be string')
+    expect(people.err).toContain('"top"')
+    expect(programs.json).toMatchObject({ ok: false, code: 'remote-invalid' })
+    expect(programs.json.errors.length).toBeGreaterThan(1)
+  }, 30_000)
+
+  it('names file and line of what the build refuses', async () => {
+    await slipway(['create', 'loud', '--location', location])
+    const cwd = join(folder, 'loud')
+    await writeFile(join(cwd, 'src/loud.module.css'), '.box { gap: 1px }\n* { display: none }\n')
+    await writeFile(
+      join(cwd, 'src/loud.tsx'),
+      "import './loud.module.css'\nexport const Loud = () => eval('1')\n",
+    )
+
+    const { code, err } = await slipway(['check'], { cwd })
+
+    expect(code).toBe(1)
+    expect(err).toContain('src/loud.tsx')
+    expect(err).toContain('eval() turns text into code')
+    expect(err).toContain('"*" reaches outside of the remote')
+  }, 30_000)
+})
+
+describe('from nothing to live, and back', () => {
+  let server: TestServer
+  let operator: ManageClient
+  let staff: string
+  let url: string
+  const cwd = () => join(folder, 'refunds')
+  const live = async () => {
+    const { json } = await server.request('/meta', { cookie: staff })
+    return [json.slots[location]?.at(-1)?.component, json.remotes.slots.Refunds?.version]
+  }
+
+  beforeAll(async () => {
+    server = await createTestServer()
+    url = `http://127.0.0.1:${server.port}`
+    operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
+    staff = await server.signIn({ role: 'operator' })
+  })
+  afterAll(() => server.close())
+
+  it('create, login, publish and release: in front of the staff', async () => {
+    const { json } = await operator.post('/remotes/refunds/tokens', { name: 'ci', days: 30 })
+    await slipway(['create', 'refunds', '--location', location, '--url', url])
+    const login = await slipway(['login', '--token-stdin', '--json'], {
+      cwd: cwd(),
+      input: json.token,
+    })
+
+    const published = await slipway(['publish', '--release', '--json'], { cwd: cwd() })
+
+    expect(login.json).toMatchObject({ ok: true, url, remote: 'refunds' })
+    expect((await stat(login.json.file)).mode & 0o777).toBe(0o600)
+    expect(published.json).toMatchObject({
+      ok: true,
+      published: { remote: 'refunds', version: '0.1.0' },
+      release: { remotes: { refunds: { version: '0.1.0' } } },
+    })
+    expect(published.err).toMatch(/Building[^]*Sending/)
+    expect(published.out + published.err).not.toContain(json.token)
+    expect(await live()).toEqual(['Refunds', '0.1.0'])
+  }, 60_000)
+
+  it('a second version is published, compared, released, and taken back in one step', async () => {
+    await raise(cwd(), '0.2.0')
+    const source = join(cwd(), 'src/refunds.tsx')
+    await writeFile(source, `${await readFile(source, 'utf8')}\nexport const more = 'more'\n`)
+
+    const published = await slipway(['publish'], { cwd: cwd() })
+    const difference = await slipway(['diff', '--json'], { cwd: cwd() })
+    const before = await live()
+    const released = await slipway(['release'], { cwd: cwd() })
+    const after = await live()
+    const back = await slipway(['rollback', '--why', 'it blinks'], { cwd: cwd() })
+
+    expect(published.out).toMatch(/is published[^]*slipway release 0\.2\.0/)
+    expect(difference.json.diff).toMatchObject({ from: '0.1.0', to: '0.2.0' })
+    expect(released.out).toContain('0.2.0 is live')
+    expect(back.out).toContain('0.1.0 is live again')
+    expect([before, after, await live()]).toEqual([
+      ['Refunds', '0.1.0'],
+      ['Refunds', '0.2.0'],
+      ['Refunds', '0.1.0'],
+    ])
+  }, 60_000)
+
+  it('status and versions say what is where', async () => {
+    const status = await slipway(['status'], { cwd: cwd() })
+    const versions = await slipway(['versions', '--json'], { cwd: cwd() })
+
+    expect(status.out).toContain(`refunds on ${url}: 0.1.0 is live.`)
+    expect(status.out).toMatch(/Here: 0\.2\.0, published\.[^]*slipway release 0\.2\.0/)
+    expect(versions.json.versions).toMatchObject([
+      { version: '0.2.0', released: false },
+      { version: '0.1.0', released: true },
+    ])
+  })
+
+  it('a canary stands beside what is live', async () => {
+    const { json } = await slipway(['release', '0.2.0', '--canary', '5', '--json'], { cwd: cwd() })
+
+    expect(json.release.remotes.refunds).toEqual({
+      version: '0.1.0',
+      canary: { version: '0.2.0', percent: 5 },
+    })
+  })
+
+  it('S65: the same bytes again are fine, others under the same version are refused', async () => {
+    const again = await slipway(['publish'], { cwd: cwd() })
+    const props = join(cwd(), 'src/refunds.tsx')
+    await writeFile(props, (await readFile(props, 'utf8')).replace('It works.', 'It still works.'))
+    const changed = await slipway(['publish', '--json'], { cwd: cwd() })
+
+    expect(again.out).toContain('with the same bytes')
+    expect([changed.code, changed.json.code]).toEqual([1, 'version-exists'])
+  }, 60_000)
+
+  it('S67: where keys are registered, a version is signed or refused', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const { x = '' } = publicKey.export({ format: 'jwk' })
+    const key = Buffer.from(x, 'base64url').toString('base64')
+    await operator.post('/remotes/refunds/keys', { name: 'laptop', publicKey: key })
+    const pem = join(folder, 'key.pem')
+    await writeFile(pem, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    await raise(cwd(), '0.3.0')
+
+    const bare = await slipway(['publish', '--json'], { cwd: cwd() })
+    const signed = await slipway(['publish', '--json'], { cwd: cwd(), env: { SLIPWAY_KEY: pem } })
+
+    expect([bare.code, bare.json.code]).toEqual([1, 'signature-missing'])
+    expect(signed.json).toMatchObject({ ok: true, published: { version: '0.3.0' } })
+  }, 60_000)
+
+  it.each([
+    ['no token', { SLIPWAY_URL: 'http://localhost:1' }, 77, 'There is no token'],
+    ['a wrong token', { SLIPWAY_TOKEN: 'wrong' }, 77, 'token'],
+    [
+      'a host that is not there',
+      { SLIPWAY_URL: 'http://127.0.0.1:1', SLIPWAY_TOKEN: 'x' },
+      69,
+      'does not answer',
+    ],
+  ])('%s ends with its own exit code', async (_, env, code, message) => {
+    const ran = await slipway(['status'], { cwd: cwd(), env })
+
+    expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(message)])
+  })
+})

@@ -1,0 +1,2 @@
+// Class names as they are written.
+module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : String(name)) })
