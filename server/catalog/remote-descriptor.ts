@@ -13,7 +13,11 @@ export function describeComponent(
     base: `${basePath}/assets/remotes/${digest}/`,
     entry: manifest.entry,
     expose: component.expose,
-    files: Object.fromEntries(manifest.files.map((file) => [file.path, file.integrity])),
+    files: Object.fromEntries(
+      manifest.files
+        .filter(({ path }) => !path.endsWith('.map'))
+        .map(({ path, integrity }) => [path, integrity]),
+    ),
     css: [...component.css],
     fallback: component.fallback,
     deadlineMs: component.deadlineMs,

@@ -7,18 +7,20 @@ const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const scriptPolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Answers a GET or HEAD of a file. */
+const forAll = 'public, max-age=31536000, immutable'
+
+/** Answers a GET or HEAD of a file; `cacheControl` when it is not for everybody. */
 export function sendAsset(
   request: IncomingMessage,
   response: ServerResponse,
-  file: AssetFile,
+  { file, cacheControl = forAll }: { readonly file: AssetFile; readonly cacheControl?: string },
 ): void {
   const useBrotli = file.brotli && acceptedCoding(request.headers['accept-encoding']) === 'br'
   const body = useBrotli && file.brotli ? file.brotli : file.bytes
   response.writeHead(200, {
     'Content-Type': file.type,
     'Content-Length': body.length,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding',
     'Content-Security-Policy': file.type.startsWith('text/javascript') ? scriptPolicy : filePolicy,
     ...(useBrotli && { 'Content-Encoding': 'br' }),

@@ -1,5 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
 import type { Request, RequestHandler, Response } from 'express'
+import type { AssetFile } from '../catalog/asset-file'
 import type { Assets } from '../catalog/assets'
 import { sendAsset } from '../catalog/send-asset'
 import { pathOf } from '../http/path-of'
@@ -22,6 +23,8 @@ export function interfaceRoutes({ page, assets, basePath }: InterfaceDeps): Requ
 
   // By the path as it came: a router would decode it, and an asset's name is never encoded.
   function findAnswer(path: string): Answer | undefined {
+    if (path.startsWith(assetPrefix) && path.endsWith('.map'))
+      return answerSourceMap(assets, page, path.slice(assetPrefix.length))
     if (path.startsWith(assetPrefix)) return answerAsset(assets, path.slice(assetPrefix.length))
     if (path === app || path.startsWith(`${app}/`))
       return (request, response) => sendPage(page, request, response)
@@ -38,10 +41,28 @@ export function interfaceRoutes({ page, assets, basePath }: InterfaceDeps): Requ
 
 function answerAsset(assets: Assets, name: string): Answer {
   return async (request, response) => {
-    const file = await assets.find(name)
-    if (!file) throw new CodedError('not-found', 'There is no such file.', { status: 404 })
-    sendAsset(request, response, file)
+    sendAsset(request, response, { file: await findFile(assets, name) })
   }
+}
+
+// The source of a remote is for those who work on it; others do not learn that it is there.
+function answerSourceMap(assets: Assets, { readViewer }: PageDeps, name: string): Answer {
+  return async (request, response) => {
+    const viewer = await readViewer(request)
+    if (!viewer?.permissions.has('slipway.develop')) throw noFile()
+    const file = await findFile(assets, name)
+    sendAsset(request, response, { file, cacheControl: 'private, no-store' })
+  }
+}
+
+async function findFile(assets: Assets, name: string): Promise<AssetFile> {
+  const file = await assets.find(name)
+  if (!file) throw noFile()
+  return file
+}
+
+function noFile(): CodedError {
+  return new CodedError('not-found', 'There is no such file.', { status: 404 })
 }
 
 function redirectTo(address: string): Answer {

@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import type { Fault } from '@slipway/sdk/contract'
 import { isServedType } from '../asset-file'
 
@@ -18,7 +17,7 @@ export class EntryNames {
     const folded = path.toLowerCase()
     if (this.#seen.has(folded)) return invalid(name, 'is in the archive twice')
     this.#seen.add(folded)
-    return isPublishedType(path) ? path : unknownType(name)
+    return isServedType(path) ? path : unknownType(name)
   }
 }
 
@@ -41,11 +40,6 @@ function unsafeName(name: string): Fault {
 function unknownType(name: string): Fault {
   const detail = `${shown(name)}: files of this type are not served. Leave it out of the build.`
   return { pointer: shown(name), code: 'file-type', detail }
-}
-
-// Source maps are kept beside the scripts; the server hands them to developers only.
-function isPublishedType(path: string): boolean {
-  return isServedType(path) || extname(path) === '.map'
 }
 
 function shown(name: string): string {

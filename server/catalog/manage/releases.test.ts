@@ -397,6 +397,29 @@ describe('releases', () => {
     expect(early).not.toMatch(/event: (?:slots|release)/)
   })
 
+  it('S62: a source map is for developers only; every file has its own type and is not sniffed', async () => {
+    const { digest } = await publish('1.0.0', {
+      ...proposing('1'),
+      files: { 'entry.js': 'let a', 'entry.js.map': '{}', 'dot.svg': '<svg/>' },
+    })
+    await operator.release({ team: { version: '1.0.0' } })
+    const read = (path: string, as = '') =>
+      server.request(`/assets/remotes/${digest}/${path}`, as ? { cookie: as } : {})
+
+    const maps = [
+      await read('entry.js.map'),
+      await read('entry.js.map', await server.signIn()),
+      await read('entry.js.map', cookie),
+    ]
+    const svg = await read('dot.svg')
+
+    expect(maps.map(({ status }) => status)).toEqual([404, 404, 200])
+    expect(maps[2]?.headers['cache-control']).toBe('private, no-store')
+    expect(svg.headers['content-type']).toBe('image/svg+xml')
+    expect(svg.headers['content-security-policy']).toContain('sandbox')
+    expect(svg.headers['x-content-type-options']).toBe('nosniff')
+  })
+
   it('what differs between two versions is told', async () => {
     await publish('1.0.0', {
       ...proposing('one'),
