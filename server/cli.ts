@@ -6,8 +6,9 @@ import { createPasswords } from './auth/passwords'
 import { type Config, ConfigError, readConfig } from './config'
 import type { Application } from './create-application'
 import { loadApplication } from './load-application'
-import { openStorage } from './storage/storage'
+import { openStorage, type Storage } from './storage/storage'
 import { isUnavailable } from './storage/storage-errors'
+import { describeTokenCommands } from './token-commands'
 
 /** The folder of the repository: `npm run slipway` runs here. */
 const root = process.cwd()
@@ -18,6 +19,7 @@ process.exitCode = await run(process.argv)
 interface Operation {
   readonly accounts: Accounts
   readonly application: Application
+  readonly storage: Storage
   /** The address of a one-time link. */
   readonly addressOf: (token: string) => string
 }
@@ -39,7 +41,7 @@ async function run(argv: readonly string[]): Promise<number> {
 
 function createProgram(): Command {
   const program = new Command('slipway')
-    .description('Users and tenants of this server')
+    .description('Users, tenants and teams of this server')
     .option('--json', 'answer as JSON')
     .exitOverride()
 
@@ -127,6 +129,8 @@ function createProgram(): Command {
       }),
     )
 
+  describeTokenCommands(program, answerWith)
+
   program
     .command('migrate')
     .description('bring the database up to date; the server does it at its start as well')
@@ -177,7 +181,7 @@ async function withOperation(operate: (operation: Operation) => Promise<Answer>)
   try {
     await storage.migrate(application.migrations)
     const accounts = createAccounts(storage, createPasswords())
-    return await operate({ accounts, application, addressOf: addressOf(config) })
+    return await operate({ accounts, application, storage, addressOf: addressOf(config) })
   } finally {
     await storage.close()
   }

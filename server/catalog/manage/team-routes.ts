@@ -8,8 +8,9 @@ import { createRemotesStore } from '../../storage/remotes-store'
 import { createSigningKeysStore, type StoredSigningKey } from '../../storage/signing-keys-store'
 import { createTeamTokensStore } from '../../storage/team-tokens-store'
 import { type StorageScope, transact } from '../../storage/transact'
-import { callerOf, createToken, hashToken } from '../caller'
+import { callerOf } from '../caller'
 import { refuseTakenName } from '../publish/publish-version'
+import { createTeamToken, revokeTeamToken } from '../team-tokens'
 import { type CatalogRoutesDeps, changeGuards } from './change-guards'
 
 /** `/tokens` and `/keys` of a remote: what its team signs in and signs with. For operators alone. */
@@ -22,12 +23,12 @@ export function teamRoutes(deps: CatalogRoutesDeps): Router {
     .route(`${at}/tokens`)
     .all(operator)
     .get(answerTokens(deps))
-    .post(recent, json, createTeamToken(deps))
+    .post(recent, json, answerNewToken(deps))
     .all(methodNotAllowed('GET', 'HEAD', 'POST'))
   router
     .route(`${at}/tokens/:id`)
     .all(operator)
-    .delete(recent, revokeToken(deps))
+    .delete(recent, answerRevokedToken(deps))
     .all(methodNotAllowed('DELETE'))
   router
     .route(`${at}/keys`)
@@ -62,34 +63,20 @@ function answerTokens({ storage }: CatalogRoutesDeps): Answer {
   }
 }
 
-// For a name that nobody has yet this is how a team gets it.
-function createTeamToken(deps: CatalogRoutesDeps): Answer {
-  return async function create(request, response) {
+function answerNewToken(deps: CatalogRoutesDeps): Answer {
+  return async function answer(request, response) {
+    const order = parseBody(newTeamToken, request.body)
     const { remote } = request.params
-    const { name, days } = parseBody(newTeamToken, request.body)
-    await refuseTakenName(deps.storage, remote)
-    const token = createToken()
     const { actor } = callerOf(request)
-    const { id, expiresAt } = await transact(deps.storage, async (scope) => {
-      await createRemotesStore(scope).add(remote)
-      const values = { remote, name, days, tokenHash: hashToken(token), who: actor.name }
-      const added = await createTeamTokensStore(scope).add(values)
-      await note(deps, scope, { request, action: 'team-token.created', detail: { name, days } })
-      return added
-    })
-    response.status(201).json({ id, token, expiresAt: toTime(expiresAt) })
+    response.status(201).json(await createTeamToken(deps, { ...order, remote, actor }))
   }
 }
 
-function revokeToken(deps: CatalogRoutesDeps): Answer {
-  return async function revoke(request, response) {
+function answerRevokedToken(deps: CatalogRoutesDeps): Answer {
+  return async function answer(request, response) {
     const { remote, id } = request.params
-    const isId = /^[1-9]\d{0,14}$/.test(id)
-    await transact(deps.storage, async (scope) => {
-      const isRevoked = isId && (await createTeamTokensStore(scope).revoke(remote, Number(id)))
-      if (!isRevoked) throw notFound(`There is no such token of ${remote}.`)
-      await note(deps, scope, { request, action: 'team-token.revoked', detail: { id } })
-    })
+    const { actor } = callerOf(request)
+    await revokeTeamToken(deps, { remote, id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0, actor })
     response.status(204).end()
   }
 }
