@@ -149,6 +149,27 @@ describe.each(engines)('the catalog on %s', (engine) => {
     }
   })
 
+  it('F07: serves them also where the local disk takes nothing', async () => {
+    const built = builtVersion()
+    const file = join(folder, 'no-folder')
+    writeFileSync(file, '')
+    const catalog = createCatalog({
+      storage: test.storage,
+      cacheFolder: file,
+      basePath: '',
+      allowRebuilds: false,
+    })
+    const warned = jest.spyOn(process, 'emitWarning').mockReturnValue()
+
+    await catalog.publishBuilt([built])
+
+    expect((await catalog.file(built.digest, 'entry.js'))?.bytes).toEqual(
+      built.files.get('entry.js'),
+    )
+    expect(warned).toHaveBeenCalled()
+    warned.mockRestore()
+  })
+
   it('serves the files of released versions, from local disk when the store is gone', async () => {
     const built = builtVersion()
     const first = open()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { integrityOf } from './built-remotes'
 
 /** Files by integrity value: from memory, else from local disk, else from the store. */
@@ -45,10 +45,21 @@ async function readThrough(
   const cached = await readFile(path).catch(() => undefined)
   if (cached && integrityOf(cached) === integrity) return cached
   const bytes = await fetchFile(integrity)
-  await mkdir(folder, { recursive: true })
+  await writeCopy(path, bytes).catch((error: unknown) => {
+    // The file is served all the same, for as long as this process runs.
+    process.emitWarning(`A released file was not kept on the local disk: ${String(error)}`)
+  })
+  return bytes
+}
+
+async function writeCopy(path: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
   // Renamed into place, so that nobody ever reads half of it.
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, bytes)
-  await rename(draft, path)
-  return bytes
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
