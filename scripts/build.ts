@@ -24,6 +24,14 @@ if (isHostWanted)
     output: 'dist/host/assets.json',
     run: buildHost,
   })
+// Who only starts the host need not wait for what outside teams install.
+if (!process.argv.includes('--before-start'))
+  await build({
+    name: 'sdk',
+    sources: ['shared', 'shared/testing', 'scripts', 'package-lock.json'],
+    output: 'dist/sdk/sdk.tgz',
+    run: buildSdk,
+  })
 for (const name of await remoteFolders()) {
   const folder = `remotes/${name}`
   await build({
@@ -76,6 +84,12 @@ async function buildHost(): Promise<void> {
   )
   await new Promise((resolve) => compiler.close(resolve))
   if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }))
+}
+
+async function buildSdk(): Promise<void> {
+  const { packSdk } = await import('./pack-sdk')
+  const { declareSdk } = await import('./sdk-types')
+  await packSdk({ root, out: join(root, 'dist/sdk'), declarations: declareSdk(root) })
 }
 
 async function remoteFolders(): Promise<string[]> {

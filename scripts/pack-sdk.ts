@@ -8,11 +8,19 @@ import { writeSdkTypes } from './sdk-types'
 
 const run = promisify(execFile)
 
+interface Packing {
+  /** The folder of the repository. */
+  readonly root: string
+  readonly out: string
+  /** Path below `shared/` → the text of its declarations. */
+  readonly declarations: ReadonlyMap<string, string>
+}
+
 /**
  * Packs `shared/` into what outside teams install: built JavaScript and declarations for both module
  * systems, and the command. Gives the path of the tarball.
  */
-export async function packSdk(root: string, out: string = join(root, 'dist/sdk')): Promise<string> {
+export async function packSdk({ root, out, declarations }: Packing): Promise<string> {
   const folder = join(out, 'package')
   await rm(out, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -20,7 +28,7 @@ export async function packSdk(root: string, out: string = join(root, 'dist/sdk')
     bundle(root, { folder, format: 'esm', extension: 'js' }),
     bundle(root, { folder, format: 'cjs', extension: 'cjs' }),
     bundleCommand(root, folder),
-    writeSdkTypes(root, join(folder, 'dist/types')),
+    writeSdkTypes(declarations, join(folder, 'dist/types')),
     cp(join(root, 'shared/template'), join(folder, 'template'), { recursive: true }),
     cp(join(root, 'shared/jest'), join(folder, 'jest'), { recursive: true }),
     cp(join(root, 'shared/README.md'), join(folder, 'README.md')),

@@ -3,9 +3,12 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { sdkEntries } from './sdk-package'
 
-/** Writes the declarations of the SDK below `out`, for both module systems. */
-export async function writeSdkTypes(root: string, out: string): Promise<void> {
-  for (const [path, text] of declareSdk(root)) {
+/** Writes the SDK's declarations ({@link declareSdk}) below `out`, for both module systems. */
+export async function writeSdkTypes(
+  declarations: ReadonlyMap<string, string>,
+  out: string,
+): Promise<void> {
+  for (const [path, text] of declarations) {
     await write(join(out, path), withExtensions(text, '.js'))
     await write(join(out, path.replace(/\.d\.ts$/, '.d.cts')), withExtensions(text, '.cjs'))
   }

@@ -29,6 +29,7 @@ import { createMetaReplies } from './meta/meta-replies'
 import { createPublicReplies } from './meta/public-replies'
 import { reportsRoute } from './meta/reports'
 import { createRevision } from './meta/revision'
+import { sdkRoute } from './meta/sdk-route'
 import { resourceRoutes } from './resources/resource-routes'
 import type { Storage } from './storage/storage'
 import { watchSlotProps } from './watch-slot-props'
@@ -43,6 +44,8 @@ export interface ServerDeps {
   readonly log: Logger
   /** Where changes of remotes and releases are written down; default: the log. */
   readonly createAudit?: CreateAudit
+  /** File of the packed SDK, which need not be there. */
+  readonly sdkTarball?: string
 }
 
 export interface Server {
@@ -98,6 +101,7 @@ export function createServer(deps: ServerDeps): Server {
       },
     }),
   )
+  app.use(config.basePath || '/', sdkRoute(deps.sdkTarball))
   app.use(config.basePath || '/', apiRoutes(deps, { events, metaOf: createMetaReplies(meta) }))
   app.use(notFoundHandler(), problemHandler())
   return {

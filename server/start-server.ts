@@ -63,7 +63,16 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
   const hostFiles = config.devAssets
     ? watchHostFiles(config.devAssets)
     : await readHostFiles(join(root, 'dist/host'))
-  const server = createServer({ config, application, storage, auth, catalog, hostFiles, log })
+  const server = createServer({
+    config,
+    application,
+    storage,
+    auth,
+    catalog,
+    hostFiles,
+    log,
+    sdkTarball: join(root, 'dist/sdk/sdk.tgz'),
+  })
   const stopPruning = auth.startPruning()
   const stopWatching = watchCatalog({
     storage,

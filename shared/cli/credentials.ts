@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 /** The file in the user's configuration folder. */
-export function credentialsFile(env: CommandContext['env']): string {
+function credentialsFile(env: CommandContext['env']): string {
   const folder = env['XDG_CONFIG_HOME'] ?? env['APPDATA'] ?? join(homedir(), '.config')
   return join(folder, 'slipway', 'credentials.json')
 }

@@ -11,7 +11,7 @@ export interface HostFlags {
 }
 
 /** A call of the host's API. */
-export interface HostCall {
+interface HostCall {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly path: string
   /** Sent as JSON. */
@@ -21,7 +21,7 @@ export interface HostCall {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface HostReply {
+interface HostReply {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown

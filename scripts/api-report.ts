@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { sdkEntries } from './sdk-package'
+
+/** File name → text of the reports in `docs/api/`: every name of an entry with its declaration. */
+export function reportApi(declarations: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const reports = Object.entries(sdkEntries).map(([entry, module]) => {
+    const name = module.split('/').at(-1) ?? ''
+    return [`${name}.md`, report(entry, new Surface(declarations, module))] as const
+  })
+  return new Map(reports)
+}
+
+function report(entry: string, surface: Surface): string {
+  const name = entry.replace(/^\./, '@slipway/sdk')
+  const parts = surface
+    .names()
+    .map((it) => `## ${it}\n\n\`\`\`ts\n${surface.declarationOf(it)}\n\`\`\``)
+  return `# ${name}\n\nGenerated from the sources: \`npm run api\`. A test compares.\n\n${parts.join('\n\n')}\n`
+}
+
+/** What a module lets others see, followed to where it is declared. */
+class Surface {
+  readonly #declarations: ReadonlyMap<string, string>
+  /** Name → module and name there. */
+  readonly #exports = new Map<string, readonly [module: string, name: string]>()
+
+  constructor(declarations: ReadonlyMap<string, string>, module: string) {
+    this.#declarations = declarations
+    for (const statement of this.#parse(module).statements) {
+      if (ts.isExportDeclaration(statement)) this.#follow(statement, module)
+    }
+  }
+
+  names(): readonly string[] {
+    return [...this.#exports.keys()].toSorted()
+  }
+
+  declarationOf(name: string): string {
+    const [module, original] = this.#exports.get(name) ?? ['', name]
+    if (!this.#declarations.has(`${module}.d.ts`)) return `export { ${original} } from '${module}'`
+    const found = this.#parse(module).statements.filter((one) => namesOf(one).includes(original))
+    return found.map(printBare).join('\n')
+  }
+
+  #follow({ exportClause, moduleSpecifier }: ts.ExportDeclaration, from: string): void {
+    if (!exportClause || !ts.isNamedExports(exportClause) || !moduleSpecifier) return
+    const target = (moduleSpecifier as ts.StringLiteral).text
+    const folder = from.slice(0, from.lastIndexOf('/'))
+    const module = target.startsWith('./') ? `${folder}/${target.slice(2)}` : target
+    for (const { name, propertyName } of exportClause.elements) {
+      this.#exports.set(name.text, [module, (propertyName ?? name).text])
+    }
+  }
+
+  #parse(module: string): ts.SourceFile {
+    const text = this.#declarations.get(`${module}.d.ts`) ?? ''
+    return ts.createSourceFile(`${module}.d.ts`, text, ts.ScriptTarget.Latest, true)
+  }
+}
+
+function namesOf(statement: ts.Statement): readonly string[] {
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.map(({ name }) => name.getText())
+  }
+  const { name } = statement as { name?: ts.Identifier }
+  return name ? [name.text] : []
+}
+
+function printBare(statement: ts.Statement): string {
+  const printer = ts.createPrinter({ removeComments: true })
+  return printer.printNode(ts.EmitHint.Unspecified, statement, statement.getSourceFile())
+}
+
+/** Names of the reports in `docs/api/` that are not what the sources say. */
+export async function staleReports(
+  root: string,
+  reports: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
+  const stale: string[] = []
+  for (const [file, text] of reports) {
+    const kept = await readFile(join(root, 'docs/api', file), 'utf8').catch(() => '')
+    if (kept !== text) stale.push(file)
+  }
+  return stale
+}

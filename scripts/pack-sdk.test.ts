@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { extract } from 'tar'
+
+const run = promisify(execFile)
+const root = process.cwd()
+let folder: string
+let project: string
+
+interface Ran {
+  readonly code: number
+  readonly output: string
+}
+
+/** A process of Node; in the project it knows nothing of the repository's loaders. */
+async function node(args: readonly string[], cwd = project): Promise<Ran> {
+  const options = { cwd, env: { PATH: process.env['PATH'] ?? '', HOME: folder } }
+  const {
+    code = 0,
+    stdout,
+    stderr,
+  } = (await run(process.execPath, args, options).catch(
+    (error: Awaited<ReturnType<typeof run>> & { code: number }) => error,
+  )) as { code?: number; stdout: string; stderr: string }
+  return { code, output: stdout + stderr }
+}
+
+const slipway = (...args: readonly string[]) =>
+  node([join(folder, 'node_modules/@slipway/sdk/dist/cli.js'), ...args])
+
+/** What `npm install` does, without a network: the tarball, and links to the packages it names. */
+async function install(place: string): Promise<void> {
+  const sdk = join(place, 'node_modules/@slipway/sdk')
+  await mkdir(sdk, { recursive: true })
+  await extract({ file: join(folder, 'out/sdk.tgz'), cwd: sdk, strip: 1 })
+  const about = JSON.parse(await readFile(join(sdk, 'package.json'), 'utf8'))
+  const ofProject = ['@types/react', '@types/react-dom', '@types/jest', 'typescript']
+  const names = Object.keys({ ...about.dependencies, ...about.peerDependencies })
+  for (const name of [...names, ...ofProject]) {
+    const link = join(place, 'node_modules', name)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(join(root, 'node_modules', name), link)
+  }
+}
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'slipway-outside-')))
+  project = join(folder, 'refunds')
+}, 10_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+// One story, in its order: packing takes long, and everything else works with its result.
+describe('the package that outside teams install', () => {
+  it('is packed without a fault, and the reports in docs/api are those of the sources', async () => {
+    const out = join(folder, 'out')
+    const args = ['--import', 'tsx', 'scripts/write-sdk.ts', '--check', '--out', out]
+
+    const { code, output } = await node(args, root)
+
+    expect([output.trim(), code]).toEqual([join(out, 'sdk.tgz'), 0])
+  }, 180_000)
+
+  it('names nothing of this repository', async () => {
+    await install(folder)
+    const sdk = join(folder, 'node_modules/@slipway/sdk')
+    const paths = await readdir(sdk, { recursive: true, withFileTypes: true })
+    const files = paths.filter((path) => path.isFile())
+
+    const texts = await Promise.all(
+      files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
+    )
+
+    expect(files.length).toBeGreaterThan(50)
+    expect(texts.filter((text) => text.includes(root))).toEqual([])
+    expect(files.filter(({ name }) => /(?<!\.d)\.tsx?$/.test(name))).toEqual([])
+  })
+
+  it.each(['', '/contract', '/ui', '/build', '/check', '/testing'])(
+    'the entry "%s" loads in both module systems',
+    async (entry) => {
+      const name = `@slipway/sdk${entry}`
+
+      const esm = await node(['--input-type=module', '-e', `await import('${name}')`], folder)
+      const cjs = await node(['--input-type=commonjs', '-e', `require('${name}')`], folder)
+
+      expect([esm, cjs]).toEqual([
+        { code: 0, output: '' },
+        { code: 0, output: '' },
+      ])
+    },
+    30_000,
+  )
+
+  it('a new remote builds, tests and checks in an empty folder', async () => {
+    const created = await node(
+      [join(folder, 'node_modules/@slipway/sdk/dist/cli.js'), 'create', 'refunds'],
+      folder,
+    )
+
+    const tested = await slipway('test')
+    const checked = await slipway('check', '--json')
+
+    expect(created.output).toContain('Next:')
+    expect([tested.code, tested.output]).toEqual([0, expect.stringContaining('All tests pass.')])
+    expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('"faults":[]')])
+  }, 120_000)
+
+  it('its types hold, for bundlers and for Node', async () => {
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    const config = JSON.parse(await readFile(join(project, 'tsconfig.json'), 'utf8'))
+    const { compilerOptions } = config
+    const nodenext = {
+      ...compilerOptions,
+      module: 'nodenext',
+      moduleResolution: 'nodenext',
+      verbatimModuleSyntax: false,
+    }
+    const ofNode = { compilerOptions: nodenext, files: ['probe.mts', 'probe.cts'] }
+    const probe = `import { checkVersion } from '@slipway/sdk/check'
+      import { defineRemote } from '@slipway/sdk/build'
+      export const probe: string = typeof checkVersion + typeof defineRemote({ components: {} })`
+    await writeFile(join(project, 'probe.mts'), probe)
+    await writeFile(join(project, 'probe.cts'), probe)
+    await writeFile(join(project, 'tsconfig.node.json'), JSON.stringify(ofNode))
+
+    expect(await node([tsc, '-p', 'tsconfig.json'])).toEqual({ code: 0, output: '' })
+    expect(await node([tsc, '-p', 'tsconfig.node.json'])).toEqual({ code: 0, output: '' })
+  }, 120_000)
+})
