@@ -2,10 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reportApi } from './api-report'
 import { declareSdk } from './sdk-types'
+import { teamPages } from './team-pages'
 
-/** `npm run api`: writes what the SDK lets others see into `docs/api/`. */
-const folder = join(process.cwd(), 'docs/api')
-await mkdir(folder, { recursive: true })
-for (const [file, text] of reportApi(declareSdk(process.cwd()))) {
-  await writeFile(join(folder, file), text)
+/** `npm run api`: writes what the SDK lets others see into `docs/api/`, and two pages for teams. */
+await write('docs/api', reportApi(declareSdk(process.cwd())))
+await write('docs/teams', teamPages())
+
+async function write(folder: string, pages: ReadonlyMap<string, string>): Promise<void> {
+  const place = join(process.cwd(), folder)
+  await mkdir(place, { recursive: true })
+  for (const [file, text] of pages) await writeFile(join(place, file), text)
 }

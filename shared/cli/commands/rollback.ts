@@ -1,6 +1,7 @@
+import { CodedError, type ReleaseEntry } from '@slipway/sdk/contract'
 import type { DescribeCommand } from '../create-program'
 import { describeHostCommand } from '../describe-host-command'
-import type { HostFlags } from '../host-client'
+import type { HostClient, HostFlags } from '../host-client'
 import { changeRelease, describeLive } from '../release-version'
 
 interface RollbackFlags extends HostFlags {
@@ -11,8 +12,7 @@ interface RollbackFlags extends HostFlags {
 export const rollbackCommand: DescribeCommand = (command, parts) => {
   command.option('--why <text>', 'for those who read it later')
   describeHostCommand<RollbackFlags>(command, parts, async ({ host, flags }) => {
-    const json = { remote: host.remote, why: flags.why ?? 'slipway rollback' }
-    const release = await changeRelease(host, { path: '/rollback', json })
+    const release = await goBack(host, flags.why ?? 'slipway rollback')
     return {
       data: { release },
       text: `Release ${release.id}: ${host.remote}: ${describeLive(release.remotes[host.remote])} again.`,
@@ -22,4 +22,14 @@ export const rollbackCommand: DescribeCommand = (command, parts) => {
       ],
     }
   })
+}
+
+// Before a first release nothing was live: going back takes the remote off the page.
+async function goBack(host: HostClient, why: string): Promise<ReleaseEntry> {
+  try {
+    return await changeRelease(host, { path: '/rollback', json: { remote: host.remote, why } })
+  } catch (error) {
+    if (!(error instanceof CodedError && error.code === 'nothing-to-roll-back')) throw error
+    return changeRelease(host, { path: '', json: { why, set: { [host.remote]: null } } })
+  }
 }

@@ -1,0 +1,49 @@
+import { isActionLocation, SlotLocation } from '@slipway/sdk/contract'
+import { createProgram } from '../shared/cli/create-program'
+
+/** File name → text of the pages in `docs/teams/` that are made from the sources. */
+export function teamPages(): ReadonlyMap<string, string> {
+  return new Map([
+    ['commands.md', commandsPage()],
+    ['locations.md', locationsPage()],
+  ])
+}
+
+const generated = 'Generated from the sources: `npm run api`. A test compares.'
+
+function commandsPage(): string {
+  const context = { env: {}, cwd: '', isTerminal: false, progress() {} }
+  const program = createProgram({ context, answer() {} }).configureHelp({ helpWidth: 90 })
+  const commands = program.commands.map((command) => {
+    const help = command.configureHelp({ helpWidth: 90 }).helpInformation().trim()
+    return `## slipway ${command.name()}\n\n\`\`\`\n${help}\n\`\`\``
+  })
+  const codes = `| Exit code | |
+|---|---|
+| 0 | done |
+| 1 | the remote has faults, its tests fail, or the host refuses |
+| 64 | wrong use: a flag or an argument |
+| 69 | the host does not answer |
+| 77 | no token, or one that may not do this |`
+  const settings = `| Variable | |
+|---|---|
+| \`SLIPWAY_URL\` | the host |
+| \`SLIPWAY_TOKEN\` | the team token; wins over the one that \`login\` kept |
+| \`SLIPWAY_KEY\` | file of the Ed25519 private key that versions are signed with |`
+  const json =
+    'With `--json` there is one object on standard output: `{ "ok": true, … }`, or `{ "ok": false, "code", "message", "errors" }`. Progress goes to the error stream.'
+  return `${['# Commands', generated, json, codes, settings, ...commands].join('\n\n')}\n`
+}
+
+function locationsPage(): string {
+  const rows = SlotLocation.cases().map(({ value }) => {
+    const isPublic = SlotLocation.publicValues().includes(value)
+    const context = isActionLocation(value) ? '`resource`, `resourceId`, `record`' : '–'
+    const reserved = isActionLocation(value) ? 'the same names' : '–'
+    return `| \`${value}\` | ${isPublic ? 'anybody; needs a grant' : 'signed-in users'} | ${context} | ${reserved} |`
+  })
+  const head = '| Location | Seen by | Given by the host | Not for props |\n|---|---|---|---|'
+  const types =
+    'Types: `SlotProps<Location, Props>` of `@slipway/sdk`. Where each one is on the page: [locations.md](../locations.md). Components in forms stand at no location: they get `resource` and `formContext`.'
+  return `${['# Locations', generated, types, [head, ...rows].join('\n')].join('\n\n')}\n`
+}
