@@ -95,7 +95,10 @@ async function buildSdk(): Promise<void> {
 async function remoteFolders(): Promise<string[]> {
   const entries = await readdir(join(root, 'remotes'), { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  return names.filter((name) => existsSync(join(root, 'remotes', name, 'webpack.config.ts'))).sort()
+  const configurations = ['webpack.config.ts', 'rspack.config.ts']
+  return names
+    .filter((name) => configurations.some((file) => existsSync(join(root, 'remotes', name, file))))
+    .sort()
 }
 
 /** One digest over the text of all source files, tests left out. */

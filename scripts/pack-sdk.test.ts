@@ -87,7 +87,7 @@ describe('the package that outside teams install', () => {
     expect(files.filter(({ name }) => /(?<!\.d)\.tsx?$/.test(name))).toEqual([])
   })
 
-  it.each(['', '/contract', '/ui', '/build', '/check', '/testing'])(
+  it.each(['', '/contract', '/ui', '/build', '/rspack', '/check', '/testing'])(
     'the entry "%s" loads in both module systems',
     async (entry) => {
       const name = `@slipway/sdk${entry}`

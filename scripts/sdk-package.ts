@@ -7,6 +7,7 @@ export const sdkEntries: Readonly<Record<string, string>> = {
   './contract': 'contract/contract',
   './ui': 'ui/ui',
   './build': 'build/build',
+  './rspack': 'build/rspack',
   './check': 'check/check',
   './testing': 'testing/testing',
 }
@@ -61,7 +62,8 @@ export async function sdkPackage(root: string): Promise<object> {
       ['./package.json', './package.json'],
     ]),
     dependencies: Object.fromEntries(dependencies.map((it) => [it, versions.of(it)])),
-    peerDependencies,
+    peerDependencies: { ...peerDependencies, '@rspack/core': versions.of('@rspack/core') },
+    peerDependenciesMeta: { '@rspack/core': { optional: true } },
   }
 }
 

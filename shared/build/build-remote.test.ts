@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { checkVersion, hostVersions } from '@slipway/sdk/check'
 import { type Manifest, manifest } from '@slipway/sdk/contract'
 import { buildRemote } from './build-remote'
 import type { RemoteDefinition } from './define-remote'
+import { driveContainer } from './testing/drive-container'
 
 const places = join(process.cwd(), '.cache', 'build-tests')
 const notice = `export function Notice() { return <p>Hello</p> }`
@@ -25,26 +25,6 @@ async function build(files: Record<string, string>, definition: RemoteDefinition
   const all = { 'package.json': about, 'webpack.config.ts': config, ...files }
   for (const [path, text] of Object.entries(all)) await writeFile(join(folder, path), text)
   return buildRemote(folder)
-}
-
-/** What a host of one component writes, in a process of its own: here are no ES modules. */
-function drive(entry: string): string[] {
-  const script = `
-    import * as core from '@module-federation/runtime-core'
-    Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core })
-    const react = { version: '19.9.0' }
-    const shareConfig = { singleton: true, requiredVersion: '^19.0.0', eager: false }
-    const lib = { version: react.version, from: 'host', scope: ['default'], deps: [], useIn: [],
-      strategy: 'loaded-first', loading: null, shareConfig, get: async () => () => react }
-    const { init, get } = await import(${JSON.stringify(join(folder, 'dist', entry))})
-    await init({ react: { [react.version]: lib } })
-    console.log('initialised')
-    const factory = await get('./Notice')
-    console.log('got')
-    const { Notice } = await factory()
-    console.log(await Notice())`
-  const run = ['--input-type=module', '--eval', script]
-  return execFileSync(process.execPath, run, { encoding: 'utf8' }).trim().split('\n')
 }
 
 async function readManifest(): Promise<Manifest> {
@@ -95,7 +75,12 @@ test('a component of a one-script remote waits for what is shared, and runs only
 
   const { entry, files } = await readManifest()
   expect(files).toHaveLength(2)
-  expect(drive(entry)).toEqual(['initialised', 'got', 'runs with 19.9.0', 'later'])
+  expect(driveContainer(join(folder, 'dist', entry))).toEqual([
+    'initialised',
+    'got',
+    'runs with 19.9.0',
+    'later',
+  ])
 })
 
 test('schemas, proposed slots and origins stand in the manifest', async () => {

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CodedError } from '@slipway/sdk/contract'
-import type { Configuration, Stats } from 'webpack'
+import type { Compiler, Configuration, Stats } from 'webpack'
 import webpack from 'webpack'
 
 /** One built remote of a folder. */
@@ -12,29 +13,41 @@ export interface BuildReport {
   readonly milliseconds: number
 }
 
+type CreateCompiler = (configuration: Configuration) => Compiler | null
+
 /**
- * Builds the remote in `folder` by its `webpack.config.ts` (run by tsx). One report for each
- * configuration in it. Throws with webpack's messages when a build fails.
+ * Builds the remote in `folder` by its `webpack.config.ts` or `rspack.config.ts` (run by tsx). One
+ * report for each configuration in it. Throws with the bundler's messages when a build fails.
  */
 export async function buildRemote(folder: string): Promise<readonly BuildReport[]> {
   const context = resolve(folder)
+  const isRspack = existsSync(resolve(context, 'rspack.config.ts'))
+  const file = isRspack ? 'rspack.config.ts' : 'webpack.config.ts'
   const config: { default: Configuration | Configuration[] } = await import(
-    pathToFileURL(resolve(context, 'webpack.config.ts')).href
+    pathToFileURL(resolve(context, file)).href
   )
+  const create = isRspack ? await loadRspack() : webpack
   const reports: BuildReport[] = []
   for (const one of [config.default].flat()) {
-    reports.push(report(await run({ ...one, context })))
+    reports.push(report(await run(create, { ...one, context })))
   }
   return reports
 }
 
-function run(configuration: Configuration): Promise<Stats> {
+async function loadRspack(): Promise<CreateCompiler> {
+  const { rspack } = await import('@rspack/core')
+  // rspack takes and gives what webpack does, as far as it is used here.
+  return rspack as unknown as CreateCompiler
+}
+
+function run(create: CreateCompiler, configuration: Configuration): Promise<Stats> {
   return new Promise((fulfil, reject) => {
-    const compiler = webpack(configuration)
+    const compiler = create(configuration)
+    if (!compiler) return reject(new Error('the bundler made no compiler'))
     compiler.run((error, stats) => {
       compiler.close((closeError) => {
         const failure = error ?? closeError
-        if (failure || !stats) reject(failure ?? new Error('webpack gave no result'))
+        if (failure || !stats) reject(failure ?? new Error('the bundler gave no result'))
         else fulfil(stats)
       })
     })

@@ -3,12 +3,19 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { type CompleteRemote, readPackage } from './complete-remote'
 import { fromHere } from './from-here'
 
+type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
+
 /** The chunk of all components of a remote: one for all, not one a component. */
 export const componentsChunk = 'components'
 
 /** The container: what the remote exposes, and what it takes from the host and never brings itself. */
 export function federation(remote: CompleteRemote): ModuleFederationPlugin {
-  return new ModuleFederationPlugin({
+  return new ModuleFederationPlugin(federationOptions(remote))
+}
+
+/** The same for every bundler. */
+export function federationOptions(remote: CompleteRemote): FederationOptions {
+  return {
     name: remote.name,
     filename: 'entry.[contenthash:8].js',
     library: { type: 'module' },
@@ -21,7 +28,7 @@ export function federation(remote: CompleteRemote): ModuleFederationPlugin {
       externalRuntime: true,
       optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
     },
-  })
+  }
 }
 
 function exposes({ components }: CompleteRemote): Record<string, { import: string; name: string }> {

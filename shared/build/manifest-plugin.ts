@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CONTRACT_VERSION, type Manifest, manifest } from '@slipway/sdk/contract'
-import type { Asset, Compilation, Compiler } from 'webpack'
-import webpack from 'webpack'
+import type { Asset, Compilation, Compiler, Module } from 'webpack'
 import type { CompleteRemote } from './complete-remote'
 import { describeComponent } from './describe-component'
 import { componentsChunk, federationVersion } from './federation'
@@ -15,11 +14,13 @@ export class ManifestPlugin {
   }
 
   apply(compiler: Compiler): void {
+    // rspack has the same, under the same name.
+    const { Compilation, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('ManifestPlugin', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, () => {
         const text = `${JSON.stringify(this.#describe(compilation), null, 2)}\n`
-        compilation.emitAsset('slipway.json', new webpack.sources.RawSource(text))
+        compilation.emitAsset('slipway.json', new sources.RawSource(text))
       })
     })
   }
@@ -53,8 +54,14 @@ function filesOf(compilation: Compilation, chunk: string): readonly string[] {
 function consumed({ modules }: Compilation): readonly string[] {
   const keys = [...modules]
     .filter((module) => module.type === 'consume-shared-module')
-    .map((module) => (module as unknown as { options: { shareKey: string } }).options.shareKey)
+    .map((module) => shareKeyOf(module))
   return [...new Set(keys)].sort()
+}
+
+// rspack keeps the options to itself; its name of such a module is `consume shared module (default) react@^19.0.0 …`.
+function shareKeyOf(module: Module): string {
+  const { options } = module as unknown as { readonly options?: { readonly shareKey: string } }
+  return options?.shareKey ?? /\) (.+?)@[^@/]*$/.exec(module.identifier())?.[1] ?? ''
 }
 
 function describeFile({ name, source }: Readonly<Asset>): Manifest['files'][number] {

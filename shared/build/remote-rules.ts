@@ -5,32 +5,41 @@ import { fromHere } from './from-here'
 /** How a remote's files become modules: TypeScript by swc, styles by css-loader, images as files. */
 export function remoteRules(remote: string): RuleSetRule[] {
   return [
-    { test: /\.tsx?$/, use: [{ loader: fromHere.resolve('swc-loader'), options: swcOptions }] },
+    {
+      test: /\.tsx?$/,
+      use: [{ loader: fromHere.resolve('swc-loader'), options: swcOptions }],
+    },
     {
       test: /\.css$/,
       use: [
         MiniCssExtractPlugin.loader,
-        {
-          loader: fromHere.resolve('css-loader'),
-          options: {
-            modules: {
-              auto: true,
-              namedExport: false,
-              exportLocalsConvention: 'as-is',
-              localIdentName: `${remote}-[local]-[hash:base64:5]`,
-            },
-          },
-        },
+        { loader: fromHere.resolve('css-loader'), options: { modules: cssModules(remote) } },
       ],
     },
-    { test: /\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/, type: 'asset/resource' },
+    imageRule,
   ]
 }
 
-const swcOptions = {
+/** Images and fonts become files. */
+export const imageRule = {
+  test: /\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/,
+  type: 'asset/resource',
+} as const
+
+/** Options of css-loader for CSS modules, whose names are unique to the remote. */
+export function cssModules(remote: string) {
+  return {
+    auto: true,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    localIdentName: `${remote}-[local]-[hash:base64:5]`,
+  } as const
+}
+
+export const swcOptions = {
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', tsx: true },
     transform: { react: { runtime: 'automatic' } },
   },
-}
+} as const

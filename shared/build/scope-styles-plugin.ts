@@ -1,5 +1,4 @@
 import type { Compilation, Compiler } from 'webpack'
-import webpack from 'webpack'
 import { scopeStyles } from './scope-styles'
 
 /** Runs every style sheet of the build through {@link scopeStyles}. */
@@ -11,17 +10,18 @@ export class ScopeStylesPlugin {
   }
 
   apply(compiler: Compiler): void {
+    const { Compilation } = compiler.webpack
     compiler.hooks.thisCompilation.tap('ScopeStylesPlugin', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS
+      const stage = Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS
       compilation.hooks.processAssets.tap({ name: 'ScopeStylesPlugin', stage }, (assets) => {
         for (const path of Object.keys(assets)) {
-          if (path.endsWith('.css')) this.#scope(compilation, path)
+          if (path.endsWith('.css')) this.#scope(compiler, compilation, path)
         }
       })
     })
   }
 
-  #scope(compilation: Compilation, path: string): void {
+  #scope({ webpack }: Compiler, compilation: Compilation, path: string): void {
     compilation.updateAsset(path, (source) => {
       const scoped = scopeStyles(String(source.source()), this.#remote)
       if (scoped.ok) return new webpack.sources.RawSource(scoped.css)

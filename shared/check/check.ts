@@ -8,4 +8,5 @@ export {
 export { componentFaults } from './component-faults'
 export { type HostVersions, hostVersions } from './host-versions'
 export { schemaFaults } from './schema-faults'
+export { scriptFaults } from './script-faults'
 export { slotFaults } from './slot-faults'

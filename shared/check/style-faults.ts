@@ -39,7 +39,12 @@ function isScope(node: ChildNode, remote: string): boolean {
   if (node.type === 'comment') return true
   if (node.type !== 'atrule' || node.name !== 'scope') return false
   const wanted = `([data-slipway-remote="${remote}"]) to ([data-slipway-remote-end])`
-  return node.params === wanted && !hasInnerLayer(node)
+  return bare(node.params) === bare(wanted) && !hasInnerLayer(node)
+}
+
+// Minifiers leave out quotes and spaces; the name of a remote needs neither.
+function bare(params: string): string {
+  return params.replaceAll(/["'\s]/g, '')
 }
 
 // A layer inside the scope may be named as one likes: it stays below slipway.remotes. An import may not.

@@ -1,0 +1,27 @@
+import { type SlotProps, useHost } from '@slipway/sdk'
+import { Button, Text } from '@slipway/sdk/ui'
+import { type ReactElement, useState } from 'react'
+import styles from './world-clock.module.css'
+import type { WorldClockProps } from './world-clock-props'
+
+type Props = SlotProps<'dashboard-after-cards', WorldClockProps>
+
+/** The time elsewhere: a remote that is built with rspack, beside those of webpack. */
+export function WorldClock({ zones }: Props): ReactElement {
+  const { locale } = useHost()
+  const [now, setNow] = useState(() => new Date())
+  return (
+    <div className={styles.clocks}>
+      {zones.map((zone) => (
+        <Text key={zone}>{`${zone}: ${timeIn(zone, now, locale)}`}</Text>
+      ))}
+      <Button variant="subtle" onClick={() => setNow(new Date())}>
+        Now
+      </Button>
+    </div>
+  )
+}
+
+function timeIn(timeZone: string, now: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(now)
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { type Compiler, rspack } from '@rspack/core'
+import { scriptFaults } from '@slipway/sdk/check'
+import type { Compiler as WebpackCompiler } from 'webpack'
+import { type CompleteRemote, completeRemote } from './complete-remote'
+import type { RemoteDefinition } from './define-remote'
+import { federationOptions } from './federation'
+import { fromHere } from './from-here'
+import { ManifestPlugin } from './manifest-plugin'
+import { cssModules, imageRule, swcOptions } from './remote-rules'
+import { ScopeStylesPlugin } from './scope-styles-plugin'
+
+/** The parts of the configuration that need the remote's folder, which is rspack's context. */
+export class RspackRemotePlugin {
+  readonly #definition: RemoteDefinition
+
+  constructor(definition: RemoteDefinition) {
+    this.#definition = definition
+  }
+
+  apply(compiler: Compiler): void {
+    const remote = completeRemote(this.#definition, compiler.context)
+    compiler.options.output.path = resolve(compiler.context, this.#definition.dist ?? 'dist')
+    compiler.options.output.uniqueName = `${remote.name}_${remote.version}`
+    compiler.options.module.rules.push(...rspackRules(remote.name))
+    // The host loads the styles, with integrity: no loader for them in the remote.
+    new rspack.CssExtractRspackPlugin(withoutRuntime).apply(compiler)
+    new ModuleFederationPlugin(federationOptions(remote)).apply(compiler)
+    takeRuntimeAsModules(compiler)
+    refuseForbiddenCode(compiler)
+    for (const plugin of shared(remote)) plugin.apply(asWebpack(compiler))
+  }
+}
+
+const withoutRuntime = { filename: '[name].[contenthash:8].css', runtime: false }
+
+function shared(remote: CompleteRemote) {
+  return [new ScopeStylesPlugin(remote.name), new ManifestPlugin(remote)]
+}
+
+// rspack has the hooks and classes of webpack that these plugins use.
+function asWebpack(compiler: Compiler): WebpackCompiler {
+  return compiler as unknown as WebpackCompiler
+}
+
+function rspackRules(remote: string) {
+  return [
+    { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: swcOptions },
+    {
+      test: /\.css$/,
+      use: [
+        rspack.CssExtractRspackPlugin.loader,
+        { loader: fromHere.resolve('css-loader'), options: { modules: cssModules(remote) } },
+      ],
+    },
+    imageRule,
+  ]
+}
+
+// The plugin names the runtime's CommonJS files, which no bundler shakes: twice the size, and code from texts in it.
+function takeRuntimeAsModules({ options }: Compiler): void {
+  const alias = options.resolve.alias || {}
+  const entries = Object.entries(alias).map(([name, target]) => [name, asModule(target)])
+  const more = ['sdk', 'error-codes', 'runtime-core'].map((name) => {
+    const path = fromHere.resolve(`@module-federation/${name}`)
+    return [`@module-federation/${name}$`, asModule(path)]
+  })
+  options.resolve.alias = Object.fromEntries([...entries, ...more])
+}
+
+function asModule<Target>(target: Target): Target | string {
+  if (typeof target !== 'string') return target
+  const modules = ['.js', '.mjs'].map((extension) => target.replace(/\.c?js$/, extension))
+  return modules.find((path) => path !== target && existsSync(path)) ?? target
+}
+
+// rspack has no hooks of its parser: what is built is looked at instead.
+function refuseForbiddenCode({ hooks, webpack }: Compiler): void {
+  hooks.thisCompilation.tap('ForbiddenCode', (compilation) => {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+    compilation.hooks.processAssets.tap({ name: 'ForbiddenCode', stage }, (assets) => {
+      for (const [path, source] of Object.entries(assets)) {
+        if (!path.endsWith('.js')) continue
+        for (const { detail } of scriptFaults(path, source.source().toString())) {
+          compilation.errors.push(new webpack.WebpackError(`${path}: ${detail}`))
+        }
+      }
+    })
+  })
+}

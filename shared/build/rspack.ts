@@ -1,0 +1,1 @@
+export { defineRspackRemote } from './define-rspack-remote'
