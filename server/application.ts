@@ -11,19 +11,31 @@ export { type CardData, SlotLocation, type Tenant } from '@slipway/sdk/contract'
 export { sql } from 'kysely'
 export type { Card, CardRequest, Dashboard } from './meta/dashboard'
 export type { Module } from './meta/module'
+export type {
+  Field,
+  FieldPermission,
+  FieldPlace,
+  FieldValidation,
+  ValidationScope,
+} from './resources/field'
 export {
+  computed,
   date,
-  type Field,
+  dateTime,
+  email,
   hidden,
   longText,
   money,
+  multiSelect,
   number,
+  percent,
   relation,
-  type SelectOption,
   select,
   text,
+  url,
   yesNo,
-} from './resources/field'
+} from './resources/field-builders'
+export type { SelectOption } from './resources/field-options'
 export type { RecordChange } from './resources/record-change'
 export {
   defineResource,

@@ -1,9 +1,10 @@
 import { CodedError, type Fault, type ResourceRecord } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
-import { toApplicationDatabase } from '../storage/application-database'
+import { type ApplicationDatabase, toApplicationDatabase } from '../storage/application-database'
 import { type RecordRow, RecordsStore } from '../storage/records-store'
 import { isForeignKeyViolation, isUniqueViolation } from '../storage/storage-errors'
 import { type Field, isField } from './field'
+import { validationFaults } from './field-validation'
 import { columnValues, rowValues } from './field-value'
 import { assertAllowed } from './permission'
 import { fieldFault, type RecordInput, readRecordBody, recordInvalid } from './record-body'
@@ -38,9 +39,10 @@ export class RecordChanges {
     assertAllowed(viewer, resource.name, 'create')
     const table = tableFor(resource, viewer)
     const fields = resource.items.filter(isField)
-    return this.#change(scope, async (store) => {
-      const input = await this.#readInput(scope, store, { body, mode: 'create' })
-      const values = { ...defaultsOf(fields), ...input }
+    return this.#change(scope, async (store, db) => {
+      const start = defaultsOf(fields)
+      const input = await this.#readInput(scope, { store, db }, { body, id: null, before: start })
+      const values = { ...start, ...input }
       const id = await store.insert(table, columnValues(fields, values))
       return { id, before: null }
     })
@@ -55,11 +57,13 @@ export class RecordChanges {
     assertAllowed(viewer, resource.name, 'update')
     const table = tableFor(resource, viewer)
     const fields = resource.items.filter(isField)
-    return this.#change(scope, async (store) => {
+    return this.#change(scope, async (store, db) => {
       const row = assertCurrent(await store.lock(table, address.id), fields, address)
-      const input = await this.#readInput(scope, store, { body, mode: 'update' })
-      await store.update(table, address.id, columnValues(fields, input))
-      return { id: address.id, before: rowValues(fields, row) }
+      const before = rowValues(fields, row)
+      const { id } = address
+      const input = await this.#readInput(scope, { store, db }, { body, id, before })
+      await store.update(table, id, columnValues(fields, input))
+      return { id, before }
     })
   }
 
@@ -80,16 +84,19 @@ export class RecordChanges {
 
   async #change(
     scope: RecordsScope,
-    work: (store: RecordsStore) => Promise<Pick<RecordChange, 'id' | 'before'>>,
+    work: (
+      store: RecordsStore,
+      db: ApplicationDatabase,
+    ) => Promise<Pick<RecordChange, 'id' | 'before'>>,
   ): Promise<ResourceRecord> {
     const { resource, viewer } = scope
     const table = tableFor(resource, viewer)
     const fields = resource.items.filter(isField)
     return await this.#store
       .transaction(async (store, transaction) => {
-        const change = await work(store)
-        const after = rowValues(fields, await read(store, change.id))
         const db = toApplicationDatabase(transaction)
+        const change = await work(store, db)
+        const after = rowValues(fields, await read(store, change.id))
         await resource.afterChange?.({ ...change, after, db })
         const [record] = await this.#records.toRecords(scope, [await read(store, change.id)], store)
         if (!record) throw notFound('record')
@@ -106,12 +113,25 @@ export class RecordChanges {
 
   async #readInput(
     { resource, viewer }: RecordsScope,
-    store: RecordsStore,
-    { body, mode }: { readonly body: unknown; readonly mode: 'create' | 'update' },
+    { store, db }: { readonly store: RecordsStore; readonly db: ApplicationDatabase },
+    {
+      body,
+      id,
+      before,
+    }: { readonly body: unknown; readonly id: number | null; readonly before: RecordInput },
   ): Promise<RecordInput> {
     const fields = visibleFields(resource, viewer)
-    const { values, faults } = readRecordBody(body, fields, mode)
-    const all = [...faults, ...(await this.#relationFaults(values, { fields, viewer, store }))]
+    const { values, faults } = readRecordBody(body, fields, id === null ? 'create' : 'update')
+    const all = [
+      ...faults,
+      ...(await this.#relationFaults(values, { fields, viewer, store })),
+      ...(await validationFaults(fields, values, {
+        values: { ...before, ...values },
+        id,
+        db,
+        viewer,
+      })),
+    ]
     if (all.length > 0) throw recordInvalid(all)
     return values
   }

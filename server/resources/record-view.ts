@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { RecordRow } from '../storage/records-store'
-import type { Field } from './field'
+import { type Field, isStored } from './field'
 import { rowValues } from './field-value'
 import { formatValue } from './format-value'
 import type { RecordDisplay, RecordNames } from './resource'
@@ -18,9 +18,9 @@ export interface RecordParts {
 
 /** A row as delivered (source 2.5). */
 export function toRecord(row: RecordRow, parts: RecordParts): ResourceRecord {
-  const { names, visible } = parts
+  const { names, visible, all } = parts
   const id = Number(row['id'])
-  const values = rowValues(visible, row)
+  const values = rowValues(visible, row, all)
   const titles = relatedTitles(values, parts)
   const show = (display: RecordDisplay) => displayText(display, { id, values, titles, visible })
   const title = show(names.title)
@@ -37,14 +37,17 @@ export function toRecord(row: RecordRow, parts: RecordParts): ResourceRecord {
 }
 
 /** The title of a row, for records that point at it. */
-export function rowTitle(row: RecordRow, names: RecordNames, visible: readonly Field[]): string {
-  const values = rowValues(visible, row)
+export function rowTitle(
+  row: RecordRow,
+  { names, visible, all }: Omit<RecordParts, 'titles'>,
+): string {
+  const values = rowValues(visible, row, all)
   return displayText(names.title, { id: Number(row['id']), values, titles: {}, visible })
 }
 
 /** The strong validator of a row: it changes with any of its values. */
 export function rowEtag(fields: readonly Field[], row: RecordRow): string {
-  const state = JSON.stringify([row['id'], rowValues(fields, row)])
+  const state = JSON.stringify([row['id'], rowValues(fields.filter(isStored), row)])
   return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
 }
 

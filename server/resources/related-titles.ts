@@ -1,6 +1,6 @@
 import type { Viewer } from '../slots/viewer'
 import type { RecordRow, RecordsStore } from '../storage/records-store'
-import type { Field } from './field'
+import { type Field, isField, isStored } from './field'
 import { isAllowed } from './permission'
 import { rowTitle } from './record-view'
 import type { Resource } from './resource'
@@ -22,16 +22,17 @@ export async function relatedTitles(
   { store, resources, viewer }: RelatedScope,
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
   const titles = new Map<string, ReadonlyMap<number, string>>()
-  for (const { entry, column } of fields) {
+  for (const { entry, column } of fields.filter(isStored)) {
     const target = entry.type === 'relation' ? resources.get(entry.resource) : undefined
     if (!target || !isAllowed(viewer, target.name, 'view')) continue
     const ids = [...new Set(rows.map((row) => Number(row[column] ?? 0)))].filter((id) => id > 0)
     const related = await store.findMany(tableFor(target, viewer), ids)
-    const visible = visibleFields(target, viewer)
-    titles.set(
-      entry.name,
-      new Map(related.map((row) => [Number(row['id']), rowTitle(row, target.record, visible)])),
-    )
+    const names = {
+      names: target.record,
+      visible: visibleFields(target, viewer),
+      all: target.items.filter(isField),
+    }
+    titles.set(entry.name, new Map(related.map((row) => [Number(row['id']), rowTitle(row, names)])))
   }
   return titles
 }

@@ -2,11 +2,11 @@ import type { Fault } from '@slipway/sdk/contract'
 import { formSlotFaults } from '../slots/form-slot'
 import { nearest } from '../slots/nearest'
 import { isSlot, type Slot } from '../slots/slot'
-import { type Field, isField, isSortable } from './field'
+import { type Field, isField, isSearchable, isSortable } from './field'
+import { fieldFaults } from './field-faults'
 import type { Resource } from './resource'
 
 const resourceName = /^[a-z][a-z0-9-]{0,62}$/
-const searchable = new Set(['text', 'long-text', 'select', 'relation'])
 const fieldName = /^[a-z][A-Za-z0-9]{0,62}$/
 
 /** What is wrong with a resource by itself, by JSON pointer below it. */
@@ -93,7 +93,7 @@ function itemFaults(items: readonly unknown[]): Fault[] {
       faults.push({ pointer, code: 'field-invalid', detail })
       return
     }
-    faults.push(...fieldNameFaults(item.entry.name, pointer, seen))
+    faults.push(...fieldNameFaults(item.entry.name, pointer, seen), ...fieldFaults(item, pointer))
     seen.add(item.entry.name)
   })
   return faults
@@ -130,7 +130,7 @@ function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[]
   }
   for (const name of resource.search) {
     const type = byName.get(name)?.entry.type
-    if (type && !searchable.has(type)) {
+    if (type && !isSearchable(type)) {
       const detail = `"${name}" cannot be searched; only texts, options and relations can`
       faults.push({ pointer: '/search', code: 'not-searchable', detail })
     }

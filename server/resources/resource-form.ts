@@ -20,11 +20,19 @@ export function resourceForm(
 ): FormBody {
   assertAllowed(viewer, resource.name, actionOf[mode])
   const { name, label, singular } = resource
-  const visible = new Set(visibleFields(resource, viewer))
+  const visible = new Map(
+    visibleFields(resource, viewer)
+      .filter((field) => !field.hidden && field.visible[mode])
+      .map(({ entry }) => [entry.name, entry]),
+  )
+  const entryOf = (field: string) => {
+    const entry = visible.get(field)
+    return entry ? [entry] : []
+  }
   return {
     resource: { name, label, singular },
     fields: resource.items.flatMap((item): FormBody['fields'] => {
-      if (!isSlot(item)) return visible.has(item) && !item.hidden ? [item.entry] : []
+      if (!isSlot(item)) return entryOf(item.entry.name)
       return isFormSlotFor(slots, { slot: item, resource: name }, viewer)
         ? [toFormSlotEntry(item)]
         : []

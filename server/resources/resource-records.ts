@@ -3,7 +3,8 @@ import type { Viewer } from '../slots/viewer'
 import type { ColumnValue } from '../storage/records-filter'
 import { type RecordRow, RecordsStore } from '../storage/records-store'
 import type { Storage } from '../storage/storage'
-import { isField, isSortable } from './field'
+import { isField, isSortable, isStored } from './field'
+import { filterEntries } from './list-filters'
 import { readPage } from './list-page'
 import { readListQuery } from './list-query'
 import { assertAllowed } from './permission'
@@ -51,6 +52,7 @@ export class ResourceRecords {
     const resource = relation && this.#resources.get(relation.resource)
     const field = resource?.items
       .filter(isField)
+      .filter(isStored)
       .find(({ entry }) => entry.name === relation?.field)
     if (!resource || !field) throw notFound('relation')
     assertAllowed(scope.viewer, resource.name, 'view')
@@ -93,7 +95,8 @@ export class ResourceRecords {
       {
         table: tableFor(resource, viewer),
         filter: {
-          equal: [...own, ...query.equal],
+          equal: own,
+          matches: query.matches,
           search: { words: query.words, ...searchScope(resource, viewer, this.#resources) },
         },
       },
@@ -104,6 +107,7 @@ export class ResourceRecords {
       ...page,
       items: await this.toRecords(scope, records),
       columns: listColumns(scope),
+      filters: filterEntries(fields),
     }
   }
 }
@@ -111,7 +115,7 @@ export class ResourceRecords {
 function listColumns({ resource, viewer }: RecordsScope): ListBody['columns'] {
   const fields = visibleFields(resource, viewer)
   return resource.columns.flatMap((name) => {
-    const entry = fields.find((field) => field.entry.name === name)?.entry
-    return entry ? [{ ...entry, sortable: isSortable(entry.type) }] : []
+    const { entry, visible } = fields.find((field) => field.entry.name === name) ?? {}
+    return entry && visible?.list ? [{ ...entry, sortable: isSortable(entry.type) }] : []
   })
 }

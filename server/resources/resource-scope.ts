@@ -1,20 +1,22 @@
 import { CodedError } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
 import type { RecordTable } from '../storage/records-filter'
-import { type Field, isField } from './field'
+import { type Field, isField, isStored } from './field'
+import { fieldFor } from './field-access'
 import type { Resource } from './resource'
 
 /** The part of the resource's table that `viewer` works in: that of their tenant. */
 export function tableFor(resource: Resource, viewer: Viewer): RecordTable {
-  const columns = resource.items.filter(isField).map(({ column }) => column)
+  const columns = resource.items
+    .filter(isField)
+    .filter(isStored)
+    .map(({ column }) => column)
   return { name: resource.table, columns, tenant: tenantOf(resource, viewer) }
 }
 
-/** The fields that exist for `viewer`. */
+/** The fields that exist for `viewer`; those that they may not change are read only. */
 export function visibleFields(resource: Resource, viewer: Viewer): Field[] {
-  return resource.items
-    .filter(isField)
-    .filter(({ permission }) => permission === undefined || viewer.permissions.has(permission))
+  return resource.items.filter(isField).flatMap((field) => fieldFor(field, viewer) ?? [])
 }
 
 function tenantOf(

@@ -115,6 +115,8 @@ export function isResource(value: unknown): value is Resource {
 
 function defaultColumns(items: readonly (Field | Slot)[]): readonly string[] {
   return items.flatMap((item) =>
-    isField(item) && !item.hidden && item.entry.type !== 'long-text' ? [item.entry.name] : [],
+    isField(item) && !item.hidden && item.visible.list && item.entry.type !== 'long-text'
+      ? [item.entry.name]
+      : [],
   )
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../slots/viewer'
 import type { RecordsSearch } from '../storage/records-filter'
-import type { Field } from './field'
+import { isStored, type StoredField } from './field'
 import { isAllowed } from './permission'
 import type { Resource } from './resource'
 import { tableFor, visibleFields } from './resource-scope'
@@ -23,10 +23,12 @@ export function searchScope(
   }
 }
 
-function searchedFields(resource: Resource, viewer: Viewer): Field[] {
-  return visibleFields(resource, viewer).filter(({ entry }) => resource.search.includes(entry.name))
+function searchedFields(resource: Resource, viewer: Viewer): StoredField[] {
+  return visibleFields(resource, viewer)
+    .filter(isStored)
+    .filter(({ entry }) => resource.search.includes(entry.name))
 }
 
-function textColumns(fields: readonly Field[]): string[] {
+function textColumns(fields: readonly StoredField[]): string[] {
   return fields.flatMap(({ entry, column }) => (entry.type === 'relation' ? [] : [column]))
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ColumnMatch, escapeLike, matchCondition } from './column-match'
 
 export type ColumnValue = string | number | null
 
@@ -8,10 +9,13 @@ export interface RecordTable {
   readonly columns: readonly string[]
   /** Only rows of this tenant. */
   readonly tenant: { readonly column: string; readonly id: number } | undefined
+  /** The column with the time of the deletion: rows without one, or only those with one. */
+  readonly deleted?: { readonly column: string; readonly only: boolean } | undefined
 }
 
 export interface RecordsFilter {
   readonly equal: readonly { readonly column: string; readonly value: ColumnValue }[]
+  readonly matches?: readonly ColumnMatch[]
   readonly search: RecordsSearch | undefined
 }
 
@@ -32,9 +36,11 @@ export function conditions(
   table: RecordTable,
   filter: RecordsFilter = { equal: [], search: undefined },
 ): RawBuilder<SqlBool>[] {
-  const { tenant } = table
+  const { tenant, deleted } = table
   return [
     ...(tenant ? [sql<SqlBool>`${sql.id(tenant.column)} = ${bigint(tenant.id)}`] : []),
+    ...(deleted ? [deletion(deleted)] : []),
+    ...(filter.matches ?? []).map(matchCondition),
     ...filter.equal.map(
       ({ column, value }) =>
         sql<SqlBool>`${sql.id(column)} = ${typeof value === 'number' ? sql.lit(value) : value}`,
@@ -62,25 +68,30 @@ function searchCondition(search: RecordsSearch): RawBuilder<SqlBool>[] {
   })
 }
 
+function deletion({ column, only }: NonNullable<RecordTable['deleted']>): RawBuilder<SqlBool> {
+  return only
+    ? sql<SqlBool>`${sql.id(column)} is not null`
+    : sql<SqlBool>`${sql.id(column)} is null`
+}
+
+/** Without regard to case. */
 function contains(column: string, word: string): RawBuilder<SqlBool> {
-  return any(
-    spellings(word).map(
-      (spelling) =>
-        sql<SqlBool>`lower(${sql.id(column)}) like lower(${`%${escapeLike(spelling)}%`}) escape '\\'`,
-    ),
-  )
+  const letters = [...word].map((letter) => letter.toLowerCase())
+  const wanted = `%${escapeLike(letters.join(''))}%`
+  return sql<SqlBool>`${lowered(sql.id(column), letters)} like ${wanted} escape '\\'`
 }
 
-// The lower() of SQLite knows the letters of ASCII only.
-function spellings(word: string): readonly string[] {
-  if (/^[\x20-\x7e]*$/.test(word)) return [word]
-  const lower = word.toLowerCase()
-  const capital = lower.charAt(0).toUpperCase() + lower.slice(1)
-  return [...new Set([word, lower, word.toUpperCase(), capital])]
-}
-
-function escapeLike(word: string): string {
-  return word.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
+// The lower() of SQLite, and that of PostgreSQL in the locale C, know the letters of ASCII only: the
+// other ones that are looked for are made small by name.
+function lowered(column: RawBuilder<unknown>, letters: readonly string[]): RawBuilder<unknown> {
+  const others = new Set(letters.filter((letter) => letter > '\x7f'))
+  let text = sql`lower(${column})`
+  for (const letter of others) {
+    const capital = letter.toUpperCase()
+    const isPair = capital !== letter && capital.toLowerCase() === letter
+    if (isPair) text = sql`replace(${text}, ${capital}, ${letter})`
+  }
+  return text
 }
 
 function any(list: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

@@ -1,6 +1,8 @@
 export { type BootBody, bootBody } from './boot'
 export { type CardBody, type CardData, cardBody, cardData } from './card'
 export { CodedError } from './coded-error'
+export { type FieldFault, fieldFaultOf } from './field-fault'
+export { fieldSchema, isNeverNull } from './field-schema'
 export {
   type CheckedJson,
   checkJson,
