@@ -88,6 +88,14 @@ const note = { ...common, name: 'note', label: 'Note', type: 'long-text', maxLen
 const urgent = { ...common, name: 'urgent', label: 'Urgent', type: 'yes-no' } as const
 const due = { ...common, name: 'due', label: 'Due', type: 'date' } as const
 
+const sampleResource: ListBody['resource'] = {
+  name: 'orders',
+  label: 'Orders',
+  singular: 'Order',
+  softDelete: false,
+  permissions,
+}
+
 export function sampleRecord(
   id: number,
   values: Readonly<Record<string, unknown>> = {},
@@ -105,6 +113,7 @@ export function sampleList(page: number, perPage = 25, total_ = 60): ListBody {
   const first = (page - 1) * perPage
   const count = Math.max(0, Math.min(perPage, total_ - first))
   return {
+    resource: sampleResource,
     items: Array.from({ length: count }, (_, index) => sampleRecord(first + index + 1)),
     total: { value: total_, exact: true },
     next: null,
@@ -114,13 +123,15 @@ export function sampleList(page: number, perPage = 25, total_ = 60): ListBody {
       { ...status, sortable: true },
       { ...total, sortable: false },
     ],
+    filters: [reference, status, total, urgent, due],
+    actions: [],
   }
 }
 
 /** The form of an order; `TaxNumber` owns the hidden field `vatId`. */
 export function sampleForm(mode: FormMode): FormBody {
   return {
-    resource: { name: 'orders', label: 'Orders', singular: 'Order' },
+    resource: sampleResource,
     fields: [
       reference,
       { kind: 'slot', component: 'TaxNumber', props: {}, fields: ['vatId'] },
@@ -130,9 +141,19 @@ export function sampleForm(mode: FormMode): FormBody {
       urgent,
       due,
     ],
-    relations:
-      mode === 'create' ? [] : [{ name: 'lines', label: 'Order lines', resource: 'lines' }],
+    relations: mode === 'create' ? [] : [sampleRelation],
+    actions: [],
   }
+}
+
+export const sampleRelation: FormBody['relations'][number] = {
+  name: 'lines',
+  label: 'Order lines',
+  resource: 'lines',
+  singular: 'Order line',
+  kind: 'has-many',
+  field: 'order',
+  permissions: { create: false, attach: false },
 }
 
 export const sampleNumberCard: CardBody = {
