@@ -3,7 +3,7 @@ import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import { requireIntegrity } from './import-map'
 import { explainScript, failure, type LoadFailure } from './load-failure'
 import { loadStyle } from './load-style'
-import { createShareScope, type ShareScope } from './share-scope'
+import type { ShareScope } from './share-scope'
 
 export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
 
@@ -49,7 +49,19 @@ function loadContainer(url: string): Promise<LoadedContainer> {
   return loading
 }
 
+// What remotes are given stands in a chunk of its own: the sign-in form works before it has come.
+const loadProvisions = () =>
+  import(/* webpackChunkName: "federation" */ './provisions').then(
+    ({ provideCore, createShareScope }) => {
+      provideCore()
+      return { ok: true, createShareScope } as const
+    },
+    (cause: unknown) => failure('load-failed', cause),
+  )
+
 async function importContainer(url: string): Promise<LoadedContainer> {
+  const provisions = await loadProvisions()
+  if (!provisions.ok) return provisions
   let container: Container
   try {
     container = await import(/* webpackIgnore: true */ url)
@@ -57,7 +69,7 @@ async function importContainer(url: string): Promise<LoadedContainer> {
     return explainScript(url, cause)
   }
   try {
-    await container.init(createShareScope())
+    await container.init(provisions.createShareScope())
     return { ok: true, container }
   } catch (cause) {
     return failure('remote-broken', cause)

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { MetaBody, ModuleEntry } from '@slipway/sdk/contract'
 import { LayoutDashboard } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useSession } from '../api/use-session'
 import { ModuleIcon } from './module-icon'
@@ -9,22 +10,24 @@ import styles from './shell.module.css'
 
 /** The ways to dashboards and resources, as far as the user may see them. */
 export function Navigation(): ReactElement {
+  const { t } = useTranslation('shell')
   const session = useSession()
   return (
-    <nav aria-label="Main">
+    <nav aria-label={t('main')}>
       {session.state === 'signed-in' ? <Entries meta={session.meta} /> : <NavigationSkeleton />}
     </nav>
   )
 }
 
 function Entries({ meta }: { readonly meta: MetaBody }) {
+  const { t } = useTranslation('shell')
   const dashboards = [...meta.dashboards].sort((one, other) => one.order - other.order)
   const modules = [...meta.modules].sort((one, other) => one.order - other.order)
   return (
     <>
       {dashboards.length > 0 && (
         <Section
-          label="Dashboards"
+          label={t('dashboards')}
           icon={<LayoutDashboard size={16} strokeWidth={1.75} aria-hidden />}
           links={dashboards.map(({ label, path }, index) => ({
             label,

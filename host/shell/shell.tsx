@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import '../theme/shell-styles'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactElement, useEffect } from 'react'
@@ -13,6 +14,7 @@ import { useNavigationFocus } from './use-navigation-focus'
 
 /** What stands around every page of a signed-in user. */
 export function Shell(): ReactElement {
+  const { t } = useTranslation('shell')
   const session = useSession()
   const location = useLocation()
   const [isOpen, { toggle, close }] = useDisclosure(false)
@@ -25,7 +27,7 @@ export function Shell(): ReactElement {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {t('skip')}
       </a>
       <Header isMenuOpen={isOpen} onMenu={toggle} />
       <ReachBanner session={session} />

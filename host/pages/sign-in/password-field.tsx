@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 interface PasswordFieldProps {
   readonly label: string
@@ -17,6 +18,7 @@ export function PasswordField({
   description,
   ...input
 }: PasswordFieldProps): ReactElement {
+  const { t } = useTranslation('common')
   const [isCapsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
@@ -26,7 +28,8 @@ export function PasswordField({
       size="md"
       required
       withAsterisk={false}
-      description={isCapsLock ? 'Caps Lock is on' : description}
+      description={isCapsLock ? t('password.capsLock') : description}
+      visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
       descriptionProps={{ 'aria-live': 'polite' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onKeyDown={watch}

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { safeNext } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { useSession } from '../../api/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
@@ -11,14 +12,15 @@ import { SignInSidebar } from './sign-in-sidebar'
 
 /** Signs in and goes on in place. Its form works before, and without, any slot. */
 export function SignInPage(): ReactElement {
-  usePageTitle('Sign in')
+  const { t } = useTranslation('sign-in')
+  usePageTitle(t('signIn'))
   const [search] = useSearchParams()
   const session = useSession()
   const isSignedIn = session.state === 'signed-in'
   return (
     <PublicPage aside={<SignInSidebar />}>
       {isSignedIn && <Navigate to={safeNext(search.get('next'), window.location.origin)} replace />}
-      <Title order={1}>Sign in</Title>
+      <Title order={1}>{t('signIn')}</Title>
       <AppSlotRenderer location="login-before-form" />
       <SignInForm isLeaving={isSignedIn} />
       <AppSlotRenderer location="login-after-form" />
