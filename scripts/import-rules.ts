@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const folders = ['slots', 'auth', 'resources', 'catalog', 'meta']
+const folders = ['slots', 'auth', 'resources', 'catalog', 'meta', 'manage']
 
 interface Allowed {
   readonly except?: string
@@ -32,10 +32,15 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     '^(host|remotes|e2e|bench)/|^shared/(?!contract/)|node_modules/(react|react-dom)/',
   ]),
   rule('storage-last', ['^server/storage/', inServer(folders)], { except: '^server/slots/' }),
-  rule('slots-right', ['^server/slots/', inServer(['auth', 'resources', 'catalog', 'meta'])]),
-  rule('auth-right', ['^server/auth/', inServer(['resources', 'catalog', 'meta'])]),
-  rule('resources-right', ['^server/resources/', inServer(['auth', 'catalog', 'meta'])]),
-  rule('catalog-right', ['^server/catalog/', inServer(['auth', 'resources', 'meta'])]),
+  rule('slots-right', [
+    '^server/slots/',
+    inServer(['auth', 'resources', 'catalog', 'meta', 'manage']),
+  ]),
+  rule('auth-right', ['^server/auth/', inServer(['resources', 'catalog', 'meta', 'manage'])]),
+  rule('resources-right', ['^server/resources/', inServer(['auth', 'catalog', 'meta', 'manage'])]),
+  rule('catalog-right', ['^server/catalog/', inServer(['auth', 'resources', 'meta', 'manage'])]),
+  rule('meta-right', ['^server/meta/', inServer(['manage'])]),
+  rule('manage-right', ['^server/manage/', inServer(['slots', 'resources', 'catalog', 'meta'])]),
   rule('http-alone', ['^server/http/', inServer([...folders, 'storage'])], {
     except: 'storage/storage-errors',
   }),

@@ -16,6 +16,9 @@ import { methodNotAllowed, notFoundHandler, problemHandler } from './http/proble
 import { requestId } from './http/request-id'
 import { logRequests } from './http/request-log'
 import { apiHeaders, securityHeaders } from './http/security-headers'
+import { manageRoutes } from './manage/manage-routes'
+import { profileRoutes } from './manage/profile-routes'
+import { createRoles } from './manage/roles'
 import { dashboardRoutes } from './meta/dashboard-routes'
 import { createEvents, type Events } from './meta/events'
 import { createFront } from './meta/front'
@@ -25,6 +28,7 @@ import { createMetaReplies } from './meta/meta-replies'
 import { createPublicReplies } from './meta/public-replies'
 import { reportsRoute } from './meta/reports'
 import { createRevision } from './meta/revision'
+import { type SessionWatch, watchSessions } from './meta/watch-sessions'
 import { resourceRoutes } from './resources/resource-routes'
 import type { Storage } from './storage/storage'
 
@@ -44,9 +48,6 @@ export interface Server {
   close(): void
 }
 
-/** How often sessions with an open stream are looked at, for those that ended elsewhere or by time. */
-const SESSION_WATCH_MS = 5000
-
 /** Wires the server's parts in their order (design 4). Does not listen. */
 export function createServer(deps: ServerDeps): Server {
   const { application, auth, catalog, config, hostFiles, log, storage } = deps
@@ -58,7 +59,7 @@ export function createServer(deps: ServerDeps): Server {
     revision,
     sessionOf: async (request) => (await auth.peek(request))?.sidHash,
   })
-  const stopWatching = watchSessions(auth, events, log)
+  const sessionWatch = watchSessions({ auth, events, log })
   const health = healthRoutes(storage)
   const front = createFront({
     basePath: config.basePath,
@@ -83,7 +84,10 @@ export function createServer(deps: ServerDeps): Server {
       },
     }),
   )
-  app.use(config.basePath || '/', apiRoutes(deps, { events, metaOf: createMetaReplies(meta) }))
+  app.use(
+    config.basePath || '/',
+    apiRoutes(deps, { events, sessionWatch, metaOf: createMetaReplies(meta) }),
+  )
   app.use(notFoundHandler(), problemHandler())
   return {
     handler: (request: IncomingMessage, response: ServerResponse) => {
@@ -91,7 +95,7 @@ export function createServer(deps: ServerDeps): Server {
     },
     close() {
       health.close()
-      stopWatching()
+      sessionWatch.stop()
       events.close()
     },
   }
@@ -110,6 +114,7 @@ function createExpress({ trustProxy }: ServerDeps['config']) {
 
 interface ApiParts {
   readonly events: Events
+  readonly sessionWatch: SessionWatch
   readonly metaOf: ReturnType<typeof createMetaReplies>
 }
 
@@ -117,7 +122,7 @@ function apiRoutes(
   { application, auth, config, log, storage }: ServerDeps,
   parts: ApiParts,
 ): Router {
-  const { events, metaOf } = parts
+  const { events, metaOf, sessionWatch } = parts
   const sendMeta: RequestHandler = (request, response) => {
     response.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
     response.type('json').send(metaOf(viewerOf(request)))
@@ -136,7 +141,16 @@ function apiRoutes(
   router.post('/tenant', tellOtherTabs(events))
   router.use(auth.routes)
   router.route('/meta').get(auth.requireViewer, sendMeta).all(methodNotAllowed('GET', 'HEAD'))
-  router.use(['/resources', '/dashboards'], auth.requireViewer)
+  router.use(['/resources', '/dashboards', '/profile', '/manage'], auth.requireViewer)
+  const accounts = {
+    storage,
+    passwords: auth.passwords,
+    throttle: auth.throttle,
+    roles: createRoles(application),
+    basePath: config.basePath,
+    onChanged: sessionWatch.look,
+  }
+  router.use(profileRoutes(accounts), manageRoutes(accounts))
   router.use(
     resourceRoutes({
       storage,
@@ -158,24 +172,6 @@ function tellOtherTabs(events: Events): RequestHandler {
       if (response.statusCode < 300) events.tellSession(hashSecret(request.sessionID))
     })
     next()
-  }
-}
-
-function watchSessions(auth: Auth, events: Events, log: Logger): () => void {
-  const stopListening = auth.onSessionEnded((session) => events.endSessions([session]))
-  const timer = setInterval(() => {
-    const sessions = events.sessions()
-    if (sessions.length === 0) return
-    auth
-      .liveSessions(sessions)
-      .then((live) => events.endSessions(sessions.filter((session) => !live.has(session))))
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'sessions with a stream were not looked at'),
-      )
-  }, SESSION_WATCH_MS).unref()
-  return () => {
-    stopListening()
-    clearInterval(timer)
   }
 }
 

@@ -126,7 +126,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       const credentials = await createUser(storage, user)
       const reply = await request(`${config.basePath}/login`, { method: 'POST', json: credentials })
       if (reply.status !== 200) throw new Error(`signing in failed: ${reply.text}`)
-      return String(reply.headers['set-cookie']?.[0]?.split(';')[0])
+      return String(reply.headers['set-cookie']?.at(-1)?.split(';')[0])
     },
     stop: () => server.close(),
     async close() {
