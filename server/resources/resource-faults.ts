@@ -2,8 +2,10 @@ import type { Fault } from '@slipway/sdk/contract'
 import { formSlotFaults } from '../slots/form-slot'
 import { nearest } from '../slots/nearest'
 import { isSlot, type Slot } from '../slots/slot'
+import { actionFaults } from './action-faults'
 import { type Field, isField, isSearchable, isSortable } from './field'
 import { fieldFaults } from './field-faults'
+import { relationFaults } from './relation-faults'
 import type { Resource } from './resource'
 
 const resourceName = /^[a-z][a-z0-9-]{0,62}$/
@@ -17,6 +19,8 @@ export function resourceFaults(resource: Resource): Fault[] {
     ...itemFaults(resource.items),
     ...namedFieldFaults(resource, fields),
     ...ownedFieldFaults(resource.items.filter(isSlot), fields),
+    ...actionFaults(resource.actions),
+    ...placeFaults(resource),
   ]
 }
 
@@ -27,16 +31,7 @@ export function crossFaults(resource: Resource, all: ReadonlyMap<string, Resourc
     if (entry.type === 'relation' && !all.has(entry.resource))
       faults.push(unknownResource(`/fields/${entry.name}`, entry.resource, all))
   }
-  for (const relation of resource.relations) {
-    const pointer = `/relations/${relation.name}`
-    const target = all.get(relation.resource)
-    if (!target) faults.push(unknownResource(pointer, relation.resource, all))
-    else if (!pointsAt(target, relation.field, resource.name)) {
-      const detail = `the resource "${target.name}" has no relation field "${relation.field}" to "${resource.name}"`
-      faults.push({ pointer, code: 'unknown-field', detail })
-    }
-  }
-  return faults
+  return [...faults, ...relationFaults(resource, all)]
 }
 
 /** Fault for a name that no resource has, with the nearest one that exists. */
@@ -61,20 +56,25 @@ export function unknown(place: {
   return { pointer, code: `unknown-${what}`, detail: `there is no ${what} "${name}"; ${remedy}` }
 }
 
-function pointsAt(target: Resource, field: string, resource: string): boolean {
-  return target.items.some(
-    (item) =>
-      isField(item) &&
-      item.entry.name === field &&
-      item.entry.type === 'relation' &&
-      item.entry.resource === resource,
-  )
-}
-
 function nameFaults(resource: Resource): Fault[] {
   if (resourceName.test(resource.name)) return []
   const detail = `"${resource.name}" is not a name; use lower-case letters, digits and hyphens`
   return [{ pointer: '/name', code: 'name-invalid', detail }]
+}
+
+/** A store has no columns, and no transaction. */
+function placeFaults({ table, store, ...resource }: Resource): Fault[] {
+  if (!store) return []
+  const ofTables = {
+    table,
+    tenant: resource.tenant,
+    softDelete: resource.softDelete,
+    afterChange: resource.afterChange,
+  }
+  return Object.entries(ofTables).flatMap(([option, value]) => {
+    const detail = `"${option}" is for records of a table; these live in a store`
+    return value === undefined ? [] : [{ pointer: `/${option}`, code: 'resource-invalid', detail }]
+  })
 }
 
 function itemFaults(items: readonly unknown[]): Fault[] {

@@ -5,13 +5,24 @@ import { type Field, isField, isStored } from './field'
 import { fieldFor } from './field-access'
 import type { Resource } from './resource'
 
+/** Which records of a resource whose deleted records can be brought back. */
+export type Shown = 'live' | 'deleted' | 'all'
+
 /** The part of the resource's table that `viewer` works in: that of their tenant. */
-export function tableFor(resource: Resource, viewer: Viewer): RecordTable {
+export function tableFor(resource: Resource, viewer: Viewer, shown: Shown = 'live'): RecordTable {
+  const { table, softDelete } = resource
+  if (table === undefined) throw new Error(`The resource "${resource.name}" has no table.`)
   const columns = resource.items
     .filter(isField)
     .filter(isStored)
     .map(({ column }) => column)
-  return { name: resource.table, columns, tenant: tenantOf(resource, viewer) }
+  return {
+    name: table,
+    columns: softDelete === undefined ? columns : [...new Set([...columns, softDelete])],
+    tenant: tenantOf(resource, viewer),
+    ...(softDelete !== undefined &&
+      shown !== 'all' && { deleted: { column: softDelete, only: shown === 'deleted' } }),
+  }
 }
 
 /** The fields that exist for `viewer`; those that they may not change are read only. */

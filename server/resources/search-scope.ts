@@ -16,7 +16,7 @@ export function searchScope(
     columns: textColumns(fields),
     related: fields.flatMap(({ entry, column }) => {
       const target = entry.type === 'relation' ? resources.get(entry.resource) : undefined
-      if (!target || !isAllowed(viewer, target.name, 'view')) return []
+      if (!target || target.store || !isAllowed(viewer, target.name, 'view')) return []
       const columns = textColumns(searchedFields(target, viewer))
       return [{ column, table: tableFor(target, viewer), columns }]
     }),

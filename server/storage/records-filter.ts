@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ColumnMatch, escapeLike, matchCondition } from './column-match'
+import { linkCondition, type RecordsLink } from './records-link'
 
 export type ColumnValue = string | number | null
 
@@ -17,6 +18,8 @@ export interface RecordsFilter {
   readonly equal: readonly { readonly column: string; readonly value: ColumnValue }[]
   readonly matches?: readonly ColumnMatch[]
   readonly search: RecordsSearch | undefined
+  /** Only rows that are attached to this one. */
+  readonly linked?: RecordsLink | undefined
 }
 
 /** Every word has to be in one of the columns, or be the row's id. */
@@ -41,6 +44,7 @@ export function conditions(
     ...(tenant ? [sql<SqlBool>`${sql.id(tenant.column)} = ${bigint(tenant.id)}`] : []),
     ...(deleted ? [deletion(deleted)] : []),
     ...(filter.matches ?? []).map(matchCondition),
+    ...(filter.linked ? [linkCondition(filter.linked)] : []),
     ...filter.equal.map(
       ({ column, value }) =>
         sql<SqlBool>`${sql.id(column)} = ${typeof value === 'number' ? sql.lit(value) : value}`,
