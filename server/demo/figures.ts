@@ -64,3 +64,31 @@ export async function countNewCustomers(
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
+
+/** What was sold on each day of a period, the days without a sale as 0. */
+export async function soldByDay(request: CardRequest, period: Period): Promise<Day[]> {
+  const rows = await tables(request.db)
+    .selectFrom('orders')
+    .select(['date', sql<number>`sum(total)`.as('total')])
+    .where('tenant_id', '=', tenantId(request.tenant))
+    .where('status', 'in', ['paid', 'packed', 'shipped'])
+    .where('date', '>=', period.from)
+    .where('date', '<', period.to)
+    .groupBy('date')
+    .execute()
+  const totals = new Map(rows.map(({ date, total }) => [date, Number(total)]))
+  return daysOf(period).map((day) => ({ day, total: totals.get(day) ?? 0 }))
+}
+
+export interface Day {
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  /** In cents. */
+  readonly total: number
+}
+
+function daysOf({ from, to }: Period): string[] {
+  const first = new Date(from)
+  const count = Math.round((Date.parse(to) - first.getTime()) / DAY_MS)
+  return Array.from({ length: count }, (_, index) => dayFrom(first, index))
+}
