@@ -64,8 +64,9 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     '^(host|server|shared/(contract|sdk|ui|build|testing)/.*\\.(?!ts)|e2e|bench)/',
   ]),
   rule('remotes-apart', ['^remotes/([^/]+)/', '^remotes/(?!$1/)']),
+  // A PostgreSQL to run the product on is no part of the product.
   rule('tests-outside', ['^(e2e|bench)/', '^(host|server|remotes)/'], {
-    except: '^server/application\\.ts$',
+    except: '^server/(application|testing/postgres-server)\\.ts$',
   }),
   {
     name: 'no-circle',
