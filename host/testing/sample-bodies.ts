@@ -159,6 +159,7 @@ export const sampleRelation: FormBody['relations'][number] = {
 export const sampleNumberCard: CardBody = {
   data: { kind: 'number', value: 123_456, format: 'money', currency: 'EUR', previous: 100_000 },
   computedAt: '2026-11-21T08:00:00Z',
+  ageSeconds: 0,
 }
 
 export const sampleTableCard: CardBody = {
@@ -171,4 +172,5 @@ export const sampleTableCard: CardBody = {
     rows: [{ path: '/resources/orders/1', values: { reference: 'SO-1', total: 12345 } }],
   },
   computedAt: '2026-11-21T08:00:00Z',
+  ageSeconds: 0,
 }

@@ -1,12 +1,13 @@
 import { Anchor, Table } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
 import type { CardData } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { useFormats } from '../../formats/use-formats'
+import { CardEmpty } from './card-empty'
 import styles from './dashboard.module.css'
-import { formatFigure } from './format-figure'
+import { formatFigure, isFigure } from './format-figure'
 
-type TableData = Extract<CardData, { kind: 'table' }>
+export type TableData = Extract<CardData, { kind: 'table' }>
 type Column = TableData['columns'][number]
 type Row = TableData['rows'][number]
 
@@ -17,9 +18,9 @@ interface CardTableProps {
 
 export function CardTable({ data, labelId }: CardTableProps): ReactElement {
   const { columns, rows } = data
-  if (rows.length === 0) return <div className={styles.failed}>Nothing here at the moment.</div>
+  if (rows.length === 0) return <CardEmpty />
   return (
-    <div className={styles.tableWrap}>
+    <div className={styles.scroll}>
       <Table aria-labelledby={labelId} fz="sm" verticalSpacing={7} horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
@@ -46,11 +47,11 @@ interface TableRowProps {
 }
 
 function TableRow({ columns, row }: TableRowProps) {
-  const { locale } = useHost()
+  const formats = useFormats()
   return (
     <Table.Tr>
       {columns.map((column, index) => {
-        const text = formatFigure(row.values[column.name], column, locale)
+        const text = formatFigure(row.values[column.name], column, formats)
         return (
           <Table.Td key={column.name} ta={alignOf(column)} data-short={isShort(column)}>
             {index === 0 && row.path ? (
@@ -72,6 +73,6 @@ function isShort({ format }: Column): boolean {
   return format !== undefined && format !== 'text'
 }
 
-function alignOf({ format }: Column): 'left' | 'right' {
-  return format === 'number' || format === 'money' || format === 'percent' ? 'right' : 'left'
+function alignOf(column: Column): 'left' | 'right' {
+  return isFigure(column) ? 'right' : 'left'
 }

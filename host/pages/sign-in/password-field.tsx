@@ -8,6 +8,7 @@ interface PasswordFieldProps {
   readonly value: string
   readonly onChange: (password: string) => void
   readonly autoFocus?: boolean
+  readonly size?: 'sm' | 'md'
   readonly description?: string
   readonly error?: string | undefined
 }
@@ -23,9 +24,9 @@ export function PasswordField({
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <PasswordInput
+      size="md"
       {...input}
       name="password"
-      size="md"
       required
       withAsterisk={false}
       description={isCapsLock ? t('password.capsLock') : description}
