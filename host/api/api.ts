@@ -2,11 +2,14 @@ import type { ApiRequest } from '@slipway/sdk'
 import { CodedError, problem } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import { isSignedOut } from './describe-error'
+import { createStore, type Store } from './store'
 
 /** The server's API as the host calls it. */
 export interface Api {
   /** Address of the API: empty, or `/…` without a slash at the end. */
   readonly basePath: string
+  /** Whether the last call got an answer of the server. */
+  readonly isReached: Store<boolean>
   /** The reply's body, unchecked. Rejects with a `CodedError`. */
   request(call: ApiRequest): Promise<unknown>
   /** The reply's body, parsed by the contract's `schema`. */
@@ -22,8 +25,13 @@ interface ApiOptions {
 
 /** The one place of the host that talks to the server. */
 export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api {
+  const isReached = createStore(true)
   const request = async (call: ApiRequest) => {
-    const reply = await send(fetch, basePath, call)
+    const reply = await send(fetch, basePath, call).catch((error: unknown) => {
+      if (!call.signal?.aborted) isReached.set(false)
+      throw error
+    })
+    isReached.set(!isOfProxy(reply))
     if (reply.ok) return reply.status === 204 ? undefined : readJson(reply)
     const error = await readProblem(reply)
     if (isSignedOut(error)) onSessionEnded()
@@ -31,6 +39,7 @@ export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api 
   }
   return {
     basePath,
+    isReached,
     request,
     async call(schema, call) {
       const parsed = z.safeParse(schema, await request(call))
@@ -40,6 +49,11 @@ export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api 
       })
     },
   }
+}
+
+// A proxy answers for a server that is gone.
+function isOfProxy({ status }: Response): boolean {
+  return status === 502 || status === 504
 }
 
 async function send(fetch: Window['fetch'], basePath: string, call: ApiRequest): Promise<Response> {

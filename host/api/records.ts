@@ -87,9 +87,19 @@ export function useRelation(relation: RelationPage): UseQueryResult<ListBody> {
 
 type Values = Readonly<Record<string, unknown>>
 
-export function createRecord(api: Api, resource: string, values: Values): Promise<ResourceRecord> {
+interface NewRecord {
+  readonly values: Values
+  /** The same for each try of the same save: however often it is sent, there is one record. */
+  readonly key: string
+}
+
+export function createRecord(
+  api: Api,
+  resource: string,
+  { values, key }: NewRecord,
+): Promise<ResourceRecord> {
   const call = { method: 'POST', path: resourcePath(resource), body: values } as const
-  return api.call(resourceRecord, call)
+  return api.call(resourceRecord, { ...call, idempotencyKey: key })
 }
 
 export function changeRecord(

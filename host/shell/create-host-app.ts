@@ -8,7 +8,7 @@ import type { SessionActions } from '../api/session-actions'
 import { languageOf } from '../texts/language'
 import { setLanguage, startTexts } from '../texts/texts'
 import { createRoutes } from './create-routes'
-import { createStore, type Store } from './store'
+import { createSessionInterruption, type SessionInterruption } from './session-interruption'
 
 export interface HostApp {
   readonly boot: BootBody
@@ -19,8 +19,8 @@ export interface HostApp {
   readonly router: ReturnType<typeof createBrowserRouter>
   readonly nonce: string | undefined
   readonly session: SessionActions
-  /** Whether the session ended while a form held changes that are not saved. */
-  readonly signInAgain: Store<boolean>
+  /** The session ended while a form held changes that are not saved. */
+  readonly interruption: SessionInterruption
   /** The session is over: replaces the document, or asks to sign in again over unsaved work. */
   endSession(): void
   /**
@@ -50,7 +50,6 @@ export function createHostApp(options: HostAppOptions): HostApp {
   window.addEventListener('beforeunload', (event) => {
     if (isHeld()) event.preventDefault()
   })
-  const signInAgain = createStore(false)
   const queryClient = createQueryClient(boot)
   startTexts()
   const textsReady = followLanguage(queryClient)
@@ -61,7 +60,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
     replaceDocument(`${base}/login`)
   }
   const endSession = () => {
-    if (isHeld()) signInAgain.set(true)
+    if (isHeld()) interruption.interrupt()
     else leave()
   }
   const api = createApi({
@@ -71,6 +70,8 @@ export function createHostApp(options: HostAppOptions): HostApp {
       if (isSignedIn()) endSession()
     },
   })
+  const interruption = createSessionInterruption({ api, queryClient, leave })
+  const { interrupted } = interruption
   if (boot.session === 'anonymous') openSignIn(base)
   return {
     boot,
@@ -81,7 +82,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
       basename: base,
     }),
     nonce,
-    signInAgain,
+    interruption,
     endSession,
     leave,
     session: {
@@ -93,12 +94,20 @@ export function createHostApp(options: HostAppOptions): HostApp {
         held.add(isDirty)
         return () => held.delete(isDirty)
       },
+      onSignedInAgain: (listener) =>
+        interrupted.subscribe(() => {
+          if (!interrupted.get()) listener()
+        }),
     },
     async resolveAgain(signedIn = isSignedIn()) {
       if (isSignedIn() && !signedIn) return endSession()
       const tenant = tenantOf(queryClient)
+      const user = userOf(queryClient)
       const keys = signedIn ? ['meta'] : ['slots', 'remotes']
       await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+      // Another tab signed in: what one user typed is not saved as another one.
+      if (user !== undefined && userOf(queryClient) !== user) return leave()
+      if (interrupted.get()) return interruption.goOn()
       // Another tab switched: what is on screen here follows.
       if (tenantOf(queryClient) === tenant) return
       await queryClient.invalidateQueries({ queryKey: ['records'] })
@@ -120,6 +129,10 @@ function followLanguage(queryClient: QueryClient): Promise<void> {
 
 function tenantOf(queryClient: QueryClient): number | undefined {
   return queryClient.getQueryData<MetaBody | null>(['meta'])?.tenant?.id
+}
+
+function userOf(queryClient: QueryClient): number | undefined {
+  return queryClient.getQueryData<MetaBody | null>(['meta'])?.user.id
 }
 
 function isAnonymous(queryClient: QueryClient): boolean {

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Lookup, RegistryName } from './component-source'
 import { useSlotServices } from './slot-services'
 
@@ -10,4 +10,12 @@ export function useComponent(registry: RegistryName, name: string): Lookup {
     source.request(registry, name)
   }, [source, registry, name, lookup])
   return lookup
+}
+
+/** The same, but once a component is there it stays while `isHeld`: another version waits. */
+export function useSteadyComponent(registry: RegistryName, name: string, isHeld: boolean): Lookup {
+  const now = useComponent(registry, name)
+  const steady = useRef(now)
+  if (!isHeld || steady.current.state !== 'ready') steady.current = now
+  return steady.current
 }

@@ -14,6 +14,7 @@ interface FakeCall {
   readonly search: URLSearchParams
   readonly body: unknown
   readonly ifMatch: string | null
+  readonly idempotencyKey: string | null
 }
 
 interface FakeReply {
@@ -87,6 +88,7 @@ function readCall(address: string, init: RequestInit | undefined): FakeCall {
     search: searchParams,
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     ifMatch: new Headers(init?.headers).get('if-match'),
+    idempotencyKey: new Headers(init?.headers).get('idempotency-key'),
   }
 }
 

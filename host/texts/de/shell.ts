@@ -11,16 +11,26 @@ export const shell: TextsOf<typeof english> = {
   closeNavigation: 'Navigation schließen',
   dashboards: 'Dashboards',
   home: 'Slipway, zum Dashboard',
+  'manage.audit': 'Protokoll',
+  'manage.roles': 'Rollen',
+  'manage.tenants': 'Mandanten',
+  'manage.title': 'Verwaltung',
+  'manage.users': 'Konten',
   main: 'Hauptnavigation',
   navigation: 'Navigation',
   'notFound.back': 'Zum Dashboard',
   'notFound.pageTitle': 'Seite nicht gefunden',
   'notFound.text': 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.',
   'notFound.title': 'Diese Seite gibt es nicht',
+  'reach.gone':
+    'Der Server ist nicht erreichbar. Ihre Eingaben bleiben hier, und die Seite macht von selbst weiter, sobald er wieder da ist.',
+  'reach.offline':
+    'Sie sind offline. Ihre Eingaben bleiben hier; speichern können Sie, sobald Sie wieder verbunden sind.',
   'reach.stale':
     'Der Server ist nicht erreichbar. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
   'reach.unreachable':
     'Der Server ist nicht erreichbar. Sie sind weiterhin angemeldet, nichts geht verloren.',
+  profile: 'Ihr Profil',
   signOut: 'Abmelden',
   signingOut: 'Sie werden abgemeldet',
   skip: 'Zum Inhalt springen',

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
+  /** Calls `listener` after each change; returns the undo. */
   subscribe(listener: () => void): () => void
 }
 
@@ -13,6 +14,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   return {
     get: () => value,
     set(next) {
+      if (Object.is(value, next)) return
       value = next
       for (const listener of [...listeners]) listener()
     },
