@@ -4,14 +4,14 @@ import passport from 'passport'
 
 interface Accounts {
   readonly store: Store
-  readonly findUser: (id: number) => Promise<object | undefined>
+  readonly findUser: (id: number) => Promise<Express.User>
 }
 
 /** An Express as one writes it by hand for pages behind a sign-in; the only user is number 1. */
 export function createSessionApp({ store, findUser }: Accounts): Express {
   passport.serializeUser((user, done) => done(null, Reflect.get(user, 'id')))
   passport.deserializeUser((id: number, done) => {
-    findUser(id).then((user) => done(null, user ?? false), done)
+    findUser(id).then((user) => done(null, user), done)
   })
   const app = express()
   app.use(
@@ -25,7 +25,7 @@ export function createSessionApp({ store, findUser }: Accounts): Express {
     passport.session(),
   )
   app.post('/login', async (request, response, next) => {
-    request.login((await findUser(1)) ?? {}, (error: unknown) => {
+    request.login(await findUser(1), (error: unknown) => {
       if (error) next(error)
       else response.json({})
     })
