@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { MetaBody, ModuleEntry } from '@slipway/sdk/contract'
-import { LayoutDashboard } from 'lucide-react'
+import { LayoutDashboard, ShieldCheck } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -50,9 +50,23 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
             ))}
         </Fragment>
       ))}
+      {meta.permissions.includes('slipway.manage') && (
+        <Section
+          label={t('manage.title')}
+          icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />}
+          links={manageLinks.map(({ text, path }) => ({ label: t(text), path }))}
+        />
+      )}
     </>
   )
 }
+
+const manageLinks = [
+  { text: 'manage.users', path: '/manage/users' },
+  { text: 'manage.roles', path: '/manage/roles' },
+  { text: 'manage.tenants', path: '/manage/tenants' },
+  { text: 'manage.audit', path: '/manage/audit' },
+] as const
 
 /** Modules of no group come first; the groups follow in the order of their first module. */
 function groupNames(modules: readonly ModuleEntry[]): readonly (string | undefined)[] {

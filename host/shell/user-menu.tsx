@@ -1,6 +1,6 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@slipway/sdk/contract'
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -50,6 +50,9 @@ export function UserMenu({ user }: { readonly user: User }): ReactElement {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item leftSection={<UserRound size={15} />} onClick={() => void navigate('/profile')}>
+          {t('profile')}
+        </Menu.Item>
         <Menu.Item leftSection={<LogOut size={15} />} onClick={() => void navigate('/sign-out')}>
           {t('signOut')}
         </Menu.Item>
