@@ -7,6 +7,6 @@ export function labelOf(name: string): string {
 /** `Companies` → `Company`, `Boxes` → `Box`, `Order lines` → `Order line`. */
 export function singularOf(label: string): string {
   if (label.endsWith('ies')) return `${label.slice(0, -3)}y`
-  if (/(?:s|x|z|ch|sh)es$/.test(label)) return label.replace(/es$/, '')
+  if (/(?:ss|tus|x|ch|sh)es$/.test(label)) return label.replace(/es$/, '')
   return label.replace(/(?<!s)s$/, '')
 }
