@@ -45,6 +45,7 @@ async function ordersByWeek({ db, tenant, now }: CardRequest): Promise<CardData>
     .selectFrom('orders')
     .select(['date', 'express'])
     .where('tenant_id', '=', tenantId(tenant))
+    .where('deleted_at', 'is', null)
     .where('status', 'in', ['paid', 'packed', 'shipped'])
     .where('date', '>=', first)
     .execute()
