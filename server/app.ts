@@ -25,6 +25,7 @@ import { createFront } from './meta/front'
 import { healthRoutes } from './meta/health-routes'
 import { interfaceRoutes } from './meta/interface-routes'
 import { createMetaReplies } from './meta/meta-replies'
+import { openApiRoute } from './meta/openapi/openapi-route'
 import { createPublicReplies } from './meta/public-replies'
 import { reportsRoute } from './meta/reports'
 import { createRevision } from './meta/revision'
@@ -141,6 +142,16 @@ function apiRoutes(
   router.post('/tenant', tellOtherTabs(events))
   router.use(auth.routes)
   router.route('/meta').get(auth.requireViewer, sendMeta).all(methodNotAllowed('GET', 'HEAD'))
+  const openApi = openApiRoute({
+    viewerOf,
+    resources: application.resources,
+    basePath: config.basePath,
+    cookie: config.mode === 'production' ? '__Host-sid' : 'sid',
+  })
+  router
+    .route('/openapi.json')
+    .get(auth.requireViewer, openApi)
+    .all(methodNotAllowed('GET', 'HEAD'))
   router.use(['/resources', '/dashboards', '/profile', '/manage'], auth.requireViewer)
   const accounts = {
     storage,

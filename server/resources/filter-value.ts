@@ -43,12 +43,17 @@ function nothing({
   return texts.has(entry.type) ? { column, is: 'nothing', or: '' } : { column, is: 'nothing' }
 }
 
+/** Whether `filter[field][min]` and `[max]` mean something. */
+export function isRanged({ type }: FieldEntry): boolean {
+  return ranged.has(type)
+}
+
 function readBound(
   { entry, column }: Pick<StoredField, 'entry' | 'column'>,
   part: 'min' | 'max',
   text: string,
 ): ColumnMatch | undefined {
-  const value = ranged.has(entry.type) ? readValue(entry, text) : undefined
+  const value = isRanged(entry) ? readValue(entry, text) : undefined
   if (value === undefined) return undefined
   return { column, is: part === 'min' ? 'at-least' : 'at-most', value }
 }
