@@ -1,0 +1,48 @@
+import { type RefObject, useEffect } from 'react'
+
+interface ListPlaces {
+  readonly rows: RefObject<HTMLElement | null>
+  readonly search: RefObject<HTMLInputElement | null>
+}
+
+/** `/` searches, `j` and `k` go from record to record, `x` selects the one in focus. */
+export function useListKeys({ rows, search }: ListPlaces): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isElsewhere(event)) return
+      if (event.key === '/') search.current?.focus()
+      else if (!goOn(rows.current, event.key)) return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [rows, search])
+}
+
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"]'
+
+// Keys belong to who types, to an open dialog or menu, and to the browser with a modifier.
+function isElsewhere({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return true
+  if (!(target instanceof Element)) return false
+  return target.closest(typing) !== null || document.querySelector('[role="dialog"], [role="menu"]')
+}
+
+/** Whether the key was for the rows. */
+function goOn(rows: HTMLElement | null, key: string): boolean {
+  const links = [...(rows?.querySelectorAll<HTMLElement>('[data-record]') ?? [])]
+  const row = document.activeElement?.closest('[data-row]')
+  const at = links.findIndex((link) => row?.contains(link))
+  if (key === 'j' || (key === 'ArrowDown' && at >= 0)) return focus(links[at + 1])
+  if (key === 'k' || (key === 'ArrowUp' && at >= 0)) return focus(links[Math.max(0, at - 1)])
+  if (key !== 'x' || at < 0) return false
+  row?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
+  return true
+}
+
+function focus(link: HTMLElement | undefined): boolean {
+  link?.focus()
+  link?.scrollIntoView({ block: 'nearest' })
+  return link !== undefined
+}
