@@ -1,5 +1,5 @@
-import { CodedError } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
+import { isCodedError } from './is-coded-error'
 import type { ResourceStore, StoreCall } from './resource-store'
 import { storeFailure } from './store-row'
 
@@ -29,5 +29,5 @@ export async function callStore<Result>(
 
 // What `refuse` throws.
 function isRefusal(error: unknown): boolean {
-  return error instanceof CodedError && (error.status === 409 || error.status === 422)
+  return isCodedError(error) && (error.status === 409 || error.status === 422)
 }

@@ -11,6 +11,7 @@ import {
   multiSelect,
   number,
   type ResourceStore,
+  refuse,
   relation,
   type StoreRecord,
   text,
@@ -132,6 +133,8 @@ const store: ResourceStore = {
     return found ? toRecord(found) : undefined
   },
   async create(values, { signal }) {
+    if (values['name'] === 'Taken') refuse('That name is taken.', { field: 'name' })
+    if (values['name'] === 'Late') refuse('No more suppliers this year.')
     return toRecord(
       await call<Supplier>('', { method: 'POST', body: JSON.stringify(values), signal }),
     )
@@ -274,6 +277,19 @@ describe('a resource on a store', () => {
       etag: '"2"',
     })
     await http().get('/resources/suppliers/4').expect(404)
+  })
+
+  it('tells the reader what the store refuses', async () => {
+    const taken = await http().post('/resources/suppliers').send({ name: 'Taken' }).expect(422)
+    const late = await http().post('/resources/suppliers').send({ name: 'Late' }).expect(409)
+
+    expect(problem.parse(taken.body).errors).toEqual([
+      { pointer: '/name', code: 'invalid-value', detail: 'That name is taken.' },
+    ])
+    expect(problem.parse(late.body)).toMatchObject({
+      code: 'refused',
+      detail: 'No more suppliers this year.',
+    })
   })
 
   it('lets no change get lost: neither one seen here, nor one that only the API sees', async () => {
