@@ -3,7 +3,8 @@ import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import { requireIntegrity } from './import-map'
 import { explainScript, failure, type LoadFailure } from './load-failure'
 import { loadStyle } from './load-style'
-import type { ShareScope } from './share-scope'
+import { provideCore } from './provide-core'
+import { createShareScope, type ShareScope } from './share-scope'
 
 export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
 
@@ -13,7 +14,7 @@ interface Container {
   get(expose: string): Promise<() => unknown>
 }
 
-interface LoadOptions {
+export interface LoadOptions {
   readonly name: string
   /** 0 at first; each retry has an address of its own, for no browser evaluates one twice. */
   readonly attempt: number
@@ -49,19 +50,8 @@ function loadContainer(url: string): Promise<LoadedContainer> {
   return loading
 }
 
-// What remotes are given stands in a chunk of its own: the sign-in form works before it has come.
-const loadProvisions = () =>
-  import(/* webpackChunkName: "federation" */ './provisions').then(
-    ({ provideCore, createShareScope }) => {
-      provideCore()
-      return { ok: true, createShareScope } as const
-    },
-    (cause: unknown) => failure('load-failed', cause),
-  )
-
 async function importContainer(url: string): Promise<LoadedContainer> {
-  const provisions = await loadProvisions()
-  if (!provisions.ok) return provisions
+  provideCore()
   let container: Container
   try {
     container = await import(/* webpackIgnore: true */ url)
@@ -69,7 +59,7 @@ async function importContainer(url: string): Promise<LoadedContainer> {
     return explainScript(url, cause)
   }
   try {
-    await container.init(provisions.createShareScope())
+    await container.init(createShareScope())
     return { ok: true, container }
   } catch (cause) {
     return failure('remote-broken', cause)

@@ -17,7 +17,7 @@ export function FormActions({ saveLabel, onCancel }: FormActionsProps): ReactEle
   const dirty = useHostForm((form) => form.dirty)
   return (
     <div className={styles.actions}>
-      <Button type="submit" loading={submitting}>
+      <Button type="submit" loading={submitting} aria-keyshortcuts="s Control+S">
         {saveLabel}
       </Button>
       <Button variant="subtle" color="gray" onClick={onCancel}>

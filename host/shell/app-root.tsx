@@ -72,7 +72,10 @@ function WithHost({ app, children }: WithHostProps) {
 // Covered pages stay as they are, and take no input.
 function Pages({ app }: { readonly app: HostApp }) {
   return (
-    <div style={{ display: 'contents' }} inert={useStore(app.interruption.interrupted) !== undefined}>
+    <div
+      style={{ display: 'contents' }}
+      inert={useStore(app.interruption.interrupted) !== undefined}
+    >
       <RouterProvider router={app.router} />
     </div>
   )

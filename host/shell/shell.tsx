@@ -1,16 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import '../theme/shell-styles'
 import { useDisclosure } from '@mantine/hooks'
-import { type ReactElement, useEffect } from 'react'
+import type { MetaBody } from '@slipway/sdk/contract'
+import { type ReactElement, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useSession } from '../api/use-session'
 import { AppSlotRenderer } from '../slots/app-slot-renderer'
+import { goTargets } from './go-targets'
 import { Header } from './header'
 import { Navigation } from './navigation'
 import { NavigationDrawer } from './navigation-drawer'
 import { ReachBanner } from './reach-banner'
 import styles from './shell.module.css'
+import { ShortcutSheet } from './shortcut-sheet'
 import { useNavigationFocus } from './use-navigation-focus'
+import { useShortcuts } from './use-shortcuts'
+
+function Shortcuts({ meta }: { readonly meta: MetaBody }) {
+  const targets = useMemo(() => goTargets(meta), [meta])
+  useShortcuts(targets)
+  return <ShortcutSheet targets={targets} />
+}
 
 /** What stands around every page of a signed-in user. */
 export function Shell(): ReactElement {
@@ -45,6 +55,7 @@ export function Shell(): ReactElement {
         <AppSlotRenderer location="global-after-content" />
       </main>
       <ScrollRestoration />
+      {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Avatar, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@slipway/sdk/contract'
-import { LogOut, UserRound } from 'lucide-react'
+import { Keyboard, LogOut, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import styles from './shell.module.css'
+import { openShortcutSheet } from './shortcut-sheet-state'
 
 const schemes = [
   { value: 'light', text: 'appearance.light' },
@@ -52,6 +53,13 @@ export function UserMenu({ user }: { readonly user: User }): ReactElement {
         <Menu.Divider />
         <Menu.Item leftSection={<UserRound size={15} />} onClick={() => void navigate('/profile')}>
           {t('profile')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Keyboard size={15} />}
+          rightSection={<Kbd aria-hidden>?</Kbd>}
+          onClick={openShortcutSheet}
+        >
+          {t('shortcuts')}
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={15} />} onClick={() => void navigate('/sign-out')}>
           {t('signOut')}

@@ -36,7 +36,7 @@ function ResourceList({ resource }: { readonly resource: string }) {
   const selection = useSelection(list.data?.items ?? [], scope)
   const rows = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  useListKeys({ rows, search })
+  useListKeys({ rows })
   usePageTitle(label)
   const isRefused = list.isError && !list.data
   const setPerPage = (perPage: number) => {
@@ -95,7 +95,12 @@ interface NewButtonProps {
 function NewButton({ path, singular }: NewButtonProps) {
   const { t } = useTranslation('list')
   return (
-    <Button component={Link} to={`${path}/new`} leftSection={<Plus size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      to={`${path}/new`}
+      aria-keyshortcuts="n"
+      leftSection={<Plus size={16} aria-hidden />}
+    >
       {t('new', { singular, lower: singular.toLowerCase() })}
     </Button>
   )

@@ -25,6 +25,7 @@ export function SearchInput({ label, q, onSearch, size, ref }: SearchInputProps)
       size={size ?? 'sm'}
       maxLength={200}
       aria-label={label}
+      aria-keyshortcuts="/"
       placeholder={t('search')}
       leftSection={<Search size={15} aria-hidden />}
       rightSection={

@@ -1,22 +1,33 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageKeys } from '../../shortcuts/page-keys'
+import { singleKeys } from '../../shortcuts/single-keys'
 
 interface ListPlaces {
   readonly rows: RefObject<HTMLElement | null>
-  readonly search: RefObject<HTMLInputElement | null>
 }
 
-/** `/` searches, `j` and `k` go from record to record, `x` selects the one in focus. */
-export function useListKeys({ rows, search }: ListPlaces): void {
+/** `j` and `k` go from record to record, `x` selects the one in focus. */
+export function useListKeys({ rows }: ListPlaces): void {
+  const { t } = useTranslation('list')
+  usePageKeys(
+    useMemo(
+      () => [
+        { keys: ['j'], label: t('keys.next') },
+        { keys: ['k'], label: t('keys.previous') },
+        { keys: ['x'], label: t('keys.select') },
+      ],
+      [t],
+    ),
+  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return
-      if (event.key === '/') search.current?.focus()
-      else if (!goOn(rows.current, event.key)) return
-      event.preventDefault()
+      if (goOn(rows.current, event.key)) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [rows, search])
+  }, [rows])
 }
 
 const typing =
@@ -24,7 +35,7 @@ const typing =
 
 // Keys belong to who types, to an open dialog or menu, and to the browser with a modifier.
 function isElsewhere({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  if (defaultPrevented || ctrlKey || metaKey || altKey) return true
+  if (defaultPrevented || ctrlKey || metaKey || altKey || !singleKeys.get()) return true
   if (!(target instanceof Element)) return false
   return target.closest(typing) !== null || document.querySelector('[role="dialog"], [role="menu"]')
 }

@@ -58,6 +58,7 @@ function HostActions({ body, record }: RecordActionsProps) {
         <Button
           component={Link}
           to={`${path}/${record.id}/edit`}
+          aria-keyshortcuts="e"
           variant="default"
           leftSection={<Pencil size={15} aria-hidden />}
         >

@@ -2,6 +2,9 @@ import type { list as english } from '../en/list'
 import type { TextsOf } from '../texts-of'
 
 export const list: TextsOf<typeof english> = {
+  'keys.next': 'Nächster Datensatz',
+  'keys.previous': 'Voriger Datensatz',
+  'keys.select': 'Datensatz auswählen',
   columns: 'Spalten',
   'columns.all': 'Alle Spalten zeigen',
   deleted: 'Gelöschte',

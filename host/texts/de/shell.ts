@@ -31,6 +31,17 @@ export const shell: TextsOf<typeof english> = {
   'reach.unreachable':
     'Der Server ist nicht erreichbar. Sie sind weiterhin angemeldet, nichts geht verloren.',
   profile: 'Ihr Profil',
+  shortcuts: 'Tastenkürzel',
+  'shortcuts.control': 'Strg',
+  'shortcuts.escape': 'Dialog oder Menü schließen',
+  'shortcuts.general': 'Überall',
+  'shortcuts.go': 'Gehe zu',
+  'shortcuts.help': 'Diese Hilfe anzeigen',
+  'shortcuts.or': 'oder',
+  'shortcuts.page': 'Auf dieser Seite',
+  'shortcuts.single': 'Kürzel aus einer einzelnen Taste',
+  'shortcuts.singleHint':
+    'Schalten Sie sie aus, wenn Sie Ihren Computer mit der Stimme bedienen oder versehentlich Tasten drücken. Kürzel mit Strg bleiben.',
   signOut: 'Abmelden',
   signingOut: 'Sie werden abgemeldet',
   skip: 'Zum Inhalt springen',

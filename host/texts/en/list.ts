@@ -1,5 +1,8 @@
 /** Lists of records: search, filters, selection, actions on many. */
 export const list = {
+  'keys.next': 'Next record',
+  'keys.previous': 'Previous record',
+  'keys.select': 'Select the record',
   columns: 'Columns',
   'columns.all': 'Show all columns',
   deleted: 'Deleted',

@@ -22,11 +22,21 @@ export const shell = {
   'notFound.title': 'There is no such page',
   'reach.gone':
     'The server cannot be reached. What you typed stays here, and the page goes on by itself when it is back.',
-  'reach.offline':
-    'You are offline. What you typed stays here; it can be saved when you are back.',
+  'reach.offline': 'You are offline. What you typed stays here; it can be saved when you are back.',
   'reach.stale': 'The server cannot be reached. What you see may be out of date.',
   'reach.unreachable': 'The server cannot be reached. You are still signed in; nothing is lost.',
   profile: 'Your profile',
+  shortcuts: 'Keyboard shortcuts',
+  'shortcuts.control': 'Ctrl',
+  'shortcuts.escape': 'Close a dialog or a menu',
+  'shortcuts.general': 'Everywhere',
+  'shortcuts.go': 'Go to',
+  'shortcuts.help': 'Show this help',
+  'shortcuts.or': 'or',
+  'shortcuts.page': 'On this page',
+  'shortcuts.single': 'Shortcuts of a single key',
+  'shortcuts.singleHint':
+    'Switch them off if you speak to your computer, or press keys by mistake. Those with Ctrl stay.',
   signOut: 'Sign out',
   signingOut: 'Signing out',
   skip: 'Skip to content',
