@@ -4,13 +4,14 @@ import type { RecordRow } from '../storage/records-store'
 import type { Action, ActionOutcome, ActionRun } from './action'
 import { refusalOf } from './action-refusal'
 import { isAvailable } from './available-actions'
-import { isField } from './field'
+import { isField, isStored } from './field'
 import { columnValues, rowValues } from './field-value'
 import type { RecordInput } from './record-body'
 import { notFound } from './record-id'
 import { explainChange, explainRemoval } from './record-refusal'
 import type { RecordTransactions, RecordWork } from './record-transactions'
 import { numberOf, rowEtag, rowTitle } from './record-view'
+import type { Resource } from './resource'
 import type { RecordsDeps, RecordsScope, ResourceRecords } from './resource-records'
 import { tableFor, visibleFields } from './resource-scope'
 import { removeRow } from './row-removal'
@@ -95,12 +96,14 @@ async function storeTurn(
   turn: Turn,
   { deps, see }: TurnScope,
 ): Promise<ActionOutcome | void> {
-  const row = see(await deps.records.source(scope).find(turn.id))
+  let row = see(await deps.records.source(scope).find(turn.id))
   if (!turn.action) return await deps.storeChanges.removeRow(scope, row)
   return await runAction(scope, turn, {
     row,
     db: toApplicationDatabase(deps.storage.db),
-    change: (values) => deps.storeChanges.change(scope, row, values),
+    change: async (values) => {
+      row = await deps.storeChanges.change(scope, row, values)
+    },
   })
 }
 
@@ -114,8 +117,20 @@ async function runAction(
     const message = `"${action.label}" is not possible as this record is.`
     throw new CodedError('action-unavailable', message, { status: 409 })
   }
-  const { db, change } = part
-  return await action?.run({ id, values, input, viewer, db, change })
+  const change = (changes: RecordInput) => {
+    assertFields(resource, changes)
+    return part.change(changes)
+  }
+  return await action?.run({ id, values, input, viewer, db: part.db, change })
+}
+
+/** A misspelt name would change nothing, without a word. */
+function assertFields({ name, items }: Resource, values: RecordInput): void {
+  const stored = items.filter(isField).filter(isStored)
+  for (const field of Object.keys(values)) {
+    if (!stored.some(({ entry }) => entry.name === field))
+      throw new Error(`The resource "${name}" keeps no field "${field}".`)
+  }
 }
 
 /** Tells the hook, if the action changed the record, or deleted it. */

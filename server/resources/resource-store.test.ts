@@ -190,7 +190,15 @@ const application = describeApplication((app) => {
         multiSelect('kinds', { options: [{ value: 'wood', label: 'Wood' }] }),
       ],
       relations: () => [hasMany('parts', { field: 'supplier' })],
-      actions: () => [action('praise', { run: ({ change }) => change({ rating: 5 }) })],
+      actions: () => [
+        action('praise', {
+          async run({ change }) {
+            await change({ rating: 4 })
+            await change({ rating: 5 })
+          },
+        }),
+        action('misspelt', { run: ({ change }) => change({ ratting: 5 }) }),
+      ],
     }),
   )
   app.resource(
@@ -360,6 +368,15 @@ describe('a resource on a store', () => {
     expect(actionResult.parse(deleted.body).done).toEqual([2])
     expect(suppliers.get(1)?.rating).toBe(5)
     expect([...suppliers.keys()]).toEqual([1, 3])
+  })
+
+  it('tells of a change of a field that there is not', async () => {
+    await http()
+      .post('/resources/suppliers/actions/misspelt')
+      .send({ ids: [1] })
+      .expect(500)
+
+    expect(suppliers.get(1)?.version).toBe(1)
   })
 
   it('asks the store for nothing where the right is missing', async () => {

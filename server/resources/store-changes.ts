@@ -50,18 +50,12 @@ export class StoreChanges implements RecordWriter {
   ): Promise<ResourceRecord> {
     const { resource, viewer } = scope
     assertAllowed(viewer, resource.name, 'update')
-    const store = storeOf(scope)
-    const update = supported(store.update)
+    supported(storeOf(scope).update)
     const row = await this.#findCurrent(scope, address)
     const { id } = address
     const before = rowValues(resource.items.filter(isField), row)
     const values = await this.#read(scope, { body, id, before })
-    const etag = etagOfStore(row)
-    const changed = await callStore(store, viewer, async (call) => {
-      const answer = await update.call(store, values, { ...call, id, etag })
-      return typeof answer === 'object' ? rowOf(scope, answer) : answer
-    })
-    if (changed === undefined) throw notFound('record')
+    const changed = await this.#update(scope, row, values)
     if (changed === 'conflict') throw await this.#conflict(scope, id)
     return await this.#deps.records.toRecord(scope, changed)
   }
@@ -87,17 +81,27 @@ export class StoreChanges implements RecordWriter {
     if (answer === 'conflict') throw await this.#conflict(scope, id)
   }
 
-  /** Changes a record that was just read, without checks. */
-  async change(scope: RecordsScope, row: RecordRow, values: RecordInput): Promise<void> {
+  /** Changes a record that was just read, without checks; gives it as it is then. */
+  async change(scope: RecordsScope, row: RecordRow, values: RecordInput): Promise<RecordRow> {
+    const changed = await this.#update(scope, row, values)
+    if (changed === 'conflict') throw editConflict(undefined)
+    return changed
+  }
+
+  async #update(
+    scope: RecordsScope,
+    row: RecordRow,
+    values: RecordInput,
+  ): Promise<RecordRow | 'conflict'> {
     const store = storeOf(scope)
     const update = supported(store.update)
-    const id = Number(row['id'])
-    const etag = etagOfStore(row)
-    const answer = await callStore(store, scope.viewer, (call) =>
-      update.call(store, values, { ...call, id, etag }),
-    )
-    if (answer === undefined) throw notFound('record')
-    if (answer === 'conflict') throw editConflict(undefined)
+    const address = { id: Number(row['id']), etag: etagOfStore(row) }
+    const changed = await callStore(store, scope.viewer, async (call) => {
+      const answer = await update.call(store, values, { ...call, ...address })
+      return typeof answer === 'object' ? rowOf(scope, answer) : answer
+    })
+    if (changed === undefined) throw notFound('record')
+    return changed
   }
 
   async #findCurrent(scope: RecordsScope, address: RecordAddress): Promise<RecordRow> {
