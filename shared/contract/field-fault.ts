@@ -51,9 +51,17 @@ function faultOf(entry: FieldEntry, issue: z.core.$ZodIssue): FieldFault {
       return { code: 'not-an-option' }
     case 'invalid_format':
       return formatFault(entry)
+    case 'invalid_type':
+      return typeFault(entry, issue.expected)
     default:
       return { code: 'invalid-type' }
   }
+}
+
+// Where a number is expected, a whole one is the step of 1.
+function typeFault({ type }: FieldEntry, expected: string): FieldFault {
+  const isFraction = type === 'number' && expected === 'int'
+  return isFraction ? { code: 'not-a-step', step: 1 } : { code: 'invalid-type' }
 }
 
 function formatFault(entry: FieldEntry): FieldFault {

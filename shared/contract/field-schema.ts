@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import type { FieldEntry } from './resource'
 
+const schemas = new WeakMap<FieldEntry, z.ZodMiniType>()
+
 /**
  * What a field takes: the one schema for the server's check, the browser's and OpenAPI. Its output is
  * what is kept: an instant is in UTC, a list of options in the order of the options.
  */
 export function fieldSchema(entry: FieldEntry): z.ZodMiniType {
+  const known = schemas.get(entry)
+  if (known) return known
   const schema = valueSchema(entry)
-  return entry.required || isNeverNull(entry) ? schema : z.nullable(schema)
+  const whole = entry.required || isNeverNull(entry) ? schema : z.nullable(schema)
+  schemas.set(entry, whole)
+  return whole
 }
 
 /** Whether the type has a value of its own for nothing: no, or none of the options. */
