@@ -25,7 +25,7 @@ export interface TurnOutcome {
 }
 
 /** One record's turn; no action is the built-in deletion. */
-export interface Turn {
+interface Turn {
   readonly action: Action | undefined
   readonly id: number
   readonly input: RecordInput

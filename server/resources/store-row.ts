@@ -6,7 +6,7 @@ import { columnValues } from './field-value'
 import type { StoreRecord } from './resource-store'
 
 /** Where a row keeps the validator that its store gave. */
-export const storeEtag = '#etag'
+const storeEtag = '#etag'
 
 const storeRecord = z.object({
   id: z.int().check(z.positive()),

@@ -9,7 +9,7 @@ import { describeApplication, makeViewer, resourceApp } from './resource-app'
 import { describeShop } from './shop-application'
 import { createTestDatabase, type TestDatabase } from './test-engines'
 
-export const north: Tenant = { id: 1, name: 'North' }
+const north: Tenant = { id: 1, name: 'North' }
 export const south: Tenant = { id: 2, name: 'South' }
 
 export interface Shop {
