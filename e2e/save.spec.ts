@@ -186,9 +186,10 @@ test.describe('a save that cannot be sent at once', () => {
       await dialog.getByRole('button', { name: 'Sign in' }).click()
 
       await expect(page.getByRole('heading', { level: 1, name: 'Expired' })).toBeVisible()
-      expect(keys).toHaveLength(2)
+      // However often it had to be sent: under one key, and there is one row.
+      expect(keys.length).toBeGreaterThan(1)
+      expect(new Set(keys).size).toBe(1)
       expect(keys[0]).toBeTruthy()
-      expect(keys[1]).toBe(keys[0])
       expect(await namesOf(context, server, 'Expired')).toEqual(['Expired'])
       await page.waitForLoadState('networkidle')
     } finally {

@@ -107,17 +107,17 @@ function Choices({ body, form, theirs, onResolve, onBack }: ConflictDialogProps)
           </dl>
         </section>
       )}
-      <Group className={styles.actions ?? ''} gap="xs">
-        <Text size="xs" c="dimmed" aria-live="polite" mr="auto">
+      <div className={styles.actions}>
+        <span className={styles.left} aria-live="polite">
           {left > 0 && t('conflict.left', { count: left, shown: formats.number(left) })}
-        </Text>
+        </span>
         <Button variant="default" onClick={onBack}>
           {t('conflict.back')}
         </Button>
         <Button type="submit" disabled={left > 0}>
           {t('conflict.save')}
         </Button>
-      </Group>
+      </div>
     </form>
   )
 }

@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core'
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +24,8 @@ export function ConflictField(props: ConflictFieldProps): ReactElement {
       className={styles.choice}
       data-chosen={choice === value || undefined}
     >
-      <Radio
+      <input
+        type="radio"
         id={`conflict-${field.name}-${value}`}
         name={`conflict-${field.name}`}
         value={value}

@@ -22,6 +22,7 @@ export function PercentField({ field }: PercentFieldProps): ReactElement {
       hideControls
       decimalScale={field.decimals}
       rightSection={<span className={styles.currency}>%</span>}
+      rightSectionWidth={52}
       rightSectionPointerEvents="none"
       value={typeof value === 'number' ? shiftDecimal(value, 2) : ''}
       onChange={(next) => {

@@ -53,8 +53,10 @@ export function RecordForm({
           {body.fields.map((entry, index) => (
             <FormEntry key={keys[index]} body={body} entry={entry} form={form} record={record} />
           ))}
-          <WaitingNotice state={state} saver={saver} />
-          <FormActions {...actions} />
+          <div className={styles.foot}>
+            <WaitingNotice state={state} saver={saver} />
+            <FormActions {...actions} />
+          </div>
         </form>
         {state.state === 'conflict' && (
           <ConflictDialog

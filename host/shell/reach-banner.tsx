@@ -38,11 +38,12 @@ export function ReachBanner({ session }: { readonly session: Session }): ReactEl
     }
   }, [queryClient, reach])
   if (!reach) return null
+  const Icon = reach === 'offline' ? WifiOff : CloudOff
   return (
     <div className={styles.banner} role="alert">
-      {reach === 'offline' ? <WifiOff size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
+      <Icon size={16} aria-hidden className={styles.fixed} />
       <span>{t(textOf[reach])}</span>
-      <Button size="compact-sm" variant="default" onClick={ask}>
+      <Button size="compact-sm" variant="default" flex="none" onClick={ask}>
         {tc('retry')}
       </Button>
     </div>

@@ -26,6 +26,8 @@ export function PasswordField({
     <PasswordInput
       size="md"
       {...input}
+      // Where a dialog puts the focus when it opens.
+      data-autofocus={input.autoFocus || undefined}
       name="password"
       required
       withAsterisk={false}
