@@ -37,6 +37,7 @@ export function bootstrap(): void {
   const events = connectEvents({
     basePath: boot.basePath,
     onSlots: (signedIn) => void app.resolveAgain(signedIn),
+    onHello: (hello) => void app.greet(hello),
     onSessionEnded: () => app.endSession(),
   })
 

@@ -2,6 +2,7 @@ import type { BootBody, MetaBody } from '@slipway/sdk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { type Api, createApi } from '../api/api'
+import type { Hello } from '../api/events'
 import { createQueryClient } from '../api/query-client'
 import { signOut } from '../api/session'
 import type { SessionActions } from '../api/session-actions'
@@ -28,6 +29,8 @@ export interface HostApp {
    * the event stream says of the session: a sign-in in another tab is followed, a sign-out as well.
    */
   resolveAgain(signedIn?: boolean): Promise<void>
+  /** The event stream is open: what was told before it was is asked for, unless this page is new and has it. */
+  greet(hello: Hello): Promise<void>
   /** Goes to the sign-in page by a new document, so that nothing protected stays in this one. */
   leave(): void
 }
@@ -73,6 +76,19 @@ export function createHostApp(options: HostAppOptions): HostApp {
   const interruption = createSessionInterruption({ api, queryClient, leave })
   const { interrupted } = interruption
   if (boot.session === 'anonymous') openSignIn(base)
+  const resolveAgain = async (signedIn = isSignedIn()) => {
+    if (isSignedIn() && !signedIn) return endSession()
+    const tenant = tenantOf(queryClient)
+    const user = userOf(queryClient)
+    const keys = signedIn ? ['meta'] : ['slots', 'remotes']
+    await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    // Another tab signed in: what one user typed is not saved as another one.
+    if (user !== undefined && userOf(queryClient) !== user) return leave()
+    if (interrupted.get()) return interruption.goOn()
+    // Another tab switched: what is on screen here follows.
+    if (tenantOf(queryClient) === tenant) return
+    await queryClient.invalidateQueries({ queryKey: ['records'] })
+  }
   return {
     boot,
     textsReady,
@@ -99,18 +115,12 @@ export function createHostApp(options: HostAppOptions): HostApp {
           if (!interrupted.get()) listener()
         }),
     },
-    async resolveAgain(signedIn = isSignedIn()) {
-      if (isSignedIn() && !signedIn) return endSession()
-      const tenant = tenantOf(queryClient)
-      const user = userOf(queryClient)
-      const keys = signedIn ? ['meta'] : ['slots', 'remotes']
-      await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
-      // Another tab signed in: what one user typed is not saved as another one.
-      if (user !== undefined && userOf(queryClient) !== user) return leave()
-      if (interrupted.get()) return interruption.goOn()
-      // Another tab switched: what is on screen here follows.
-      if (tenantOf(queryClient) === tenant) return
-      await queryClient.invalidateQueries({ queryKey: ['records'] })
+    resolveAgain,
+    async greet({ signedIn, revision }) {
+      const { revision: known } = queryClient.getQueryData<MetaBody | null>(['meta']) ?? boot
+      const isNew = performance.now() < NEW_MS
+      if (isNew && signedIn === isSignedIn() && revision === known) return
+      await resolveAgain(signedIn)
     },
   }
 }
@@ -126,6 +136,9 @@ function followLanguage(queryClient: QueryClient): Promise<void> {
   })
   return follow()
 }
+
+/** A page is new for this long: it asks once by itself, after it has been painted. */
+const NEW_MS = 5000
 
 function tenantOf(queryClient: QueryClient): number | undefined {
   return queryClient.getQueryData<MetaBody | null>(['meta'])?.tenant?.id

@@ -56,6 +56,7 @@ const noSlots = {
   slots: { slots: {} },
   remotes: { slots: {}, globals: {} },
   development: false,
+  revision: 1,
   safeMode: false,
 }
 

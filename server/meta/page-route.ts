@@ -33,8 +33,7 @@ export async function sendPage(
     boot,
     path,
     assetBase: `${basePath}/assets/host/`,
-    locale:
-      boot.session === 'known' ? boot.meta.user.locale : preferredLocale(request),
+    locale: boot.session === 'known' ? boot.meta.user.locale : preferredLocale(request),
   })
   const bytes = Buffer.from(html)
   const headers = pageHeaders({ nonce, development, basePath })
@@ -74,6 +73,7 @@ function composeBoot(
     slots: { slots: deps.application.slots.publicSlots() },
     remotes: publicRemotes(deps),
     development: deps.development,
+    revision: deps.revision(),
     safeMode,
   }
   if (viewer === 'unknown') return { ...common, session: 'unknown' }

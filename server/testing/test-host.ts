@@ -20,6 +20,7 @@ export function writeHost(folder: string): void {
     entry: { scripts: ['react.1.js', 'main.1.js'], styles: ['main.1.css'] },
     chunks: {
       shell: { scripts: ['shell.1.js'], styles: [] },
+      'texts-de': { scripts: [], styles: [] },
       'texts-de-public': { scripts: ['texts-de.1.js'], styles: [] },
     },
     pages: [['^/$', ['shell']]],
