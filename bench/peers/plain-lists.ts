@@ -18,7 +18,7 @@ const query = openDatabase({
 })
 await query('create table if not exists bench_sessions (sid text primary key, data text not null)')
 const findUser = async (id: number) =>
-  (await query('select id, email, name from users where id = $1', id))[0] as Express.User
+  (await query('select id, email, name from users where id = $1', id))[0] ?? {}
 const app = createSessionApp({ store: new QuerySessionStore(query), findUser })
 
 listCases.forEach(({ table = 'articles', where, order, offset = 0 }, index) => {

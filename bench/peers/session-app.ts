@@ -4,11 +4,13 @@ import passport from 'passport'
 
 interface Accounts {
   readonly store: Store
-  readonly findUser: (id: number) => Promise<Express.User>
+  readonly findUser: (id: number) => Promise<object>
 }
 
 /** An Express as one writes it by hand for pages behind a sign-in; the only user is number 1. */
-export function createSessionApp({ store, findUser }: Accounts): Express {
+export function createSessionApp({ store, ...accounts }: Accounts): Express {
+  // What a user is to the product's server stands in the same types; here any row is one.
+  const findUser = accounts.findUser as (id: number) => Promise<Express.User>
   passport.serializeUser((user, done) => done(null, Reflect.get(user, 'id')))
   passport.deserializeUser((id: number, done) => {
     findUser(id).then((user) => done(null, user), done)

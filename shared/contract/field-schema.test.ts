@@ -108,8 +108,8 @@ describe('what a field takes', () => {
   })
 })
 
-const types: readonly FieldEntry['type'][] = fieldEntry.def.options.map(
-  ({ shape }) => shape.type.def.values[0],
+const types: readonly FieldEntry['type'][] = fieldEntry.def.options.flatMap(
+  ({ shape }) => shape.type.def.values,
 )
 const anyField = fc
   .record({
