@@ -2,7 +2,7 @@ import type { Fault } from '@slipway/sdk/contract'
 import type { Action } from './action'
 import { type Field, isField } from './field'
 import type { Resource } from './resource'
-import { unknown } from './resource-faults'
+import { unknown } from './unknown-name'
 
 /** Permissions that a resource asks for and nobody can have, by JSON pointer below it. */
 export function permissionFaults(resource: Resource, known: readonly string[]): Fault[] {

@@ -2,7 +2,7 @@ import type { Fault } from '@slipway/sdk/contract'
 import { isField } from './field'
 import type { Relation } from './relation'
 import type { Resource } from './resource'
-import { unknownResource } from './resource-faults'
+import { unknownResource } from './unknown-name'
 
 /** What is wrong with the relations of a resource among the others, by JSON pointer below it. */
 export function relationFaults(resource: Resource, all: ReadonlyMap<string, Resource>): Fault[] {

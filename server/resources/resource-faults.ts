@@ -1,12 +1,12 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { formSlotFaults } from '../slots/form-slot'
-import { nearest } from '../slots/nearest'
 import { isSlot, type Slot } from '../slots/slot'
 import { actionFaults } from './action-faults'
 import { type Field, isField, isSearchable, isSortable } from './field'
 import { fieldFaults } from './field-faults'
 import { relationFaults } from './relation-faults'
 import type { Resource } from './resource'
+import { unknown, unknownResource } from './unknown-name'
 
 const resourceName = /^[a-z][a-z0-9-]{0,62}$/
 const fieldName = /^[a-z][A-Za-z0-9]{0,62}$/
@@ -32,28 +32,6 @@ export function crossFaults(resource: Resource, all: ReadonlyMap<string, Resourc
       faults.push(unknownResource(`/fields/${entry.name}`, entry.resource, all))
   }
   return [...faults, ...relationFaults(resource, all)]
-}
-
-/** Fault for a name that no resource has, with the nearest one that exists. */
-export function unknownResource(
-  pointer: string,
-  name: string,
-  all: ReadonlyMap<string, Resource>,
-): Fault {
-  return unknown({ pointer, what: 'resource', name, known: [...all.keys()] })
-}
-
-/** Fault for a name that is none of `known`, with the nearest one of them. */
-export function unknown(place: {
-  readonly pointer: string
-  readonly what: string
-  readonly name: string
-  readonly known: readonly string[]
-}): Fault {
-  const { pointer, what, name, known } = place
-  const hint = nearest(name, known)
-  const remedy = hint === undefined ? `there is none` : `did you mean "${hint}"?`
-  return { pointer, code: `unknown-${what}`, detail: `there is no ${what} "${name}"; ${remedy}` }
 }
 
 function nameFaults(resource: Resource): Fault[] {
