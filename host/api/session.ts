@@ -1,8 +1,9 @@
-import type { Credentials } from '@slipway/sdk/contract'
+import { CodedError, type Credentials } from '@slipway/sdk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from './api'
 import { forgetListPreferences } from './list-preferences'
 import { metaQuery } from './meta'
+import { forgetSessionRefused } from './session-refused'
 
 /** Signs in and asks for what the user may see; the page goes on in place. */
 export async function signIn(
@@ -11,7 +12,9 @@ export async function signIn(
   credentials: Credentials,
 ): Promise<void> {
   await api.request({ method: 'POST', path: '/login', body: credentials })
-  await queryClient.fetchQuery({ ...metaQuery(api), staleTime: 0 })
+  const meta = await queryClient.fetchQuery({ ...metaQuery(api), staleTime: 0 })
+  if (meta) return forgetSessionRefused()
+  throw new CodedError('session-not-kept', 'The browser did not keep the session.', { status: 401 })
 }
 
 export async function signOut(api: Api): Promise<void> {

@@ -6,6 +6,7 @@ import type { Hello } from '../api/events'
 import { createQueryClient } from '../api/query-client'
 import { signOut } from '../api/session'
 import type { SessionActions } from '../api/session-actions'
+import { noteSessionRefused } from '../api/session-refused'
 import { languageOf } from '../texts/language'
 import { setLanguage, startTexts } from '../texts/texts'
 import { createRoutes } from './create-routes'
@@ -70,7 +71,9 @@ export function createHostApp(options: HostAppOptions): HostApp {
     basePath: boot.basePath,
     fetch,
     onSessionEnded: () => {
-      if (isSignedIn()) endSession()
+      if (!isSignedIn()) return
+      noteSessionRefused()
+      endSession()
     },
   })
   const interruption = createSessionInterruption({ api, queryClient, leave })

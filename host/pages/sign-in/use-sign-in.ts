@@ -35,6 +35,7 @@ export function useSignIn(onSignedIn?: () => void): SignIn {
 function signInMessage(error: unknown, t: TFunction<'sign-in'>): string {
   if (!isCodedError(error)) return describeError(error)
   if (error.code === 'invalid-credentials') return t('failed.credentials')
+  if (error.code === 'session-not-kept') return t('failed.notKept')
   if (error.status === 429) return tooMany(error, t)
   if (error.status === 0) return t('failed.network')
   if (error.status >= 500) return t('failed.server')
