@@ -22,7 +22,7 @@ export function text(name: string, options: TextOptions = {}): Field {
     ...common(name, options),
     type: 'text',
     maxLength,
-    ...(pattern && { pattern: { source: pattern.regexp.source, message: pattern.message } }),
+    ...(pattern && { pattern: toPattern(name, pattern) }),
   })
 }
 
@@ -139,6 +139,15 @@ export function computed(name: string, options: ComputedOptions): Field {
 /** The same field, outside of the form's ordinary fields; a form slot may own it. */
 export function hidden(field: Field): Field {
   return Object.freeze({ ...field, hidden: true })
+}
+
+function toPattern(name: string, { regexp, message }: NonNullable<TextOptions['pattern']>) {
+  // Only the source goes to the browser; a flag that gets lost would let other texts through there.
+  if (regexp.flags !== '' && regexp.flags !== 'u')
+    throw new Error(
+      `The pattern of "${name}" has the flags "${regexp.flags}"; write it without them.`,
+    )
+  return { source: regexp.source, message }
 }
 
 function toField(options: FieldOptions<unknown>, entry: FieldEntry): Field {

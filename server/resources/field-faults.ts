@@ -45,11 +45,21 @@ function currencyFaults({ entry }: Field): Fault[] {
   ]
 }
 
-function startFaults({ entry }: Field): Fault[] {
-  if (entry.default === undefined) return []
+function startFaults(field: Field): Fault[] {
+  const { entry } = field
+  if (entry.default === undefined) return isOutOfReach(field) ? [outOfReach(entry.name)] : []
   const fault = fieldFaultOf(entry, entry.default)
   if (!fault) return []
   return [invalid('/default', `"${entry.name}" cannot start so: ${faultDetail(entry, fault)}`)]
+}
+
+function isOutOfReach({ entry, hidden, visible }: Field): boolean {
+  return entry.required && !entry.readOnly && !hidden && !visible.create && entry.type !== 'yes-no'
+}
+
+function outOfReach(name: string): Fault {
+  const detail = `"${name}" is needed and does not stand on the form of new records; give it a default`
+  return invalid('/default', detail)
 }
 
 function invalid(pointer: string, detail: string): Fault {

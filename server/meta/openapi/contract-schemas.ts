@@ -68,8 +68,15 @@ const named = {
 
 export type ContractSchemaName = keyof typeof named
 
-/** The contract's own schemas, as components of the document. */
+let made: Record<string, JsonSchema> | undefined
+
+/** The contract's own schemas, as components of the document; made once. */
 export function contractSchemas(): Record<string, JsonSchema> {
+  made ??= makeSchemas()
+  return made
+}
+
+function makeSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ readonly id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
