@@ -7,7 +7,6 @@ import { isAvailable } from './available-actions'
 import { isField, isStored } from './field'
 import { columnValues, rowValues } from './field-value'
 import type { RecordInput } from './record-body'
-import { notFound } from './record-id'
 import { explainChange, explainRemoval } from './record-refusal'
 import type { RecordTransactions, RecordWork } from './record-transactions'
 import { numberOf, rowEtag, rowTitle } from './record-view'
@@ -45,7 +44,7 @@ export function createActionTurn(deps: TurnDeps): ActionTurn {
     const { id } = turn
     const seen: { row?: RecordRow } = {}
     const see = (row: RecordRow | undefined) => {
-      if (!row) throw notFound('record')
+      if (!row) throw gone()
       seen.row = row
       return row
     }
@@ -145,6 +144,11 @@ async function tellChange(
   const after = await work.store.find(tableFor(resource, viewer), id)
   if (!after) await work.tellRemoved(id, before)
   else if (rowEtag(fields, after) !== rowEtag(fields, row)) await work.tell(id, before)
+}
+
+function gone(): CodedError {
+  const message = 'There is no such record; it may have been deleted.'
+  return new CodedError('not-found', message, { status: 404 })
 }
 
 function titleOf({ resource, viewer }: RecordsScope, id: number, row?: RecordRow): string {

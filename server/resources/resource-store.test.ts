@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { actionResult, formBody, listBody, problem, resourceRecord } from '@slipway/sdk/contract'
 import request from 'supertest'
 import {
@@ -18,98 +15,10 @@ import {
   yesNo,
 } from '../application'
 import { describeApplication, makeViewer, resourceApp } from '../testing/resource-app'
+import { type Supplier, useSupplierApi } from '../testing/supplier-api'
 import { useTestStorage } from '../testing/test-engines'
 
-/** An API that was there before: suppliers over HTTP, by ids, with versions. */
-interface Supplier {
-  readonly id: number
-  readonly version: number
-  readonly name: string
-  readonly rating: number | null
-  readonly secret: string
-}
-
-let suppliers = new Map<number, Supplier>()
-let mode: 'well' | 'failing' | 'silent' | 'nonsense' = 'well'
-let calls: string[] = []
-let api: Server
-
-beforeAll(async () => {
-  api = createServer((incoming, outgoing) => {
-    const parts: Buffer[] = []
-    incoming.on('data', (part: Buffer) => parts.push(part))
-    incoming.on('end', () => {
-      calls.push(`${incoming.method} ${incoming.url}`)
-      const text = Buffer.concat(parts).toString()
-      const ifMatch = Number(incoming.headers['if-match'])
-      answer(outgoing, {
-        method: String(incoming.method),
-        url: new URL(String(incoming.url), 'http://api'),
-        ifMatch,
-        body: text === '' ? {} : JSON.parse(text),
-      })
-    })
-  }).listen(0, '127.0.0.1')
-  await once(api, 'listening')
-})
-afterAll(() => {
-  api.closeAllConnections()
-  api.close()
-})
-beforeEach(() => {
-  mode = 'well'
-  calls = []
-  suppliers = new Map(
-    ['Acme', 'Bolt', 'Cord'].map((name, index) => [
-      index + 1,
-      { id: index + 1, version: 1, name, rating: index + 3, secret: 'api-only' },
-    ]),
-  )
-})
-
-interface Asked {
-  readonly method: string
-  readonly url: URL
-  readonly ifMatch: number
-  readonly body: Partial<Supplier>
-}
-
-function answer(outgoing: ServerResponse, asked: Asked): void {
-  const send = (status: number, body: unknown = null) => {
-    outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-  }
-  if (mode === 'silent') return
-  if (mode === 'failing') return send(500, { trace: 'at /srv/secret-path.js' })
-  const id = Number(asked.url.pathname.split('/')[2] ?? 0)
-  const found = suppliers.get(id)
-  if (asked.method === 'POST') {
-    const made = { ...emptySupplier, ...asked.body, id: suppliers.size + 1 }
-    suppliers.set(made.id, made)
-    return send(201, made)
-  }
-  if (id === 0) return send(200, listOf(asked.url))
-  if (!found) return send(404)
-  if (asked.method === 'GET') return send(200, found)
-  if (asked.ifMatch !== found.version) return send(412)
-  if (asked.method === 'DELETE') return send(suppliers.delete(id) ? 200 : 404)
-  const changed = { ...found, ...asked.body, version: found.version + 1 }
-  suppliers.set(id, changed)
-  send(200, changed)
-}
-
-const emptySupplier: Supplier = { id: 0, version: 1, name: '', rating: null, secret: 'api-only' }
-
-function listOf({ searchParams }: URL): { items: unknown[]; total: number } {
-  const take = Number(searchParams.get('take'))
-  const skip = Number(searchParams.get('skip'))
-  const q = (searchParams.get('q') ?? '').toLowerCase()
-  const least = Number(searchParams.get('least') ?? 0)
-  const found = [...suppliers.values()]
-    .filter(({ name, rating }) => name.toLowerCase().includes(q) && Number(rating) >= least)
-    .toSorted((a, b) => (searchParams.has('desc') ? b.id - a.id : a.id - b.id))
-  const items = found.slice(skip, skip + take)
-  return { items: mode === 'nonsense' ? [{ id: 'x' }] : items, total: found.length }
-}
+const api = useSupplierApi()
 
 /** What an application writes to make that API a resource. */
 const store: ResourceStore = {
@@ -158,8 +67,7 @@ const store: ResourceStore = {
 }
 
 async function call<Body>(path: string, init: RequestInit): Promise<Body> {
-  const { port } = api.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/suppliers${path}`, init)
+  const response = await fetch(`${api.url()}/suppliers${path}`, init)
   if (response.status === 412) return 'conflict' as Body
   if (response.status >= 500) throw new Error(await response.text())
   return (await response.json()) as Body
@@ -326,7 +234,7 @@ describe('a resource on a store', () => {
 
   it('costs others its titles at most when it fails', async () => {
     const warnings = jest.spyOn(process, 'emitWarning').mockImplementation()
-    mode = 'failing'
+    api.mode = 'failing'
 
     const parts = listBody.parse((await http().get('/resources/parts').expect(200)).body)
 
@@ -342,7 +250,7 @@ describe('a resource on a store', () => {
   ] as const)(
     'answers for a store that is %s with %i, and tells nothing of it',
     async (how, status, code) => {
-      mode = how
+      api.mode = how
 
       const response = await http().get('/resources/suppliers').expect(status)
 
@@ -366,8 +274,8 @@ describe('a resource on a store', () => {
       refused: [{ id: 99, code: 'not-found' }],
     })
     expect(actionResult.parse(deleted.body).done).toEqual([2])
-    expect(suppliers.get(1)?.rating).toBe(5)
-    expect([...suppliers.keys()]).toEqual([1, 3])
+    expect(api.suppliers.get(1)?.rating).toBe(5)
+    expect([...api.suppliers.keys()]).toEqual([1, 3])
   })
 
   it('tells of a change of a field that there is not', async () => {
@@ -376,7 +284,7 @@ describe('a resource on a store', () => {
       .send({ ids: [1] })
       .expect(500)
 
-    expect(suppliers.get(1)?.version).toBe(1)
+    expect(api.suppliers.get(1)?.version).toBe(1)
   })
 
   it('asks the store for nothing where the right is missing', async () => {
@@ -388,7 +296,7 @@ describe('a resource on a store', () => {
     await http().patch('/resources/suppliers/1').set('If-Match', '"1"').send({}).expect(403)
     await http().delete('/resources/suppliers/1').set('If-Match', '"1"').expect(403)
 
-    expect(calls).toEqual([])
+    expect(api.calls).toEqual([])
   })
 
   it('cannot do what the store cannot do, and says so in the form', async () => {
