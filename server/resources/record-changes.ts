@@ -12,7 +12,7 @@ import type { RecordTransactions, RecordWork } from './record-transactions'
 import { rowEtag } from './record-view'
 import type { RecordWriter } from './record-writer'
 import type { RecordsScope } from './resource-records'
-import { tableFor } from './resource-scope'
+import { tableFor, visibleFields } from './resource-scope'
 import { removeRow, restoreRow } from './row-removal'
 
 /** Changes records of tables, each change in one transaction. */
@@ -88,7 +88,7 @@ async function lockCurrent(
   const { resource, viewer } = scope
   const row = await work.store.lock(tableFor(resource, viewer), address.id)
   if (!row) throw notFound('record')
-  if (isCurrent(rowEtag(resource.items.filter(isField), row), address)) return row
+  if (isCurrent(rowEtag(visibleFields(resource, viewer), row), address)) return row
   const mayView = isAllowed(viewer, resource.name, 'view')
   throw editConflict(mayView ? await work.toRecord(row) : undefined)
 }

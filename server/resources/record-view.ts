@@ -10,7 +10,7 @@ import { etagOfStore } from './store-row'
 /** What a record is drawn from. */
 export interface RecordParts {
   readonly names: RecordNames
-  /** Every field: the validator changes with what the viewer cannot see as well. */
+  /** Every field: computed ones are worked out of what the viewer cannot see as well. */
   readonly all: readonly Field[]
   readonly visible: readonly Field[]
   /** Field name → related id → title. */
@@ -36,16 +36,16 @@ export function toRecord(row: RecordRow, parts: RecordParts): ResourceRecord {
     ...(group !== '' && { group }),
     values,
     ...(Object.keys(titles).length > 0 && { titles }),
-    etag: rowEtag(parts.all, row),
+    etag: rowEtag(visible, row),
     ...(typeof deletedAt === 'string' && { deletedAt }),
   }
 }
 
 /** A row for somebody who may not view it, such as who may only create. */
-export function toBareRecord(row: RecordRow, all: readonly Field[]): ResourceRecord {
+export function toBareRecord(row: RecordRow, visible: readonly Field[]): ResourceRecord {
   const id = Number(row['id'])
   const title = numberOf(id)
-  return { id, title, label: title, values: {}, etag: rowEtag(all, row) }
+  return { id, title, label: title, values: {}, etag: rowEtag(visible, row) }
 }
 
 /** The name of a record of which nothing else is known. */
@@ -63,7 +63,10 @@ export function rowTitle(
   return displayText(names.title, { id, values, titles: {}, visible }) || numberOf(id)
 }
 
-/** The strong validator of a row: it changes with any of its values. */
+/**
+ * The strong validator of a row: it changes with any value of these fields. Of those that a viewer sees:
+ * whoever guesses would learn the other ones from it, and a conflict in them would show no difference.
+ */
 export function rowEtag(fields: readonly Field[], row: RecordRow): string {
   const given = etagOfStore(row)
   if (given !== undefined) return `"${given}"`

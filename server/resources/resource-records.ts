@@ -86,8 +86,9 @@ export class ResourceRecords {
   ): Promise<ResourceRecord[]> {
     const { record: names, softDelete } = resource
     const all = resource.items.filter(isField)
-    if (!isAllowed(viewer, resource.name, 'view')) return rows.map((row) => toBareRecord(row, all))
     const visible = visibleFields(resource, viewer)
+    if (!isAllowed(viewer, resource.name, 'view'))
+      return rows.map((row) => toBareRecord(row, visible))
     const resources = this.#resources
     const titles = await relatedTitles(rows, visible, { store, resources, viewer })
     return rows.map((row) => toRecord(row, { names, all, visible, titles, softDelete }))

@@ -76,9 +76,27 @@ describe.each(engines)('what a viewer may not see, on %s', (engine) => {
     expect(blind.body).not.toHaveProperty('current')
   })
 
+  it('is not in the etag: a change of it is no conflict, and nothing can be guessed', async () => {
+    const all = await get('/resources/orders/11')
+    shop.as(without('orders.costs'))
+    const some = await get('/resources/orders/11')
+    shop.as(everything)
+    await patch(all.body.etag, { cost: 1 }).expect(200)
+    shop.as(without('orders.costs'))
+
+    expect((await get('/resources/orders/11')).body.etag).toBe(some.body.etag)
+    await patch(some.body.etag, { name: 'Renamed' }).expect(200)
+    shop.as(everything)
+    expect((await get('/resources/orders/11')).body.values).toMatchObject({
+      name: 'Renamed',
+      cost: 1,
+    })
+    await patch(all.body.etag, { cost: 2 }).expect(412)
+  })
+
   it('comes back from no change of who may only change', async () => {
     const { etag } = (await get('/resources/orders/11')).body
-    shop.as(['orders.update', 'orders.create'])
+    shop.as(['orders.update', 'orders.create', 'orders.costs'])
 
     const changed = resourceRecord.parse((await patch(etag, { status: 'paid' })).body)
     const made = await shop.http().post('/resources/orders').send({ name: 'Blind' }).expect(201)

@@ -13,6 +13,7 @@ import { editConflict, isCurrent, type RecordAddress } from './record-refusal'
 import { rowEtag } from './record-view'
 import type { RecordWriter } from './record-writer'
 import type { RecordsDeps, RecordsScope, ResourceRecords } from './resource-records'
+import { visibleFields } from './resource-scope'
 import type { ResourceStore, StoreRecord } from './resource-store'
 import { etagOfStore, toRow } from './store-row'
 
@@ -107,7 +108,8 @@ export class StoreChanges implements RecordWriter {
   async #findCurrent(scope: RecordsScope, address: RecordAddress): Promise<RecordRow> {
     const row = await this.#deps.records.source(scope).find(address.id)
     if (!row) throw notFound('record')
-    if (isCurrent(rowEtag(scope.resource.items.filter(isField), row), address)) return row
+    const seen = visibleFields(scope.resource, scope.viewer)
+    if (isCurrent(rowEtag(seen, row), address)) return row
     throw await this.#conflict(scope, address.id)
   }
 
