@@ -167,7 +167,7 @@ test('roles tell what they allow, by resource', async () => {
   const operator = screen.getByRole('region', { name: 'Operator' })
 
   expect(sales).toHaveTextContent('held by 3 users')
-  expect(sales).toHaveTextContent('Orderscreate and view')
+  expect(sales).toHaveTextContent('Ordersview and create')
   expect(sales).toHaveTextContent('parcelsview')
   expect(operator).toHaveTextContent('Everything')
   expect(screen.getByRole('region', { name: 'Guest' })).toHaveTextContent('Nothing yet')

@@ -53,16 +53,37 @@ function Permissions({ permissions }: Pick<ManagedRole, 'permissions'>) {
   const { t } = useTranslation('manage')
   const formats = useFormats()
   const labels = useResourceLabels()
+  const nameOf = (action: string) => (isKnown(action) ? t(actionTexts[action]) : action)
   return (
     <dl className={styles.permissions}>
       {byResource(permissions).map(([resource, actions]) => (
         <div key={resource}>
           <dt>{resource === 'slipway' ? t('role.system') : (labels.get(resource) ?? resource)}</dt>
-          <dd>{formats.list(actions)}</dd>
+          <dd>{formats.list(inOrder(actions).map(nameOf))}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** In the order in which they are told; others follow by their own names. */
+const actionTexts = {
+  view: 'permission.view',
+  create: 'permission.create',
+  update: 'permission.update',
+  delete: 'permission.delete',
+  develop: 'permission.develop',
+  manage: 'permission.manage',
+} as const
+
+function isKnown(action: string): action is keyof typeof actionTexts {
+  return Object.hasOwn(actionTexts, action)
+}
+
+function inOrder(actions: readonly string[]): readonly string[] {
+  const known = Object.keys(actionTexts)
+  const rank = (action: string) => (known.includes(action) ? known.indexOf(action) : known.length)
+  return [...actions].sort((one, other) => rank(one) - rank(other))
 }
 
 function byResource(permissions: readonly string[]): [resource: string, actions: string[]][] {

@@ -56,7 +56,11 @@ function Account({ user, sessions, self }: ManagedUserBody) {
         aside={
           <>
             <UserStateBadge state={user.state} />
-            {self && <Badge variant="light" tt="none" fw={500} color="harbour">{t('user.self')}</Badge>}
+            {self && (
+              <Badge variant="light" tt="none" fw={500} color="harbour">
+                {t('user.self')}
+              </Badge>
+            )}
           </>
         }
         subtitle={

@@ -11,5 +11,9 @@ const looks = {
 
 export function UserStateBadge({ state }: { readonly state: State }): ReactElement {
   const { t } = useTranslation('manage')
-  return <Badge variant="light" tt="none" fw={500} color={looks[state].color}>{t(looks[state].text)}</Badge>
+  return (
+    <Badge variant="light" tt="none" fw={500} color={looks[state].color}>
+      {t(looks[state].text)}
+    </Badge>
+  )
 }
