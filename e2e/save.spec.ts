@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { password, people } from './app/people'
 import { type RunningServer, startServer } from './server'
@@ -251,3 +252,54 @@ test.describe('a save that cannot be sent at once', () => {
     expect(await namesOf(context, forms, 'Offline')).toEqual(['Offline'])
   })
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe (${colorScheme})`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } })
+
+    test(`finds nothing in a form, with faults, in a conflict, while a save waits (${colorScheme})`, async ({
+      page,
+      context,
+      forms,
+      watch,
+    }) => {
+      watch.allow(/412 \(Precondition/, /ERR_INTERNET_DISCONNECTED/)
+      await signIn(context, forms, people.clerk.email)
+      await open(page, forms, '/resources/samples/new')
+      await field(page, /^Contact/).fill('nobody')
+      await create(page).click()
+      await expect(page.getByText('Name is needed.')).toBeVisible()
+      await expectNoViolation(page)
+
+      const path = `/resources/samples/${colorScheme === 'light' ? 2 : 3}`
+      await open(page, forms, `${path}/edit`)
+      await expectNoViolation(page)
+      await field(page, /^Notes/).fill('Mine')
+      await changeElsewhere(context, forms, [path, { notes: 'Theirs', state: 'tested' }])
+      await save(page).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolation(page)
+
+      await page.getByRole('button', { name: 'Back to the form' }).click()
+      await context.setOffline(true)
+      await save(page).click()
+      await expect(page.getByText('Not saved yet: the server cannot be reached')).toBeVisible()
+      await expectNoViolation(page)
+      await context.setOffline(false)
+    })
+  })
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+  // What fades in has the colours of neither end.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}

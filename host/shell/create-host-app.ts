@@ -72,7 +72,8 @@ export function createHostApp(options: HostAppOptions): HostApp {
     fetch,
     onSessionEnded: () => {
       if (!isSignedIn()) return
-      noteSessionRefused()
+      // Over unsaved work it is a person who goes on or leaves: nothing goes in circles.
+      if (!isHeld()) noteSessionRefused()
       endSession()
     },
   })
