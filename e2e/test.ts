@@ -14,6 +14,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Records with actions, deletion with a way back and every type of field (e2e/app/workshop.ts). */
+  readonly workshop: RunningServer
   /** The demo. */
   readonly demo: RunningServer
   /** Three slots at every location (e2e/app/locations.ts). */
@@ -29,6 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [served(), { scope: 'worker' }],
   locations: [served('e2e/app/locations.ts'), { scope: 'worker' }],
   faults: [served('e2e/app/faults.ts'), { scope: 'worker' }],
+  workshop: [served('e2e/app/workshop.ts'), { scope: 'worker' }],
   forms: [served('e2e/app/forms.ts'), { scope: 'worker' }],
   watch: [
     async ({ context }, use) => {

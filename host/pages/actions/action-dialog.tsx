@@ -25,7 +25,7 @@ export function ActionDialog({ runner, path }: ActionDialogProps): ReactElement 
       // What runs is stopped by its button: closing would only hide it.
       closeOnClickOutside={!isRunning}
       closeOnEscape={!isRunning}
-      withCloseButton={!isRunning}
+      withCloseButton={run.state !== 'running' && run.state !== 'refused'}
       title={<Title run={run} />}
       size="md"
     >
@@ -57,22 +57,29 @@ function Content({ runner, path }: ActionDialogProps) {
     case 'refused':
       return <ActionOutcome outcome={run.outcome} path={path} onClose={runner.close} />
     case 'asking':
-      return <ActionForm start={run.start} runner={runner} isBusy={false} />
     case 'running':
     case 'failed':
-      return (
-        <Stack gap="md">
-          {run.start.action.fields.length > 0 ? (
-            <ActionForm start={run.start} runner={runner} isBusy={run.state === 'running'} />
-          ) : (
-            run.state === 'failed' && <Failure error={run.error} runner={runner} />
-          )}
-          {run.state === 'running' && run.job.total > 1 && (
-            <Running job={run.job} onStop={runner.stop} />
-          )}
-        </Stack>
-      )
+      return <Asked runner={runner} run={run} />
   }
+}
+
+interface AskedProps {
+  readonly runner: ActionRunner
+  readonly run: Extract<ActionRun, { state: 'asking' | 'running' | 'failed' }>
+}
+
+// What was typed stays while it runs, and when it fails.
+function Asked({ runner, run }: AskedProps) {
+  const isRunning = run.state === 'running'
+  return (
+    <Stack gap="md">
+      {isAsked(run.start) && <ActionForm start={run.start} runner={runner} isBusy={isRunning} />}
+      {isRunning && run.job.total > 1 && <Running job={run.job} onStop={runner.stop} />}
+      {run.state === 'failed' && !isAsked(run.start) && (
+        <Failure error={run.error} runner={runner} />
+      )}
+    </Stack>
+  )
 }
 
 interface RunningProps {

@@ -26,6 +26,7 @@ export function RestoreButton({ resource, record }: RestoreButtonProps): ReactEl
     <Button
       size="compact-sm"
       variant="default"
+      styles={{ label: { fontWeight: 500 } }}
       loading={isPending}
       leftSection={<Undo2 size={14} aria-hidden />}
       aria-label={t('restore.record', { title: record.title })}

@@ -106,9 +106,11 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
       else void go(start, jobOf(start))
     },
     async confirm(input) {
-      return run.state === 'asking' || run.state === 'failed'
-        ? go(run.start, jobOf(run.start, input))
-        : undefined
+      if (run.state === 'asking') return go(run.start, jobOf(run.start, input))
+      if (run.state !== 'failed') return undefined
+      // The same once more is the same call: what was lost on the way does not run twice.
+      const isSame = JSON.stringify(input) === JSON.stringify(run.job.input)
+      return go(run.start, isSame ? run.job : jobOf(run.start, input))
     },
     retry() {
       if (run.state === 'failed') void go(run.start, run.job)

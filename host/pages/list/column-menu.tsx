@@ -1,6 +1,6 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
-import { Check, Columns3 } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './list.module.css'
@@ -20,29 +20,23 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps): Reac
   const toggle = (name: string) =>
     onChange(isHidden(name) ? hidden.filter((one) => one !== name) : [...hidden, name])
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
+    <Menu position="bottom-end" closeOnItemClick={false} hideDetached={false}>
       <Menu.Target>
-        <Tooltip label={t('columns')}>
-          <ActionIcon variant="default" size={36} aria-label={t('columns')}>
-            <Columns3 size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size={36} aria-label={t('columns')} title={t('columns')}>
+          <Columns3 size={16} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu ?? ''}>
         <Menu.Label>{t('columns')}</Menu.Label>
         {columns.map(({ name, label }) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={name}
-            role="menuitemcheckbox"
-            aria-checked={!isHidden(name)}
+            checked={!isHidden(name)}
             disabled={shown.length === 1 && !isHidden(name)}
-            leftSection={
-              <Check size={14} aria-hidden style={{ opacity: isHidden(name) ? 0 : 1 }} />
-            }
-            onClick={() => toggle(name)}
+            onChange={() => toggle(name)}
           >
             {label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
         <Menu.Item disabled={hidden.length === 0} onClick={() => onChange([])}>

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Popover, UnstyledButton } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldFilter } from '../../api/list-query'
 import { FilterInputs } from './filter-inputs'
@@ -24,6 +24,7 @@ const unset: FieldFilter = { kind: 'is', value: '…' }
 export function FilterChip(props: FilterChipProps): ReactElement {
   const { field, filter, isOpen, isEditable, onOpen, onClose, onChange } = props
   const { t } = useTranslation('list')
+  const titleId = useId()
   const told = useFilterText(field, filter ?? unset)
   const text = filter ? told : '…'
   return (
@@ -34,32 +35,35 @@ export function FilterChip(props: FilterChipProps): ReactElement {
         position="bottom-start"
         trapFocus
         returnFocus
+        hideDetached={false}
         withinPortal={false}
         shadow="md"
         width={field.type === 'date-time' ? 340 : 300}
       >
-        <Popover.Target>
-          <span className={styles.chip}>
+        <span className={styles.chip}>
+          <Popover.Target>
             <UnstyledButton
               className={styles.chipText ?? ''}
-              aria-expanded={isEditable ? isOpen : undefined}
               disabled={!isEditable}
               onClick={isOpen ? onClose : onOpen}
               title={text}
             >
               <span className={styles.chipLabel}>{field.label}</span> {text}
             </UnstyledButton>
-            {filter && (
-              <CloseButton
-                size="sm"
-                iconSize={14}
-                aria-label={t('filter.remove', { label: field.label })}
-                onClick={() => onChange(undefined)}
-              />
-            )}
-          </span>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={field.label}>
+          </Popover.Target>
+          {filter && (
+            <CloseButton
+              size="sm"
+              iconSize={14}
+              aria-label={t('filter.remove', { label: field.label })}
+              onClick={() => onChange(undefined)}
+            />
+          )}
+        </span>
+        <Popover.Dropdown aria-labelledby={titleId}>
+          <p id={titleId} className={styles.panelTitle}>
+            {field.label}
+          </p>
           <FilterForm field={field} filter={filter} onApply={onChange} onCancel={onClose} />
         </Popover.Dropdown>
       </Popover>
@@ -84,7 +88,6 @@ function FilterForm({ field, filter, onApply, onCancel }: FilterFormProps) {
   }
   return (
     <form onSubmit={submit}>
-      <p className={styles.panelTitle}>{field.label}</p>
       <FilterInputs field={field} value={draft} onChange={setDraft} />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { listQuery, recordQuery } from '../../api/records'
+import styles from './list.module.css'
 
 interface RecordsPickerProps {
   readonly resource: string
@@ -29,6 +30,7 @@ export function RecordsPicker(props: RecordsPickerProps): ReactElement {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('picker.clear', { label }) }}
+      classNames={{ inputField: styles.pickerField ?? '' }}
       comboboxProps={{ withinPortal: false }}
       data-autofocus={autoFocus || undefined}
       data={[...chosen, ...others]}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { detachRecord, type RelationAddress } from '../../api/relations'
+import styles from './record.module.css'
 import { useAttach } from './use-attach'
 
 interface DetachButtonProps {
@@ -24,6 +25,8 @@ export function DetachButton({ address, record }: DetachButtonProps): ReactEleme
       size="compact-sm"
       variant="subtle"
       color="gray"
+      className={styles.detach ?? ''}
+      styles={{ label: { fontWeight: 500 } }}
       loading={isPending}
       leftSection={<Unlink size={14} aria-hidden />}
       aria-label={t('detach.record', { title: record.title })}
