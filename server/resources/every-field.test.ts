@@ -301,6 +301,7 @@ describe.each(engines)('fields of every type on %s', (engine) => {
 
   it('S88: SQL in any string of a body or a query is text', async () => {
     const payloads = sqlPayloads.filter((payload) => payload.trim() !== '')
+    const strict = ['code', 'contact', 'site', 'status', 'day', 'moment']
     for (const payload of payloads) await create({ name: payload, notes: payload })
 
     for (const payload of payloads) {
@@ -320,11 +321,8 @@ describe.each(engines)('fields of every type on %s', (engine) => {
       await http()
         .get(`/resources/things/${encodeURIComponent(payload)}`)
         .expect(404)
-      for (const field of ['code', 'contact', 'site', 'status', 'day', 'moment'])
-        await http()
-          .post('/resources/things')
-          .send({ name: 'x', [field]: payload })
-          .expect(422)
+      const { errors } = await refusal(Object.fromEntries(strict.map((name) => [name, payload])))
+      expect(errors?.map(({ pointer }) => pointer.slice(1))).toEqual(['name', ...strict])
     }
     expect((await list()).total).toEqual({ value: payloads.length, exact: true })
   }, 60_000)
