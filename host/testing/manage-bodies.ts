@@ -53,7 +53,7 @@ const tenants: readonly ManagedTenant[] = [
   { id: 2, name: 'South', users: 0 },
 ]
 
-export const sampleAudit: AuditBody = {
+const sampleAudit: AuditBody = {
   items: [
     {
       id: 3,
@@ -83,7 +83,7 @@ export const sampleAudit: AuditBody = {
   total: { value: 3, exact: true },
 }
 
-export const sampleProfile: ProfileBody = {
+const sampleProfile: ProfileBody = {
   user: sampleMeta.user,
   roles: [
     { label: 'Sales', tenant: 'North' },

@@ -23,7 +23,7 @@ interface Change {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-export interface StoredChange extends Required<Change> {
+interface StoredChange extends Required<Change> {
   readonly id: number
   /** Milliseconds since 1970. */
   readonly at: number

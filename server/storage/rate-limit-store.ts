@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StorageScope } from './transact'
 
-export interface RateLimitHit {
+interface RateLimitHit {
   /** Hits in this window, this one included. */
   readonly hits: number
   /** Milliseconds until the window ends. */

@@ -36,7 +36,7 @@ interface UsersQuery {
   readonly state?: UserState | undefined
 }
 
-export type UserState = 'invited' | 'active' | 'disabled'
+type UserState = 'invited' | 'active' | 'disabled'
 
 export interface UsersStore {
   find(id: number): Promise<StoredUser | undefined>

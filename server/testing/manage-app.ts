@@ -7,7 +7,7 @@ import { createRoles } from '../manage/roles'
 import type { Storage } from '../storage/storage'
 import { type AuthApp, createAuthApp } from './auth-app'
 
-export const testRoles = new Map([
+const testRoles = new Map([
   ['operator', { label: 'Operator' }],
   ['staff', { label: 'Staff' }],
 ])

@@ -61,7 +61,7 @@ export type OneTimeLink = z.infer<typeof oneTimeLink>
 export const createdUser = z.object({ user: managedUser, link: oneTimeLink })
 export type CreatedUser = z.infer<typeof createdUser>
 
-export const managedRole = z.object({
+const managedRole = z.object({
   name: z.string(),
   label: z.string(),
   /** All that it allows, sorted. */
