@@ -4,15 +4,20 @@ export interface GoTarget {
   /** Comes after `g`. */
   readonly letter: string
   readonly label: string
+  readonly kind: 'dashboard' | 'module'
   readonly path: string
 }
 
 /** Where `g` and a letter lead: dashboards and modules, each by the first letter of its label that is free. */
 export function goTargets({ dashboards, modules }: MetaBody): GoTarget[] {
   const places = [
-    ...inOrder(dashboards).map(({ label, path }, index) => ({ label, path: index ? path : '/' })),
+    ...inOrder(dashboards).map(({ label, path }, index) => ({
+      kind: 'dashboard' as const,
+      label,
+      path: index ? path : '/',
+    })),
     ...inOrder(modules).flatMap(({ label, resources: [first] }) =>
-      first ? [{ label, path: first.path }] : [],
+      first ? [{ kind: 'module' as const, label, path: first.path }] : [],
     ),
   ]
   const taken = new Set<string>()

@@ -33,10 +33,8 @@ export function ShortcutSheet({
             ways: keys.map(partsOf),
           }))}
         />
-        <Group
-          label={t('shortcuts.go')}
-          rows={targets.map(({ letter, label }) => ({ label, ways: [['g', letter]] }))}
-        />
+        <Group label={t('dashboards')} rows={goRows(targets, 'dashboard')} />
+        <Group label={t('shortcuts.go')} rows={goRows(targets, 'module')} />
         <Group
           label={t('shortcuts.general')}
           rows={[
@@ -89,6 +87,12 @@ function Group({ label, rows }: GroupProps) {
       </dl>
     </section>
   )
+}
+
+function goRows(targets: readonly GoTarget[], wanted: GoTarget['kind']): GroupProps['rows'] {
+  return targets
+    .filter(({ kind }) => kind === wanted)
+    .map(({ letter, label }) => ({ label, ways: [['g', letter]] }))
 }
 
 function Or() {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
+import { createFakeApi } from '../testing/fake-api'
 import { renderHost } from '../testing/render-host'
 import { sampleMeta, signedInBoot } from '../testing/sample-bodies'
 
@@ -22,7 +23,7 @@ test('? lists what works on this page, and where g leads', async () => {
   expect(rowOf(/^New/)).toHaveTextContent(/N$/)
   expect(rowOf(/Search/)).toHaveTextContent('/')
   expect(within(sheet).getByRole('heading', { name: 'Go to' }).parentElement).toHaveTextContent(
-    'GS',
+    'GA',
   )
   expect(await axe(sheet)).toHaveNoViolations()
   await user.keyboard('{Escape}')
@@ -88,8 +89,11 @@ test('single keys can be switched off, by the menu of the account, and stay off'
 
 test('the sheet speaks German', async () => {
   const meta = { ...sampleMeta, user: { ...sampleMeta.user, locale: 'de-AT' } }
+  const api = createFakeApi()
+  api.answer('GET /meta', () => ({ body: meta }))
   const { user } = await renderHost({
     path: '/',
+    api,
     boot: { ...signedInBoot, session: 'known', meta },
   })
   await screen.findByRole('navigation', { name: 'Hauptnavigation' })

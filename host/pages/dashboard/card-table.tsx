@@ -16,28 +16,36 @@ interface CardTableProps {
   readonly labelId: string
 }
 
+/** The table of a card, which scrolls where it has no room. */
 export function CardTable({ data, labelId }: CardTableProps): ReactElement {
-  const { columns, rows } = data
-  if (rows.length === 0) return <CardEmpty />
+  if (data.rows.length === 0) return <CardEmpty />
   return (
-    <div className={styles.scroll}>
-      <Table aria-labelledby={labelId} fz="sm" verticalSpacing={7} horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column.name} ta={alignOf(column)} fz="xs" fw={500} c="dimmed">
-                {column.label}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, index) => (
-            <TableRow key={row.path ?? index} columns={columns} row={row} />
-          ))}
-        </Table.Tbody>
-      </Table>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll
+    <div className={styles.scroll} role="group" aria-labelledby={labelId} tabIndex={0}>
+      <FigureTable data={data} labelId={labelId} />
     </div>
+  )
+}
+
+export function FigureTable({ data, labelId }: CardTableProps): ReactElement {
+  const { columns, rows } = data
+  return (
+    <Table aria-labelledby={labelId} fz="sm" verticalSpacing={7} horizontalSpacing="md">
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column.name} ta={alignOf(column)} fz="xs" fw={500} c="dimmed">
+              {column.label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row, index) => (
+          <TableRow key={row.path ?? index} columns={columns} row={row} />
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CardEmpty } from './card-empty'
 import { CardFailed } from './card-failed'
 import { ChartSkeleton } from './card-skeleton'
-import { CardTable, type TableData } from './card-table'
+import { CardTable, FigureTable, type TableData } from './card-table'
 import { ChartLegend } from './chart-legend'
 import styles from './dashboard.module.css'
 import { loadChartCode, useChartCode } from './use-chart-code'
@@ -23,7 +23,7 @@ export function ChartCard({ data, labelId }: ChartCardProps): ReactElement {
   const { t } = useTranslation('dashboard')
   const [isTable, setTable] = useState(false)
   if (data.points.length === 0) return <CardEmpty />
-  const table = <CardTable data={toTable(data)} labelId={labelId} />
+  const table = toTable(data)
   return (
     <div className={styles.chart}>
       <ActionIcon
@@ -39,12 +39,16 @@ export function ChartCard({ data, labelId }: ChartCardProps): ReactElement {
         {isTable ? <ChartLine size={16} /> : <Table2 size={16} />}
       </ActionIcon>
       {isTable ? (
-        <div className={styles.chartTable}>{table}</div>
+        <div className={styles.chartTable}>
+          <CardTable data={table} labelId={labelId} />
+        </div>
       ) : (
         <>
           <ChartLegend data={data} />
           <Drawing data={data} />
-          <VisuallyHidden>{table}</VisuallyHidden>
+          <VisuallyHidden>
+            <FigureTable data={table} labelId={labelId} />
+          </VisuallyHidden>
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { CardBody, CardData, DashboardEntry, MetaBody } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
-import { createFakeApi, problemReply } from '../../testing/fake-api'
+import { createFakeApi, type FakeApi, problemReply } from '../../testing/fake-api'
 import { type RenderedHost, renderHost } from '../../testing/render-host'
 import { sampleMeta, signedInBoot } from '../../testing/sample-bodies'
 
@@ -41,10 +41,16 @@ function bodyOf(data: CardData, ageSeconds = 0): CardBody {
 async function open(data: CardData, { locale = 'en', age = 0 } = {}): Promise<RenderedHost> {
   const api = createFakeApi()
   api.answer('GET /dashboards/sales/cards/one', () => ({ body: bodyOf(data, age) }))
-  return renderHost({ path: '/', api, boot: bootWith(data.kind, locale) })
+  return openWith(api, metaWith(data.kind, locale))
 }
 
-function bootWith(component: string, locale = 'en'): typeof signedInBoot {
+// The page asks for its meta once more after it has been painted.
+function openWith(api: FakeApi, meta: MetaBody): Promise<RenderedHost> {
+  api.answer('GET /meta', () => ({ body: meta }))
+  return renderHost({ path: '/', api, boot: { ...signedInBoot, session: 'known', meta } })
+}
+
+function metaWith(component: string, locale = 'en'): MetaBody {
   const cards = [{ id: 'one', component, props: { label: 'Figures' }, width: 6 }]
   const dashboard: DashboardEntry = {
     name: 'sales',
@@ -54,8 +60,7 @@ function bootWith(component: string, locale = 'en'): typeof signedInBoot {
     cards,
   }
   const user = { ...sampleMeta.user, locale }
-  const meta: MetaBody = { ...sampleMeta, dashboards: [dashboard], user }
-  return { ...signedInBoot, session: 'known', meta }
+  return { ...sampleMeta, dashboards: [dashboard], user }
 }
 
 // The library of charts is large: its first evaluation is no test's business.
@@ -75,10 +80,9 @@ test('a chart can be read as a table, and everybody can switch to it', async () 
       .map((row) => row.textContent),
   ).toEqual(['DayLast weekThe week before', 'Nov 19, 2026€1,234.00€0.50', 'Nov 20, 2026——'])
   expect(await axe(document.body)).toHaveNoViolations()
-  const toggle = screen.getByRole('button', { name: 'Show as table' })
-  await user.click(toggle)
+  await user.click(screen.getByRole('button', { name: 'Show as table' }))
 
-  expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await screen.findByRole('button', { name: 'Show as table', pressed: true })
   expect(await axe(document.body)).toHaveNoViolations()
 })
 
@@ -123,7 +127,7 @@ test.each(['number', 'line', 'bar', 'list', 'table'])(
   async (component) => {
     const api = createFakeApi()
     api.answer('GET /dashboards/sales/cards/one', () => problemReply(422, 'internal'))
-    const { user } = await renderHost({ path: '/', api, boot: bootWith(component) })
+    const { user } = await openWith(api, metaWith(component))
 
     const alert = await within(await card()).findByRole('alert')
     expect(alert).toHaveTextContent('This could not be loaded.')
@@ -151,7 +155,7 @@ test('figures stay when newer ones do not come, and the card says so', async () 
 test('while figures are fetched the card says so', async () => {
   const api = createFakeApi()
   api.answer('GET /dashboards/sales/cards/one', () => new Promise(() => undefined))
-  await renderHost({ path: '/', api, boot: bootWith('bar') })
+  await openWith(api, metaWith('bar'))
 
   expect(await screen.findByRole('status', { name: 'Figures are being fetched' })).toBeVisible()
 })

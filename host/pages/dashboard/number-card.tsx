@@ -18,14 +18,12 @@ export function NumberCard({ data }: { readonly data: NumberData }): ReactElemen
   const change = changeOf(data)
   return (
     <div className={styles.number}>
-      <div className={styles.valueLine}>
-        <div className={styles.value}>{formatFigure(data.value, data, formats)}</div>
-        {data.trend && <Sparkline values={data.trend} />}
-      </div>
+      <div className={styles.value}>{formatFigure(data.value, data, formats)}</div>
       <div className={styles.trend}>
         {change && <Change {...change} />}
         {data.caption}
       </div>
+      {data.trend && <Sparkline values={data.trend} />}
     </div>
   )
 }
