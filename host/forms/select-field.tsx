@@ -2,6 +2,7 @@ import { MultiSelect, Select } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './field.module.css'
 import { asText } from './field-values'
 import { useField } from './use-field'
 
@@ -40,6 +41,7 @@ export function MultiSelectField({ field }: SelectFieldProps<'multi-select'>): R
   return (
     <MultiSelect
       {...input}
+      classNames={{ input: styles.pills ?? '', pill: styles.pill ?? '' }}
       data={data}
       searchable={data.length > SEARCHED}
       clearable

@@ -58,7 +58,10 @@ export function createHostApp(options: HostAppOptions): HostApp {
   startTexts()
   const textsReady = followLanguage(queryClient)
   const isSignedIn = () => Boolean(queryClient.getQueryData(['meta']))
+  let isLeft = false
   const leave = () => {
+    if (isLeft) return
+    isLeft = true
     // What a form holds is given up: no question at unloading.
     held.clear()
     replaceDocument(`${base}/login`)
@@ -79,15 +82,13 @@ export function createHostApp(options: HostAppOptions): HostApp {
   })
   const interruption = createSessionInterruption({ api, queryClient, leave })
   const { interrupted } = interruption
+  leaveWithUser(queryClient, leave)
   if (boot.session === 'anonymous') openSignIn(base)
   const resolveAgain = async (signedIn = isSignedIn()) => {
     if (isSignedIn() && !signedIn) return endSession()
     const tenant = tenantOf(queryClient)
-    const user = userOf(queryClient)
     const keys = signedIn ? ['meta'] : ['slots', 'remotes']
     await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
-    // Another tab signed in: what one user typed is not saved as another one.
-    if (user !== undefined && userOf(queryClient) !== user) return leave()
     if (interrupted.get()) return interruption.goOn()
     // Another tab switched: what is on screen here follows.
     if (tenantOf(queryClient) === tenant) return
@@ -122,7 +123,8 @@ export function createHostApp(options: HostAppOptions): HostApp {
     resolveAgain,
     async greet({ signedIn, revision }) {
       const { revision: known } = queryClient.getQueryData<MetaBody | null>(['meta']) ?? boot
-      const isNew = performance.now() < NEW_MS
+      // Over a form whose session ended, a greeting tells that somebody signed in elsewhere.
+      const isNew = performance.now() < NEW_MS && !interrupted.get()
       if (isNew && signedIn === isSignedIn() && revision === known) return
       await resolveAgain(signedIn)
     },
@@ -139,6 +141,17 @@ function followLanguage(queryClient: QueryClient): Promise<void> {
     if (type === 'updated' && query.queryKey[0] === 'meta') void follow()
   })
   return follow()
+}
+
+// Another tab signed in: what one user typed is neither shown to another one nor saved as theirs.
+function leaveWithUser(queryClient: QueryClient, leave: () => void): void {
+  let user = userOf(queryClient)
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'meta') return
+    const now = userOf(queryClient)
+    if (user !== undefined && now !== undefined && now !== user) leave()
+    user = now ?? user
+  })
 }
 
 /** A page is new for this long: it asks once by itself, after it has been painted. */

@@ -4,6 +4,8 @@ import { CloudOff, WifiOff } from 'lucide-react'
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/api-context'
+import { isSignedOut } from '../api/describe-error'
+import { useMeta } from '../api/meta'
 import { useStore } from '../api/store'
 import type { Session } from '../api/use-session'
 import styles from './shell.module.css'
@@ -53,10 +55,13 @@ export function ReachBanner({ session }: { readonly session: Session }): ReactEl
 function useReach(session: Session): Reach | undefined {
   const isOnline = useSyncExternalStore(followLine, () => navigator.onLine)
   const isReached = useStore(useApi().isReached)
+  const { error } = useMeta()
   if (!isOnline) return 'offline'
   if (session.state === 'unreachable') return 'unreachable'
   if (!isReached) return 'gone'
-  return session.state === 'signed-in' && session.stale ? 'stale' : undefined
+  // A session that ended is not a server that cannot be reached.
+  const isStale = session.state === 'signed-in' && session.stale && !isSignedOut(error)
+  return isStale ? 'stale' : undefined
 }
 
 function followLine(listener: () => void): () => void {
