@@ -11,12 +11,15 @@ export function permissionOf(action: Action, resource: Resource): string {
   return action.permission ?? permissionFor(resource.name, 'update')
 }
 
+/** Those that the viewer has the right to. */
+export function allowedActions({ resource, viewer }: RecordsScope): readonly Action[] {
+  if (!isAllowed(viewer, resource.name, 'view')) return []
+  return resource.actions.filter((action) => viewer.permissions.has(permissionOf(action, resource)))
+}
+
 /** The actions of a resource that are for the viewer, on one record or on many. */
 export function actionEntries(scope: RecordsScope, on: 'one' | 'many'): ActionEntry[] {
-  const { resource, viewer } = scope
-  if (!isAllowed(viewer, resource.name, 'view')) return []
-  return resource.actions
-    .filter((action) => viewer.permissions.has(permissionOf(action, resource)))
+  return allowedActions(scope)
     .map((action) => toEntry(action, scope))
     .filter((entry) => entry.on === on || entry.on === 'both')
 }

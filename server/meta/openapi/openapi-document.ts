@@ -1,3 +1,4 @@
+import { allowedActions } from '../../resources/action-entries'
 import type { Resource } from '../../resources/resource'
 import { resourceEntry } from '../../resources/resource-entry'
 import { visibleFields } from '../../resources/resource-scope'
@@ -26,6 +27,7 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
       resource,
       permissions: resourceEntry({ resource, viewer }).permissions,
       fields: visibleFields(resource, viewer),
+      actions: allowedActions({ resource, viewer }),
       names: schemaNames(resource),
     }))
     .filter(({ permissions }) => permissions.view)

@@ -1,4 +1,5 @@
 import type { ResourceEntry } from '@slipway/sdk/contract'
+import type { Action } from '../../resources/action'
 import type { Field } from '../../resources/field'
 import type { Resource } from '../../resources/resource'
 import { listParameters } from './list-parameters'
@@ -11,6 +12,7 @@ interface Described {
   readonly permissions: ResourceEntry['permissions']
   /** Those that exist for the viewer. */
   readonly fields: readonly Field[]
+  readonly actions: readonly Action[]
   readonly names: ResourceSchemaNames
 }
 
@@ -109,8 +111,8 @@ function recordCalls({ resource, permissions, names }: Described): Calls[string]
   }
 }
 
-function actionCalls({ resource, permissions, names }: Described, path: string): Calls {
-  const { name, label: tag, singular, softDelete, actions } = resource
+function actionCalls({ resource, permissions, actions, names }: Described, path: string): Calls {
+  const { name, label: tag, singular, softDelete } = resource
   const restore = {
     id: `restore-${name}`,
     summary: `Bring a deleted ${singular} back`,
