@@ -47,8 +47,9 @@ function fontsConfig(folder: string): string {
   <dir>${join(folder, 'fonts')}</dir>
   <dir>/usr/share/fonts</dir>
   <cachedir>${join(folder, 'fonts-cache')}</cachedir>
-  <alias><family>system-ui</family><prefer><family>Open Sans</family></prefer></alias>
-  <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
+  <match>
+    <edit name="family" mode="prepend_first" binding="strong"><string>Open Sans</string></edit>
+  </match>
 </fontconfig>
 `
 }
