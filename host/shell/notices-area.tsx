@@ -18,7 +18,14 @@ const actionAttribute = 'data-notice-action'
 
 export function NoticesArea(): ReactElement {
   useHotkeys([['mod+Z', runNewestAction]])
-  return <Notifications position="bottom-right" limit={4} containerWidth={380} />
+  return (
+    <Notifications
+      classNames={{ root: styles.area ?? '' }}
+      position="bottom-right"
+      limit={4}
+      containerWidth={380}
+    />
+  )
 }
 
 // The keyboard need not go through the whole page to reach the corner. Not while somebody types: there it

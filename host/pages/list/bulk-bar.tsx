@@ -41,7 +41,7 @@ export function BulkBar({ list, deleted, selection, onDone }: BulkBarProps): Rea
   return (
     <>
       {count > 0 && (
-        <section className={styles.bulk} aria-label={t('bulk.label')}>
+        <section className={styles.bulk} data-bottom-bar aria-label={t('bulk.label')}>
           <CloseButton size="sm" aria-label={t('bulk.clear')} onClick={clear} />
           <span className={styles.bulkCount} role="status">
             {t('bulk.count', { count, shown: formats.number(count) })}
