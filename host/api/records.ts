@@ -7,12 +7,7 @@ import {
   type ResourceRecord,
   resourceRecord,
 } from '@slipway/sdk/contract'
-import {
-  keepPreviousData,
-  queryOptions,
-  type UseQueryResult,
-  useQuery,
-} from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useApi } from './api-context'
 import { defaultPerPage, type ListQuery, writeListQuery } from './list-query'
@@ -62,26 +57,6 @@ export function useFormBody(resource: string, mode: FormMode): UseQueryResult<Fo
     queryFn: ({ signal }) =>
       api.call(formBody, { path: `${resourcePath(resource)}/form?mode=${mode}`, signal }),
     staleTime: 60_000,
-  })
-}
-
-interface RelationPage extends RecordAddress {
-  readonly relation: string
-  readonly page: number
-}
-export const relationPerPage = 10
-
-export function useRelation(relation: RelationPage): UseQueryResult<ListBody> {
-  const api = useApi()
-  const search = new URLSearchParams({
-    page: String(relation.page),
-    perPage: String(relationPerPage),
-  })
-  const path = `${recordPath(relation)}/relations/${encodeURIComponent(relation.relation)}?${search}`
-  return useQuery({
-    queryKey: ['records', relation.resource, 'relation', relation.id, relation.relation, path],
-    queryFn: ({ signal }) => api.call(listBody, { path, signal }),
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -3,12 +3,6 @@ import { createFormats, type Formats } from '../formats/formats'
 import { texts } from '../texts/texts'
 import { asText, isEmpty } from './field-values'
 
-/** A day or an instant, as `locale` writes it. */
-export function formatDate(value: string, locale: string): string {
-  const formats = createFormats(locale)
-  return value.length === 10 ? formats.date(value) : formats.dateTime(value)
-}
-
 /** The value of a field as text, or `undefined` where there is none. */
 export function formatValue(
   field: FieldEntry,

@@ -6,7 +6,7 @@ import { returnToTenant } from '../api/session'
 import { createStore, type Store } from '../api/store'
 
 /** Who worked here, and where, when the session ended over unsaved work. */
-export interface Interrupted {
+interface Interrupted {
   readonly user: MetaBody['user']
   readonly tenant: MetaBody['tenant']
 }

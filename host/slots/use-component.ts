@@ -3,7 +3,7 @@ import type { Lookup, RegistryName } from './component-source'
 import { useSlotServices } from './slot-services'
 
 /** The component of that name, as state: asks for its code, and draws again when it has come. */
-export function useComponent(registry: RegistryName, name: string): Lookup {
+function useComponent(registry: RegistryName, name: string): Lookup {
   const { source } = useSlotServices()
   const lookup = useSyncExternalStore(source.subscribe, () => source.lookup(registry, name))
   useEffect(() => {

@@ -24,7 +24,8 @@ type Step =
       readonly browser: number
     }
   | { readonly kind: 'new-password' | 'end-others'; readonly browser: number }
-  | { readonly kind: 'disable' | 'enable' }
+  | { readonly kind: 'disable' }
+  | { readonly kind: 'enable' }
 
 const browser = fc.nat({ max: 2 })
 const single: fc.Arbitrary<Step> = fc.oneof(

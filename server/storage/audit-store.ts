@@ -94,7 +94,7 @@ function matches(
   { q, action }: Pick<AuditQuery, 'q' | 'action'>,
 ) {
   const conditions = []
-  if (q) conditions.push(row.or([hasText(row.ref('actor'), q), hasText(row.ref('subject'), q)]))
+  if (q) conditions.push(row.or([hasText('actor', q), hasText('subject', q)]))
   if (action?.includes('.')) conditions.push(row('action', '=', action))
   else if (action) conditions.push(row('action', 'like', `${action}.%`))
   return row.and(conditions)

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { escapeLike } from './like'
 
 type Value = string | number
 
@@ -43,9 +44,4 @@ function literal(value: Value | undefined): RawBuilder<unknown> {
 function has(column: string, value: string): RawBuilder<SqlBool> {
   const text = escapeLike(JSON.stringify(value))
   return sql<SqlBool>`(${sql.id(column)} like ${`[${text}%`} escape '\\' or ${sql.id(column)} like ${`%,${text}%`} escape '\\')`
-}
-
-/** A text in which `like` finds itself only. */
-export function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ColumnMatch, escapeLike, matchCondition } from './column-match'
+import { type ColumnMatch, matchCondition } from './column-match'
+import { hasText } from './like'
 import { linkCondition, type RecordsLink } from './records-link'
 
 export type ColumnValue = string | number | null
@@ -62,9 +63,9 @@ function searchCondition(search: RecordsSearch): RawBuilder<SqlBool>[] {
   return search.words.map((word) => {
     const id = /^#?(\d{1,15})$/.exec(word)?.[1]
     return any([
-      ...search.columns.map((column) => contains(column, word)),
+      ...search.columns.map((column) => hasText(column, word)),
       ...search.related.map(({ column, table, columns }) => {
-        const where = all([...conditions(table), any(columns.map((name) => contains(name, word)))])
+        const where = all([...conditions(table), any(columns.map((name) => hasText(name, word)))])
         return sql<SqlBool>`${sql.id(column)} in (select id from ${sql.table(table.name)} where ${where})`
       }),
       ...(id ? [sql<SqlBool>`id = ${sql.lit(Number(id))}`] : []),
@@ -76,26 +77,6 @@ function deletion({ column, only }: NonNullable<RecordTable['deleted']>): RawBui
   return only
     ? sql<SqlBool>`${sql.id(column)} is not null`
     : sql<SqlBool>`${sql.id(column)} is null`
-}
-
-/** Without regard to case. */
-function contains(column: string, word: string): RawBuilder<SqlBool> {
-  const letters = [...word].map((letter) => letter.toLowerCase())
-  const wanted = `%${escapeLike(letters.join(''))}%`
-  return sql<SqlBool>`${lowered(sql.id(column), letters)} like ${wanted} escape '\\'`
-}
-
-// The lower() of SQLite, and that of PostgreSQL in the locale C, know the letters of ASCII only: the
-// other ones that are looked for are made small by name.
-function lowered(column: RawBuilder<unknown>, letters: readonly string[]): RawBuilder<unknown> {
-  const others = new Set(letters.filter((letter) => letter > '\x7f'))
-  let text = sql`lower(${column})`
-  for (const letter of others) {
-    const capital = letter.toUpperCase()
-    const isPair = capital !== letter && capital.toLowerCase() === letter
-    if (isPair) text = sql`replace(${text}, ${capital}, ${letter})`
-  }
-  return text
 }
 
 function any(list: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

@@ -155,7 +155,7 @@ async function insertUser(
 
 function matches(row: ExpressionBuilder<Schema, 'users'>, { q, state }: UsersQuery) {
   const conditions = []
-  if (q) conditions.push(row.or([hasText(row.ref('name'), q), hasText(row.ref('email'), q)]))
+  if (q) conditions.push(row.or([hasText('name', q), hasText('email', q)]))
   if (state === 'disabled') conditions.push(row('disabled_at', 'is not', null))
   else if (state) {
     conditions.push(row('disabled_at', 'is', null))

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
-import { ListFilter } from 'lucide-react'
 import { type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilterButton } from './filter-button'
 import { FilterChip } from './filter-chip'
 import { FilterSheet } from './filter-sheet'
 import styles from './list.module.css'
@@ -79,33 +79,6 @@ function FilterMenu({ filters, isSet, onOpen, ref }: FilterMenuProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-interface FilterButtonProps {
-  readonly count: number
-  readonly onClick?: React.MouseEventHandler<HTMLButtonElement>
-  readonly ref?: React.Ref<HTMLButtonElement>
-}
-
-export function FilterButton({ count, ...props }: FilterButtonProps): ReactElement {
-  const { t } = useTranslation('list')
-  return (
-    <Button
-      {...props}
-      variant="default"
-      leftSection={<ListFilter size={15} aria-hidden />}
-      rightSection={
-        count > 0 && (
-          <span className={styles.badge} aria-hidden>
-            {count}
-          </span>
-        )
-      }
-      aria-label={count > 0 ? t('filter.buttonCount', { count }) : t('filter.button')}
-    >
-      {t('filter.button')}
-    </Button>
   )
 }
 

@@ -58,7 +58,11 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
       <div className={styles.about}>
         <div className={styles.browser} title={session.agent ?? undefined}>
           {name}
-          {session.current && <Badge variant="light" tt="none" fw={500} color="teal">{t('session.current')}</Badge>}
+          {session.current && (
+            <Badge variant="light" tt="none" fw={500} color="teal">
+              {t('session.current')}
+            </Badge>
+          )}
         </div>
         <div className={styles.facts}>
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
