@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { people } from './app/people'
 import type { RunningServer } from './server'
+import { expectNoViolation } from './support/axe'
 import { findId } from './support/records'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
@@ -13,26 +13,6 @@ const views = [
   { colorScheme: 'light', viewport: { width: 390, height: 844 }, name: 'light, phone' },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 }, name: 'dark, phone' },
 ] as const
-
-async function expectNoViolation(page: Page, where: string): Promise<void> {
-  await settle(page)
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-  }))
-  expect.soft(found, where).toEqual([])
-}
-
-// What fades in has the colours of neither end.
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
-}
 
 async function visit(page: Page, server: RunningServer, path: string): Promise<void> {
   await page.goto(`${server.url}/app${path}`)
@@ -155,6 +135,44 @@ for (const { name, colorScheme, viewport } of views) {
       await expectNoViolation(page, 'attach')
       await visit(page, workshop, '/resources/jobs?deleted=only')
       await expectNoViolation(page, 'deleted ones')
+    })
+
+    test(`axe finds nothing on the pages of accounts and of those who manage them (${name})`, async ({
+      page,
+      context,
+      workshop,
+    }) => {
+      await signIn(context, workshop, people.developer.email)
+      for (const path of [
+        '/profile',
+        '/manage/users',
+        '/manage/users/new',
+        '/manage/users/1',
+        '/manage/roles',
+        '/manage/tenants',
+        '/manage/audit',
+      ]) {
+        await visit(page, workshop, path)
+        await expectNoViolation(page, path)
+      }
+    })
+
+    test(`axe finds nothing in charts, their tables and the shortcuts (${name})`, async ({
+      page,
+      context,
+      demo,
+    }) => {
+      await signIn(context, demo, admin)
+      await visit(page, demo, '/')
+      const chart = page.getByRole('region', { name: 'Revenue by day' })
+      await expect(chart.locator('.recharts-surface').first()).toBeVisible()
+      await expectNoViolation(page, 'chart')
+      await chart.getByRole('button', { name: 'Show as table' }).click()
+      await expect(chart.locator('.recharts-surface')).toHaveCount(0)
+      await expectNoViolation(page, 'chart as a table')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await expectNoViolation(page, 'shortcuts')
     })
 
     test(`axe finds nothing where a form shows what is wrong (${name})`, async ({
