@@ -20,6 +20,7 @@ export function RecordsPicker(props: RecordsPickerProps): ReactElement {
   const { resource, label, value, onChange, autoFocus = false } = props
   const { t } = useTranslation('list')
   const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const chosen = useChosen(resource, value)
   const found = useFound(resource, search)
   const others = found.options.filter((option) => !value.includes(Number(option.value)))
@@ -28,6 +29,11 @@ export function RecordsPicker(props: RecordsPickerProps): ReactElement {
       aria-label={label}
       placeholder={value.length === 0 ? t('picker.search') : ''}
       searchable
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      // An open list would go on naming the option that has just left it as the active one.
+      onOptionSubmit={() => setOpen(false)}
       clearable
       clearButtonProps={{ 'aria-label': t('picker.clear', { label }) }}
       classNames={{ inputField: styles.pickerField ?? '' }}
