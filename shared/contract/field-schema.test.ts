@@ -132,6 +132,16 @@ const anyValue = fc.oneof(
   fc.date({ noInvalidDate: false }).map((date) => JSON.parse(JSON.stringify(date))),
 )
 
+describe('a text that is too long', () => {
+  it('is refused before a pattern that would take for ever looks at it', () => {
+    const slow = { pattern: { source: '^(?:a+)+$', message: 'Letters a.' } }
+
+    const fault = fieldFaultOf(field('text', slow), `${'a'.repeat(60)}!`)
+
+    expect(fault).toEqual({ code: 'too-long', maxLength: 10 })
+  }, 2000)
+})
+
 describe('any value of any field', () => {
   it('has a fault exactly when the schema refuses it, so that the browser and the server agree', () => {
     fc.assert(

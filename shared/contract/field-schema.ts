@@ -80,7 +80,10 @@ function textSchema({
   readonly maxLength: number
   readonly required: boolean
 }): z.ZodMiniString {
-  const schema = z.string().check(z.maxLength(maxLength), z.refine(isStorable, invalidText))
+  // Nothing else looks at a text that is too long: a pattern may take very long for it.
+  const schema = z
+    .string()
+    .check(z.maxLength(maxLength, { abort: true }), z.refine(isStorable, invalidText))
   return required ? schema.check(z.regex(/\S/)) : schema
 }
 
