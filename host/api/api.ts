@@ -4,6 +4,11 @@ import * as z from 'zod/mini'
 import { isSignedOut } from './describe-error'
 import { createStore, type Store } from './store'
 
+interface ApiCall extends ApiRequest {
+  /** The tenant this belongs to: refused with 409 `tenant-changed` when the session is in another one. */
+  readonly tenant?: number | undefined
+}
+
 /** The server's API as the host calls it. */
 export interface Api {
   /** Address of the API: empty, or `/…` without a slash at the end. */
@@ -11,9 +16,9 @@ export interface Api {
   /** Whether the last call got an answer of the server. */
   readonly isReached: Store<boolean>
   /** The reply's body, unchecked. Rejects with a `CodedError`. */
-  request(call: ApiRequest): Promise<unknown>
+  request(call: ApiCall): Promise<unknown>
   /** The reply's body, parsed by the contract's `schema`. */
-  call<Schema extends z.ZodMiniType>(schema: Schema, call: ApiRequest): Promise<z.output<Schema>>
+  call<Schema extends z.ZodMiniType>(schema: Schema, call: ApiCall): Promise<z.output<Schema>>
 }
 
 interface ApiOptions {
@@ -26,7 +31,7 @@ interface ApiOptions {
 /** The one place of the host that talks to the server. */
 export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api {
   const isReached = createStore(true)
-  const request = async (call: ApiRequest) => {
+  const request = async (call: ApiCall) => {
     const reply = await send(fetch, basePath, call).catch((error: unknown) => {
       if (!call.signal?.aborted) isReached.set(false)
       throw error
@@ -56,12 +61,13 @@ function isOfProxy({ status }: Response): boolean {
   return status === 502 || status === 504
 }
 
-async function send(fetch: Window['fetch'], basePath: string, call: ApiRequest): Promise<Response> {
-  const { method = 'GET', path, body, ifMatch, idempotencyKey, signal } = call
+async function send(fetch: Window['fetch'], basePath: string, call: ApiCall): Promise<Response> {
+  const { method = 'GET', path, body, ifMatch, idempotencyKey, tenant, signal } = call
   const headers = new Headers({ accept: 'application/json', 'x-slots-request': '1' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  if (tenant !== undefined) headers.set('x-slots-tenant', String(tenant))
   try {
     return await fetch(`${basePath}${path}`, {
       method,

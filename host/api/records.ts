@@ -66,23 +66,31 @@ interface NewRecord {
   readonly values: Values
   /** The same for each try of the same save: however often it is sent, there is one record. */
   readonly key: string
+  readonly tenant: number | undefined
+}
+
+interface ChangedRecord extends RecordAddress {
+  readonly etag: string
+  readonly values: Values
+  readonly tenant: number | undefined
 }
 
 export function createRecord(
   api: Api,
   resource: string,
-  { values, key }: NewRecord,
+  { values, key, tenant }: NewRecord,
 ): Promise<ResourceRecord> {
   const call = { method: 'POST', path: resourcePath(resource), body: values } as const
-  return api.call(resourceRecord, { ...call, idempotencyKey: key })
+  return api.call(resourceRecord, { ...call, idempotencyKey: key, tenant })
 }
 
 export function changeRecord(
   api: Api,
-  { etag, values, ...address }: RecordAddress & { readonly etag: string; readonly values: Values },
+  { etag, values, tenant, ...address }: ChangedRecord,
 ): Promise<ResourceRecord> {
   const path = recordPath(address)
-  return api.call(resourceRecord, { method: 'PATCH', path, body: values, ifMatch: etag })
+  const call = { method: 'PATCH', path, body: values } as const
+  return api.call(resourceRecord, { ...call, ifMatch: etag, tenant })
 }
 
 export async function deleteRecord(

@@ -43,6 +43,8 @@ export function stateAfter(error: unknown): SaveState {
 /** Whether `error` says that nothing was done, and that trying the same again is of no use. */
 export function isRefusal(error: unknown): boolean {
   if (isSignedOut(error) || !isCodedError(error)) return false
+  // Whoever switches back tries the same again: an earlier try may have arrived there.
+  if (error.code === 'tenant-changed') return false
   return !isPassing(error) && error.status >= 400 && error.status < 500
 }
 

@@ -52,6 +52,23 @@ describe('the records of another tenant', () => {
     },
   )
 
+  it('are not made by a form that was filled in elsewhere, by the session as it is now', async () => {
+    const save = (tenant: string) =>
+      server.request('/resources/orders', {
+        method: 'POST',
+        cookie: both,
+        json: { name: 'Typed in South' },
+        headers: { 'X-Slots-Tenant': tenant },
+      })
+
+    const late = await save('2')
+    const inTime = await save('1')
+
+    expect([late.status, late.json.code]).toEqual([409, 'tenant-changed'])
+    expect(inTime.status).toBe(201)
+    expect((await ask('/resources/orders?q=Typed')).json.total.value).toBe(1)
+  })
+
   it.each(['tenant', 'tenantId', 'tenant_id', 'id'])(
     'S07, S11: are not made or taken by the property %s',
     async (name) => {

@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '@slipway/sdk/contract'
+import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import type { Viewer } from '../slots/viewer'
 import type { IdempotentCall } from './idempotent-calls'
@@ -16,6 +16,17 @@ export function idOf(request: Request, parameter = 'id'): number {
   const id = readId(String(request.params[parameter]))
   if (id === undefined) throw notFound('record')
   return id
+}
+
+/**
+ * Refuses what was meant for another tenant: a page says by `X-Slots-Tenant` where it was filled in,
+ * and the session may have been switched meanwhile, or the user's roles there be gone.
+ */
+export function assertTenant(request: Request, { tenant }: Viewer): void {
+  const wanted = request.get('x-slots-tenant')
+  if (wanted === undefined || wanted === String(tenant?.id ?? '')) return
+  const message = 'The session works in another tenant than this was filled in for. Switch back.'
+  throw new CodedError('tenant-changed', message, { status: 409 })
 }
 
 /** The call as `Idempotency-Key` knows it again. */

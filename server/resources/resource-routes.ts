@@ -14,7 +14,13 @@ import { recordRoutes } from './record-routes'
 import { relationRoutes } from './relation-routes'
 import { resourceForm } from './resource-form'
 import type { RecordsDeps, RecordsScope } from './resource-records'
-import { idempotentCall, queryString, sendPrivate, sendRecord } from './resource-request'
+import {
+  assertTenant,
+  idempotentCall,
+  queryString,
+  sendPrivate,
+  sendRecord,
+} from './resource-request'
 import { resourceServices } from './resource-services'
 
 export interface ResourceRoutesDeps extends RecordsDeps {
@@ -76,6 +82,7 @@ export function resourceRoutes(deps: ResourceRoutesDeps): Router {
 
 function findScope(request: Request, { resources, viewerOf }: ResourceRoutesDeps): RecordsScope {
   const viewer = viewerOf(request)
+  assertTenant(request, viewer)
   const resource = resources.get(String(request.params['resource']))
   if (!resource) throw notFound('resource')
   return { resource, viewer }

@@ -1,6 +1,7 @@
-import { CodedError, type MetaBody } from '@slipway/sdk/contract'
+import { CodedError, type MetaBody, type ResourceRecord } from '@slipway/sdk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api'
+import { isCodedError } from '../../api/describe-error'
 import { changeRecord, createRecord, recordQuery } from '../../api/records'
 import type { RecordCalls } from '../../forms/save-request'
 import { texts } from '../../texts/texts'
@@ -15,21 +16,27 @@ interface CallsOptions {
 export function createRecordCalls({ api, queryClient, resource }: CallsOptions): RecordCalls {
   const tenantNow = () => queryClient.getQueryData<MetaBody | null>(['meta'])?.tenant
   const tenant = tenantNow()
-  // Another tab may have switched: what is typed here belongs to where it was typed.
-  const assertTenant = async () => {
-    if (tenantNow()?.id === tenant?.id) return
+  const changed = (cause?: unknown) => {
     const text = texts.t('form:tenant.changed', { tenant: tenant?.name ?? '' })
-    throw new CodedError('tenant-changed', text)
+    return new CodedError('tenant-changed', text, { status: 409, cause })
+  }
+  // Another tab may have switched: what is typed here belongs to where it was typed. The server looks
+  // again, because this page may not have heard of it yet.
+  async function inTenant(
+    call: (tenant: number | undefined) => Promise<ResourceRecord>,
+  ): Promise<ResourceRecord> {
+    if (tenantNow()?.id !== tenant?.id) throw changed()
+    try {
+      return await call(tenant?.id)
+    } catch (error) {
+      throw isCodedError(error) && error.code === 'tenant-changed' ? changed(error) : error
+    }
   }
   return {
-    async create(values, key) {
-      await assertTenant()
-      return createRecord(api, resource, { values, key })
-    },
-    async change({ id, etag }, values) {
-      await assertTenant()
-      return changeRecord(api, { resource, id, etag, values })
-    },
+    create: (values, key) =>
+      inTenant((tenant) => createRecord(api, resource, { values, key, tenant })),
+    change: ({ id, etag }, values) =>
+      inTenant((tenant) => changeRecord(api, { resource, id, etag, values, tenant })),
     read: (id) =>
       queryClient.fetchQuery({ ...recordQuery(api, { resource, id }), staleTime: 0, retry: false }),
   }

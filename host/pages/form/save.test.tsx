@@ -302,3 +302,19 @@ test('what was typed in one tenant is not saved in another one', async () => {
   )
   expect(creations(api)).toEqual([])
 })
+
+test('a switch that this page has not heard of is found by the server; switched back, the same save goes on', async () => {
+  const api = createFakeApi()
+  const { user, create } = await renderCreate(api)
+  api.answer('POST /resources/orders', () => problemReply(409, 'tenant-changed'))
+  await user.click(create)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Switch back to Main branch')
+  api.answer('POST /resources/orders', () => ({ status: 201, body: sampleRecord(77) }))
+
+  await user.click(create)
+
+  await waitFor(() => expect(creations(api)).toHaveLength(2))
+  const [first, second] = creations(api)
+  expect(first).toMatchObject({ tenant: '1' })
+  expect(second).toMatchObject({ tenant: '1', idempotencyKey: first?.idempotencyKey })
+})
