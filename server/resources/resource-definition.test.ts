@@ -2,6 +2,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import {
   type App,
   action,
+  dateTime,
   defineResource,
   hasMany,
   longText,
@@ -146,6 +147,26 @@ describe('permissions of the application’s own', () => {
 describe('faults of a resource', () => {
   const add = (definition: Partial<Parameters<typeof defineResource>[0]>) => (app: App) =>
     app.resource(defineResource({ name: 'things', fields: () => [text('name')], ...definition }))
+
+  it('are forms that fill a column of the server: its tenant, its deletion, its id', () => {
+    const faults = faultsOf(
+      add({
+        tenant: 'tenant_id',
+        softDelete: 'deleted_at',
+        fields: () => [
+          text('name'),
+          number('tenantId'),
+          dateTime('gone', { column: 'deleted_at' }),
+          number('number', { column: 'id', readOnly: true }),
+        ],
+      }),
+    )
+
+    expect(faults).toEqual([
+      'resource things/fields/tenantId field-invalid',
+      'resource things/fields/gone field-invalid',
+    ])
+  })
 
   it('are told of actions', () => {
     const faults = faultsOf(

@@ -21,6 +21,7 @@ export function resourceFaults(resource: Resource): Fault[] {
     ...ownedFieldFaults(resource.items.filter(isSlot), fields),
     ...actionFaults(resource.actions),
     ...placeFaults(resource),
+    ...keptColumnFaults(resource, fields),
   ]
 }
 
@@ -53,6 +54,17 @@ function placeFaults({ table, store, ...resource }: Resource): Fault[] {
     const detail = `"${option}" is for records of a table; these live in a store`
     return value === undefined ? [] : [{ pointer: `/${option}`, code: 'resource-invalid', detail }]
   })
+}
+
+/** Columns that the server fills: a form that changes one moves a record between tenants, or hides it. */
+function keptColumnFaults({ tenant, softDelete }: Resource, fields: readonly Field[]): Fault[] {
+  const kept = ['id', tenant, softDelete]
+  return fields
+    .filter(({ column, entry }) => column !== undefined && kept.includes(column) && !entry.readOnly)
+    .map(({ entry, column }) => {
+      const detail = `the server fills the column "${column}"; make "${entry.name}" readOnly, or leave it out`
+      return { pointer: `/fields/${entry.name}`, code: 'field-invalid', detail }
+    })
 }
 
 function itemFaults(items: readonly unknown[]): Fault[] {
