@@ -121,8 +121,6 @@ export const manage: TextsOf<typeof english> = {
   'users.empty.text': 'Legen Sie das erste an, und senden Sie den Link, den Sie erhalten.',
   'users.empty.title': 'Noch keine Konten',
   'users.list': 'Konten',
-  'users.role': 'Rollen',
   'users.search': 'Nach Name oder Adresse suchen',
-  'users.state': 'Zustand',
   'users.title': 'Konten',
 }

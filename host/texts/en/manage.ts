@@ -117,8 +117,6 @@ export const manage = {
   'users.empty.text': 'Create the first one, and send the link that you get.',
   'users.empty.title': 'No users yet',
   'users.list': 'Users',
-  'users.role': 'Roles',
   'users.search': 'Search by name or address',
-  'users.state': 'State',
   'users.title': 'Users',
 } as const
