@@ -8,7 +8,7 @@ import type { Hands } from './hands'
 import { findRecords } from './records'
 
 /** One person's day at one server. */
-export interface Day {
+interface Day {
   readonly server: RunningServer
   readonly page: Page
   readonly hands: Hands
@@ -18,9 +18,8 @@ export interface Day {
   readonly at: (station: string) => Promise<void>
 }
 
-export const banner = (page: Page) => page.getByText('The lift is inspected on Friday.')
-export const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name })
+const banner = (page: Page) => page.getByText('The lift is inspected on Friday.')
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 export async function signInByForm({ server, page, hands, at }: Day): Promise<void> {
