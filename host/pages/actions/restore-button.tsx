@@ -9,9 +9,15 @@ import { useRestore } from './use-restore'
 interface RestoreButtonProps {
   readonly resource: string
   readonly record: ResourceRecord
+  /** In a row it is smaller than beside the actions of a page. */
+  readonly size?: 'compact-sm' | 'sm'
 }
 
-export function RestoreButton({ resource, record }: RestoreButtonProps): ReactElement {
+export function RestoreButton({
+  resource,
+  record,
+  size = 'compact-sm',
+}: RestoreButtonProps): ReactElement {
   const { t } = useTranslation('list')
   const formats = useFormats()
   const { mutate, isPending } = useRestore()
@@ -24,9 +30,9 @@ export function RestoreButton({ resource, record }: RestoreButtonProps): ReactEl
     )
   return (
     <Button
-      size="compact-sm"
+      size={size}
       variant="default"
-      styles={{ label: { fontWeight: 500 } }}
+      {...(size === 'compact-sm' && { styles: { label: { fontWeight: 500 } } })}
       loading={isPending}
       leftSection={<Undo2 size={14} aria-hidden />}
       aria-label={t('restore.record', { title: record.title })}

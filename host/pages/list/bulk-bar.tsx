@@ -95,7 +95,7 @@ function BulkActions({ starts, isBusy, onStart }: BulkActionsProps) {
             {others.map((start) => (
               <Menu.Item
                 key={start.action.name}
-                {...(start.action.tone === 'danger' && { color: 'red' })}
+                {...(start.action.tone === 'danger' && { color: 'var(--mantine-color-error)' })}
                 onClick={() => onStart(start)}
               >
                 {labelOf(start.action)}

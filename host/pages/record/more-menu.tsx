@@ -33,7 +33,7 @@ export function MoreMenu(props: MoreMenuProps): ReactElement | null {
           {actions.map((action) => (
             <Menu.Item
               key={action.name}
-              {...(action.tone === 'danger' && { color: 'red' })}
+              {...(action.tone === 'danger' && { color: 'var(--mantine-color-error)' })}
               onClick={() => onStart(action)}
             >
               {action.label}
@@ -42,7 +42,7 @@ export function MoreMenu(props: MoreMenuProps): ReactElement | null {
           {actions.length > 0 && permissions.delete && <Menu.Divider />}
           {permissions.delete && (
             <Menu.Item
-              color="red"
+              color="var(--mantine-color-error)"
               leftSection={<Trash2 size={15} aria-hidden />}
               onClick={() => (softDelete ? mutate() : setAsking(true))}
             >

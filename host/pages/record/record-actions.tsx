@@ -10,6 +10,7 @@ import { RestoreButton } from '../actions/restore-button'
 import { useActionRunner } from '../actions/use-action-runner'
 import { useIsNarrow } from '../list/use-is-narrow'
 import { MoreMenu } from './more-menu'
+import styles from './record.module.css'
 import { slotContext } from './slot-context'
 
 export interface RecordActionsProps {
@@ -27,7 +28,9 @@ export function RecordActions({ body, record }: RecordActionsProps): ReactElemen
       {record.deletedAt === undefined ? (
         <HostActions body={body} record={record} />
       ) : (
-        body.resource.permissions.delete && <RestoreButton resource={name} record={record} />
+        body.resource.permissions.delete && (
+          <RestoreButton resource={name} record={record} size="sm" />
+        )
       )}
     </>
   )
@@ -54,23 +57,25 @@ function HostActions({ body, record }: RecordActionsProps) {
           {action.label}
         </Button>
       ))}
-      {permissions.update && (
-        <Button
-          component={Link}
-          to={`${path}/${record.id}/edit`}
-          aria-keyshortcuts="e"
-          variant="default"
-          leftSection={<Pencil size={15} aria-hidden />}
-        >
-          {t('edit')}
-        </Button>
-      )}
-      <MoreMenu
-        body={body}
-        record={record}
-        actions={actions.slice(buttons.length)}
-        onStart={(action) => runner.start({ action, ids: [record.id] })}
-      />
+      <div className={styles.together}>
+        {permissions.update && (
+          <Button
+            component={Link}
+            to={`${path}/${record.id}/edit`}
+            aria-keyshortcuts="e"
+            variant="default"
+            leftSection={<Pencil size={15} aria-hidden />}
+          >
+            {t('edit')}
+          </Button>
+        )}
+        <MoreMenu
+          body={body}
+          record={record}
+          actions={actions.slice(buttons.length)}
+          onStart={(action) => runner.start({ action, ids: [record.id] })}
+        />
+      </div>
       <ActionDialog runner={runner} path={path} />
     </>
   )
