@@ -54,8 +54,13 @@ export function Shell(): ReactElement {
         )}
         <AppSlotRenderer location="global-after-content" />
       </main>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
     </div>
   )
+}
+
+// Every page that is loaded by its address has the key "default"; its place is not that of another page.
+function scrollKey({ key, pathname, search }: { key: string; pathname: string; search: string }) {
+  return key === 'default' ? pathname + search : key
 }
