@@ -61,7 +61,7 @@ function TableRow({ columns, row }: TableRowProps) {
       {columns.map((column, index) => {
         const text = formatFigure(row.values[column.name], column, formats)
         return (
-          <Table.Td key={column.name} ta={alignOf(column)} data-short={isShort(column)}>
+          <Table.Td key={column.name} ta={alignOf(column)} data-short={isShort(column, text)}>
             {index === 0 && row.path ? (
               <Anchor component={Link} to={row.path} inherit>
                 {text}
@@ -76,9 +76,9 @@ function TableRow({ columns, row }: TableRowProps) {
   )
 }
 
-// Figures and dates stay on one line; texts may take several.
-function isShort({ format }: Column): boolean {
-  return format !== undefined && format !== 'text'
+// Figures, dates and codes stay on one line; texts may take several.
+function isShort({ format }: Column, text: string): boolean {
+  return (format !== undefined && format !== 'text') || /^\S{1,16}$/.test(text)
 }
 
 function alignOf(column: Column): 'left' | 'right' {

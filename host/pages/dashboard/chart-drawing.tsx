@@ -27,7 +27,10 @@ export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
     gridAxis: 'x',
     valueFormatter: (value: number) => formatFigure(value, data, formats),
     xAxisProps: { minTickGap: 24, tickMargin: 8 },
-    yAxisProps: { width: 56, tickFormatter: (value: number) => formatAxis(value, data, formats) },
+    yAxisProps: {
+      width: 'auto',
+      tickFormatter: (value: number) => formatAxis(value, data, formats),
+    },
   } as const
   if (data.kind === 'bar') {
     return (
