@@ -175,6 +175,58 @@ for (const { name, colorScheme, viewport } of views) {
       await expectNoViolation(page, 'shortcuts')
     })
 
+    test(`axe finds nothing on the profile and where accounts are managed (${name})`, async ({
+      page,
+      context,
+      demo,
+    }) => {
+      await signIn(context, demo, admin)
+      for (const path of [
+        '/profile',
+        '/manage/users',
+        '/manage/users/new',
+        '/manage/users/1',
+        '/manage/roles',
+        '/manage/tenants',
+        '/manage/audit',
+      ]) {
+        await visit(page, demo, path)
+        await expectNoViolation(page, path)
+      }
+    })
+
+    test(`axe finds nothing in charts, as drawings and as tables (${name})`, async ({
+      page,
+      context,
+      demo,
+    }) => {
+      await signIn(context, demo, admin)
+      for (const path of ['/', '/dashboards/warehouse']) {
+        await visit(page, demo, path)
+        await expect(page.locator('.recharts-surface').first()).toBeVisible()
+        await expectNoViolation(page, `${path}, drawings`)
+        await page.getByRole('button', { name: 'Show as table' }).first().click()
+        await expectNoViolation(page, `${path}, tables`)
+      }
+    })
+
+    test(`axe finds nothing where a record is attached, or about to be deleted (${name})`, async ({
+      page,
+      context,
+      demo,
+    }) => {
+      await signIn(context, demo, admin)
+      const product = await findId(context, demo, 'products')
+      await visit(page, demo, `/resources/products/${product}`)
+      await page.getByRole('button', { name: 'Attach supplier' }).click()
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+      await expectNoViolation(page, 'attach picker')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: /^Delete this/ }).hover()
+      await expectNoViolation(page, 'menu of the record')
+    })
+
     test(`axe finds nothing where a form shows what is wrong (${name})`, async ({
       page,
       context,
