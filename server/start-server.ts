@@ -9,6 +9,7 @@ import { createPasswords, type Passwords } from './auth/passwords'
 import { readBuiltRemotes } from './catalog/built-remotes'
 import { type Catalog, createCatalog } from './catalog/catalog'
 import { readHostFiles, watchHostFiles } from './catalog/host-files'
+import { checkTables } from './check-tables'
 import type { Config } from './config'
 import type { Application } from './create-application'
 import { closeHttpServer } from './http/close-http-server'
@@ -91,9 +92,11 @@ interface Preparation {
 // Demo data is for a first look on one's own machine only.
 async function prepare({ config, application, storage, passwords }: Preparation): Promise<void> {
   await storage.migrate(application.migrations)
+  await checkTables(application.resources.values(), storage.db)
   if (config.mode === 'production') return
   await runSeeds({
     seeds: application.seeds,
+    roles: [...application.roles.keys()],
     storage,
     hashPassword: passwords.hash,
     onProgress: ({ table, rows }) => console.log(`  ${rows} rows into ${table}`),
