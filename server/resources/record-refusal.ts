@@ -36,10 +36,9 @@ export function isCurrent(etag: string, { ifMatch }: RecordAddress): boolean {
     const message = 'Send the record\'s "etag" as If-Match, so that no other change is overwritten.'
     throw new CodedError('precondition-required', message, { status: 428 })
   }
-  return ifMatch
-    .split(',')
-    .map((tag) => tag.trim())
-    .includes(etag)
+  // Those of a store may have a comma in them.
+  const tags: readonly string[] = ifMatch.match(/(?:W\/)?"[^"]*"/g) ?? []
+  return tags.includes(etag)
 }
 
 /** The 412 of who was slower, with the record as it is, where they may view it. */
