@@ -11,14 +11,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import type { Api } from './api'
 import { useApi } from './api-context'
 import { defaultPerPage, type ListQuery, writeListQuery } from './list-query'
-
-export interface RecordAddress {
-  readonly resource: string
-  readonly id: number
-}
-
-const resourcePath = (resource: string) => `/resources/${encodeURIComponent(resource)}`
-const recordPath = ({ resource, id }: RecordAddress) => `${resourcePath(resource)}/${id}`
+import { type RecordAddress, recordPath, resourcePath } from './record-paths'
 
 export const listQuery = (api: Api, resource: string, query: Partial<ListQuery>) =>
   queryOptions({
