@@ -86,10 +86,10 @@ export function createHostApp(options: HostAppOptions): HostApp {
   if (boot.session === 'anonymous') openSignIn(base)
   const resolveAgain = async (signedIn = isSignedIn()) => {
     if (isSignedIn() && !signedIn) return endSession()
+    if (interrupted.get()) return interruption.goOn()
     const tenant = tenantOf(queryClient)
     const keys = signedIn ? ['meta'] : ['slots', 'remotes']
     await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
-    if (interrupted.get()) return interruption.goOn()
     // Another tab switched: what is on screen here follows.
     if (tenantOf(queryClient) === tenant) return
     await queryClient.invalidateQueries({ queryKey: ['records'] })

@@ -1,4 +1,4 @@
-import type { MetaBody } from '@slipway/sdk/contract'
+import { type MetaBody, metaBody } from '@slipway/sdk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../api/api'
 import { metaQuery } from '../api/meta'
@@ -16,7 +16,10 @@ export interface SessionInterruption {
   readonly interrupted: Store<Interrupted | undefined>
   /** Covers the page until somebody signs in. */
   interrupt(): void
-  /** Somebody signed in, here or in another tab: the same user goes on, another one discards. */
+  /**
+   * Somebody may have signed in, here or in another tab: the same user goes on, another one discards.
+   * While nobody has, the page stays covered.
+   */
   goOn(): Promise<void>
 }
 
@@ -29,18 +32,25 @@ interface InterruptionOptions {
 export function createSessionInterruption(options: InterruptionOptions): SessionInterruption {
   const { api, queryClient, leave } = options
   const interrupted = createStore<Interrupted | undefined>(undefined)
-  const metaNow = () => queryClient.getQueryData<MetaBody | null>(metaQuery(api).queryKey)
+  const query = metaQuery(api)
+  // Never what is remembered: the save that goes on is sent as whoever is signed in by now.
+  const askWhoIsIn = async () => {
+    const meta = await api.call(metaBody, { path: '/meta' }).catch(() => undefined)
+    if (meta) queryClient.setQueryData(query.queryKey, meta)
+    return meta
+  }
   return {
     interrupted,
     interrupt() {
-      const meta = metaNow()
+      const meta = queryClient.getQueryData(query.queryKey)
       if (meta && !interrupted.get()) interrupted.set({ user: meta.user, tenant: meta.tenant })
     },
     async goOn() {
       const before = interrupted.get()
       if (!before) return
-      const meta = metaNow()
-      if (meta?.user.id !== before.user.id) return leave()
+      const meta = await askWhoIsIn()
+      if (!meta) return
+      if (meta.user.id !== before.user.id) return leave()
       try {
         // A new session starts in the user's first tenant; what is typed belongs to where it was typed.
         const isElsewhere = before.tenant && meta.tenant?.id !== before.tenant.id

@@ -150,6 +150,9 @@ describe('the session ends in the middle of a form', () => {
         ? problemReply(401, 'session-expired')
         : { status: 201, body: sampleRecord(1, body as object as never) },
     )
+    api.answer('GET /meta', () =>
+      isOver ? problemReply(401, 'session-expired') : { body: sampleMeta },
+    )
     api.answer('POST /login', () => {
       isOver = false
       return { body: { user: sampleMeta.user } }
@@ -190,6 +193,19 @@ describe('the session ends in the middle of a form', () => {
 
     await waitFor(() => expect(replaced).toEqual(['/app/login']))
     expect(creations(api)).toHaveLength(1)
+  })
+
+  test('while nobody has signed in again, the page stays covered and nothing is sent', async () => {
+    const api = expiredApi()
+    const { app, user, create, replaced } = await renderCreate(api)
+    await user.click(create)
+    await screen.findByRole('dialog', { name: 'Your session has ended' })
+
+    await act(() => app.resolveAgain())
+
+    expect(screen.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+    expect(creations(api)).toHaveLength(1)
+    expect(replaced).toEqual([])
   })
 
   test('a sign-in of the same user in another tab uncovers the page as well', async () => {
