@@ -4,9 +4,18 @@ import * as z from 'zod/mini'
 import { isSignedOut } from './describe-error'
 import { createStore, type Store } from './store'
 
+/** Who filled in what is sent, and in which tenant. */
+export interface Author {
+  readonly user: number | undefined
+  readonly tenant: number | undefined
+}
+
 interface ApiCall extends ApiRequest {
-  /** The tenant this belongs to: refused with 409 `tenant-changed` when the session is in another one. */
-  readonly tenant?: number | undefined
+  /**
+   * Refused when the session is another user's (401 `session-expired`), or in another tenant (409
+   * `tenant-changed`).
+   */
+  readonly author?: Author
 }
 
 /** The server's API as the host calls it. */
@@ -62,12 +71,13 @@ function isOfProxy({ status }: Response): boolean {
 }
 
 async function send(fetch: Window['fetch'], basePath: string, call: ApiCall): Promise<Response> {
-  const { method = 'GET', path, body, ifMatch, idempotencyKey, tenant, signal } = call
+  const { method = 'GET', path, body, ifMatch, idempotencyKey, author, signal } = call
   const headers = new Headers({ accept: 'application/json', 'x-slots-request': '1' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
-  if (tenant !== undefined) headers.set('x-slots-tenant', String(tenant))
+  if (author?.user !== undefined) headers.set('x-slots-user', String(author.user))
+  if (author?.tenant !== undefined) headers.set('x-slots-tenant', String(author.tenant))
   try {
     return await fetch(`${basePath}${path}`, {
       method,

@@ -8,7 +8,7 @@ import {
   resourceRecord,
 } from '@slipway/sdk/contract'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Api } from './api'
+import type { Api, Author } from './api'
 import { useApi } from './api-context'
 import { defaultPerPage, type ListQuery, writeListQuery } from './list-query'
 import { type RecordAddress, recordPath, resourcePath } from './record-paths'
@@ -59,31 +59,31 @@ interface NewRecord {
   readonly values: Values
   /** The same for each try of the same save: however often it is sent, there is one record. */
   readonly key: string
-  readonly tenant: number | undefined
+  readonly author: Author
 }
 
 interface ChangedRecord extends RecordAddress {
   readonly etag: string
   readonly values: Values
-  readonly tenant: number | undefined
+  readonly author: Author
 }
 
 export function createRecord(
   api: Api,
   resource: string,
-  { values, key, tenant }: NewRecord,
+  { values, key, author }: NewRecord,
 ): Promise<ResourceRecord> {
   const call = { method: 'POST', path: resourcePath(resource), body: values } as const
-  return api.call(resourceRecord, { ...call, idempotencyKey: key, tenant })
+  return api.call(resourceRecord, { ...call, idempotencyKey: key, author })
 }
 
 export function changeRecord(
   api: Api,
-  { etag, values, tenant, ...address }: ChangedRecord,
+  { etag, values, author, ...address }: ChangedRecord,
 ): Promise<ResourceRecord> {
   const path = recordPath(address)
   const call = { method: 'PATCH', path, body: values } as const
-  return api.call(resourceRecord, { ...call, ifMatch: etag, tenant })
+  return api.call(resourceRecord, { ...call, ifMatch: etag, author })
 }
 
 export async function deleteRecord(

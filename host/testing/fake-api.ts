@@ -15,6 +15,7 @@ interface FakeCall {
   readonly body: unknown
   readonly ifMatch: string | null
   readonly idempotencyKey: string | null
+  readonly user: string | null
   readonly tenant: string | null
 }
 
@@ -90,6 +91,7 @@ function readCall(address: string, init: RequestInit | undefined): FakeCall {
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     ifMatch: new Headers(init?.headers).get('if-match'),
     idempotencyKey: new Headers(init?.headers).get('idempotency-key'),
+    user: new Headers(init?.headers).get('x-slots-user'),
     tenant: new Headers(init?.headers).get('x-slots-tenant'),
   }
 }

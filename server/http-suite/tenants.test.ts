@@ -69,6 +69,24 @@ describe('the records of another tenant', () => {
     expect((await ask('/resources/orders?q=Typed')).json.total.value).toBe(1)
   })
 
+  it('are not made in the name of another user who signed in meanwhile', async () => {
+    const { json } = await server.request('/session', { cookie: both })
+    const save = (author: number) =>
+      server.request('/resources/orders', {
+        method: 'POST',
+        cookie: both,
+        json: { name: 'Signed' },
+        headers: { 'X-Slots-User': String(author) },
+      })
+
+    const ofAnother = await save(json.user.id + 1)
+    const own = await save(json.user.id)
+
+    expect([ofAnother.status, ofAnother.json.code]).toEqual([401, 'session-expired'])
+    expect(own.status).toBe(201)
+    expect((await ask('/resources/orders?q=Signed')).json.total.value).toBe(1)
+  })
+
   it.each(['tenant', 'tenantId', 'tenant_id', 'id'])(
     'S07, S11: are not made or taken by the property %s',
     async (name) => {

@@ -29,6 +29,17 @@ export function assertTenant(request: Request, { tenant }: Viewer): void {
   throw new CodedError('tenant-changed', message, { status: 409 })
 }
 
+/**
+ * Refuses what somebody else typed: a page says by `X-Slots-User` who filled it in, and another user
+ * may have signed in meanwhile in the same browser.
+ */
+export function assertUser(request: Request, { user }: Viewer): void {
+  const author = request.get('x-slots-user')
+  if (author === undefined || author === String(user.id)) return
+  const message = 'The session of who filled this in is over, and somebody else has signed in.'
+  throw new CodedError('session-expired', message, { status: 401 })
+}
+
 /** The call as `Idempotency-Key` knows it again. */
 export function idempotentCall(
   request: Request,

@@ -16,6 +16,7 @@ import { resourceForm } from './resource-form'
 import type { RecordsDeps, RecordsScope } from './resource-records'
 import {
   assertTenant,
+  assertUser,
   idempotentCall,
   queryString,
   sendPrivate,
@@ -82,6 +83,7 @@ export function resourceRoutes(deps: ResourceRoutesDeps): Router {
 
 function findScope(request: Request, { resources, viewerOf }: ResourceRoutesDeps): RecordsScope {
   const viewer = viewerOf(request)
+  assertUser(request, viewer)
   assertTenant(request, viewer)
   const resource = resources.get(String(request.params['resource']))
   if (!resource) throw notFound('resource')

@@ -301,7 +301,8 @@ describe('the server does not answer', () => {
 
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await waitFor(() => expect(question).toBeVisible())
   })
 })
 
@@ -331,6 +332,6 @@ test('a switch that this page has not heard of is found by the server; switched 
 
   await waitFor(() => expect(creations(api)).toHaveLength(2))
   const [first, second] = creations(api)
-  expect(first).toMatchObject({ tenant: '1' })
+  expect(first).toMatchObject({ user: '1', tenant: '1' })
   expect(second).toMatchObject({ tenant: '1', idempotencyKey: first?.idempotencyKey })
 })
