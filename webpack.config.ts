@@ -35,7 +35,7 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
       crossOriginLoading: 'anonymous',
       strictModuleErrorHandling: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? smallBuilds(root) : {} },
     module: { rules: [scriptRule(isProduction), styleRule] },
     plugins: [
       new MiniCssExtractPlugin({
@@ -69,6 +69,13 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
     performance: false,
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
+  }
+}
+
+// By itself the package gives its development build to every bundler.
+function smallBuilds(root: string) {
+  return {
+    'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
   }
 }
 

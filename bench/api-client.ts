@@ -42,7 +42,7 @@ export async function signIn(url: string, email = 'admin@demo.slipway.example'):
   const { status, headers } = await createApiClient(url).call('POST', '/login', {
     body: credentials,
   })
-  const cookie = headers.get('set-cookie')?.split(';')[0]
+  const cookie = headers.getSetCookie().at(-1)?.split(';')[0]
   if (status !== 200 || !cookie) throw new Error(`POST /login answered ${status}`)
   return cookie
 }

@@ -11,6 +11,7 @@ import { sizeFigures } from './browser/size-figures'
 import { buildSmallRemotes } from './browser/small-remotes'
 import { cpuFigures } from './cpu/cpu-figures'
 import { type Figure, isHeld } from './figure'
+import { recordsFigures } from './records/records-figures'
 import { renderReport, renderTable } from './report'
 
 /**
@@ -30,6 +31,7 @@ await buildSmallRemotes()
 const figures: Figure[] = []
 const broken: string[] = []
 await measure('CPU', () => cpuFigures({ rounds }))
+await measure('records', () => recordsFigures({ rounds, rows: isQuick ? 100_000 : 1_000_000 }))
 await measure('sizes', sizeFigures)
 const browser = await chromium.launch({
   executablePath: await findBrowser(),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
@@ -32,13 +32,8 @@ function installed(): string | undefined {
 
 async function packaged(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  // The package unpacks into the temporary folder: one of our own, so that two users do not clash.
-  // It brings libraries along where it believes to be in a bare environment.
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x'
-  process.env['TMPDIR'] = join(process.cwd(), '.cache/browser')
-  mkdirSync(process.env['TMPDIR'], { recursive: true })
-  const { default: browser } = await import('@sparticuz/chromium')
-  return browser.executablePath()
+  const { unpackBrowser } = await import('./unpack-browser')
+  return unpackBrowser(join(process.cwd(), '.cache/chromium'))
 }
 
 function fetched(): string | undefined {

@@ -147,7 +147,7 @@ test.describe('a slot that fails in a form', () => {
 
     await page.getByRole('button', { name: 'Save changes' }).click()
 
-    await expect(page.getByRole('alert')).toContainText('"FaultyField" is needed to save')
+    await expect(page.getByRole('alert')).toContainText('“FaultyField” is needed to save')
     await expect(field(page, /^Place/)).toHaveValue('B2')
     await page.reload()
     await expect(field(page, /^Place/)).toHaveValue('A1')
@@ -172,5 +172,76 @@ test.describe('a slot that fails in a form', () => {
       'FaultyGood · wrong-registry · GlobalComponentRegistry lacks it',
     )
     await expect(page.getByText('faulty, but good')).toHaveCount(0)
+  })
+})
+
+test.describe('a form with a slot whose code fails', () => {
+  test.beforeEach(async ({ context, watch, forms }) => {
+    watch.allow(/FaultyF\w+ throws/)
+    await signIn(context, forms, people.clerk.email)
+  })
+
+  const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+
+  for (const { form, component } of [
+    { form: 'fail-on-load', component: 'FaultyFieldOnLoad' },
+    { form: 'fail-hanging', component: 'FaultyFieldHanging' },
+    { form: 'fail-effect', component: 'FaultyFormField' },
+  ]) {
+    test(`is saved although the slot is not there (${form})`, async ({ page, forms }) => {
+      await open(page, forms, `/resources/${form}/1/edit`)
+      await field(page, /^Place/).fill('B2')
+      await expect(fallbackOf(page, component)).toBeVisible()
+      await expect(field(page, /^Place/)).toHaveValue('B2')
+
+      await save(page)
+
+      await expect(page).toHaveURL(new RegExp(`/${form}/1$`))
+      await expect(page.getByRole('definition').filter({ hasText: 'B2' })).toBeVisible()
+    })
+  }
+
+  for (const form of ['fail-check', 'fail-hanging-check', 'fail-listener', 'fail-click']) {
+    test(`is saved with what was typed into the slot (${form})`, async ({ page, forms }) => {
+      await open(page, forms, `/resources/${form}/1/edit`)
+      await code(page).fill('C7')
+      await field(page, /^Place/).fill('B2')
+      await page.getByRole('button', { name: 'Fail' }).click()
+      await expect(code(page)).toHaveValue('C7')
+
+      await save(page)
+
+      await expect(page).toHaveURL(new RegExp(`/${form}/1$`), { timeout: 10_000 })
+      await expect(code(page)).toHaveValue('C7')
+      await expect(page.getByRole('definition').filter({ hasText: 'B2' })).toBeVisible()
+    })
+  }
+
+  test('keeps what was typed into the slot when it breaks, and Retry shows it again', async ({
+    page,
+    forms,
+  }) => {
+    await open(page, forms, '/resources/fail-draw/1/edit')
+    await code(page).fill('C8')
+    await page.getByRole('button', { name: 'Fail' }).click()
+    await expect(fallbackOf(page, 'FaultyFormField')).toBeVisible()
+
+    await fallbackOf(page, 'FaultyFormField').getByRole('button', { name: 'Retry' }).click()
+
+    await expect(code(page)).toHaveValue('C8')
+    await save(page)
+    await expect(page).toHaveURL(/\/fail-draw\/1$/)
+    await expect(code(page)).toHaveValue('C8')
+  })
+
+  test('is held where the slot is required, and says why', async ({ page, forms }) => {
+    await open(page, forms, '/resources/fail-required/1/edit')
+    await field(page, /^Place/).fill('B2')
+
+    await save(page)
+
+    await expect(page.getByRole('alert')).toContainText('This could not be checked')
+    await expect(field(page, /^Place/)).toHaveValue('B2')
+    await expect(page).toHaveURL(/\/edit$/)
   })
 })

@@ -39,8 +39,8 @@ test('F47: /meta answers 503: the shell stands with a banner, nobody is signed o
 }) => {
   watch.allow(/503/)
   await signIn(context, server, people.clerk.email)
-  await changeBoot(page, ({ basePath, slots, remotes, development, safeMode }) => {
-    return { basePath, slots, remotes, development, safeMode, session: 'unknown' }
+  await changeBoot(page, ({ basePath, slots, remotes, development, revision, safeMode }) => {
+    return { basePath, slots, remotes, development, revision, safeMode, session: 'unknown' }
   })
   await page.route('**/meta', (route) => route.fulfill(unavailable))
 

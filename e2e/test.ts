@@ -14,12 +14,16 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Records with actions, deletion with a way back and every type of field (e2e/app/workshop.ts). */
+  readonly workshop: RunningServer
   /** The demo. */
   readonly demo: RunningServer
   /** Three slots at every location (e2e/app/locations.ts). */
   readonly locations: RunningServer
   /** Components that fail (e2e/app/faults.ts). */
   readonly faults: RunningServer
+  /** Forms with every type of field, and with slots that fail in them (e2e/app/forms.ts). */
+  readonly forms: RunningServer
 }
 
 /** The tests of the product: each one fails on a violated policy or a console error it did not ask for. */
@@ -27,6 +31,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [served(), { scope: 'worker' }],
   locations: [served('e2e/app/locations.ts'), { scope: 'worker' }],
   faults: [served('e2e/app/faults.ts'), { scope: 'worker' }],
+  workshop: [served('e2e/app/workshop.ts'), { scope: 'worker' }],
+  forms: [served('e2e/app/forms.ts'), { scope: 'worker' }],
   watch: [
     async ({ context }, use) => {
       const allowed: RegExp[] = []

@@ -8,7 +8,7 @@ import { useRemotes } from './api/slots'
 import { useSession } from './api/use-session'
 import { createComponentLookup } from './component-lookup'
 import { pageNonce } from './federation/import-map'
-import { loadComponent } from './federation/load-component'
+import { loadLazily } from './federation/load-lazily'
 import { RemoteComponents } from './federation/remote-components'
 import { AppRoot } from './shell/app-root'
 import { createHostApp } from './shell/create-host-app'
@@ -20,7 +20,7 @@ import { SlotServicesProvider } from './slots/slot-services'
 export function bootstrap(): void {
   const text = document.getElementById('slipway-boot')?.textContent
   const boot = bootBody.parse(JSON.parse(text ?? 'null'))
-  const remotes = new RemoteComponents(loadComponent)
+  const remotes = new RemoteComponents(loadLazily)
   remotes.setRemotes(boot.session === 'known' ? boot.meta.remotes : boot.remotes)
   const app = createHostApp({ boot, nonce: pageNonce() })
   const source = createComponentLookup(remotes)
@@ -37,6 +37,7 @@ export function bootstrap(): void {
   const events = connectEvents({
     basePath: boot.basePath,
     onSlots: (signedIn) => void app.resolveAgain(signedIn),
+    onHello: (hello) => void app.greet(hello),
     onSessionEnded: () => app.endSession(),
   })
 

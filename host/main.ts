@@ -1,5 +1,3 @@
 import { bootstrap } from './bootstrap'
-import { provideCore } from './federation/provide-core'
 
-provideCore()
 bootstrap()

@@ -10,19 +10,30 @@ const folders = ['host', 'server', 'shared', 'remotes', 'e2e', 'bench']
 const found = await violations(folders)
 if (found.length > 0) fail(found.join('\n'))
 
-const planted = await mkdtemp('host/slots/planted-')
-try {
-  await writeFile(
-    join(planted, 'planted.ts'),
-    "import '../../../server/config'\nimport '../../federation/import-map'\n",
-  )
-  const bitten = await violations([planted])
-  for (const rule of ['host-server', 'host-slots-federation']) {
-    if (!bitten.some((line) => line.startsWith(rule)))
-      fail(`The rule ${rule} let a planted violation pass.`)
+await plant('host/slots', ['../../../server/config', '../../federation/import-map'], {
+  bitten: ['host-server', 'host-slots-federation'],
+})
+await plant('server/manage', ['../../meta/events'], { bitten: ['manage-right'] })
+await plant('server/meta', ['../../manage/roles'], { bitten: ['meta-right'] })
+
+/** Puts a file with these imports into `folder`, and fails where a rule lets it pass. */
+async function plant(
+  folder: string,
+  imports: readonly string[],
+  { bitten }: { readonly bitten: readonly string[] },
+): Promise<void> {
+  const planted = await mkdtemp(`${folder}/planted-`)
+  try {
+    const lines = imports.map((path) => `import '${path}'\n`)
+    await writeFile(join(planted, 'planted.ts'), lines.join(''))
+    const found = await violations([planted])
+    for (const rule of bitten) {
+      if (!found.some((line) => line.startsWith(rule)))
+        fail(`The rule ${rule} let a planted violation pass.`)
+    }
+  } finally {
+    await rm(planted, { recursive: true })
   }
-} finally {
-  await rm(planted, { recursive: true })
 }
 
 async function violations(places: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const folders = ['slots', 'auth', 'resources', 'catalog', 'meta']
+const folders = ['slots', 'auth', 'resources', 'catalog', 'meta', 'manage']
 
 interface Allowed {
   readonly except?: string
@@ -40,10 +40,15 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     '^(host|remotes|e2e|bench)/|^shared/(?!contract/|check/)|node_modules/(react|react-dom)/',
   ]),
   rule('storage-last', ['^server/storage/', inServer(folders)], { except: '^server/slots/' }),
-  rule('slots-right', ['^server/slots/', inServer(['auth', 'resources', 'catalog', 'meta'])]),
-  rule('auth-right', ['^server/auth/', inServer(['resources', 'catalog', 'meta'])]),
-  rule('resources-right', ['^server/resources/', inServer(['auth', 'catalog', 'meta'])]),
-  rule('catalog-right', ['^server/catalog/', inServer(['auth', 'resources', 'meta'])]),
+  rule('slots-right', [
+    '^server/slots/',
+    inServer(['auth', 'resources', 'catalog', 'meta', 'manage']),
+  ]),
+  rule('auth-right', ['^server/auth/', inServer(['resources', 'catalog', 'meta', 'manage'])]),
+  rule('resources-right', ['^server/resources/', inServer(['auth', 'catalog', 'meta', 'manage'])]),
+  rule('catalog-right', ['^server/catalog/', inServer(['auth', 'resources', 'meta', 'manage'])]),
+  rule('meta-right', ['^server/meta/', inServer(['manage'])]),
+  rule('manage-right', ['^server/manage/', inServer(['slots', 'resources', 'catalog', 'meta'])]),
   rule('http-alone', ['^server/http/', inServer([...folders, 'storage'])], {
     except: 'storage/storage-errors',
   }),
@@ -67,8 +72,9 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     '^(host|server|shared/(contract|sdk|ui|build|check|testing)/.*\\.(?!ts)|e2e|bench)/',
   ]),
   rule('remotes-apart', ['^remotes/([^/]+)/', '^remotes/(?!$1/)']),
+  // A PostgreSQL to run the product on is no part of the product.
   rule('tests-outside', ['^(e2e|bench)/', '^(host|server|remotes)/'], {
-    except: '^server/application\\.ts$',
+    except: '^server/(application|testing/postgres-server)\\.ts$',
   }),
   {
     name: 'no-circle',

@@ -12,7 +12,9 @@ export function announce(config: Config, { port }: AddressInfo): void {
 
 function howToSignIn({ application }: Config): string {
   if (application) {
-    return 'Make the first operator, with the same variables as this start: npm run slipway -- operator create --help\n'
+    return `Sign in as a user of your seeds, or make an operator, with the same variables as this start:
+  npm run slipway -- operator create --email ada@example.com --name "Ada Example"
+`
   }
   const emails = demoAccounts.map(({ label, email }) => `  ${email.padEnd(34)} ${label}`)
   return `Sign in with the password ${demoPassword} as\n${emails.join('\n')}\n`

@@ -6,7 +6,7 @@ import { viewerOf } from './auth/request-viewer'
 import { requireRecentSignIn } from './auth/require-recent-sign-in'
 import { hashSecret } from './auth/session-id'
 import { createAssets } from './catalog/assets'
-import type { Audit, CreateAudit } from './catalog/audit'
+import type { CreateAudit } from './catalog/audit'
 import type { Catalog } from './catalog/catalog'
 import type { HostFiles } from './catalog/host-files'
 import { catalogRoutes } from './catalog/manage/catalog-routes'
@@ -19,6 +19,9 @@ import { methodNotAllowed, notFoundHandler, problemHandler } from './http/proble
 import { requestId } from './http/request-id'
 import { logRequests } from './http/request-log'
 import { apiHeaders, securityHeaders } from './http/security-headers'
+import { manageRoutes } from './manage/manage-routes'
+import { profileRoutes } from './manage/profile-routes'
+import { createRoles } from './manage/roles'
 import { dashboardRoutes } from './meta/dashboard-routes'
 import { createEvents, type Events } from './meta/events'
 import { createFront } from './meta/front'
@@ -26,11 +29,14 @@ import { healthRoutes } from './meta/health-routes'
 import { interfaceRoutes } from './meta/interface-routes'
 import { publicRemotes } from './meta/meta'
 import { createMetaReplies } from './meta/meta-replies'
+import { openApiRoute } from './meta/openapi/openapi-route'
 import { createPublicReplies } from './meta/public-replies'
 import { reportsRoute } from './meta/reports'
 import { createRevision } from './meta/revision'
 import { sdkRoute } from './meta/sdk-route'
+import { type SessionWatch, watchSessions } from './meta/watch-sessions'
 import { resourceRoutes } from './resources/resource-routes'
+import { createAuditStore } from './storage/audit-store'
 import type { Storage } from './storage/storage'
 import { watchSlotProps } from './watch-slot-props'
 
@@ -42,7 +48,7 @@ export interface ServerDeps {
   readonly catalog: Catalog
   readonly hostFiles: HostFiles
   readonly log: Logger
-  /** Where changes of remotes and releases are written down; default: the log. */
+  /** Where changes of remotes and releases are written down; default: the table of all changes. */
   readonly createAudit?: CreateAudit
   /** File of the packed SDK, which need not be there. */
   readonly sdkTarball?: string
@@ -53,9 +59,6 @@ export interface Server {
   /** Closes the open streams; `/readyz` says no from then on. */
   close(): void
 }
-
-/** How often sessions with an open stream are looked at, for those that ended elsewhere or by time. */
-const SESSION_WATCH_MS = 5000
 
 /** Wires the server's parts in their order (design 4). Does not listen. */
 export function createServer(deps: ServerDeps): Server {
@@ -76,7 +79,7 @@ export function createServer(deps: ServerDeps): Server {
   catalog.subscribe(({ release }) => {
     if (release !== undefined) events.tellRelease(release)
   })
-  const stopWatching = watchSessions(auth, events, log)
+  const sessionWatch = watchSessions({ auth, events, log })
   const health = healthRoutes(storage)
   const front = createFront({
     basePath: config.basePath,
@@ -102,7 +105,10 @@ export function createServer(deps: ServerDeps): Server {
     }),
   )
   app.use(config.basePath || '/', sdkRoute(deps.sdkTarball))
-  app.use(config.basePath || '/', apiRoutes(deps, { events, metaOf: createMetaReplies(meta) }))
+  app.use(
+    config.basePath || '/',
+    apiRoutes(deps, { events, sessionWatch, metaOf: createMetaReplies(meta) }),
+  )
   app.use(notFoundHandler(), problemHandler())
   return {
     handler: (request: IncomingMessage, response: ServerResponse) => {
@@ -110,7 +116,7 @@ export function createServer(deps: ServerDeps): Server {
     },
     close() {
       health.close()
-      stopWatching()
+      sessionWatch.stop()
       events.close()
     },
   }
@@ -129,12 +135,13 @@ function createExpress({ trustProxy }: ServerDeps['config']) {
 
 interface ApiParts {
   readonly events: Events
+  readonly sessionWatch: SessionWatch
   readonly metaOf: ReturnType<typeof createMetaReplies>
 }
 
 function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   const { application, auth, catalog, config, log, storage } = deps
-  const { events, metaOf } = parts
+  const { events, metaOf, sessionWatch } = parts
   const sendMeta: RequestHandler = (request, response) => {
     response.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
     response.type('json').send(metaOf(viewerOf(request)))
@@ -151,7 +158,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
       session,
       viewerOf,
       requireRecentSignIn: requireRecentSignIn(storage),
-      createAudit: deps.createAudit ?? (() => auditByLog(log)),
+      createAudit: deps.createAudit ?? createAuditStore,
     }),
   )
   router.use(refuseCrossSite(config.publicUrl))
@@ -165,7 +172,26 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   router.post('/tenant', tellOtherTabs(events))
   router.use(auth.routes)
   router.route('/meta').get(auth.requireViewer, sendMeta).all(methodNotAllowed('GET', 'HEAD'))
-  router.use(['/resources', '/dashboards'], auth.requireViewer)
+  const openApi = openApiRoute({
+    viewerOf,
+    resources: application.resources,
+    basePath: config.basePath,
+    cookie: config.mode === 'production' ? '__Host-sid' : 'sid',
+  })
+  router
+    .route('/openapi.json')
+    .get(auth.requireViewer, openApi)
+    .all(methodNotAllowed('GET', 'HEAD'))
+  router.use(['/resources', '/dashboards', '/profile', '/manage'], auth.requireViewer)
+  const accounts = {
+    storage,
+    passwords: auth.passwords,
+    throttle: auth.throttle,
+    roles: createRoles(application),
+    basePath: config.basePath,
+    onChanged: sessionWatch.look,
+  }
+  router.use(profileRoutes(accounts), manageRoutes(accounts))
   router.use(
     resourceRoutes({
       storage,
@@ -178,15 +204,6 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   return router
 }
 
-function auditByLog(log: Logger): Audit {
-  return {
-    add({ action, actor, subject, detail }) {
-      log.info({ audit: { actor, subject, detail } }, action)
-      return Promise.resolve()
-    },
-  }
-}
-
 const reportTypes = ['application/csp-report', 'application/reports+json']
 
 // The tab that switched asks by itself; the other ones of this session are told.
@@ -196,24 +213,6 @@ function tellOtherTabs(events: Events): RequestHandler {
       if (response.statusCode < 300) events.tellSession(hashSecret(request.sessionID))
     })
     next()
-  }
-}
-
-function watchSessions(auth: Auth, events: Events, log: Logger): () => void {
-  const stopListening = auth.onSessionEnded((session) => events.endSessions([session]))
-  const timer = setInterval(() => {
-    const sessions = events.sessions()
-    if (sessions.length === 0) return
-    auth
-      .liveSessions(sessions)
-      .then((live) => events.endSessions(sessions.filter((session) => !live.has(session))))
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'sessions with a stream were not looked at'),
-      )
-  }, SESSION_WATCH_MS).unref()
-  return () => {
-    stopListening()
-    clearInterval(timer)
   }
 }
 

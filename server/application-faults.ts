@@ -1,16 +1,20 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { below } from './application-error'
 import { type ApplicationParts, knownPermissions } from './application-parts'
+import { takenPermissionFaults } from './own-permission-faults'
 import { coversPermission } from './permission-patterns'
-import { crossFaults, unknown, unknownResource } from './resources/resource-faults'
+import { permissionFaults } from './resources/permission-faults'
+import { crossFaults } from './resources/resource-faults'
+import { unknown, unknownResource } from './resources/unknown-name'
 import type { Gate } from './slots/gate'
 import { isSlot } from './slots/slot'
 
 /** What is wrong with the parts of an application among each other. */
 export function applicationFaults(parts: ApplicationParts): Fault[] {
-  const permissions = knownPermissions(parts.resources)
+  const permissions = knownPermissions(parts)
   return [
-    ...resourceFaults(parts),
+    ...resourceFaults(parts, permissions),
+    ...takenPermissionFaults(parts),
     ...roleFaults(parts, permissions),
     ...moduleFaults(parts),
     ...dashboardFaults(parts, permissions),
@@ -18,9 +22,12 @@ export function applicationFaults(parts: ApplicationParts): Fault[] {
   ]
 }
 
-function resourceFaults({ resources }: ApplicationParts): Fault[] {
+function resourceFaults({ resources }: ApplicationParts, known: readonly string[]): Fault[] {
   return [...resources.values()].flatMap((resource) =>
-    below(`resource ${resource.name}`, crossFaults(resource, resources)),
+    below(`resource ${resource.name}`, [
+      ...crossFaults(resource, resources),
+      ...permissionFaults(resource, known),
+    ]),
   )
 }
 

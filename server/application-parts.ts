@@ -1,4 +1,4 @@
-import type { Role } from './application'
+import type { Permission, Role } from './application'
 import type { Dashboard } from './meta/dashboard'
 import type { Module } from './meta/module'
 import { actions, permissionFor } from './resources/permission'
@@ -14,6 +14,8 @@ export interface ApplicationParts {
   readonly dashboards: Map<string, Dashboard>
   readonly modules: Map<string, Module>
   readonly roles: Map<string, Role>
+  /** Those of the application's own. */
+  readonly ownPermissions: Map<string, Permission>
   readonly migrations: Map<string, ApplicationMigration>
   readonly seeds: Map<string, SeedFunction>
 }
@@ -26,15 +28,21 @@ export function emptyParts(): ApplicationParts {
     dashboards: new Map(),
     modules: new Map(),
     roles: new Map([['operator', { label: 'Operator', permissions: ['*'] }]]),
+    ownPermissions: new Map(),
     migrations: new Map(),
     seeds: new Map(),
   }
 }
 
-/** Every permission there is: four a resource, and the server's own. Sorted. */
-export function knownPermissions(resources: ReadonlyMap<string, Resource>): string[] {
+/** Every permission there is: four a resource, the application's own, and the server's. Sorted. */
+export function knownPermissions({
+  resources,
+  ownPermissions,
+}: Pick<ApplicationParts, 'resources' | 'ownPermissions'>): string[] {
   const ofResources = [...resources.keys()].flatMap((name) =>
     actions.map((action) => permissionFor(name, action)),
   )
-  return [...ofResources, 'slipway.develop', 'slipway.manage'].sort()
+  return [...ofResources, ...ownPermissions.keys(), ...serverPermissions].sort()
 }
+
+const serverPermissions = ['slipway.develop', 'slipway.manage']

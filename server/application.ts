@@ -12,27 +12,56 @@ export { sql } from 'kysely'
 export type { Card, CardRequest, Dashboard } from './meta/dashboard'
 export type { Module } from './meta/module'
 export {
+  type Action,
+  type ActionOptions,
+  type ActionOutcome,
+  type ActionRecord,
+  type ActionRun,
+  action,
+} from './resources/action'
+export type {
+  Field,
+  FieldPermission,
+  FieldPlace,
+  FieldValidation,
+  ValidationScope,
+} from './resources/field'
+export {
+  computed,
   date,
-  type Field,
+  dateTime,
+  email,
   hidden,
   longText,
   money,
+  multiSelect,
   number,
+  percent,
   relation,
-  type SelectOption,
   select,
   text,
+  url,
   yesNo,
-} from './resources/field'
+} from './resources/field-builders'
+export type { SelectOption } from './resources/field-options'
 export type { RecordChange } from './resources/record-change'
+export { refuse } from './resources/refuse'
+export { hasMany, manyToMany, type Relation, type Through } from './resources/relation'
 export {
   defineResource,
-  hasMany,
   type RecordText,
-  type Relation,
   type Resource,
   type ResourceDefinition,
 } from './resources/resource'
+export type {
+  ResourceStore,
+  StoreCall,
+  StoreChange,
+  StoreFilter,
+  StorePage,
+  StoreQuery,
+  StoreRecord,
+} from './resources/resource-store'
 export type { Seed, SeedFunction, SeedUser } from './seed'
 export type { Flag, Gate } from './slots/gate'
 export { Slot } from './slots/slot'
@@ -46,6 +75,11 @@ export interface Role {
   readonly label: string
   /** Such as `orders.update`, `orders.*`, or `*`. */
   readonly permissions: readonly string[]
+}
+
+/** A right that the application asks for besides those of its resources. */
+export interface Permission {
+  readonly label: string
 }
 
 /**
@@ -62,6 +96,11 @@ export interface App {
   /** Names a condition for gates: `Slot.make('Beta').onlyFor({ flag: 'beta' })`. */
   flag(name: string, isOn: Flag): void
   role(name: string, role: Role): void
+  /**
+   * A right of the application's own, such as `orders.refund`, for actions, fields, cards and gates.
+   * Roles list it, or have it by `orders.*`.
+   */
+  permission(name: string, permission: Permission): void
   /** The application's tables; steps run once, in the order of their names. */
   migrations(migrations: Readonly<Record<string, ApplicationMigration>>): void
   /** Data for a first look; runs once, never in production. */

@@ -103,6 +103,55 @@ describe('npm run slipway', () => {
     )
   })
 
+  it('S34: production starts with nobody, and the first link is of the address of browsers', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'slipway-cli-'))
+    const env = {
+      SLIPWAY_DATA_DIR: data,
+      PUBLIC_URL: 'https://admin.example.com',
+      SESSION_SECRET: 'q8Zr1vT5mXc7LpW2yBn4kHs6DfGj9aEu',
+      TRUST_PROXY: 'none',
+    }
+
+    const before = await slipway(['--json', 'user', 'list'], env)
+    const made = await slipway(['operator', 'create', '--email', 'o@x.test', '--name', 'O'], env)
+    const after = await slipway(['--json', 'user', 'list'], env)
+
+    expect(JSON.parse(before.out)).toEqual([])
+    expect(made.out).toMatch(/https:\/\/admin\.example\.com\/app\/accept#[\w-]{43}\n/)
+    expect(made.out).toContain(join(data, 'slipway.db'))
+    expect(JSON.parse(after.out)).toMatchObject([{ state: 'invited', roles: ['operator'] }])
+    rmSync(data, { recursive: true, force: true })
+  })
+
+  it('gives and takes roles, renames tenants, and leaves rows in the audit', async () => {
+    await slipway(['tenant', 'create', 'North'])
+    await slipway(['user', 'create', '--email', 'r@x.test', '--name', 'R', '--role', 'viewer'])
+    const grant = ['user', 'grant', 'r@x.test', '--role', 'sales', 'support', '--tenant', 'North']
+
+    const granted = await slipway(['--json', ...grant])
+    const revoked = await slipway(['user', 'revoke', 'r@x.test', '--role', 'viewer'])
+    const renamed = await slipway(['tenant', 'rename', 'North', 'South'])
+
+    expect(JSON.parse(granted.out).roles).toEqual(['sales@North', 'support@North', 'viewer'])
+    expect(revoked.out).toMatch(/sales@North support@North\n\(.*slipway\.db\)\n$/)
+    expect(renamed.out).toContain('South')
+    const rows = await storage.db
+      .selectFrom('audit')
+      .select(['actor', 'action', 'subject'])
+      .where('subject', 'in', ['r@x.test', 'North'])
+      .orderBy('id')
+      .execute()
+    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['command line']))
+    expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
+      ['tenant.created', 'North'],
+      ['user.created', 'r@x.test'],
+      ['user.role-granted', 'r@x.test'],
+      ['user.role-granted', 'r@x.test'],
+      ['user.role-revoked', 'r@x.test'],
+      ['tenant.renamed', 'North'],
+    ])
+  })
+
   it.each(engines)('migrates once when four start at once, on %s', async (engine) => {
     const database = await createTestDatabase(engine)
     const { file, databaseUrl } = database.options
@@ -129,6 +178,8 @@ describe('npm run slipway', () => {
     ],
     ['a tenant that is there already', ['tenant', 'create', 'Acme'], {}, 1],
     ['a user that is not there', ['user', 'disable', 'nobody@x.test'], {}, 1],
+    ['nobody else to manage users', ['user', 'disable', 'op@x.test'], {}, 1],
+    ['a tenant to rename that is not there', ['tenant', 'rename', 'None', 'Some'], {}, 1],
     ['an option that is missing', ['operator', 'create'], {}, 64],
     ['a bad setting', ['user', 'list'], { PORT: 'x' }, 78],
     [

@@ -101,6 +101,15 @@ describe('the settings', () => {
     expectRefusal({ ...production, SLIPWAY_DEV_ASSETS: 'x' }, 'SLIPWAY_DEV_ASSETS')
   })
 
+  it('S22: are all named at once when several are wrong', () => {
+    const settings = { NODE_ENV: 'production', PORT: 'x', BASE_PATH: 'admin' }
+
+    const refused = catchError(() => readConfig(settings)) as Error
+
+    const names = refused.message.split('\n').map((line) => line.split(' ')[0])
+    expect(names).toEqual(['PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'BASE_PATH', 'SESSION_SECRET'])
+  })
+
   it('never repeat a secret', () => {
     const values = { DATABASE_URL: 'mysql://user:hunter2@host/db', SESSION_SECRET: 'hunter2' }
 

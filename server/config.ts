@@ -27,32 +27,53 @@ export interface Config {
   readonly sessionSecrets: readonly string[]
 }
 
-/** A setting that the server cannot start with; `main` prints the line and exits with `exitCode`. */
+/** Settings that the server cannot start with; `main` prints the lines and exits with `exitCode`. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly exitCode = 78
 }
 
-/** Reads and checks the settings; the first bad one is thrown as a {@link ConfigError} of one line. */
+/** Reads and checks the settings; all bad ones are thrown as one {@link ConfigError}, a line each. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const faults: string[] = []
   const production = env['NODE_ENV'] === 'production' || Boolean(env['PUBLIC_URL'])
   const devAssets = env['SLIPWAY_DEV_ASSETS'] || undefined
-  if (production && devAssets)
-    fail('SLIPWAY_DEV_ASSETS', 'is set in production', 'remove it, or NODE_ENV and PUBLIC_URL')
-  return {
+  const read = collectFaults(faults)
+  const config: Config = {
     mode: production ? 'production' : 'local',
     development: devAssets !== undefined,
-    devAssets,
-    port: readPort(env['PORT']),
-    host: readHost(env['HOST'], production),
-    publicUrl: readPublicUrl(env['PUBLIC_URL'], production),
-    trustProxy: readTrustProxy(env['TRUST_PROXY'], production),
-    basePath: readBasePath(env['BASE_PATH']),
+    devAssets: read(() => refuseInProduction(devAssets, production)),
+    port: read(() => readPort(env['PORT'])),
+    host: read(() => readHost(env['HOST'], production)),
+    publicUrl: read(() => readPublicUrl(env['PUBLIC_URL'], production)),
+    trustProxy: read(() => readTrustProxy(env['TRUST_PROXY'], production)),
+    basePath: read(() => readBasePath(env['BASE_PATH'])),
     dataDir: resolve(env['SLIPWAY_DATA_DIR'] || '.data'),
-    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    databaseUrl: read(() => readDatabaseUrl(env['DATABASE_URL'])),
     application: env['SLIPWAY_APP'] ? resolve(env['SLIPWAY_APP']) : undefined,
-    sessionSecrets: readSecrets(env['SESSION_SECRET'], production),
+    sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
   }
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return config
+}
+
+function collectFaults(faults: string[]) {
+  return function read<Value>(reader: () => Value): Value {
+    try {
+      return reader()
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      faults.push(error.message)
+      // Nobody gets to see it: with a fault there is no config.
+      return undefined as Value
+    }
+  }
+}
+
+function refuseInProduction(devAssets: string | undefined, production: boolean) {
+  if (production && devAssets)
+    fail('SLIPWAY_DEV_ASSETS', 'is set in production', 'remove it, or NODE_ENV and PUBLIC_URL')
+  return devAssets
 }
 
 function fail(variable: string, fault: string, remedy: string): never {

@@ -1,5 +1,5 @@
 import type { DashboardEntry, Fault, ModuleEntry } from '@slipway/sdk/contract'
-import type { App, Role } from './application'
+import type { App, Permission, Role } from './application'
 import { applicationError, below } from './application-error'
 import { applicationFaults } from './application-faults'
 import { type ApplicationParts, emptyParts, knownPermissions } from './application-parts'
@@ -7,6 +7,7 @@ import type { Dashboard } from './meta/dashboard'
 import { dashboardFaults } from './meta/dashboard-faults'
 import { dashboardEntries } from './meta/dashboards'
 import { moduleEntries } from './meta/modules'
+import { permissionNameFaults } from './own-permission-faults'
 import { coversPermission } from './permission-patterns'
 import { isResource, type Resource } from './resources/resource'
 import { resourceFaults } from './resources/resource-faults'
@@ -21,6 +22,8 @@ export interface Application {
   readonly resources: ReadonlyMap<string, Resource>
   readonly dashboards: ReadonlyMap<string, Dashboard>
   readonly roles: ReadonlyMap<string, Role>
+  /** Those of the application's own, with what they are called. */
+  readonly ownPermissions: ReadonlyMap<string, Permission>
   readonly migrations: Readonly<Record<string, ApplicationMigration>>
   readonly seeds: ReadonlyMap<string, SeedFunction>
   /** Every permission there is, sorted. */
@@ -56,6 +59,11 @@ function createApp(parts: ApplicationParts): App {
     module: (part) => add(parts.modules, 'module', { name: part.name, part }),
     flag: (name, part) => add(parts.slots.flags, 'flag', { name, part }),
     role: (name, part) => add(parts.roles, 'role', { name, part }),
+    permission(name, part) {
+      const faults = permissionNameFaults(name, parts.ownPermissions)
+      if (faults.length > 0) throw applicationError('app.permission', faults)
+      parts.ownPermissions.set(name, part)
+    },
     seed: (name, part) => add(parts.seeds, 'seed', { name, part }),
     migrations(migrations) {
       const faults = Object.keys(migrations).flatMap((name) =>
@@ -102,7 +110,7 @@ function notAResource(): Error {
 function finish(parts: ApplicationParts): Application {
   const faults = applicationFaults(parts)
   if (faults.length > 0) throw applicationError('The application', faults)
-  const permissions = knownPermissions(parts.resources)
+  const permissions = knownPermissions(parts)
   const dashboards = [...parts.dashboards.values()]
   const modules = [...parts.modules.values()]
   return {

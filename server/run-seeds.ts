@@ -1,10 +1,14 @@
-import type { Seed, SeedFunction } from './seed'
+import { applicationError } from './application-error'
+import { unknown } from './resources/unknown-name'
+import type { Seed, SeedFunction, SeedUser } from './seed'
 import { toApplicationDatabase } from './storage/application-database'
 import { SeedStore } from './storage/seed-store'
 import type { Storage } from './storage/storage'
 
 interface SeedDeps {
   readonly seeds: ReadonlyMap<string, SeedFunction>
+  /** The roles that a user may be given. Default: any. */
+  readonly roles?: readonly string[]
   readonly storage: Pick<Storage, 'db' | 'engine' | 'now'>
   readonly hashPassword: (password: string) => Promise<string>
   /** Told after each batch of rows. */
@@ -30,6 +34,7 @@ function createSeed(store: SeedStore, deps: SeedDeps): Seed {
     random: createRandom(1),
     tenant: (name) => store.addTenant(name),
     async user({ roles, password, locale = 'en', ...user }) {
+      checkRoles({ email: user.email, roles, known: deps.roles })
       await store.addUser({
         ...user,
         locale,
@@ -42,6 +47,19 @@ function createSeed(store: SeedStore, deps: SeedDeps): Seed {
       onProgress?.({ table, rows: rows.length })
     },
   }
+}
+
+function checkRoles(given: {
+  readonly email: string
+  readonly roles: SeedUser['roles']
+  readonly known: readonly string[] | undefined
+}): void {
+  const { email, roles, known } = given
+  if (!known) return
+  const faults = roles
+    .filter(({ role }) => !known.includes(role))
+    .map(({ role }) => unknown({ pointer: `user ${email}`, what: 'role', name: role, known }))
+  if (faults.length > 0) throw applicationError('seed.user', faults)
 }
 
 /** Mulberry32: small, and the same on every machine. */

@@ -10,6 +10,7 @@ import { readBuiltRemotes } from './catalog/built-remotes'
 import { type Catalog, createCatalog } from './catalog/catalog'
 import { readHostFiles, watchHostFiles } from './catalog/host-files'
 import { watchCatalog } from './catalog/watch-catalog'
+import { checkTables } from './check-tables'
 import type { Config } from './config'
 import type { Application } from './create-application'
 import { closeHttpServer } from './http/close-http-server'
@@ -106,9 +107,11 @@ interface Preparation {
 // Demo data is for a first look on one's own machine only.
 async function prepare({ config, application, storage, passwords }: Preparation): Promise<void> {
   await storage.migrate(application.migrations)
+  await checkTables(application.resources.values(), storage.db)
   if (config.mode === 'production') return
   await runSeeds({
     seeds: application.seeds,
+    roles: [...application.roles.keys()],
     storage,
     hashPassword: passwords.hash,
     onProgress: ({ table, rows }) => console.log(`  ${rows} rows into ${table}`),

@@ -1,5 +1,6 @@
 import type { ManifestComponent } from '@slipway/sdk/contract'
 import { type App, defineResource, Slot, text } from './application'
+import type { CatalogChange } from './catalog/catalog'
 import { describeApplication } from './testing/resource-app'
 import { watchSlotProps } from './watch-slot-props'
 
@@ -9,7 +10,7 @@ const schema = { type: 'object', properties: { label: { type: 'string' } }, requ
 function watch(describe: (app: App) => void) {
   const warnings: string[] = []
   const released = new Map<string, Pick<ManifestComponent, 'props'>>()
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(change: CatalogChange) => void>()
   watchSlotProps({
     application: describeApplication(describe),
     catalog: {
@@ -24,7 +25,7 @@ function watch(describe: (app: App) => void) {
   })
   const release = (name: string, props?: ManifestComponent['props']) => {
     released.set(name, { props })
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener({ release: undefined })
   }
   return { warnings, release }
 }

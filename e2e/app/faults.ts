@@ -33,7 +33,7 @@ export default function describe(app: App): void {
   app.migrations({
     '001-store': {
       async up(db) {
-        for (const { table } of resources) {
+        for (const { name: table } of resources) {
           await createTable(db, table)
             .addColumn('name', 'text', (column) => column.notNull())
             .addColumn('code', 'text')
@@ -45,7 +45,8 @@ export default function describe(app: App): void {
   })
   app.seed('e2e', async (seed) => {
     await seedPeople(seed)
-    for (const { table } of resources) await seed.insert(table, [{ name: 'First', place: 'A1' }])
+    for (const { name: table } of resources)
+      await seed.insert(table, [{ name: 'First', place: 'A1' }])
   })
 }
 

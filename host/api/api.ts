@@ -2,15 +2,32 @@ import type { ApiRequest } from '@slipway/sdk'
 import { CodedError, problem } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import { isSignedOut } from './describe-error'
+import { createStore, type Store } from './store'
+
+/** Who filled in what is sent, and in which tenant. */
+export interface Author {
+  readonly user: number | undefined
+  readonly tenant: number | undefined
+}
+
+interface ApiCall extends ApiRequest {
+  /**
+   * Refused when the session is another user's (401 `session-expired`), or in another tenant (409
+   * `tenant-changed`).
+   */
+  readonly author?: Author
+}
 
 /** The server's API as the host calls it. */
 export interface Api {
   /** Address of the API: empty, or `/…` without a slash at the end. */
   readonly basePath: string
+  /** Whether the last call got an answer of the server. */
+  readonly isReached: Store<boolean>
   /** The reply's body, unchecked. Rejects with a `CodedError`. */
-  request(call: ApiRequest): Promise<unknown>
+  request(call: ApiCall): Promise<unknown>
   /** The reply's body, parsed by the contract's `schema`. */
-  call<Schema extends z.ZodMiniType>(schema: Schema, call: ApiRequest): Promise<z.output<Schema>>
+  call<Schema extends z.ZodMiniType>(schema: Schema, call: ApiCall): Promise<z.output<Schema>>
 }
 
 interface ApiOptions {
@@ -22,8 +39,13 @@ interface ApiOptions {
 
 /** The one place of the host that talks to the server. */
 export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api {
-  const request = async (call: ApiRequest) => {
-    const reply = await send(fetch, basePath, call)
+  const isReached = createStore(true)
+  const request = async (call: ApiCall) => {
+    const reply = await send(fetch, basePath, call).catch((error: unknown) => {
+      if (!call.signal?.aborted) isReached.set(false)
+      throw error
+    })
+    isReached.set(!isOfProxy(reply))
     if (reply.ok) return reply.status === 204 ? undefined : readJson(reply)
     const error = await readProblem(reply)
     if (isSignedOut(error)) onSessionEnded()
@@ -31,6 +53,7 @@ export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api 
   }
   return {
     basePath,
+    isReached,
     request,
     async call(schema, call) {
       const parsed = z.safeParse(schema, await request(call))
@@ -42,12 +65,19 @@ export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api 
   }
 }
 
-async function send(fetch: Window['fetch'], basePath: string, call: ApiRequest): Promise<Response> {
-  const { method = 'GET', path, body, ifMatch, idempotencyKey, signal } = call
+// A proxy answers for a server that is gone.
+function isOfProxy({ status }: Response): boolean {
+  return status === 502 || status === 504
+}
+
+async function send(fetch: Window['fetch'], basePath: string, call: ApiCall): Promise<Response> {
+  const { method = 'GET', path, body, ifMatch, idempotencyKey, author, signal } = call
   const headers = new Headers({ accept: 'application/json', 'x-slots-request': '1' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  if (author?.user !== undefined) headers.set('x-slots-user', String(author.user))
+  if (author?.tenant !== undefined) headers.set('x-slots-tenant', String(author.tenant))
   try {
     return await fetch(`${basePath}${path}`, {
       method,

@@ -8,5 +8,7 @@ export function useCard(dashboard: string, id: string): UseQueryResult<CardBody>
   return useQuery({
     queryKey: ['records', 'card', dashboard, id],
     queryFn: ({ signal }) => api.call(cardBody, { path, signal }),
+    // A dashboard that is left open tells today's figures.
+    refetchInterval: 60_000,
   })
 }

@@ -1,7 +1,16 @@
+/** The server's first word on a stream. */
+export interface Hello {
+  readonly signedIn: boolean
+  /** Of slots and remotes. */
+  readonly revision: number
+}
+
 interface EventsOptions {
   readonly basePath: string
   /** There is a new revision of slots or remotes, or another session; `signedIn` where it is known. */
   readonly onSlots: (signedIn?: boolean) => void
+  /** The stream of this tab was opened. */
+  readonly onHello: (hello: Hello) => void
   /** The session is over. */
   readonly onSessionEnded: () => void
 }
@@ -24,7 +33,8 @@ const REOPEN_MS = 5000
  * One event stream for all tabs of the browser: the tab that holds the lock has the stream and passes
  * on what it hears; when it closes, another one takes over. A browser has six connections to a server.
  */
-export function connectEvents({ basePath, onSlots, onSessionEnded }: EventsOptions): Events {
+export function connectEvents(options: EventsOptions): Events {
+  const { basePath, onSlots, onHello, onSessionEnded } = options
   const channel = new BroadcastChannel(`${NAME}${basePath}`)
   const act = (message: Message) => {
     if (message.type === 'slots') onSlots(message.signedIn)
@@ -40,7 +50,14 @@ export function connectEvents({ basePath, onSlots, onSessionEnded }: EventsOptio
     else act(data)
   }
   void navigator.locks.request(`${NAME}${basePath}`, () => {
-    reopen = holdStream(`${basePath}/events`, tell)
+    reopen = holdStream(`${basePath}/events`, {
+      tell,
+      // What was told while there was no stream is not told again: the other tabs ask in any case.
+      greet(hello) {
+        channel.postMessage({ type: 'slots', signedIn: hello.signedIn } satisfies Message)
+        onHello(hello)
+      },
+    })
     return new Promise(() => undefined)
   })
   reloadAfterReturn()
@@ -52,15 +69,19 @@ export function connectEvents({ basePath, onSlots, onSessionEnded }: EventsOptio
   }
 }
 
+interface StreamListener {
+  readonly tell: (message: Message) => void
+  readonly greet: (hello: Hello) => void
+}
+
 /** Opens the stream; returns how to open it anew. */
-function holdStream(url: string, tell: (message: Message) => void): () => void {
+function holdStream(url: string, { tell, greet }: StreamListener): () => void {
   let stream: EventSource | undefined
   const open = () => {
     stream?.close()
     stream = new EventSource(url)
-    // What was told while there was no stream is not told again: after each opening all tabs ask.
-    stream.addEventListener('hello', ({ data }) => {
-      tell({ type: 'slots', signedIn: data === 'signed-in' })
+    stream.addEventListener('hello', ({ data, lastEventId }) => {
+      greet({ signedIn: data === 'signed-in', revision: Number(lastEventId) })
     })
     // The browser opens a broken stream again by itself, but not one that was refused.
     stream.addEventListener('error', () => {

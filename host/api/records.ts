@@ -7,23 +7,11 @@ import {
   type ResourceRecord,
   resourceRecord,
 } from '@slipway/sdk/contract'
-import {
-  keepPreviousData,
-  queryOptions,
-  type UseQueryResult,
-  useQuery,
-} from '@tanstack/react-query'
-import type { Api } from './api'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Api, Author } from './api'
 import { useApi } from './api-context'
 import { defaultPerPage, type ListQuery, writeListQuery } from './list-query'
-
-export interface RecordAddress {
-  readonly resource: string
-  readonly id: number
-}
-
-const resourcePath = (resource: string) => `/resources/${encodeURIComponent(resource)}`
-const recordPath = ({ resource, id }: RecordAddress) => `${resourcePath(resource)}/${id}`
+import { type RecordAddress, recordPath, resourcePath } from './record-paths'
 
 export const listQuery = (api: Api, resource: string, query: Partial<ListQuery>) =>
   queryOptions({
@@ -65,39 +53,37 @@ export function useFormBody(resource: string, mode: FormMode): UseQueryResult<Fo
   })
 }
 
-interface RelationPage extends RecordAddress {
-  readonly relation: string
-  readonly page: number
-}
-export const relationPerPage = 10
-
-export function useRelation(relation: RelationPage): UseQueryResult<ListBody> {
-  const api = useApi()
-  const search = new URLSearchParams({
-    page: String(relation.page),
-    perPage: String(relationPerPage),
-  })
-  const path = `${recordPath(relation)}/relations/${encodeURIComponent(relation.relation)}?${search}`
-  return useQuery({
-    queryKey: ['records', relation.resource, 'relation', relation.id, relation.relation, path],
-    queryFn: ({ signal }) => api.call(listBody, { path, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
 type Values = Readonly<Record<string, unknown>>
 
-export function createRecord(api: Api, resource: string, values: Values): Promise<ResourceRecord> {
+interface NewRecord {
+  readonly values: Values
+  /** The same for each try of the same save: however often it is sent, there is one record. */
+  readonly key: string
+  readonly author: Author
+}
+
+interface ChangedRecord extends RecordAddress {
+  readonly etag: string
+  readonly values: Values
+  readonly author: Author
+}
+
+export function createRecord(
+  api: Api,
+  resource: string,
+  { values, key, author }: NewRecord,
+): Promise<ResourceRecord> {
   const call = { method: 'POST', path: resourcePath(resource), body: values } as const
-  return api.call(resourceRecord, call)
+  return api.call(resourceRecord, { ...call, idempotencyKey: key, author })
 }
 
 export function changeRecord(
   api: Api,
-  { etag, values, ...address }: RecordAddress & { readonly etag: string; readonly values: Values },
+  { etag, values, author, ...address }: ChangedRecord,
 ): Promise<ResourceRecord> {
   const path = recordPath(address)
-  return api.call(resourceRecord, { method: 'PATCH', path, body: values, ifMatch: etag })
+  const call = { method: 'PATCH', path, body: values } as const
+  return api.call(resourceRecord, { ...call, ifMatch: etag, author })
 }
 
 export async function deleteRecord(

@@ -6,6 +6,8 @@ export interface SessionActions {
   signOut(): Promise<void>
   /** Counts a form as unsaved while `isDirty` says so; returns the undo. */
   holdWhile(isDirty: () => boolean): () => void
+  /** Calls `listener` when the user whose session ended has signed in again; returns the undo. */
+  onSignedInAgain(listener: () => void): () => void
 }
 
 const SessionActionsContext = createContext<SessionActions | null>(null)

@@ -3,6 +3,7 @@ import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import { requireIntegrity } from './import-map'
 import { explainScript, failure, type LoadFailure } from './load-failure'
 import { loadStyle } from './load-style'
+import { provideCore } from './provide-core'
 import { createShareScope, type ShareScope } from './share-scope'
 
 export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
@@ -13,7 +14,7 @@ interface Container {
   get(expose: string): Promise<() => unknown>
 }
 
-interface LoadOptions {
+export interface LoadOptions {
   readonly name: string
   /** 0 at first; each retry has an address of its own, for no browser evaluates one twice. */
   readonly attempt: number
@@ -50,6 +51,7 @@ function loadContainer(url: string): Promise<LoadedContainer> {
 }
 
 async function importContainer(url: string): Promise<LoadedContainer> {
+  provideCore()
   let container: Container
   try {
     container = await import(/* webpackIgnore: true */ url)

@@ -11,10 +11,14 @@ export interface Formats {
   percent(share: number, options?: Intl.NumberFormatOptions): string
   /** Of `YYYY-MM-DD`, which is the same day in every zone. */
   date(day: string): string
+  /** Of `YYYY-MM-DD`, without the year: for places with little room. */
+  dayMonth(day: string): string
   /** Of an instant (ISO 8601), in the reader's zone, which is shown. */
   dateTime(instant: string): string
   /** Of an instant, hours and minutes only. */
   time(instant: string): string
+  /** `5 seconds`, `2 minutes`: whole ones of the largest unit that fits. */
+  duration(seconds: number): string
   /** `open, paid and sent`. */
   list(items: readonly string[]): string
 }
@@ -37,6 +41,7 @@ export function createFormats(locale: string, timeZone?: string): Formats {
     percent: (share, options = {}) =>
       number(share, { style: 'percent', maximumFractionDigits: 2, ...options }),
     date: (day) => when(day, { dateStyle: 'medium', timeZone: 'UTC' }),
+    dayMonth: (day) => when(day, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
     dateTime: (instant) =>
       when(instant, {
         day: 'numeric',
@@ -48,9 +53,20 @@ export function createFormats(locale: string, timeZone?: string): Formats {
         ...zone,
       }),
     time: (instant) => when(instant, { timeStyle: 'short', ...zone }),
+    duration(seconds) {
+      const [unit, size] = units.find(([, least]) => seconds >= least) ?? ['second', 1]
+      return number(Math.floor(seconds / size), { style: 'unit', unit, unitDisplay: 'long' })
+    },
     list: (items) => cached(Intl.ListFormat, locale, {}).format(items),
   }
 }
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
 
 const made = new Map<string, unknown>()
 

@@ -1,33 +1,58 @@
-import type { FieldEntry } from '@slipway/sdk/contract'
-import { formatMoney } from './money'
+import { type FieldEntry, type FieldFault, fieldFaultOf } from '@slipway/sdk/contract'
+import type { Formats } from '../formats/formats'
+import { texts } from '../texts/texts'
+import { isEmpty } from './field-values'
 
-/** What the browser can say of a value before the server does. */
+/** What the browser can say of a value before the server does: the same check, in the reader's words. */
 export function validateField(
   field: FieldEntry,
   value: unknown,
-  locale: string,
+  formats: Formats,
 ): string | undefined {
-  if (value === null || value === undefined || value === '') {
-    return field.required ? `${field.label} is needed.` : undefined
+  // What was emptied is sent as nothing.
+  const fault = fieldFaultOf(field, isEmpty(value) && field.type !== 'multi-select' ? null : value)
+  return fault && faultText(field, fault, { value, formats })
+}
+
+interface Said {
+  readonly value: unknown
+  readonly formats: Formats
+}
+
+function faultText(field: FieldEntry, fault: FieldFault, { value, formats }: Said): string {
+  const { label } = field
+  switch (fault.code) {
+    case 'required':
+      return texts.t('form:fault.required', { label })
+    case 'too-long':
+      return texts.t('form:fault.tooLong', {
+        limit: formats.number(fault.maxLength),
+        length: formats.number(String(value).length),
+      })
+    case 'out-of-range':
+      return 'min' in fault
+        ? texts.t('form:fault.min', { limit: writeLimit(field, fault.min, formats) })
+        : texts.t('form:fault.max', { limit: writeLimit(field, fault.max, formats) })
+    case 'not-a-step':
+      return texts.t('form:fault.step', { step: formats.number(fault.step) })
+    case 'pattern-mismatch':
+      return fault.message || texts.t('form:fault.pattern')
+    default:
+      return texts.t(textOf[fault.code], { label })
   }
-  if (field.type === 'text' || field.type === 'long-text')
-    return checkLength(field.maxLength, value)
-  if (field.type === 'number') return checkRange(field, Number(value), String)
-  if (field.type !== 'money') return undefined
-  return checkRange(field, Number(value), (limit) => formatMoney(limit, field.currency, locale))
 }
 
-function checkLength(maxLength: number, value: unknown): string | undefined {
-  const { length } = String(value)
-  return length > maxLength ? `At most ${maxLength} characters; these are ${length}.` : undefined
-}
+const textOf = {
+  'invalid-type': 'form:fault.type',
+  'invalid-text': 'form:fault.text',
+  'not-an-option': 'form:fault.option',
+  'invalid-date': 'form:fault.date',
+  'invalid-date-time': 'form:fault.dateTime',
+  'invalid-email': 'form:fault.email',
+  'invalid-url': 'form:fault.url',
+} as const
 
-function checkRange(
-  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
-  value: number,
-  write: (limit: number) => string,
-): string | undefined {
-  if (min !== undefined && value < min) return `At least ${write(min)}.`
-  if (max !== undefined && value > max) return `At most ${write(max)}.`
-  return undefined
+function writeLimit(field: FieldEntry, limit: number, formats: Formats): string {
+  if (field.type === 'money') return formats.money(limit, field.currency)
+  return field.type === 'percent' ? formats.percent(limit) : formats.number(limit)
 }

@@ -1,5 +1,8 @@
 import type { FieldValidator, FormContext } from '@slipway/sdk'
 import type { Fault, FormMode } from '@slipway/sdk/contract'
+import { describeFault } from '../api/describe-error'
+import { texts } from '../texts/texts'
+import { isEmpty, isSame, toJsonValue } from './field-values'
 import { runValidator } from './run-validator'
 
 type Values = Readonly<Record<string, unknown>>
@@ -13,47 +16,62 @@ export interface RecordForm extends FormContext {
   readonly changes: Values
   /** Runs the validators of `name`, or of all fields; whether nothing was found. */
   validate(name?: string): Promise<boolean>
-  /** Validates and sends; the form takes no input meanwhile. Does nothing while it submits. */
-  submit(send: (changes: Values) => Promise<void>): Promise<void>
+  /** The form takes no input meanwhile. */
+  setSubmitting(submitting: boolean): void
+  clearErrors(): void
   /** Puts the server's faults on the fields they point at; returns those of unknown fields. */
   placeFaults(faults: readonly Fault[]): readonly Fault[]
   /** Starts again from `values`; what `keep` names stays as the user left it. */
   reset(values: Values, keep?: readonly string[]): void
 }
 
-interface FormContextOptions {
+export interface FormContextOptions {
   readonly mode: FormMode
   readonly resourceId: number | null
   readonly values: Values
+  /** Fields of required slots: a check of these that fails or is late holds the save, any other does not. */
+  readonly held?: ReadonlySet<string>
+  /** Told when code of a slot failed inside the form: a check of the field `name`, or a listener. */
+  readonly onFault?: (error: unknown, name?: string) => void
 }
 
 /** One stable object for one form. Its data are getters over an immutable state. */
-export function createFormContext({ mode, resourceId, values }: FormContextOptions): RecordForm {
-  let state = { values, initial: values, errors: {} as Errors, dirty: [] as readonly string[] }
+export function createFormContext(options: FormContextOptions): RecordForm {
+  const { mode, resourceId, held = new Set(), onFault = () => {} } = options
+  const start = Object.freeze({ ...options.values })
+  let state = { values: start, initial: start, errors: {} as Errors, dirty: noNames }
   let submitting = false
   const validators = new Map<string, Set<FieldValidator>>()
   const listeners = new Set<() => void>()
 
+  // A listener of a slot that throws costs neither the other listeners nor whoever typed.
   const tell = () => {
-    for (const listener of [...listeners]) listener()
+    for (const listener of [...listeners]) {
+      try {
+        listener()
+      } catch (error) {
+        onFault(error)
+      }
+    }
   }
   const change = (part: Partial<typeof state>) => {
     const next = { ...state, ...part }
-    state = { ...next, dirty: dirtyNames(next.values, next.initial) }
+    const dirty = dirtyNames(next.values, next.initial)
+    const isKnown = dirty.join('\n') === state.dirty.join('\n')
+    state = { ...next, dirty: isKnown ? state.dirty : Object.freeze(dirty) }
     tell()
   }
   const setErrors = (found: Readonly<Record<string, string | undefined>>) => {
     const errors = Object.entries({ ...state.errors, ...found }).filter(([, text]) => text)
-    change({ errors: Object.fromEntries(errors) as Errors })
-  }
-  const setSubmitting = (value: boolean) => {
-    submitting = value
-    tell()
+    change({ errors: Object.freeze(Object.fromEntries(errors) as Errors) })
   }
   const messageOf = async (name: string) => {
     for (const validator of validators.get(name) ?? []) {
-      const message = await runValidator(validator, state.values[name], state.values)
-      if (message) return message
+      const found = await runValidator(validator, state.values[name], state.values)
+      if (found.state === 'fault') return found.message
+      if (found.state === 'fine') continue
+      onFault(found.error, name)
+      if (held.has(name)) return texts.t(brokenText[found.state])
     }
     return undefined
   }
@@ -64,7 +82,7 @@ export function createFormContext({ mode, resourceId, values }: FormContextOptio
     return found.every(([, message]) => message === undefined)
   }
 
-  return {
+  return Object.freeze<RecordForm>({
     mode,
     resourceId,
     get values() {
@@ -83,7 +101,7 @@ export function createFormContext({ mode, resourceId, values }: FormContextOptio
       return state.dirty.length > 0
     },
     get changes() {
-      return mode === 'create' ? setValues(state.values) : pick(state.values, state.dirty)
+      return mode === 'create' ? toSend(state) : pick(state.values, state.dirty)
     },
     get submitting() {
       return submitting
@@ -91,14 +109,18 @@ export function createFormContext({ mode, resourceId, values }: FormContextOptio
     get disabled() {
       return submitting || mode === 'view'
     },
-    getValue: (name) => state.values[name],
+    getValue: (name) => (Object.hasOwn(state.values, name) ? state.values[name] : undefined),
     setValue(name, value, { dirty = true } = {}) {
-      if (Object.is(state.values[name], value)) return
+      assertName(name)
+      const next = toJsonValue(value)
+      if (Object.hasOwn(state.values, name) && Object.is(state.values[name], next)) return
       const { [name]: _, ...errors } = state.errors
-      const initial = dirty ? state.initial : { ...state.initial, [name]: value }
-      change({ values: { ...state.values, [name]: value }, initial, errors })
+      const initial = dirty ? state.initial : Object.freeze({ ...state.initial, [name]: next })
+      const values = Object.freeze({ ...state.values, [name]: next })
+      change({ values, initial, errors: Object.freeze(errors) })
     },
     register(name, { validate: validator } = {}) {
+      assertName(name)
       if (!validator) return () => {}
       const ofName = validators.get(name) ?? new Set()
       validators.set(name, ofName.add(validator))
@@ -107,22 +129,20 @@ export function createFormContext({ mode, resourceId, values }: FormContextOptio
         if (state.errors[name]) setErrors({ [name]: undefined })
       }
     },
-    setError: (name, message) => setErrors({ [name]: message }),
+    setError(name, message) {
+      assertName(name)
+      setErrors({ [name]: String(message) })
+    },
     clearError: (name) => setErrors({ [name]: undefined }),
+    clearErrors: () => change({ errors: Object.freeze({}) }),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     validate,
-    async submit(send) {
-      if (submitting) return
-      change({ errors: {} })
-      setSubmitting(true)
-      try {
-        if (await validate()) await send(this.changes)
-      } finally {
-        setSubmitting(false)
-      }
+    setSubmitting(value) {
+      submitting = value
+      tell()
     },
     placeFaults(faults) {
       const known = new Set([...Object.keys(state.values), ...validators.keys()])
@@ -131,9 +151,18 @@ export function createFormContext({ mode, resourceId, values }: FormContextOptio
       return faults.filter((fault) => !placed.includes(fault))
     },
     reset(fresh, keep = []) {
-      change({ values: { ...fresh, ...pick(state.values, keep) }, initial: fresh, errors: {} })
+      const values = Object.freeze({ ...fresh, ...pick(state.values, keep) })
+      change({ values, initial: Object.freeze({ ...fresh }), errors: Object.freeze({}) })
     },
-  }
+  })
+}
+
+const noNames: readonly string[] = Object.freeze([])
+const brokenText = { late: 'form:check.late', threw: 'form:check.failed' } as const
+
+// `values[name] = …` with this name would change the object's prototype, here and wherever it is sent.
+function assertName(name: string): void {
+  if (name === '__proto__') throw new TypeError('"__proto__" is not the name of a field.')
 }
 
 /** The first step of a JSON pointer: the name of the field. */
@@ -142,25 +171,17 @@ function fieldName({ pointer }: Fault): string {
 }
 
 function messageFor(fault: Fault): string {
-  return fault.detail ?? 'The server does not accept this value.'
+  return describeFault(fault) ?? texts.t('form:refused')
 }
 
 function dirtyNames(values: Values, initial: Values): readonly string[] {
   return Object.keys(values).filter((name) => !isSame(values[name], initial[name]))
 }
 
-/** A field that was emptied equals one that was never set. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (isEmpty(one) && isEmpty(other)) return true
-  return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
-}
-
-function setValues(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
+// What was emptied is sent as well: the server would put the default in its place.
+function toSend({ values, dirty }: { readonly values: Values; readonly dirty: readonly string[] }) {
+  const isSent = (name: string) => !isEmpty(values[name]) || dirty.includes(name)
+  return pick(values, Object.keys(values).filter(isSent))
 }
 
 function pick(values: Values, names: readonly string[]): Values {

@@ -3,6 +3,8 @@ import { useHostForm } from '@slipway/sdk'
 import type { Fault, FormBody } from '@slipway/sdk/contract'
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeFault } from '../api/describe-error'
 
 interface FormErrorsProps {
   readonly body: FormBody
@@ -11,11 +13,12 @@ interface FormErrorsProps {
 
 /** What keeps the form from being saved and stands at no field that is drawn. */
 export function FormErrors({ body, faults }: FormErrorsProps): ReactElement | null {
+  const { t } = useTranslation('form')
   const errors = useHostForm((form) => form.errors)
   const drawn = new Set(body.fields.flatMap((entry) => drawnNames(entry)))
   const messages = [
     ...Object.entries(errors).flatMap(([name, message]) => (drawn.has(name) ? [] : [message])),
-    ...faults.map(({ pointer, code, detail }) => detail ?? `${pointer}: ${code}`),
+    ...faults.map((fault) => describeFault(fault) ?? `${fault.pointer}: ${fault.code}`),
   ]
   if (messages.length === 0) return null
   return (
@@ -25,9 +28,9 @@ export function FormErrors({ body, faults }: FormErrorsProps): ReactElement | nu
       tabIndex={-1}
       data-form-errors
       icon={<CircleAlert size={16} />}
-      title="This could not be saved"
+      title={t('errors.title')}
     >
-      {messages.map((message) => (
+      {[...new Set(messages)].map((message) => (
         <div key={message}>{message}</div>
       ))}
     </Alert>

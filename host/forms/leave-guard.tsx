@@ -1,31 +1,37 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactElement, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { useSessionActions } from '../api/session-actions'
-import type { RecordForm } from './form-context'
+
+interface LeaveGuardProps {
+  /** Whether leaving now would lose something. */
+  readonly isHeld: () => boolean
+}
 
 /** Asks before changes that were not saved are lost, inside the interface and at closing the tab. */
-export function LeaveGuard({ form }: { readonly form: RecordForm }): ReactElement {
+export function LeaveGuard({ isHeld }: LeaveGuardProps): ReactElement {
+  const { t } = useTranslation('form')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      form.dirty && currentLocation.pathname !== nextLocation.pathname,
+      isHeld() && currentLocation.pathname !== nextLocation.pathname,
   )
   const { holdWhile } = useSessionActions()
-  useEffect(() => holdWhile(() => form.dirty), [holdWhile, form])
+  useEffect(() => holdWhile(isHeld), [holdWhile, isHeld])
   return (
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
+      title={t('leave.title')}
       size="sm"
     >
-      <Text size="sm">Your changes are not saved. If you leave now, they are lost.</Text>
+      <Text size="sm">{t('leave.text')}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
-          Keep editing
+          {t('keepEditing')}
         </Button>
         <Button color="red" onClick={() => blocker.proceed?.()}>
-          Discard changes
+          {t('discard')}
         </Button>
       </Group>
     </Modal>

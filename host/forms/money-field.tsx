@@ -1,10 +1,10 @@
 import { NumberInput } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
+import { minorDigits, toMajorUnits, toMinorUnits } from '../formats/minor-units'
+import { useFormats } from '../formats/use-formats'
 import styles from './field.module.css'
-import { minorDigits, toMajorUnits, toMinorUnits } from './money'
-import { readNumber } from './number-field'
+import { readNumber, separators } from './number-field'
 import { useField } from './use-field'
 
 interface MoneyFieldProps {
@@ -14,7 +14,7 @@ interface MoneyFieldProps {
 /** Money is kept in minor units and typed in major ones. */
 export function MoneyField({ field }: MoneyFieldProps): ReactElement {
   const { currency } = field
-  const { locale } = useHost()
+  const { locale } = useFormats()
   const { input, value, setValue } = useField(field)
   const digits = minorDigits(currency)
   return (
@@ -34,10 +34,4 @@ export function MoneyField({ field }: MoneyFieldProps): ReactElement {
       }}
     />
   )
-}
-
-function separators(locale: string) {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value
-  return { thousandSeparator: part('group') ?? ',', decimalSeparator: part('decimal') ?? '.' }
 }

@@ -1,24 +1,26 @@
-import { Button } from '@mantine/core'
-import { HostFormProvider, useHostForm } from '@slipway/sdk'
-import type { Fault, FormBody } from '@slipway/sdk/contract'
-import { type FormEvent, type ReactElement, type ReactNode, useRef } from 'react'
+import { HostFormProvider } from '@slipway/sdk'
+import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { type ReactElement, useRef } from 'react'
 import { FormSlot } from '../slots/form-slot'
+import { ComputedField } from './computed-field'
+import { ConflictDialog } from './conflict-dialog'
+import { entryKeys } from './entry-keys'
 import { Field } from './field'
 import styles from './field.module.css'
-import { FieldValue } from './field-value'
+import { FormActions } from './form-actions'
 import type { RecordForm as RecordFormState } from './form-context'
 import { FormErrors } from './form-errors'
 import { RecordFormProvider } from './record-form-context'
+import { type SavedForm, useFaultFocus } from './use-record-saver'
+import { WaitingNotice } from './waiting-notice'
 
 interface RecordFormProps {
   readonly body: FormBody
   readonly form: RecordFormState
+  readonly saved: SavedForm
+  /** What the form was filled from. */
+  readonly record?: ResourceRecord
   readonly saveLabel: string
-  /** Faults of the server that belong to no field of the form. */
-  readonly faults: readonly Fault[]
-  /** What stands above the fields, such as that the record was changed elsewhere. */
-  readonly notice?: ReactNode
-  readonly onSave: () => Promise<void>
   readonly onCancel: () => void
 }
 
@@ -26,16 +28,14 @@ interface RecordFormProps {
 export function RecordForm({
   body,
   form,
-  faults,
-  notice,
+  saved,
+  record,
   ...actions
 }: RecordFormProps): ReactElement {
   const element = useRef<HTMLFormElement>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    await actions.onSave()
-    focusFirstError(element.current)
-  }
+  useFaultFocus(element, saved)
+  const { saver, state } = saved
+  const keys = entryKeys(body.fields)
   return (
     <RecordFormProvider value={form}>
       <HostFormProvider value={form}>
@@ -44,74 +44,45 @@ export function RecordForm({
           className={styles.form}
           noValidate
           aria-label={body.resource.singular}
-          onSubmit={(event) => void submit(event)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void saver.save()
+          }}
         >
-          {notice}
-          <FormErrors body={body} faults={faults} />
+          <FormErrors body={body} faults={state.state === 'failed' ? state.faults : []} />
           {body.fields.map((entry, index) => (
-            <FormEntry key={entryKey(entry, index)} body={body} entry={entry} form={form} />
+            <FormEntry key={keys[index]} body={body} entry={entry} form={form} record={record} />
           ))}
-          <FormActions saveLabel={actions.saveLabel} onCancel={actions.onCancel} />
+          <div className={styles.foot}>
+            <WaitingNotice state={state} saver={saver} />
+            <FormActions {...actions} />
+          </div>
         </form>
+        {state.state === 'conflict' && (
+          <ConflictDialog
+            body={body}
+            form={form}
+            theirs={state.theirs}
+            onResolve={(mine) => void saver.resolve(mine)}
+            onBack={() => saver.edit()}
+          />
+        )}
       </HostFormProvider>
     </RecordFormProvider>
   )
 }
 
-type Entry = FormBody['fields'][number]
-
-function entryKey(entry: Entry, index: number): string {
-  return entry.kind === 'field' ? entry.name : `${index}/${entry.component}`
-}
-
 interface FormEntryProps {
   readonly body: FormBody
-  readonly entry: Entry
+  readonly entry: FormBody['fields'][number]
   readonly form: RecordFormState
+  readonly record: ResourceRecord | undefined
 }
 
-function FormEntry({ body, entry, form }: FormEntryProps) {
+function FormEntry({ body, entry, form, record }: FormEntryProps) {
   if (entry.kind === 'slot') {
     return <FormSlot entry={entry} resource={body.resource.name} formContext={form} />
   }
-  if (!entry.readOnly) return <Field field={entry} />
-  if (form.mode === 'create') return null
-  return (
-    <dl className={styles.values}>
-      <div>
-        <dt>{entry.label}</dt>
-        <dd>
-          <FieldValue field={entry} record={{ values: form.values }} />
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
-interface FormActionsProps {
-  readonly saveLabel: string
-  readonly onCancel: () => void
-}
-
-function FormActions({ saveLabel, onCancel }: FormActionsProps) {
-  const submitting = useHostForm((form) => form.submitting)
-  const dirty = useHostForm((form) => form.dirty)
-  return (
-    <div className={styles.actions}>
-      <Button type="submit" loading={submitting}>
-        {saveLabel}
-      </Button>
-      <Button variant="subtle" color="gray" disabled={submitting} onClick={onCancel}>
-        Cancel
-      </Button>
-      <span className={styles.state} aria-live="polite">
-        {dirty ? 'Unsaved changes' : ''}
-      </span>
-    </div>
-  )
-}
-
-function focusFirstError(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-errors]')
-  field?.focus()
+  if (entry.readOnly) return <ComputedField field={entry} titles={record?.titles} />
+  return <Field field={entry} />
 }

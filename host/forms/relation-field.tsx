@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/api-context'
 import { listQuery, recordQuery } from '../api/records'
 import { useField } from './use-field'
@@ -13,6 +14,7 @@ interface RelationFieldProps {
 
 /** A record of another resource, found by searching. */
 export function RelationField({ field }: RelationFieldProps): ReactElement {
+  const { t } = useTranslation('form')
   const { input, value, setValue } = useField(field)
   const chosen = useChosenTitle(field.resource, value)
   const [search, setSearch] = useState('')
@@ -28,7 +30,7 @@ export function RelationField({ field }: RelationFieldProps): ReactElement {
       {...input}
       searchable
       clearable={!field.required}
-      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      clearButtonProps={{ 'aria-label': t('clear', { label: field.label }) }}
       data={data}
       // The server has searched already.
       filter={({ options }) => options}
@@ -37,7 +39,7 @@ export function RelationField({ field }: RelationFieldProps): ReactElement {
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpen(true)}
-      nothingFoundMessage={found.searching ? 'Searching…' : 'Nothing found'}
+      nothingFoundMessage={t(found.searching ? 'search.busy' : 'search.none')}
       rightSection={found.searching ? <Loader size="xs" /> : undefined}
     />
   )

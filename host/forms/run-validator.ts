@@ -1,22 +1,39 @@
 import type { FieldValidator } from '@slipway/sdk'
 
-const deadlineMs = 5000
+/** What a check has to be done in. */
+const DEADLINE_MS = 5000
 
-/** The validator's message; one that throws or takes too long keeps the form from being saved. */
+type Checked =
+  | { readonly state: 'fine' }
+  | { readonly state: 'fault'; readonly message: string }
+  /** The check itself failed. */
+  | { readonly state: 'threw' | 'late'; readonly error: unknown }
+
+/** What `validator` finds; one that throws or never answers is told apart from one that finds a fault. */
 export async function runValidator(
   validator: FieldValidator,
   value: unknown,
   values: Readonly<Record<string, unknown>>,
-): Promise<string | undefined> {
+): Promise<Checked> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, deadlineMs, 'This could not be checked in time. Try again.')
+  const late = new Promise<Checked>((resolve) => {
+    const error = new Error(`The check was not done in ${DEADLINE_MS} ms.`)
+    timer = setTimeout(resolve, DEADLINE_MS, { state: 'late', error })
   })
   try {
-    return await Promise.race([validator(value, values), late])
-  } catch {
-    return 'This could not be checked. Try again.'
+    return await Promise.race([check(validator, value, values), late])
+  } catch (error) {
+    return { state: 'threw', error }
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function check(
+  validator: FieldValidator,
+  value: unknown,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Checked> {
+  const message: unknown = await validator(value, values)
+  return message ? { state: 'fault', message: String(message) } : { state: 'fine' }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Ban, CloudOff, FileQuestion } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { describeError, hasCode, isCodedError } from '../api/describe-error'
 import { StateMessage } from './state-message'
 
@@ -12,12 +13,11 @@ interface ErrorMessageProps {
 
 /** Why content could not be loaded, and what to do about it. */
 export function ErrorMessage({ error, onRetry, size = 'block' }: ErrorMessageProps): ReactElement {
+  const { t } = useTranslation('common')
   const status = isCodedError(error) ? error.status : 0
   if (status === 403) return <Forbidden size={size} />
   if (status === 404) return <NotThere size={size} />
-  const title = hasCode(error, 'network-failed')
-    ? 'You seem to be offline'
-    : 'This could not be loaded'
+  const title = hasCode(error, 'network-failed') ? t('error.offline.title') : t('error.title')
   return (
     <StateMessage
       size={size}
@@ -26,7 +26,7 @@ export function ErrorMessage({ error, onRetry, size = 'block' }: ErrorMessagePro
       text={describeError(error)}
     >
       <Button variant="default" onClick={onRetry}>
-        Retry
+        {t('retry')}
       </Button>
     </StateMessage>
   )
@@ -37,23 +37,25 @@ interface SizeProps {
 }
 
 function Forbidden({ size }: SizeProps) {
+  const { t } = useTranslation('common')
   return (
     <StateMessage
       size={size}
       icon={<Ban size={28} strokeWidth={1.5} />}
-      title="You have no access to this"
-      text="Your role does not include it. Ask an administrator if you need it for your work."
+      title={t('error.forbidden.title')}
+      text={t('error.forbidden.text')}
     />
   )
 }
 
 function NotThere({ size }: SizeProps) {
+  const { t } = useTranslation('common')
   return (
     <StateMessage
       size={size}
       icon={<FileQuestion size={28} strokeWidth={1.5} />}
-      title="This is not here"
-      text="It may have been deleted, or it belongs to somewhere else than where you work now."
+      title={t('error.notThere.title')}
+      text={t('error.notThere.text')}
     />
   )
 }

@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
 import { Compass } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { StateMessage } from './state-message'
 import { usePageTitle } from './use-page-title'
 
 export function NotFoundPage(): ReactElement {
-  usePageTitle('Page not found')
+  const { t } = useTranslation('shell')
+  usePageTitle(t('notFound.pageTitle'))
   return (
     <StateMessage
       size="page"
       icon={<Compass size={28} strokeWidth={1.5} />}
-      title="There is no such page"
-      text="The address may be mistyped, or the page has moved."
+      title={t('notFound.title')}
+      text={t('notFound.text')}
     >
       <Button component={Link} to="/" variant="default">
-        Go to the dashboard
+        {t('notFound.back')}
       </Button>
     </StateMessage>
   )

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './page-head.module.css'
 
@@ -26,6 +27,7 @@ export function PageHead({
   crumbs = [],
   actions,
 }: PageHeadProps): ReactElement {
+  const { t } = useTranslation('shell')
   const heading = (
     <div className={styles.titles}>
       <div className={styles.titleLine}>
@@ -48,7 +50,7 @@ export function PageHead({
   return (
     <div className={styles.head}>
       <div className={styles.line}>
-        <nav aria-label="Breadcrumbs">
+        <nav aria-label={t('breadcrumbs')}>
           <ol className={styles.crumbs}>
             {crumbs.map(({ label, to }) => (
               <li key={to}>

@@ -34,7 +34,7 @@ export function StateMessage({
         {text}
       </Text>
       {children && (
-        <Group gap="xs" mt="sm">
+        <Group gap="xs" mt="sm" justify="center">
           {children}
         </Group>
       )}

@@ -3,15 +3,23 @@ import { MantineProvider } from '@mantine/core'
 import { HostProvider } from '@slipway/sdk'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
-import { type ComponentType, Fragment, type ReactElement, type ReactNode, useEffect } from 'react'
+import {
+  type ComponentType,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useMemo,
+} from 'react'
+import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router'
 import { ApiProvider } from '../api/api-context'
 import { SessionActionsProvider } from '../api/session-actions'
-import { cssVariables, theme } from '../theme/theme'
+import { useStore } from '../api/store'
+import { createHostTheme, cssVariables } from '../theme/theme'
 import type { HostApp } from './create-host-app'
 import { Notices } from './notices'
 import { SignInAgain } from './sign-in-again'
-import { useStore } from './store'
 import { useHostObject } from './use-host-object'
 
 interface AppRootProps {
@@ -26,6 +34,8 @@ export function AppRoot({ app, providers: Providers = Fragment }: AppRootProps):
   // The scroll lock under dialogs makes a style element of its own.
   if (nonce) setNonce(nonce)
   useRevalidation(app)
+  const { t } = useTranslation('common')
+  const theme = useMemo(() => createHostTheme(t), [t])
   return (
     <MantineProvider
       theme={theme}
@@ -62,7 +72,10 @@ function WithHost({ app, children }: WithHostProps) {
 // Covered pages stay as they are, and take no input.
 function Pages({ app }: { readonly app: HostApp }) {
   return (
-    <div style={{ display: 'contents' }} inert={useStore(app.signInAgain)}>
+    <div
+      style={{ display: 'contents' }}
+      inert={useStore(app.interruption.interrupted) !== undefined}
+    >
       <RouterProvider router={app.router} />
     </div>
   )

@@ -2,13 +2,15 @@ import type { BootBody, MetaBody } from '@slipway/sdk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { type Api, createApi } from '../api/api'
+import type { Hello } from '../api/events'
 import { createQueryClient } from '../api/query-client'
 import { signOut } from '../api/session'
 import type { SessionActions } from '../api/session-actions'
+import { noteSessionRefused } from '../api/session-refused'
 import { languageOf } from '../texts/language'
 import { setLanguage, startTexts } from '../texts/texts'
 import { createRoutes } from './create-routes'
-import { createStore, type Store } from './store'
+import { createSessionInterruption, type SessionInterruption } from './session-interruption'
 
 export interface HostApp {
   readonly boot: BootBody
@@ -19,8 +21,8 @@ export interface HostApp {
   readonly router: ReturnType<typeof createBrowserRouter>
   readonly nonce: string | undefined
   readonly session: SessionActions
-  /** Whether the session ended while a form held changes that are not saved. */
-  readonly signInAgain: Store<boolean>
+  /** The session ended while a form held changes that are not saved. */
+  readonly interruption: SessionInterruption
   /** The session is over: replaces the document, or asks to sign in again over unsaved work. */
   endSession(): void
   /**
@@ -28,6 +30,8 @@ export interface HostApp {
    * the event stream says of the session: a sign-in in another tab is followed, a sign-out as well.
    */
   resolveAgain(signedIn?: boolean): Promise<void>
+  /** The event stream is open: what was told before it was is asked for, unless this page is new and has it. */
+  greet(hello: Hello): Promise<void>
   /** Goes to the sign-in page by a new document, so that nothing protected stays in this one. */
   leave(): void
 }
@@ -50,28 +54,46 @@ export function createHostApp(options: HostAppOptions): HostApp {
   window.addEventListener('beforeunload', (event) => {
     if (isHeld()) event.preventDefault()
   })
-  const signInAgain = createStore(false)
   const queryClient = createQueryClient(boot)
   startTexts()
   const textsReady = followLanguage(queryClient)
   const isSignedIn = () => Boolean(queryClient.getQueryData(['meta']))
+  let isLeft = false
   const leave = () => {
+    if (isLeft) return
+    isLeft = true
     // What a form holds is given up: no question at unloading.
     held.clear()
     replaceDocument(`${base}/login`)
   }
   const endSession = () => {
-    if (isHeld()) signInAgain.set(true)
+    if (isHeld()) interruption.interrupt()
     else leave()
   }
   const api = createApi({
     basePath: boot.basePath,
     fetch,
     onSessionEnded: () => {
-      if (isSignedIn()) endSession()
+      if (!isSignedIn()) return
+      // Over unsaved work it is a person who goes on or leaves: nothing goes in circles.
+      if (!isHeld()) noteSessionRefused()
+      endSession()
     },
   })
+  const interruption = createSessionInterruption({ api, queryClient, leave })
+  const { interrupted } = interruption
+  leaveWithUser(queryClient, leave)
   if (boot.session === 'anonymous') openSignIn(base)
+  const resolveAgain = async (signedIn = isSignedIn()) => {
+    if (isSignedIn() && !signedIn) return endSession()
+    if (interrupted.get()) return interruption.goOn()
+    const tenant = tenantOf(queryClient)
+    const keys = signedIn ? ['meta'] : ['slots', 'remotes']
+    await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    // Another tab switched: what is on screen here follows.
+    if (tenantOf(queryClient) === tenant) return
+    await queryClient.invalidateQueries({ queryKey: ['records'] })
+  }
   return {
     boot,
     textsReady,
@@ -81,7 +103,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
       basename: base,
     }),
     nonce,
-    signInAgain,
+    interruption,
     endSession,
     leave,
     session: {
@@ -93,15 +115,18 @@ export function createHostApp(options: HostAppOptions): HostApp {
         held.add(isDirty)
         return () => held.delete(isDirty)
       },
+      onSignedInAgain: (listener) =>
+        interrupted.subscribe(() => {
+          if (!interrupted.get()) listener()
+        }),
     },
-    async resolveAgain(signedIn = isSignedIn()) {
-      if (isSignedIn() && !signedIn) return endSession()
-      const tenant = tenantOf(queryClient)
-      const keys = signedIn ? ['meta'] : ['slots', 'remotes']
-      await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
-      // Another tab switched: what is on screen here follows.
-      if (tenantOf(queryClient) === tenant) return
-      await queryClient.invalidateQueries({ queryKey: ['records'] })
+    resolveAgain,
+    async greet({ signedIn, revision }) {
+      const { revision: known } = queryClient.getQueryData<MetaBody | null>(['meta']) ?? boot
+      // Over a form whose session ended, a greeting tells that somebody signed in elsewhere.
+      const isNew = performance.now() < NEW_MS && !interrupted.get()
+      if (isNew && signedIn === isSignedIn() && revision === known) return
+      await resolveAgain(signedIn)
     },
   }
 }
@@ -118,8 +143,26 @@ function followLanguage(queryClient: QueryClient): Promise<void> {
   return follow()
 }
 
+// Another tab signed in: what one user typed is neither shown to another one nor saved as theirs.
+function leaveWithUser(queryClient: QueryClient, leave: () => void): void {
+  let user = userOf(queryClient)
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'meta') return
+    const now = userOf(queryClient)
+    if (user !== undefined && now !== undefined && now !== user) leave()
+    user = now ?? user
+  })
+}
+
+/** A page is new for this long: it asks once by itself, after it has been painted. */
+const NEW_MS = 5000
+
 function tenantOf(queryClient: QueryClient): number | undefined {
   return queryClient.getQueryData<MetaBody | null>(['meta'])?.tenant?.id
+}
+
+function userOf(queryClient: QueryClient): number | undefined {
+  return queryClient.getQueryData<MetaBody | null>(['meta'])?.user.id
 }
 
 function isAnonymous(queryClient: QueryClient): boolean {

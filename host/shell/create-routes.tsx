@@ -37,6 +37,13 @@ export function createRoutes({ isAnonymous }: RouteOptions): RouteObject[] {
                 { path: 'resources/:resource/new', lazy: { Component: loadCreate } },
                 { path: 'resources/:resource/:id', lazy: { Component: loadRecord } },
                 { path: 'resources/:resource/:id/edit', lazy: { Component: loadEdit } },
+                { path: 'profile', lazy: { Component: loadProfile } },
+                { path: 'manage/users', lazy: { Component: loadUsers } },
+                { path: 'manage/users/new', lazy: { Component: loadNewUser } },
+                { path: 'manage/users/:id', lazy: { Component: loadUser } },
+                { path: 'manage/roles', lazy: { Component: loadRoles } },
+                { path: 'manage/tenants', lazy: { Component: loadTenants } },
+                { path: 'manage/audit', lazy: { Component: loadAudit } },
                 { path: 'sign-out', lazy: { Component: loadSignOut } },
                 { path: '*', lazy: { Component: loadNotFound } },
               ],
@@ -82,6 +89,20 @@ const loadCreate = async () =>
   (await import(/* webpackChunkName: "page-form" */ '../pages/form/create-page')).CreatePage
 const loadEdit = async () =>
   (await import(/* webpackChunkName: "page-form" */ '../pages/form/edit-page')).EditPage
+const loadProfile = async () =>
+  (await import(/* webpackChunkName: "page-profile" */ '../pages/profile/profile-page')).ProfilePage
+const loadUsers = async () =>
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/users-page')).UsersPage
+const loadNewUser = async () =>
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/new-user-page')).NewUserPage
+const loadUser = async () =>
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/user-page')).UserPage
+const loadRoles = async () =>
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/roles-page')).RolesPage
+const loadTenants = async () =>
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/tenants-page')).TenantsPage
+const loadAudit = async () =>
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/audit-page')).AuditPage
 const loadNotFound = async () =>
   (await import(/* webpackChunkName: "shell" */ '../pages/not-found-page')).NotFoundPage
 const loadSignOut = async () =>

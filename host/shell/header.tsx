@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Menu, X } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../api/use-session'
 import { Brand } from '../pages/brand'
@@ -14,6 +15,7 @@ interface HeaderProps {
 }
 
 export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
+  const { t } = useTranslation('shell')
   const session = useSession()
   return (
     <header className={styles.header}>
@@ -26,13 +28,13 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label="Navigation"
+          aria-label={t('navigation')}
           aria-expanded={isMenuOpen}
           onClick={onMenu}
         >
           {isMenuOpen ? <X size={18} /> : <Menu size={18} />}
         </ActionIcon>
-        <Link className={styles.home} to="/" aria-label="Slipway, to the dashboard">
+        <Link className={styles.home} to="/" aria-label={t('home')}>
           <Brand />
         </Link>
         {session.state === 'signed-in' && (

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigation } from './navigation'
 
 interface NavigationDrawerProps {
@@ -9,13 +10,14 @@ interface NavigationDrawerProps {
 
 /** The navigation on small screens. */
 export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps): ReactElement {
+  const { t } = useTranslation('shell')
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
       size={272}
       title="Slipway"
-      closeButtonProps={{ 'aria-label': 'Close navigation' }}
+      closeButtonProps={{ 'aria-label': t('closeNavigation') }}
     >
       <Navigation />
     </Drawer>

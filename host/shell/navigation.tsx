@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { MetaBody, ModuleEntry } from '@slipway/sdk/contract'
-import { LayoutDashboard } from 'lucide-react'
+import { LayoutDashboard, ShieldCheck } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useSession } from '../api/use-session'
 import { ModuleIcon } from './module-icon'
@@ -9,22 +10,24 @@ import styles from './shell.module.css'
 
 /** The ways to dashboards and resources, as far as the user may see them. */
 export function Navigation(): ReactElement {
+  const { t } = useTranslation('shell')
   const session = useSession()
   return (
-    <nav aria-label="Main">
+    <nav aria-label={t('main')}>
       {session.state === 'signed-in' ? <Entries meta={session.meta} /> : <NavigationSkeleton />}
     </nav>
   )
 }
 
 function Entries({ meta }: { readonly meta: MetaBody }) {
+  const { t } = useTranslation('shell')
   const dashboards = [...meta.dashboards].sort((one, other) => one.order - other.order)
   const modules = [...meta.modules].sort((one, other) => one.order - other.order)
   return (
     <>
       {dashboards.length > 0 && (
         <Section
-          label="Dashboards"
+          label={t('dashboards')}
           icon={<LayoutDashboard size={16} strokeWidth={1.75} aria-hidden />}
           links={dashboards.map(({ label, path }, index) => ({
             label,
@@ -47,9 +50,23 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
             ))}
         </Fragment>
       ))}
+      {meta.permissions.includes('slipway.manage') && (
+        <Section
+          label={t('manage.title')}
+          icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />}
+          links={manageLinks.map(({ text, path }) => ({ label: t(text), path }))}
+        />
+      )}
     </>
   )
 }
+
+const manageLinks = [
+  { text: 'manage.users', path: '/manage/users' },
+  { text: 'manage.roles', path: '/manage/roles' },
+  { text: 'manage.tenants', path: '/manage/tenants' },
+  { text: 'manage.audit', path: '/manage/audit' },
+] as const
 
 /** Modules of no group come first; the groups follow in the order of their first module. */
 function groupNames(modules: readonly ModuleEntry[]): readonly (string | undefined)[] {

@@ -1,8 +1,12 @@
 import '@mantine/notifications/styles.layer.css'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
 import type { Notice } from '@slipway/sdk'
 import { Check, CircleAlert, Info } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
+import { texts } from '../texts/texts'
+import styles from './notices-area.module.css'
 
 const looks = {
   success: { color: 'teal', icon: <Check size={16} aria-hidden /> },
@@ -10,17 +14,75 @@ const looks = {
   info: { color: 'harbour', icon: <Info size={16} aria-hidden /> },
 } as const
 
+const actionAttribute = 'data-notice-action'
+
 export function NoticesArea(): ReactElement {
-  return <Notifications position="bottom-right" limit={4} containerWidth={360} />
+  useHotkeys([['mod+Z', runNewestAction]])
+  return (
+    <Notifications
+      classNames={{ root: styles.area ?? '' }}
+      position="bottom-right"
+      limit={4}
+      containerWidth={380}
+    />
+  )
 }
 
-/** An error stays until it is closed: nobody shall miss it. */
-export function addNotice({ tone, message }: Notice): void {
-  notifications.show({
+// The keyboard need not go through the whole page to reach the corner. Not while somebody types: there it
+// takes back what was typed.
+function runNewestAction(): void {
+  const actions = document.querySelectorAll<HTMLElement>(`[${actionAttribute}]`)
+  actions[actions.length - 1]?.click()
+}
+
+/** An error stays until it is closed, an action long enough to be reached: nobody shall miss them. */
+export function addNotice({ tone, message, action }: Notice): void {
+  const id = notifications.show({
     ...looks[tone],
-    message,
+    message: action ? (
+      <WithAction message={message} action={action} onDone={() => notifications.hide(id)} />
+    ) : (
+      message
+    ),
     withBorder: true,
-    autoClose: tone === 'error' ? false : 5000,
-    closeButtonProps: { 'aria-label': 'Close' },
+    autoClose: closeAfter(tone, action !== undefined),
+    closeButtonProps: { 'aria-label': texts.t('common:close') },
   })
+}
+
+function closeAfter(tone: Notice['tone'], hasAction: boolean): number | false {
+  if (tone === 'error') return false
+  return hasAction ? 20_000 : 5000
+}
+
+interface WithActionProps {
+  readonly message: string
+  readonly action: NonNullable<Notice['action']>
+  readonly onDone: () => void
+}
+
+function WithAction({ message, action, onDone }: WithActionProps) {
+  const messageId = useId()
+  const run = () => {
+    onDone()
+    // What had the focus is gone with the message: it goes on in the content.
+    document.getElementById('content')?.focus({ preventScroll: true })
+    action.run()
+  }
+  return (
+    <span className={styles.withAction}>
+      <span id={messageId}>{message}</span>
+      <Button
+        size="compact-sm"
+        variant="light"
+        color="gray"
+        aria-describedby={messageId}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        {...{ [actionAttribute]: '' }}
+        onClick={run}
+      >
+        {action.label}
+      </Button>
+    </span>
+  )
 }

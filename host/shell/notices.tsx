@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useStore } from '../api/store'
 import { noticesArea } from './show-notice'
-import { useStore } from './store'
 
 /** The corner of the screen where messages stand. */
 export function Notices(): ReactNode {

@@ -3,6 +3,8 @@ export const pageChunks: readonly (readonly [pattern: RegExp, chunks: readonly s
   [/^\/login$/, []],
   [/^\/accept$/, ['page-accept']],
   [/^\/(?:dashboards\/[^/]+)?$/, ['shell', 'page-dashboard']],
+  [/^\/profile$/, ['shell', 'page-profile']],
+  [/^\/manage\/(?:users(?:\/[^/]+)?|roles|tenants|audit)$/, ['shell', 'page-manage']],
   [/^\/resources\/[^/]+$/, ['shell', 'page-list']],
   [/^\/resources\/[^/]+\/new$/, ['shell', 'page-form']],
   [/^\/resources\/[^/]+\/\d+$/, ['shell', 'page-record']],

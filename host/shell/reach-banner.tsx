@@ -1,36 +1,74 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { CloudOff } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { CloudOff, WifiOff } from 'lucide-react'
+import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../api/api-context'
+import { isSignedOut } from '../api/describe-error'
+import { useMeta } from '../api/meta'
+import { useStore } from '../api/store'
 import type { Session } from '../api/use-session'
 import styles from './shell.module.css'
 
-/** Says that the server did not tell what the user may see; nobody is signed out by that. */
+/** How often a server that did not answer is asked whether it is back. */
+const ASK_AGAIN_MS = 5000
+
+type Reach = 'offline' | 'gone' | 'unreachable' | 'stale'
+
+const textOf = {
+  offline: 'reach.offline',
+  gone: 'reach.gone',
+  unreachable: 'reach.unreachable',
+  stale: 'reach.stale',
+} as const
+
+/** Says that the server does not answer, and that nothing is lost by that; asks again by itself. */
 export function ReachBanner({ session }: { readonly session: Session }): ReactElement | null {
+  const { t } = useTranslation('shell')
+  const { t: tc } = useTranslation('common')
   const queryClient = useQueryClient()
-  const text = bannerText(session)
-  if (!text) return null
+  const reach = useReach(session)
+  const ask = () => void queryClient.invalidateQueries({ queryKey: ['meta'] })
+  useEffect(() => {
+    if (!reach) return undefined
+    const ask = () => void queryClient.invalidateQueries({ queryKey: ['meta'] })
+    const timer = setInterval(ask, ASK_AGAIN_MS)
+    window.addEventListener('online', ask)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', ask)
+    }
+  }, [queryClient, reach])
+  if (!reach) return null
+  const Icon = reach === 'offline' ? WifiOff : CloudOff
   return (
     <div className={styles.banner} role="alert">
-      <CloudOff size={16} aria-hidden />
-      {text}
-      <Button
-        size="compact-sm"
-        variant="default"
-        onClick={() => void queryClient.invalidateQueries({ queryKey: ['meta'] })}
-      >
-        Retry
+      <Icon size={16} aria-hidden className={styles.fixed} />
+      <span>{t(textOf[reach])}</span>
+      <Button size="compact-sm" variant="default" flex="none" onClick={ask}>
+        {tc('retry')}
       </Button>
     </div>
   )
 }
 
-function bannerText(session: Session): string | undefined {
-  if (session.state === 'unreachable') {
-    return 'The server cannot be reached. You are still signed in; nothing is lost.'
+function useReach(session: Session): Reach | undefined {
+  const isOnline = useSyncExternalStore(followLine, () => navigator.onLine)
+  const isReached = useStore(useApi().isReached)
+  const { error } = useMeta()
+  if (!isOnline) return 'offline'
+  if (session.state === 'unreachable') return 'unreachable'
+  if (!isReached) return 'gone'
+  // A session that ended is not a server that cannot be reached.
+  const isStale = session.state === 'signed-in' && session.stale && !isSignedOut(error)
+  return isStale ? 'stale' : undefined
+}
+
+function followLine(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
   }
-  if (session.state === 'signed-in' && session.stale) {
-    return 'The server cannot be reached. What you see may be out of date.'
-  }
-  return undefined
 }

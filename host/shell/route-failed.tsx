@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { StateMessage } from '../pages/state-message'
 
 /** What stands in a page's place when it threw, or its code could not be loaded. */
 export function RouteFailed(): ReactElement {
+  const { t } = useTranslation('common')
   return (
-    <StateMessage
-      title="This page could not be shown"
-      text="It may be a passing fault of the network. Reload the page to try again."
-    >
-      <Button onClick={() => window.location.reload()}>Reload</Button>
+    <StateMessage title={t('failed.title')} text={t('failed.text')}>
+      <Button onClick={() => window.location.reload()}>{t('failed.reload')}</Button>
     </StateMessage>
   )
 }

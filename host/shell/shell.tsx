@@ -1,18 +1,30 @@
+import { useTranslation } from 'react-i18next'
 import '../theme/shell-styles'
 import { useDisclosure } from '@mantine/hooks'
-import { type ReactElement, useEffect } from 'react'
+import type { MetaBody } from '@slipway/sdk/contract'
+import { type ReactElement, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useSession } from '../api/use-session'
 import { AppSlotRenderer } from '../slots/app-slot-renderer'
+import { goTargets } from './go-targets'
 import { Header } from './header'
 import { Navigation } from './navigation'
 import { NavigationDrawer } from './navigation-drawer'
 import { ReachBanner } from './reach-banner'
 import styles from './shell.module.css'
+import { ShortcutSheet } from './shortcut-sheet'
 import { useNavigationFocus } from './use-navigation-focus'
+import { useShortcuts } from './use-shortcuts'
+
+function Shortcuts({ meta }: { readonly meta: MetaBody }) {
+  const targets = useMemo(() => goTargets(meta), [meta])
+  useShortcuts(targets)
+  return <ShortcutSheet targets={targets} />
+}
 
 /** What stands around every page of a signed-in user. */
 export function Shell(): ReactElement {
+  const { t } = useTranslation('shell')
   const session = useSession()
   const location = useLocation()
   const [isOpen, { toggle, close }] = useDisclosure(false)
@@ -25,7 +37,7 @@ export function Shell(): ReactElement {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {t('skip')}
       </a>
       <Header isMenuOpen={isOpen} onMenu={toggle} />
       <ReachBanner session={session} />
@@ -42,7 +54,13 @@ export function Shell(): ReactElement {
         )}
         <AppSlotRenderer location="global-after-content" />
       </main>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
+      {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
     </div>
   )
+}
+
+// Every page that is loaded by its address has the key "default"; its place is not that of another page.
+function scrollKey({ key, pathname, search }: { key: string; pathname: string; search: string }) {
+  return key === 'default' ? pathname + search : key
 }

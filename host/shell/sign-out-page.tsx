@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { describeError } from '../api/describe-error'
 import { useSessionActions } from '../api/session-actions'
 import { StateMessage } from '../pages/state-message'
@@ -8,14 +9,15 @@ import { usePageTitle } from '../pages/use-page-title'
 
 /** Signing out is a page, so that a form with unsaved changes is asked first. */
 export function SignOutPage(): ReactElement {
-  usePageTitle('Signing out')
+  const { t } = useTranslation('shell')
+  usePageTitle(t('signingOut'))
   const { signOut } = useSessionActions()
   const { mutate, error } = useMutation({ mutationFn: signOut })
   useEffect(() => mutate(), [mutate])
-  if (!error) return <Loader size="sm" aria-label="Signing out" />
+  if (!error) return <Loader size="sm" aria-label={t('signingOut')} />
   return (
-    <StateMessage title="You are still signed in" text={describeError(error)}>
-      <Button onClick={() => mutate()}>Try again</Button>
+    <StateMessage title={t('stillSignedIn')} text={describeError(error)}>
+      <Button onClick={() => mutate()}>{t('tryAgain')}</Button>
     </StateMessage>
   )
 }

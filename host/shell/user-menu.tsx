@@ -1,24 +1,30 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Avatar, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@slipway/sdk/contract'
-import { LogOut } from 'lucide-react'
+import { Keyboard, LogOut, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import styles from './shell.module.css'
+import { openShortcutSheet } from './shortcut-sheet-state'
 
 const schemes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'light', text: 'appearance.light' },
+  { value: 'dark', text: 'appearance.dark' },
+  { value: 'auto', text: 'appearance.auto' },
 ] as const
 
 /** Who is signed in, the look, and the way out. */
 export function UserMenu({ user }: { readonly user: User }): ReactElement {
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu position="bottom-end" width={232}>
       <Menu.Target>
-        <UnstyledButton className={styles.account ?? ''} aria-label={`Account of ${user.name}`}>
+        <UnstyledButton
+          className={styles.account ?? ''}
+          aria-label={t('account', { name: user.name })}
+        >
           <Avatar size={28} radius="xl" name={user.name} color="harbour" />
           <span className={styles.accountName}>{user.name}</span>
         </UnstyledButton>
@@ -33,20 +39,30 @@ export function UserMenu({ user }: { readonly user: User }): ReactElement {
           </Text>
         </div>
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
+        <Menu.Label>{t('appearance')}</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => setColorScheme(readScheme(value))}
         >
-          {schemes.map(({ value, label }) => (
+          {schemes.map(({ value, text }) => (
             <Menu.RadioItem key={value} value={value} closeMenuOnClick>
-              {label}
+              {t(text)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item leftSection={<UserRound size={15} />} onClick={() => void navigate('/profile')}>
+          {t('profile')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Keyboard size={15} />}
+          rightSection={<Kbd aria-hidden>?</Kbd>}
+          onClick={openShortcutSheet}
+        >
+          {t('shortcuts')}
+        </Menu.Item>
         <Menu.Item leftSection={<LogOut size={15} />} onClick={() => void navigate('/sign-out')}>
-          Sign out
+          {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

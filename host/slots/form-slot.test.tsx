@@ -1,6 +1,13 @@
-import { GlobalComponentRegistry, SlotComponentRegistry, useHostForm } from '@slipway/sdk'
+import {
+  type FormContext,
+  GlobalComponentRegistry,
+  SlotComponentRegistry,
+  useHostForm,
+} from '@slipway/sdk'
 import type { FormSlotEntry } from '@slipway/sdk/contract'
 import { act, fireEvent, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { useEffect, useState } from 'react'
 import { createFormContext } from '../forms/form-context'
 import { renderSlots } from '../testing/render-slots'
 import { FormSlot } from './form-slot'
@@ -94,7 +101,7 @@ describe('a form slot that fails', () => {
     act(() => GlobalComponentRegistry.register('VatField', VatField))
 
     await act(async () => expect(await form.validate()).toBe(false))
-    expect(form.errors['vatId']).toMatch(/"VatField" is needed to save/)
+    expect(form.errors['vatId']).toMatch(/“VatField” is needed to save/)
 
     isBroken = false
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -110,4 +117,167 @@ describe('a form slot that fails', () => {
 
     await act(async () => expect(await form.validate()).toBe(false))
   })
+})
+
+describe('a new version of a component', () => {
+  let mounts = 0
+  function versioned(name: string) {
+    return function VatField() {
+      const [typed, setTyped] = useState('')
+      useEffect(() => void mounts++, [])
+      return (
+        <label>
+          {name}
+          <input value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        </label>
+      )
+    }
+  }
+  beforeEach(() => {
+    mounts = 0
+  })
+
+  test('does not remount the slot in a dirty form, and is there once the form is saved', () => {
+    const { form } = renderFormSlot()
+    act(() => GlobalComponentRegistry.register('VatField', versioned('one')))
+    fireEvent.change(screen.getByLabelText('one'), { target: { value: 'half typed' } })
+    act(() => form.setValue('name', 'Grace'))
+
+    act(() => GlobalComponentRegistry.register('VatField', versioned('two')))
+    expect(screen.getByLabelText('one')).toHaveValue('half typed')
+    act(() => GlobalComponentRegistry.unregister('VatField'))
+    expect(screen.getByLabelText('one')).toHaveValue('half typed')
+    act(() => GlobalComponentRegistry.register('VatField', versioned('two')))
+    expect(mounts).toBe(1)
+
+    act(() => form.reset(form.values))
+    expect(screen.getByLabelText('two')).toBeInTheDocument()
+  })
+
+  test('is taken at once in a form where nothing is typed', () => {
+    renderFormSlot()
+    act(() => GlobalComponentRegistry.register('VatField', versioned('one')))
+
+    act(() => GlobalComponentRegistry.register('VatField', versioned('two')))
+
+    expect(screen.getByLabelText('two')).toBeInTheDocument()
+  })
+
+  test('is taken in a dirty form in the place of one that broke', () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { form } = renderFormSlot()
+    act(() => form.setValue('vatId', 'typed'))
+    const broken = () => {
+      throw new Error('in render')
+    }
+    act(() => GlobalComponentRegistry.register('VatField', broken))
+
+    act(() => GlobalComponentRegistry.register('VatField', versioned('two')))
+
+    expect(screen.getByLabelText('two')).toBeInTheDocument()
+    expect(form.getValue('vatId')).toBe('typed')
+  })
+})
+
+describe('code of a slot that fails outside of drawing', () => {
+  function renderWith(setUp: (form: FormContext) => unknown, required = false) {
+    const VatField = ({ formContext }: { readonly formContext: FormContext }) => {
+      useEffect(() => void setUp(formContext), [formContext])
+      return (
+        <button
+          type="button"
+          onClick={() => {
+            throw new Error('in a handler')
+          }}
+        >
+          drawn
+        </button>
+      )
+    }
+    const rendered = renderFormSlot({ required })
+    act(() => GlobalComponentRegistry.register('VatField', VatField))
+    return rendered
+  }
+
+  test('an effect that throws costs the box only', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { form } = renderWith(() => {
+      throw new Error('in an effect')
+    })
+
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument()
+    await act(async () => expect(await form.validate()).toBe(true))
+  })
+
+  test('a check that throws does not keep the form from being saved', async () => {
+    const { form } = renderWith((form) =>
+      form.register('vatId', {
+        validate: () => {
+          throw new Error('in a check')
+        },
+      }),
+    )
+
+    await act(async () => expect(await form.validate()).toBe(true))
+    expect(screen.getByText('drawn')).toBeInTheDocument()
+  })
+
+  test('an event handler that throws leaves the box and the form as they are', async () => {
+    const told = jest.fn((event: ErrorEvent) => event.preventDefault())
+    window.addEventListener('error', told)
+    const { form } = renderWith(() => undefined, true)
+    act(() => form.setValue('vatId', 'typed'))
+
+    fireEvent.click(screen.getByText('drawn'))
+    window.removeEventListener('error', told)
+
+    expect(told).toHaveBeenCalled()
+    expect(screen.getByText('drawn')).toBeInTheDocument()
+    expect(form.getValue('vatId')).toBe('typed')
+    await act(async () => expect(await form.validate()).toBe(true))
+  })
+})
+
+// Property 7 of shared/acceptance, for form slots.
+test('for any props: resource and formContext win, no __proto__ of its own, nothing leaves the box', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const key = fc.oneof(
+    fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'resource',
+      'formContext',
+      'key',
+      'ref',
+      'children',
+    ),
+    fc.string(),
+  )
+  const props = fc.array(fc.tuple(key, fc.jsonValue())).map((pairs) =>
+    // As JSON.parse makes it: "__proto__" is a key like others.
+    JSON.parse(
+      `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`,
+    ),
+  )
+  fc.assert(
+    fc.property(props, fc.constantFrom('draw', 'throw'), fc.jsonValue(), (given, what, value) => {
+      const seen: Record<string, unknown>[] = []
+      const { form, unmount } = renderFormSlot({ props: given })
+      const VatField = (all: Record<string, unknown>) => {
+        seen.push(all)
+        if (what === 'throw') throw value
+        return null
+      }
+      act(() => GlobalComponentRegistry.register('VatField', VatField))
+      act(() => form.setValue('vatId', value))
+
+      const last = seen.at(-1) ?? {}
+      expect(last['resource']).toBe('customers')
+      expect(last['formContext']).toBe(form)
+      expect(Object.hasOwn(last, '__proto__')).toBe(false)
+      expect(Object.isFrozen(last)).toBe(true)
+      unmount()
+    }),
+    { numRuns: 200 },
+  )
 })

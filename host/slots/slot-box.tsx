@@ -8,7 +8,7 @@ import { knownHeight } from './slot-height'
 import { SlotMissing } from './slot-missing'
 import { slotProps } from './slot-props'
 import { useSlotServices } from './slot-services'
-import { useComponent } from './use-component'
+import { useSteadyComponent } from './use-component'
 import { useKeepHeight } from './use-keep-height'
 import { useLookupReport } from './use-lookup-report'
 
@@ -18,14 +18,16 @@ export interface SlotBoxProps {
   readonly location: string
   /** What the host gives to the component; it wins over the slot's own props. */
   readonly given?: object | undefined
+  /** Keeps the component that is drawn, also when there is another version of it. */
+  readonly isHeld?: boolean
   /** Told when the component broke while it was drawn, and when it is tried again. */
   readonly onBroken?: (isBroken: boolean) => void
 }
 
 /** One entry: its component, or what stands in its place. What goes wrong inside stays inside. */
 export function SlotBox(props: SlotBoxProps): ReactNode {
-  const { entry, registry, location } = props
-  const lookup = useComponent(registry, entry.component)
+  const { entry, registry, location, isHeld = false } = props
+  const lookup = useSteadyComponent(registry, entry.component, isHeld)
   const place = { component: entry.component, location }
   useLookupReport(lookup, place)
   switch (lookup.state) {
@@ -63,6 +65,8 @@ function Drawn({ lookup, entry, location, given, onBroken }: DrawnProps): ReactN
   const { report } = useSlotServices()
   const { component: Component, origin, fallback } = lookup
   const props = useMemo(() => slotProps(entry, given), [entry, given])
+  // Not drawn again for what changes around it.
+  const drawn = useMemo(() => <Component {...props} />, [Component, props])
   const box = useKeepHeight(`${location}/${entry.component}`)
   const onError = (error: unknown) => {
     onBroken?.(true)
@@ -95,7 +99,7 @@ function Drawn({ lookup, entry, location, given, onBroken }: DrawnProps): ReactN
           />
         )}
       >
-        <Component {...props} />
+        {drawn}
       </ErrorBoundary>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReasonCode } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/use-session'
 import type { Fallback } from './component-source'
 import styles from './slot-fallback.module.css'
@@ -25,17 +26,18 @@ export function SlotFallback({
   detail,
   onRetry,
 }: SlotFallbackProps): ReactNode {
+  const { t } = useTranslation('common')
   const isDeveloper = useIsDeveloper()
   if (useSession().state !== 'signed-in' || (fallback === 'none' && !isDeveloper)) return null
   return (
     <div
       className={styles['fallback']}
       role="group"
-      aria-label={`${component} is not available`}
+      aria-label={t('slot.failedName', { component })}
       data-slipway-failed={reason}
     >
       <span className={styles['text']}>
-        This part of the page is not available.
+        {t('slot.failed')}
         {isDeveloper && (
           <code className={styles['code']}>
             {[component, reason, detail].filter(Boolean).join(' · ')}
@@ -43,7 +45,7 @@ export function SlotFallback({
         )}
       </span>
       <button type="button" className={styles['retry']} onClick={onRetry}>
-        <RotateCw size={14} aria-hidden /> Retry
+        <RotateCw size={14} aria-hidden /> {t('retry')}
       </button>
     </div>
   )

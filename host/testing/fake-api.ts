@@ -14,6 +14,9 @@ interface FakeCall {
   readonly search: URLSearchParams
   readonly body: unknown
   readonly ifMatch: string | null
+  readonly idempotencyKey: string | null
+  readonly user: string | null
+  readonly tenant: string | null
 }
 
 interface FakeReply {
@@ -87,6 +90,9 @@ function readCall(address: string, init: RequestInit | undefined): FakeCall {
     search: searchParams,
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     ifMatch: new Headers(init?.headers).get('if-match'),
+    idempotencyKey: new Headers(init?.headers).get('idempotency-key'),
+    user: new Headers(init?.headers).get('x-slots-user'),
+    tenant: new Headers(init?.headers).get('x-slots-tenant'),
   }
 }
 

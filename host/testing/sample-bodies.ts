@@ -56,6 +56,7 @@ const noSlots = {
   slots: { slots: {} },
   remotes: { slots: {}, globals: {} },
   development: false,
+  revision: 1,
   safeMode: false,
 }
 
@@ -88,6 +89,14 @@ const note = { ...common, name: 'note', label: 'Note', type: 'long-text', maxLen
 const urgent = { ...common, name: 'urgent', label: 'Urgent', type: 'yes-no' } as const
 const due = { ...common, name: 'due', label: 'Due', type: 'date' } as const
 
+const sampleResource: ListBody['resource'] = {
+  name: 'orders',
+  label: 'Orders',
+  singular: 'Order',
+  softDelete: false,
+  permissions,
+}
+
 export function sampleRecord(
   id: number,
   values: Readonly<Record<string, unknown>> = {},
@@ -105,6 +114,7 @@ export function sampleList(page: number, perPage = 25, total_ = 60): ListBody {
   const first = (page - 1) * perPage
   const count = Math.max(0, Math.min(perPage, total_ - first))
   return {
+    resource: sampleResource,
     items: Array.from({ length: count }, (_, index) => sampleRecord(first + index + 1)),
     total: { value: total_, exact: true },
     next: null,
@@ -114,13 +124,15 @@ export function sampleList(page: number, perPage = 25, total_ = 60): ListBody {
       { ...status, sortable: true },
       { ...total, sortable: false },
     ],
+    filters: [reference, status, total, urgent, due],
+    actions: [],
   }
 }
 
 /** The form of an order; `TaxNumber` owns the hidden field `vatId`. */
 export function sampleForm(mode: FormMode): FormBody {
   return {
-    resource: { name: 'orders', label: 'Orders', singular: 'Order' },
+    resource: sampleResource,
     fields: [
       reference,
       { kind: 'slot', component: 'TaxNumber', props: {}, fields: ['vatId'] },
@@ -130,14 +142,25 @@ export function sampleForm(mode: FormMode): FormBody {
       urgent,
       due,
     ],
-    relations:
-      mode === 'create' ? [] : [{ name: 'lines', label: 'Order lines', resource: 'lines' }],
+    relations: mode === 'create' ? [] : [sampleRelation],
+    actions: [],
   }
+}
+
+export const sampleRelation: FormBody['relations'][number] = {
+  name: 'lines',
+  label: 'Order lines',
+  resource: 'lines',
+  singular: 'Order line',
+  kind: 'has-many',
+  field: 'order',
+  permissions: { create: false, attach: false },
 }
 
 export const sampleNumberCard: CardBody = {
   data: { kind: 'number', value: 123_456, format: 'money', currency: 'EUR', previous: 100_000 },
   computedAt: '2026-11-21T08:00:00Z',
+  ageSeconds: 0,
 }
 
 export const sampleTableCard: CardBody = {
@@ -150,4 +173,5 @@ export const sampleTableCard: CardBody = {
     rows: [{ path: '/resources/orders/1', values: { reference: 'SO-1', total: 12345 } }],
   },
   computedAt: '2026-11-21T08:00:00Z',
+  ageSeconds: 0,
 }

@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
+import type { TFunction } from 'i18next'
 
 const gray: MantineColorsTuple = [
   '#f8f9fb',
@@ -37,19 +43,18 @@ const harbour: MantineColorsTuple = [
   '#1e4aad',
 ]
 
-const closeLabel = { 'aria-label': 'Close' }
 // A dialog's header is not the page's.
 const plainHeader = { header: { role: 'presentation' } }
 const dialogStyles = { title: { fontWeight: 600 } }
-const pageControls: Readonly<Record<string, string>> = {
-  previous: 'Previous page',
-  next: 'Next page',
-  first: 'First page',
-  last: 'Last page',
-}
+const pageControls = {
+  previous: 'page.previous',
+  next: 'page.next',
+  first: 'page.first',
+  last: 'page.last',
+} as const
 
 // By name: importing the components here would put all of them on the sign-in page.
-const components = {
+const components = (t: TFunction) => ({
   Alert: {
     defaultProps: { variant: 'light', radius: 'md' },
     styles: { title: { color: 'var(--mantine-color-text)' } },
@@ -81,28 +86,24 @@ const components = {
     defaultProps: {
       centered: true,
       radius: 'lg',
-      closeButtonProps: closeLabel,
+      closeButtonProps: { 'aria-label': t('close') },
       attributes: plainHeader,
     },
     styles: dialogStyles,
   },
   Pagination: {
     defaultProps: {
-      getControlProps: (control: string) => ({ 'aria-label': pageControls[control] }),
-    },
-  },
-  PasswordInput: {
-    defaultProps: {
-      visibilityToggleButtonProps: { 'aria-label': 'Show what is typed', tabIndex: 0 },
+      getControlProps: (control: keyof typeof pageControls) => ({
+        'aria-label': t(pageControls[control]),
+      }),
     },
   },
   Select: { defaultProps: { comboboxProps: { withinPortal: false } } },
   Table: { styles: { table: { '--table-border-color': 'var(--host-border)' } } },
   Tooltip: { defaultProps: { openDelay: 400 } },
-}
+})
 
-/** The look of the host: system fonts, one accent colour, borders rather than shadows. */
-export const theme = createTheme({
+const look: MantineThemeOverride = {
   colors: { gray, dark, harbour },
   primaryColor: 'harbour',
   primaryShade: { light: 8, dark: 8 },
@@ -121,8 +122,12 @@ export const theme = createTheme({
       h3: { fontSize: '0.875rem', lineHeight: '1.45' },
     },
   },
-  components,
-})
+}
+
+/** The look of the host: system fonts, one accent colour, borders rather than shadows. */
+export function createHostTheme(t: TFunction): MantineThemeOverride {
+  return createTheme({ ...look, components: components(t) })
+}
 
 /** Text colours that keep 4.5:1 against the page, in both colour schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({

@@ -17,6 +17,13 @@ const faulty = defineRemote({
     FaultyHanging: { module: './src/faulty-hanging.tsx', deadlineMs: 1500 },
     FaultySlow: { module: './src/faulty-slow.tsx', minHeight: 80 },
     FaultyField: { module: './src/faulty-field.tsx', global: true },
+    FaultyFormField: { module: './src/faulty-form-field.tsx', global: true },
+    FaultyFieldOnLoad: { module: './src/faulty-field-on-load.tsx', global: true },
+    FaultyFieldHanging: {
+      module: './src/faulty-field-hanging.tsx',
+      global: true,
+      deadlineMs: 1500,
+    },
     PropsMirror: { module: './src/props-mirror.tsx' },
     FormMirror: { module: './src/form-mirror.tsx', global: true },
   },

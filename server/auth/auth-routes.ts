@@ -1,8 +1,9 @@
-import { CodedError, credentials, tenantSwitch } from '@slipway/sdk/contract'
-import { type Request, type RequestHandler, Router } from 'express'
+import { CodedError, credentials, newPassword, tenantSwitch } from '@slipway/sdk/contract'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { parseBody } from '../http/parse-body'
 import { methodNotAllowed } from '../http/problem-handler'
+import type { DeviceCookie } from './device-cookie'
 import type { FindViewer } from './find-viewer'
 import type { LoginThrottle } from './login-throttle'
 import type { OneTimeLinks } from './one-time-links'
@@ -14,6 +15,7 @@ import { withDeadline } from './store-deadline'
 
 interface AuthRoutesDeps {
   readonly cookie: SessionCookie
+  readonly deviceCookie: DeviceCookie
   readonly findViewer: FindViewer
   readonly signIn: SignIn
   readonly throttle: LoginThrottle
@@ -44,16 +46,25 @@ const noStore: RequestHandler = function setNoStore(_request, response, next) {
 
 const credentialNames = ['email', 'username', 'user', 'login', 'password', 'passwd', 'pwd']
 
-function login({ throttle, signIn, findViewer }: AuthRoutesDeps): RequestHandler {
+function login(deps: AuthRoutesDeps): RequestHandler {
+  const { deviceCookie, throttle, signIn, findViewer } = deps
   return async function answerLogin(request, response) {
     refuseCredentialsInUrl(request)
-    const { email } = parseBody(credentials, request.body)
-    const attempt = await withDeadline(throttle.enter(request.ip, email))
+    const { email: account } = parseBody(credentials, request.body)
+    const device = deviceCookie.knownDevice(request.headers.cookie, account)
+    const attempt = await withDeadline(throttle.enter({ address: request.ip, account, device }))
     const { id } = await signIn(request, response)
     await attempt.succeed()
+    if (device === undefined) rememberDevice(deviceCookie, account, response)
     const viewer = await findViewer(id, undefined)
     response.json({ user: viewer?.user })
   }
+}
+
+// Express adds the session's cookie when the reply goes out, after this one.
+function rememberDevice(cookie: DeviceCookie, account: string, response: Response): void {
+  const value = cookie.remember(response.req.headers.cookie, account)
+  response.cookie(cookie.name, value, cookie.options)
 }
 
 // passport-local would take them from there.
@@ -90,21 +101,17 @@ const switchTenant: RequestHandler = async function answerTenant(request, respon
   response.status(204).end()
 }
 
-/** What `POST /password` takes; a password is kept exactly as it was sent. */
-const newPassword = z.strictObject({
+/** What `POST /password` takes. */
+const passwordByLink = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
-  password: z
-    .string()
-    .check(
-      z.minLength(12, 'A password has 12 characters or more.'),
-      z.maxLength(1024, 'A password has 1024 characters or less.'),
-    ),
+  password: newPassword,
 })
 
 function changePassword({ throttle, links, onEnded }: AuthRoutesDeps): RequestHandler {
   return async function answerPassword(request, response) {
-    const { token, password } = parseBody(newPassword, request.body)
-    const attempt = await withDeadline(throttle.enter(request.ip, 'one-time link'))
+    const { token, password } = parseBody(passwordByLink, request.body)
+    const source = { address: request.ip, account: 'one-time link' }
+    const attempt = await withDeadline(throttle.enter(source))
     for (const sidHash of await links.redeem(token, password)) onEnded(sidHash)
     await attempt.succeed()
     response.status(204).end()

@@ -2,14 +2,20 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Router } from 'express'
 import type { Viewer } from '../slots/viewer'
+import { createAuditStore } from '../storage/audit-store'
 import { createRateLimitStore } from '../storage/rate-limit-store'
-import { createSessionsStore, type SessionLimits } from '../storage/sessions-store'
+import {
+  createSessionsStore,
+  type LiveSession,
+  type SessionLimits,
+} from '../storage/sessions-store'
 import type { Storage } from '../storage/storage'
 import { createUserTokensStore } from '../storage/user-tokens-store'
 import { createUsersStore } from '../storage/users-store'
 import { authRoutes } from './auth-routes'
+import { createDeviceCookie } from './device-cookie'
 import { createFindViewer } from './find-viewer'
-import { createLoginThrottle } from './login-throttle'
+import { createLoginThrottle, type LoginThrottle } from './login-throttle'
 import { createOneTimeLinks } from './one-time-links'
 import { createPasswords, type Passwords } from './passwords'
 import { pruneRegularly } from './prune-regularly'
@@ -18,12 +24,11 @@ import { requireViewer } from './require-viewer'
 import { createSessionCookie } from './session-cookie'
 import { sessionHandlers } from './session-handlers'
 import { hashSecret } from './session-id'
+import { sessionLimits } from './session-limits'
 import { SessionStore } from './session-store'
 import { createSignIn } from './sign-in'
 
-const HOUR_MS = 3_600_000
-
-const sessionLimits: SessionLimits = { idleMs: HOUR_MS / 2, absoluteMs: 12 * HOUR_MS }
+const DAY_MS = 24 * 3_600_000
 
 /** A session that is somebody's. */
 interface SignedIn {
@@ -49,9 +54,10 @@ export interface Auth {
   /** Tells of sessions that this process ended; gives what stops it. */
   onSessionEnded(listener: (sidHash: string) => void): () => void
   /** Those of the sessions that are alive, whichever process ended the others. */
-  liveSessions(sidHashes: readonly string[]): Promise<ReadonlySet<string>>
-  /** Signs the user out everywhere. */
-  endSessionsOf(userId: number): Promise<void>
+  liveSessions(sidHashes: readonly string[]): Promise<ReadonlyMap<string, LiveSession>>
+  /** Both are shared with what changes passwords elsewhere. */
+  readonly passwords: Passwords
+  readonly throttle: LoginThrottle
   /** Starts to delete what is over; gives what stops it. */
   startPruning(): () => void
 }
@@ -80,6 +86,7 @@ export function createAuth(deps: AuthDeps): Auth {
   const cookie = createSessionCookie({ mode, secrets })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const guard = requireViewer(findViewer)
+  const throttle = createLoginThrottle({ limits: rateLimits, audit: createAuditStore(storage) })
   const recognize = createRecognize({ cookie, store, findViewer })
 
   return {
@@ -87,11 +94,12 @@ export function createAuth(deps: AuthDeps): Auth {
     requireViewer: guard,
     routes: authRoutes({
       cookie,
+      deviceCookie: createDeviceCookie({ mode, secrets }),
       findViewer,
       onEnded,
       requireViewer: guard,
       signIn: createSignIn(users, passwords),
-      throttle: createLoginThrottle(rateLimits),
+      throttle,
       links: createOneTimeLinks(tokens, passwords),
     }),
     recognize: recognizeViewer({ cookie, store, findViewer }),
@@ -104,13 +112,12 @@ export function createAuth(deps: AuthDeps): Auth {
       return () => ended.off('ended', listener)
     },
     liveSessions: (sidHashes) => rows.live(sidHashes),
-    async endSessionsOf(userId) {
-      for (const sidHash of await rows.deleteOfUser(userId)) onEnded(sidHash)
-    },
+    passwords,
+    throttle,
     startPruning: () =>
       pruneRegularly(async () => {
-        await rows.prune(24 * HOUR_MS)
-        await tokens.prune(30 * 24 * HOUR_MS)
+        await rows.prune(DAY_MS)
+        await tokens.prune(30 * DAY_MS)
         await rateLimits.prune()
       }, onError),
   }

@@ -1,6 +1,7 @@
 import type { Tenant } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
 import type { AccessRow, UsersStore } from '../storage/users-store'
+import { managePermission } from './manage-permission'
 
 interface FindViewerDeps {
   readonly users: UsersStore
@@ -21,14 +22,21 @@ export function createFindViewer({ users, permissionsOf }: FindViewerDeps): Find
     const tenants = tenantsOf(rows)
     const tenant = tenants.find(({ id }) => id === wantedTenant) ?? tenants[0] ?? null
     const roles = rolesIn(rows, tenant)
+    const isManager = () => permissionsOf(rolesIn(rows, null)).has(managePermission)
     return {
       user: { id: user.id, name: user.name, email: user.email, locale: user.locale },
       tenant,
       tenants,
       roles,
-      permissions: permissionsOf(roles),
+      permissions: restrictManage(permissionsOf(roles), isManager),
     }
   }
+}
+
+// Users belong to no tenant: a role that is held in one of them manages none.
+function restrictManage(permissions: ReadonlySet<string>, isManager: () => boolean) {
+  if (!permissions.has(managePermission) || isManager()) return permissions
+  return new Set([...permissions].filter((permission) => permission !== managePermission))
 }
 
 function tenantsOf(rows: readonly AccessRow[]): readonly Tenant[] {

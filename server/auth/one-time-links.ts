@@ -4,8 +4,8 @@ import type { UserTokensStore } from '../storage/user-tokens-store'
 import type { Passwords } from './passwords'
 import { hashSecret } from './session-id'
 
-/** Minutes for which a link can be used. */
-const lifeMinutes = { invite: 15, reset: 15 } as const
+/** For how long a link can be used. */
+export const linkSeconds = 15 * 60
 
 /** Links by which a user sets a password without having one. */
 export interface OneTimeLinks {
@@ -19,7 +19,7 @@ export function createOneTimeLinks(tokens: UserTokensStore, passwords: Passwords
   return {
     async create(userId, purpose) {
       const token = randomBytes(32).toString('base64url')
-      const lifeMs = lifeMinutes[purpose] * 60_000
+      const lifeMs = linkSeconds * 1000
       await tokens.create({ tokenHash: hashSecret(token), userId, purpose, lifeMs })
       return token
     },

@@ -14,6 +14,7 @@ interface PasswordsOptions {
   readonly concurrency?: number
   /** How many may wait; the next one is refused with 503 `busy`. */
   readonly queueLimit?: number
+  readonly cost?: { memoryCost: number; timeCost: number; parallelism: number }
   readonly argon2?: {
     hash(password: string, options: object): Promise<string>
     verify(passwordHash: string, password: string): Promise<boolean>
@@ -21,10 +22,10 @@ interface PasswordsOptions {
 }
 
 /** The variant argon2id is the package's default. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const usualCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function createPasswords(options: PasswordsOptions = {}): Passwords {
-  const { concurrency = 2, queueLimit = 64, argon2 = { hash, verify } } = options
+  const { concurrency = 2, queueLimit = 64, cost = usualCost, argon2 = { hash, verify } } = options
   const run = createWorkQueue({ concurrency, queueLimit, refuse: busy })
   let decoy: Promise<string> | undefined
   return {

@@ -55,11 +55,23 @@ export function createSessionCookie({ mode, secrets }: SessionCookieOptions): Se
 }
 
 /** Every value under that name: a neighbour of our host can add one of its own. */
-function cookieValues(header: string | undefined, name: string): readonly string[] {
-  return (header ?? '').split(';').flatMap((pair) => {
-    const at = pair.indexOf('=')
-    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []
-  })
+export function cookieValues(header: string | undefined, name: string): readonly string[] {
+  return (header ?? '')
+    .split(';')
+    .flatMap((pair) => (isNamed(pair, name) ? [pair.slice(pair.indexOf('=') + 1).trim()] : []))
+}
+
+/** The header without every cookie of that name. */
+export function withoutCookie(header: string | undefined, name: string): string {
+  return (header ?? '')
+    .split(';')
+    .filter((pair) => !isNamed(pair, name))
+    .join(';')
+}
+
+function isNamed(pair: string, name: string): boolean {
+  const at = pair.indexOf('=')
+  return at > 0 && pair.slice(0, at).trim() === name
 }
 
 function decode(value: string): string | undefined {

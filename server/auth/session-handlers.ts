@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import session from 'express-session'
-import type { SessionCookie } from './session-cookie'
+import { type SessionCookie, withoutCookie } from './session-cookie'
 import { userIdOf } from './session-data'
 import { createSessionId } from './session-id'
 import type { SessionStore } from './session-store'
@@ -37,7 +37,9 @@ function trustTransport({ options }: SessionCookie): RequestHandler {
 
 function dropDoubtfulCookie(cookie: SessionCookie): RequestHandler {
   return function dropCookie(request, _response, next) {
-    if (cookie.read(request.headers.cookie) === undefined) delete request.headers.cookie
+    const { headers } = request
+    if (cookie.read(headers.cookie) === undefined)
+      headers.cookie = withoutCookie(headers.cookie, cookie.name)
     next()
   }
 }

@@ -102,7 +102,7 @@ export class SessionStore extends session.Store {
       data: JSON.stringify(data),
     }
     if (this.#stored.has(data)) await this.#rows.update(values)
-    else await this.#rows.insert(values)
+    else await this.#rows.insert({ ...values, ...clientOf(data) })
     this.#stored.set(data, performance.now())
   }
 
@@ -122,6 +122,13 @@ function answer<Result>(
     (result) => setImmediate(done, undefined, result),
     (error: unknown) => setImmediate(done, error),
   )
+}
+
+// Where it came from and with which browser, for its user to recognise it by.
+function clientOf(data: SessionData) {
+  // A session of express-session has its request; its type does not say so.
+  const { req } = data as SessionData & { readonly req?: Request }
+  return { address: req?.ip, agent: req?.headers['user-agent']?.slice(0, 300) }
 }
 
 function parse(data: string): SessionData {

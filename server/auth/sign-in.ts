@@ -10,6 +10,8 @@ declare global {
   namespace Express {
     interface User {
       readonly id: number
+      /** As it was when the password was checked. */
+      readonly passwordHash: string
     }
   }
 }
@@ -30,7 +32,15 @@ export function createSignIn(users: UsersStore, passwords: Passwords): SignIn {
   async function findUser(email: string, password: string): Promise<Express.User | undefined> {
     const user = await withDeadline(users.findByEmail(email))
     const isRight = await passwords.verify(user?.password_hash, password)
-    return user && isRight && user.disabled_at === null ? { id: user.id } : undefined
+    if (!user?.password_hash || !isRight || user.disabled_at !== null) return undefined
+    return { id: user.id, passwordHash: user.password_hash }
+  }
+
+  // Checking takes a while: meanwhile the user may have been disabled, or the password changed, and
+  // those end the sessions that are there, not the one that was made after them.
+  async function isStillRight({ id, passwordHash }: Express.User): Promise<boolean> {
+    const user = await withDeadline(users.find(id))
+    return user?.password_hash === passwordHash && user.disabled_at === null
   }
 
   function authenticate(request: Request, response: Response): Promise<Express.User | false> {
@@ -46,15 +56,22 @@ export function createSignIn(users: UsersStore, passwords: Passwords): SignIn {
 
   return async function signIn(request, response) {
     const user = await authenticate(request, response)
-    if (!user)
-      throw new CodedError('invalid-credentials', 'The address or the password is wrong.', {
-        status: 401,
-        headers: { 'WWW-Authenticate': 'Session realm="admin"' },
-      })
+    if (!user) throw invalidCredentials()
     // The session's id changes here.
     await new Promise<void>((resolve, reject) => {
       request.logIn(user, (error: unknown) => (error ? reject(error) : resolve()))
     })
-    return user
+    if (await isStillRight(user)) return user
+    await new Promise<void>((resolve, reject) => {
+      request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
+    })
+    throw invalidCredentials()
   }
+}
+
+function invalidCredentials(): CodedError {
+  return new CodedError('invalid-credentials', 'The address or the password is wrong.', {
+    status: 401,
+    headers: { 'WWW-Authenticate': 'Session realm="admin"' },
+  })
 }

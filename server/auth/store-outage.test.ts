@@ -25,7 +25,7 @@ describe('while PostgreSQL is out of order', () => {
     const user = await createTestUser(storage)
     const { email, password } = user
     const login = () => request(app).post('/login').set(own).send({ email, password })
-    const cookie = (await login()).get('Set-Cookie')?.[0]?.split(';')[0] ?? ''
+    const cookie = (await login()).get('Set-Cookie')?.at(-1)?.split(';')[0] ?? ''
     return { app, login, meta: () => request(app).get('/meta').set('Cookie', cookie) }
   }
 

@@ -5,7 +5,7 @@ import { viewerVersion } from './viewer-version'
 
 export type Registry = ManifestComponent['registry']
 
-export interface ComponentQuery {
+interface ComponentQuery {
   readonly name: string
   readonly registry: Registry
   readonly userId: number | undefined

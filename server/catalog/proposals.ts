@@ -12,7 +12,7 @@ import {
 import { viewerVersion } from './viewer-version'
 
 /** A slot of `slipway.json` as one of the application. Throws `slot-invalid` as `Slot.make` does. */
-export function toSlot({ component, props, content, gate }: ManifestSlot): Slot {
+function toSlot({ component, props, content, gate }: ManifestSlot): Slot {
   const slot = Slot.make(component, props, content ?? null)
   // It comes from JSON, where a key that is not given is not there.
   return gate ? slot.onlyFor(gate as Gate) : slot

@@ -8,12 +8,15 @@ import { roles } from './roles'
 import { salesDashboard } from './sales-dashboard'
 import { sowDemo } from './seed/sow-demo'
 import { slots } from './slots'
+import { suppliers } from './suppliers'
 import { warehouseDashboard } from './warehouse-dashboard'
 
 /** A wholesaler of coffee equipment with three branches: what an application of Slipway looks like. */
 export default function describe(app: App): void {
   app.migrations(migrations)
-  for (const resource of [customers(), orders(), orderLines(), products()]) app.resource(resource)
+  const resources = [customers(), orders(), orderLines(), products(), suppliers()]
+  for (const resource of resources) app.resource(resource)
+  app.permission('products.costs', { label: 'See purchase prices and margins' })
 
   app.module({
     name: 'sales',
@@ -27,14 +30,14 @@ export default function describe(app: App): void {
     label: 'Catalogue',
     icon: 'package',
     order: 2,
-    resources: ['products'],
+    resources: ['products', 'suppliers'],
   })
   app.dashboard(salesDashboard())
   app.dashboard(warehouseDashboard())
 
   for (const [name, role] of Object.entries(roles)) app.role(name, role)
   app.flag('printing', ({ roles: held }) => held.includes('admin') || held.includes('warehouse'))
-  app.registerSlots(slots(new Date()))
+  app.registerSlots(slots())
 
   app.seed('demo', sowDemo)
 }

@@ -1,6 +1,7 @@
 import {
   date,
   defineResource,
+  email,
   hasMany,
   hidden,
   longText,
@@ -9,6 +10,7 @@ import {
   Slot,
   select,
   text,
+  url,
   yesNo,
 } from 'slipway/server'
 
@@ -37,7 +39,8 @@ export function customers(): Resource {
     columns: ['name', 'city', 'country', 'email', 'since', 'blocked'],
     fields: () => [
       text('name', { required: true, maxLength: 120 }),
-      text('email', { required: true, maxLength: 254 }),
+      email('email', { required: true }),
+      url('website'),
       text('phone', { maxLength: 40 }),
       select('country', { required: true, options: countries, default: 'DE' }),
       Slot.make('VatNumberField', { countryField: 'country', label: 'VAT number' }).fields([

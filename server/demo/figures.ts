@@ -31,6 +31,7 @@ export async function soldIn(
     .selectFrom('orders')
     .select([sql<number>`count(*)`.as('count'), sql<number | null>`sum(total)`.as('total')])
     .where('tenant_id', '=', tenantId(tenant))
+    .where('deleted_at', 'is', null)
     .where('status', 'in', ['paid', 'packed', 'shipped'])
     .where('date', '>=', from)
     .where('date', '<', to)
@@ -46,6 +47,7 @@ export async function countOrders(
     .selectFrom('orders')
     .select(sql<number>`count(*)`.as('count'))
     .where('tenant_id', '=', tenantId(tenant))
+    .where('deleted_at', 'is', null)
     .where('status', 'in', statuses)
     .executeTakeFirstOrThrow()
   return Number(row.count)
@@ -63,4 +65,33 @@ export async function countNewCustomers(
     .where('since', '<', to)
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** What was sold on each day of a period, the days without a sale as 0. */
+export async function soldByDay(request: CardRequest, period: Period): Promise<Day[]> {
+  const rows = await tables(request.db)
+    .selectFrom('orders')
+    .select(['date', sql<number>`sum(total)`.as('total')])
+    .where('tenant_id', '=', tenantId(request.tenant))
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['paid', 'packed', 'shipped'])
+    .where('date', '>=', period.from)
+    .where('date', '<', period.to)
+    .groupBy('date')
+    .execute()
+  const totals = new Map(rows.map(({ date, total }) => [date, Number(total)]))
+  return daysOf(period).map((day) => ({ day, total: totals.get(day) ?? 0 }))
+}
+
+export interface Day {
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  /** In cents. */
+  readonly total: number
+}
+
+function daysOf({ from, to }: Period): string[] {
+  const first = new Date(from)
+  const count = Math.round((Date.parse(to) - first.getTime()) / DAY_MS)
+  return Array.from({ length: count }, (_, index) => dayFrom(first, index))
 }

@@ -15,6 +15,12 @@ export const migrations: Readonly<Record<string, ApplicationMigration>> = {
       await createOrderLines(db)
     },
   },
+  '002-suppliers': {
+    async up(db) {
+      await createSuppliers(db)
+      await addColumns(db)
+    },
+  },
 }
 
 async function createCustomers(db: ApplicationDatabase): Promise<void> {
@@ -76,6 +82,40 @@ async function createOrderLines(db: ApplicationDatabase): Promise<void> {
     .execute()
   await index(db, 'order_lines', 'order_id, id')
   await index(db, 'order_lines', 'product_id, id')
+}
+
+async function createSuppliers(db: ApplicationDatabase): Promise<void> {
+  await createTable(db, 'suppliers')
+    .addColumn('name', 'text', (column) => column.notNull().unique())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('website', 'text')
+    .addColumn('city', 'text', (column) => column.notNull())
+    .addColumn('lead_days', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('product_suppliers')
+    .addColumn('product_id', 'bigint', (column) =>
+      column.notNull().references('products.id').onDelete('cascade'),
+    )
+    .addColumn('supplier_id', 'bigint', (column) =>
+      column.notNull().references('suppliers.id').onDelete('cascade'),
+    )
+    .addPrimaryKeyConstraint('product_suppliers_pkey', ['product_id', 'supplier_id'])
+    .execute()
+  await index(db, 'product_suppliers', 'supplier_id, product_id')
+}
+
+async function addColumns(db: ApplicationDatabase): Promise<void> {
+  await db.schema.alterTable('customers').addColumn('website', 'text').execute()
+  await db.schema.alterTable('products').addColumn('tags', 'text').execute()
+  await db.schema.alterTable('products').addColumn('cost', 'bigint').execute()
+  await db.schema.alterTable('orders').addColumn('discount', 'double precision').execute()
+  await db.schema.alterTable('orders').addColumn('shipped_at', 'text').execute()
+  await db.schema.alterTable('orders').addColumn('deleted_at', 'text').execute()
+  // What lists and their counts look at, without the deleted ones.
+  await sql`create index orders_live on orders (tenant_id, date, id) where deleted_at is null`.execute(
+    db,
+  )
 }
 
 async function index(db: ApplicationDatabase, table: string, columns: string): Promise<void> {

@@ -1,14 +1,19 @@
 import {
+  computed,
   date,
+  dateTime,
   defineResource,
   hasMany,
   longText,
   money,
+  percent,
   type Resource,
   relation,
   select,
   yesNo,
 } from 'slipway/server'
+import { orderActions } from './order-actions'
+import { tables } from './tables'
 
 export const orderStatuses = [
   { value: 'draft', label: 'Draft', color: 'gray' },
@@ -25,6 +30,7 @@ export function orders(): Resource {
     singular: 'Order',
     table: 'orders',
     tenant: 'tenant_id',
+    softDelete: 'deleted_at',
     record: {
       title: ({ id }) => `#${id}`,
       label: ({ id, text }) => [`Order #${id}`, text('customer')].filter(Boolean).join(' · '),
@@ -39,8 +45,24 @@ export function orders(): Resource {
       date('date', { required: true }),
       yesNo('express', { help: 'Leaves the warehouse on the same day.' }),
       money('total', { readOnly: true, default: 0, help: 'The sum of the lines.' }),
+      percent('discount', { min: 0, max: 0.5, help: 'Of the whole order.' }),
+      computed('payable', {
+        as: 'money',
+        value: ({ total, discount }) => Math.round(Number(total) * (1 - Number(discount))),
+      }),
+      dateTime('shippedAt', {
+        label: 'Shipped',
+        readOnly: true,
+        visible: { create: false, edit: false },
+      }),
       longText('notes'),
     ],
     relations: () => [hasMany('lines', { resource: 'order-lines', field: 'order' })],
+    actions: orderActions,
+    async afterChange({ id, before, after, db }) {
+      if (after?.['status'] !== 'shipped' || before?.['status'] === 'shipped') return
+      const shipped_at = new Date().toISOString()
+      await tables(db).updateTable('orders').set({ shipped_at }).where('id', '=', id).execute()
+    },
   })
 }

@@ -5,7 +5,7 @@ export const roles: Readonly<Record<string, Role>> = {
   admin: { label: 'Administrator', permissions: ['*'] },
   manager: {
     label: 'Manager',
-    permissions: ['customers.*', 'orders.*', 'order-lines.*', 'products.*'],
+    permissions: ['customers.*', 'orders.*', 'order-lines.*', 'products.*', 'suppliers.*'],
   },
   sales: {
     label: 'Sales',
@@ -18,6 +18,7 @@ export const roles: Readonly<Record<string, Role>> = {
       'orders.update',
       'order-lines.*',
       'products.view',
+      'suppliers.view',
     ],
   },
   support: {
@@ -39,6 +40,7 @@ export const roles: Readonly<Record<string, Role>> = {
       'order-lines.view',
       'products.view',
       'products.update',
+      'suppliers.view',
     ],
   },
   viewer: {

@@ -1,5 +1,5 @@
-import type { CardData, CardRequest, Dashboard } from 'slipway/server'
-import { countNewCustomers, countOrders, recentPeriods, soldIn } from './figures'
+import { type CardData, type CardRequest, type Dashboard, sql } from 'slipway/server'
+import { countNewCustomers, countOrders, recentPeriods, soldByDay, soldIn } from './figures'
 import { lowStockCard } from './low-stock-card'
 import { orderStatuses } from './orders'
 import { tables, tenantId } from './tables'
@@ -15,6 +15,23 @@ export function salesDashboard(): Dashboard {
       number('open-orders', 'Open orders', openOrders),
       number('new-customers', 'New customers, 30 days', newCustomers),
       number('average-order', 'Average order, 30 days', averageOrder),
+      {
+        id: 'revenue-by-day',
+        component: 'line',
+        props: { label: 'Revenue by day' },
+        width: 8,
+        cacheSeconds: 60,
+        data: revenueByDay,
+      },
+      {
+        id: 'best-customers',
+        component: 'list',
+        props: { label: 'Best customers, 30 days' },
+        width: 4,
+        cacheSeconds: 60,
+        permission: 'customers.view',
+        data: bestCustomers,
+      },
       {
         id: 'latest-orders',
         component: 'table',
@@ -43,6 +60,7 @@ async function revenue(request: CardRequest): Promise<CardData> {
     currency: 'EUR',
     value: (await soldIn(request, last)).total,
     previous: (await soldIn(request, before)).total,
+    trend: (await soldByDay(request, last)).map(({ total }) => total),
     caption: 'Paid, packed and shipped',
   }
 }
@@ -77,12 +95,62 @@ function average({ count, total }: { readonly count: number; readonly total: num
   return count === 0 ? 0 : Math.round(total / count)
 }
 
+async function revenueByDay(request: CardRequest): Promise<CardData> {
+  const { last, before } = recentPeriods(request.now)
+  const earlier = await soldByDay(request, before)
+  const days = await soldByDay(request, last)
+  return {
+    kind: 'line',
+    format: 'money',
+    currency: 'EUR',
+    x: { label: 'Day', format: 'date' },
+    series: [
+      { name: 'last', label: 'Last 30 days' },
+      { name: 'before', label: '30 days before' },
+    ],
+    points: days.map(({ day, total }, index) => ({
+      x: day,
+      values: { last: total, before: earlier[index]?.total ?? null },
+    })),
+  }
+}
+
+async function bestCustomers({ db, tenant, now }: CardRequest): Promise<CardData> {
+  const { last } = recentPeriods(now)
+  const rows = await tables(db)
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select(['customers.id', 'customers.name', 'customers.city'])
+    .select(sql<number>`sum(orders.total)`.as('total'))
+    .where('orders.tenant_id', '=', tenantId(tenant))
+    .where('orders.deleted_at', 'is', null)
+    .where('orders.status', 'in', ['paid', 'packed', 'shipped'])
+    .where('orders.date', '>=', last.from)
+    .groupBy(['customers.id', 'customers.name', 'customers.city'])
+    .orderBy('total', 'desc')
+    .orderBy('customers.id')
+    .limit(5)
+    .execute()
+  return {
+    kind: 'list',
+    format: 'money',
+    currency: 'EUR',
+    items: rows.map(({ id, name, city, total }) => ({
+      path: `/resources/customers/${id}`,
+      title: name,
+      text: city,
+      value: Number(total),
+    })),
+  }
+}
+
 async function latestOrders({ db, tenant }: CardRequest): Promise<CardData> {
   const rows = await tables(db)
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.id', 'orders.date', 'orders.status', 'orders.total', 'customers.name'])
     .where('orders.tenant_id', '=', tenantId(tenant))
+    .where('orders.deleted_at', 'is', null)
     .orderBy('orders.date', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(8)

@@ -2,8 +2,8 @@ import { Slot, SlotLocation, type SlotRegistration } from 'slipway/server'
 import { demoAccounts, demoPassword } from './accounts'
 
 /** What other teams' components show in the company's admin, location by location. */
-export function slots(now: Date): SlotRegistration {
-  return { ...signIn(), ...everyPage(now), ...dashboards(), ...records() }
+export function slots(): SlotRegistration {
+  return { ...signIn(), ...everyPage(), ...dashboards(), ...records() }
 }
 
 function signIn(): SlotRegistration {
@@ -37,17 +37,12 @@ function signIn(): SlotRegistration {
   }
 }
 
-function everyPage(now: Date): SlotRegistration {
+function everyPage(): SlotRegistration {
   return {
     [SlotLocation.HEADER_BANNER.value]: Slot.make('AnnouncementBanner', {
       message: 'Orders for delivery before the holidays close on 18 December.',
       tone: 'info',
       link: { label: 'Open orders', path: '/resources/orders' },
-    }),
-    [SlotLocation.GLOBAL_BEFORE_CONTENT.value]: Slot.make('MaintenanceNotice', {
-      message: 'The accounting export is paused while it is updated.',
-      starts: nextSaturdayEvening(now).toISOString(),
-      minutes: 45,
     }),
     [SlotLocation.GLOBAL_AFTER_CONTENT.value]: Slot.make('SupportFooter', {
       email: 'help@bellora.example',
@@ -101,18 +96,7 @@ function records(): SlotRegistration {
 }
 
 const transitions = {
-  draft: [
-    { to: 'paid', label: 'Mark as paid' },
-    { to: 'cancelled', label: 'Cancel' },
-  ],
-  paid: [
-    { to: 'packed', label: 'Mark as packed' },
-    { to: 'cancelled', label: 'Cancel' },
-  ],
+  draft: [{ to: 'paid', label: 'Mark as paid' }],
+  paid: [{ to: 'packed', label: 'Mark as packed' }],
   packed: [{ to: 'shipped', label: 'Mark as shipped' }],
-}
-
-function nextSaturdayEvening(now: Date): Date {
-  const days = 6 - now.getUTCDay() || 7
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, 20))
 }

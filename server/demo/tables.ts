@@ -5,6 +5,7 @@ export interface CustomerRow {
   readonly tenant_id: number
   readonly name: string
   readonly email: string
+  readonly website: string | null
   readonly phone: string | null
   readonly country: string
   readonly city: string
@@ -21,6 +22,9 @@ export interface ProductRow {
   readonly sku: string
   readonly category: string
   readonly price: number
+  readonly cost: number | null
+  /** JSON, a list. */
+  readonly tags: string | null
   readonly stock: number
   readonly active: number
   readonly description: string | null
@@ -34,7 +38,10 @@ export interface OrderRow {
   readonly date: string
   readonly express: number
   readonly total: number
+  readonly discount: number | null
   readonly notes: string | null
+  readonly shipped_at: string | null
+  readonly deleted_at: string | null
 }
 
 export interface OrderLineRow {
@@ -46,6 +53,20 @@ export interface OrderLineRow {
   readonly price: number
 }
 
+export interface SupplierRow {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly website: string | null
+  readonly city: string
+  readonly lead_days: number
+}
+
+export interface ProductSupplierRow {
+  readonly product_id: number
+  readonly supplier_id: number
+}
+
 /** The demo's tables, typed. */
 export function tables(db: ApplicationDatabase) {
   return db.withTables<{
@@ -53,6 +74,8 @@ export function tables(db: ApplicationDatabase) {
     products: ProductRow
     orders: OrderRow
     order_lines: OrderLineRow
+    suppliers: SupplierRow
+    product_suppliers: ProductSupplierRow
   }>()
 }
 

@@ -37,6 +37,14 @@ describe('the events', () => {
     }
   })
 
+  it('name the revision in the hello, so that a page that has it need not ask again', async () => {
+    const cookie = await server.signIn()
+    const stream = await open(cookie)
+    const { json } = await server.request('/meta', { cookie })
+
+    expect(stream.received()).toContain(`id: ${json.revision}\nevent: hello\n`)
+  })
+
   it('tell of a new revision, the one that /meta names', async () => {
     const cookie = await server.signIn()
     const [stranger, staff] = [await open(), await open(cookie)]

@@ -47,6 +47,20 @@ describe('the page', () => {
     expect((await server.request('/APP/')).status).toBe(404)
   })
 
+  it('is in the language that the browser asks for, with its texts named in the head', async () => {
+    const ask = async (languages: string) => {
+      const { text } = await server.request('/app/login', {
+        headers: { 'Accept-Language': languages },
+      })
+      return [/<html lang="([^"]*)"/.exec(text)?.[1], /modulepreload[^>]*texts-de/.test(text)]
+    }
+
+    expect(await ask('de-AT,de;q=0.9,en;q=0.5')).toEqual(['de-AT', true])
+    expect(await ask('en')).toEqual(['en', false])
+    expect(await ask('*')).toEqual(['en', false])
+    expect(await ask('"><script>')).toEqual(['&quot;&gt;&lt;script&gt;', false])
+  })
+
   it('repeats nothing of its address', async () => {
     const reply = await server.request(
       '/app/<script>alert(1)</script>?x="><script>alert(2)</script>',

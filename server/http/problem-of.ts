@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Problem } from '@slipway/sdk/contract'
+import { type Problem, resourceRecord } from '@slipway/sdk/contract'
 import { isUnavailable } from '../storage/storage-errors'
 
 /** What is told of a thrown value. */
@@ -10,7 +10,7 @@ export interface ThrownProblem {
 
 /** Whatever was thrown, as RFC 9457: what the thrower did not mean to be read is not told. */
 export function problemOf(thrown: unknown, requestId: string): ThrownProblem {
-  const { status, code, detail, errors, headers = {} } = describe(thrown)
+  const { status, code, detail, errors, current, headers = {} } = describe(thrown)
   return {
     headers,
     body: {
@@ -21,6 +21,7 @@ export function problemOf(thrown: unknown, requestId: string): ThrownProblem {
       ...(detail !== undefined && { detail }),
       instance: `urn:uuid:${requestId}`,
       ...(errors && { errors }),
+      ...(current && { current }),
     },
   }
 }
@@ -30,6 +31,7 @@ interface Description {
   readonly code: string
   readonly detail?: string
   readonly errors?: NonNullable<Problem['errors']>
+  readonly current?: NonNullable<Problem['current']>
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -56,7 +58,7 @@ function describe(thrown: unknown): Description {
 
 // By its shape: hosts and servers may hold several copies of the class.
 function describeCoded(thrown: unknown): Description | undefined {
-  const { name, code, status, message, errors, headers } = fieldsOf(thrown)
+  const { name, code, status, message, errors, current, headers } = fieldsOf(thrown)
   if (name !== 'CodedError' || !isCode(code) || !isStatus(status)) return undefined
   if (typeof message !== 'string') return undefined
   return {
@@ -65,6 +67,8 @@ function describeCoded(thrown: unknown): Description | undefined {
     // Without a status of its own it is a fault of ours, and its message is for the log.
     detail: status === 500 ? String(unknown.detail) : message.slice(0, 2000),
     ...(Array.isArray(errors) && { errors: errors.slice(0, 1000) }),
+    // Made by the server itself, of what its reader may view.
+    ...(status === 412 && isRecord(current) && { current }),
     headers: {
       ...(status === 503 && { 'Retry-After': '2' }),
       ...(headers as Readonly<Record<string, string>> | undefined),
@@ -84,6 +88,10 @@ function describeStoreError(thrown: unknown): Description {
 
 function fieldsOf(thrown: unknown): Readonly<Record<string, unknown>> {
   return Object(thrown) as Readonly<Record<string, unknown>>
+}
+
+function isRecord(value: unknown): value is NonNullable<Problem['current']> {
+  return resourceRecord.safeParse(value).success
 }
 
 function isCode(code: unknown): code is string {

@@ -1,10 +1,12 @@
-import type { Fault } from '@slipway/sdk/contract'
+import type { CardKind, Fault } from '@slipway/sdk/contract'
 import type { Dashboard } from './dashboard'
+
+const kinds: ReadonlySet<string> = new Set<CardKind>(['number', 'line', 'bar', 'list', 'table'])
 
 /** What is wrong with a dashboard by itself, by JSON pointer below it. */
 export function dashboardFaults({ cards }: Dashboard): Fault[] {
   const ids = cards.map((card) => card.id)
-  return cards.flatMap(({ id, width }, index) => {
+  return cards.flatMap(({ id, width, component, cacheSeconds = 0 }, index) => {
     const faults: Fault[] = []
     const pointer = `/cards/${index}`
     if (!/^[a-z][a-z0-9-]{0,62}$/.test(id)) {
@@ -18,6 +20,14 @@ export function dashboardFaults({ cards }: Dashboard): Fault[] {
     if (!Number.isInteger(width) || width < 1 || width > 12) {
       const detail = `${width} is not a width; use 1 to 12 columns`
       faults.push({ pointer: `${pointer}/width`, code: 'out-of-range', detail })
+    }
+    if (!kinds.has(component)) {
+      const detail = `"${component}" is no kind of card; use ${[...kinds].join(', ')}`
+      faults.push({ pointer: `${pointer}/component`, code: 'not-an-option', detail })
+    }
+    if (!Number.isInteger(cacheSeconds) || cacheSeconds < 0 || cacheSeconds > 86_400) {
+      const detail = `${cacheSeconds} is not a time to keep figures; use 0 to 86400 seconds`
+      faults.push({ pointer: `${pointer}/cacheSeconds`, code: 'out-of-range', detail })
     }
     return faults
   })

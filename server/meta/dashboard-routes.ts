@@ -1,10 +1,11 @@
-import { type CardBody, CodedError } from '@slipway/sdk/contract'
+import { type CardBody, type CardData, CodedError } from '@slipway/sdk/contract'
 import { type Request, Router } from 'express'
 import { methodNotAllowed } from '../http/problem-handler'
 import type { Viewer } from '../slots/viewer'
 import { toApplicationDatabase } from '../storage/application-database'
 import type { Storage } from '../storage/storage'
 import { createCardCache } from './card-cache'
+import { checkCardData } from './check-card-data'
 import type { Card, Dashboard } from './dashboard'
 import { mayView } from './dashboards'
 
@@ -16,11 +17,18 @@ interface DashboardRoutesDeps {
   readonly now?: () => Date
 }
 
+const DEFAULT_CACHE_SECONDS = 5
+
+interface Computed {
+  readonly data: CardData
+  readonly computedAt: Date
+}
+
 /** `GET /dashboards/:name/cards/:id`. */
 export function dashboardRoutes(deps: DashboardRoutesDeps): Router {
   const { dashboards, storage, viewerOf, now = () => new Date() } = deps
   const db = toApplicationDatabase(storage.db)
-  const cache = createCardCache<CardBody>(() => now().getTime())
+  const cache = createCardCache<Computed>(() => now().getTime())
   const router = Router({ caseSensitive: true, strict: true })
   router
     .route('/dashboards/:name/cards/:id')
@@ -29,11 +37,16 @@ export function dashboardRoutes(deps: DashboardRoutesDeps): Router {
       const { name, id } = request.params
       const card = findCard(dashboards.get(name), id, viewer)
       const { tenant } = viewer
-      const body = await cache.get(`${name}/${id}/${tenant?.id ?? ''}`, async () => {
-        const computedAt = now()
-        const data = await card.data({ tenant, db, now: computedAt })
-        return { data, computedAt: computedAt.toISOString() }
+      const { data, computedAt } = await cache.get(`${name}/${id}/${tenant?.id ?? ''}`, {
+        maxAgeMs: (card.cacheSeconds ?? DEFAULT_CACHE_SECONDS) * 1000,
+        async compute() {
+          const computedAt = now()
+          const data = await card.data({ tenant, db, now: computedAt })
+          return { data: checkCardData(card, data), computedAt }
+        },
       })
+      const ageSeconds = Math.floor((now().getTime() - computedAt.getTime()) / 1000)
+      const body: CardBody = { data, computedAt: computedAt.toISOString(), ageSeconds }
       response.setHeader('Cache-Control', 'private, no-store')
       response.json(body)
     })

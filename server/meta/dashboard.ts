@@ -1,4 +1,4 @@
-import type { CardData, Tenant } from '@slipway/sdk/contract'
+import type { CardData, CardKind, Tenant } from '@slipway/sdk/contract'
 import type { ApplicationDatabase } from '../storage/application-database'
 
 /** What a card's figures are made of. They are shared by the viewers of a tenant, so no viewer is here. */
@@ -11,11 +11,15 @@ export interface CardRequest {
 export interface Card {
   /** Unique in the dashboard. */
   readonly id: string
-  readonly component: 'number' | 'table'
+  /** The `kind` that `data` answers. */
+  readonly component: CardKind
   readonly props: Readonly<Record<string, unknown>> & { readonly label: string }
   /** Columns of a grid of twelve. */
   readonly width: number
   readonly permission?: string
+  /** For how many seconds figures are kept for the viewers of a tenant, 0 to 86,400. Default: 5. */
+  readonly cacheSeconds?: number
+  /** What is not as `CardData` says is not shown: the card says that it failed, the log says why. */
   data(request: CardRequest): Promise<CardData>
 }
 

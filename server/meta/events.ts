@@ -61,7 +61,9 @@ export function createEvents({ revision, sessionOf, publicPart }: EventsDeps): E
         'X-Accel-Buffering': 'no',
       })
       response.write(`retry: ${RETRY_MS}\n`)
-      send(stream, 'hello', stream.session ? 'signed-in' : 'anonymous')
+      // The page asks for slots again only if it has others than these.
+      const who = stream.session ? 'signed-in' : 'anonymous'
+      response.write(`id: ${revision.current()}\nevent: hello\ndata: ${who}\n\n`)
       streams.add(stream)
       response.on('close', () => streams.delete(stream))
     },

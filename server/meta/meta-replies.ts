@@ -28,5 +28,7 @@ export function createMetaReplies(deps: MetaDeps): (viewer: Viewer) => Buffer {
 function outcomeFor({ application: { slots, resources } }: MetaDeps, viewer: Viewer): string {
   const { user, tenant, tenants, roles } = viewer
   const forms = formComponents(resources.values(), slots, viewer)
-  return JSON.stringify([user, tenant, tenants, roles, forms, slots.gatesPassed(viewer)])
+  // The same roles, held everywhere or in one tenant, allow to manage or do not.
+  const isManager = viewer.permissions.has('slipway.manage')
+  return JSON.stringify([user, tenant, tenants, roles, isManager, forms, slots.gatesPassed(viewer)])
 }

@@ -1,6 +1,6 @@
 import type { ModuleEntry } from '@slipway/sdk/contract'
-import { actions, permissionFor } from '../resources/permission'
 import type { Resource } from '../resources/resource'
+import { resourceEntry as describeResource } from '../resources/resource-entry'
 import type { Viewer } from '../slots/viewer'
 import type { Module } from './module'
 
@@ -25,10 +25,7 @@ function resourceEntry(
   viewer: Viewer,
 ): ModuleEntry['resources'][number][] {
   if (!resource) return []
-  const { name, label, singular } = resource
-  const allowed = Object.fromEntries(
-    actions.map((action) => [action, viewer.permissions.has(permissionFor(name, action))]),
-  ) as ModuleEntry['resources'][number]['permissions']
-  if (!allowed.view) return []
-  return [{ name, label, singular, path: `/resources/${name}`, permissions: allowed }]
+  const { name, label, singular, permissions } = describeResource({ resource, viewer })
+  if (!permissions.view) return []
+  return [{ name, label, singular, path: `/resources/${name}`, permissions }]
 }

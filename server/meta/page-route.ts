@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { BootBody } from '@slipway/sdk/contract'
+import type { Request, Response } from 'express'
 import type { HostAssets } from '../catalog/host-files'
 import type { Viewer } from '../slots/viewer'
 import { composeMeta, type MetaDeps, publicRemotes } from './meta'
@@ -20,8 +21,8 @@ export interface PageDeps extends MetaDeps {
 /** Answers `GET /app/*`: always a page, with as much of the viewer's part as is known in time. */
 export async function sendPage(
   deps: PageDeps,
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: Request,
+  response: Response,
 ): Promise<void> {
   const { basePath, development } = deps
   const { path, search } = pagePath(request, basePath)
@@ -32,13 +33,18 @@ export async function sendPage(
     boot,
     path,
     assetBase: `${basePath}/assets/host/`,
-    locale: boot.session === 'known' ? boot.meta.user.locale : 'en',
+    locale: boot.session === 'known' ? boot.meta.user.locale : preferredLocale(request),
   })
   const bytes = Buffer.from(html)
   const origins = deps.catalog.originsOf(remotesOf(boot))
   const headers = pageHeaders({ nonce, development, basePath, origins })
   response.writeHead(200, { ...headers, 'Content-Length': bytes.length })
   response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+// `*` is no language.
+function preferredLocale(request: Request): string {
+  return request.acceptsLanguages().find((tag) => tag !== '*') ?? 'en'
 }
 
 function pagePath(request: IncomingMessage, basePath: string) {
@@ -68,6 +74,7 @@ function composeBoot(
     slots: { slots: deps.application.slots.publicSlots() },
     remotes: publicRemotes(deps),
     development: deps.development,
+    revision: deps.revision(),
     safeMode,
   }
   if (viewer === 'unknown') return { ...common, session: 'unknown' }

@@ -10,6 +10,7 @@ export interface PageOptions {
   readonly path: string
   /** Where the host's files are, ending in `/`. */
   readonly assetBase: string
+  /** BCP 47, the reader's. */
   readonly locale: string
 }
 
@@ -147,11 +148,23 @@ function remoteIntegrities(remote: RemoteDescriptor): Record<string, string> {
 
 const noFiles = { scripts: [], styles: [] }
 
+function pageChunks(options: PageOptions): readonly string[] {
+  const hasRemotes = !neededRemotes(options).next().done
+  return [...ownChunks(options), ...textChunks(options), ...(hasRemotes ? ['federation'] : [])]
+}
+
 // Nobody is signed in: the sign-in page stands at every address, and it is in the entry.
-function pageChunks({ assets, boot, path }: PageOptions): readonly string[] {
+function ownChunks({ assets, boot, path }: PageOptions): readonly string[] {
   if (boot.session === 'anonymous' && path !== '/accept') return []
   const page = assets.pages.find(([pattern]) => new RegExp(pattern).test(path))
   return page?.[1] ?? ['shell']
+}
+
+// English is what the host speaks to readers of a language that it has no texts in.
+function textChunks({ assets, boot, locale }: PageOptions): readonly string[] {
+  const wanted = `texts-${locale.split('-')[0]?.toLowerCase()}`
+  const staff = assets.chunks[wanted] ? wanted : 'texts-en'
+  return boot.session === 'anonymous' ? [`${staff}-public`] : [`${staff}-public`, staff]
 }
 
 // By `data-href` the bundler's runtime finds the sheet of a chunk, and does not fetch it again.

@@ -20,7 +20,9 @@ test('the packed SDK is served, and 304 when nothing changed', async () => {
   writeFileSync(tarball, 'packed')
 
   const first = await serve(tarball).get('/sdk.tgz').responseType('arraybuffer')
-  const again = await serve(tarball).get('/sdk.tgz').set('If-None-Match', first.headers['etag'])
+  const again = await serve(tarball)
+    .get('/sdk.tgz')
+    .set('If-None-Match', String(first.headers['etag']))
 
   expect(first.headers).toMatchObject({
     'content-type': 'application/gzip',

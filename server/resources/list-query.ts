@@ -1,15 +1,17 @@
 import { CodedError, escapePointer, type Fault } from '@slipway/sdk/contract'
-import type { ColumnValue } from '../storage/records-filter'
+import type { ColumnMatch } from '../storage/column-match'
 import type { OrderKey, RecordsPosition } from '../storage/records-order'
 import { readCursor } from './cursor'
 import { type Field, isSortable } from './field'
-import { readFilter } from './filter-value'
+import { type Deny, filterOf, readFilters } from './list-filters'
 import { orderKey } from './order-key'
 
 /** What a list is asked for, checked. */
 export interface ListQuery {
   readonly words: readonly string[]
-  readonly equal: readonly { readonly column: string; readonly value: ColumnValue }[]
+  readonly matches: readonly ColumnMatch[]
+  /** Deleted records instead of the others. */
+  readonly deleted: boolean
   /** Field name, `-` before it for descending. */
   readonly sort: string
   readonly order: OrderKey
@@ -21,16 +23,19 @@ export interface ListQuery {
 interface Limits {
   readonly fields: readonly Field[]
   readonly defaultSort: string
+  /** Whether deleted records can be listed. */
+  readonly softDelete?: boolean
 }
 
 const DEFAULT_PER_PAGE = 25
 const MAX_PER_PAGE = 100
 const MAX_SEARCH_LENGTH = 200
 const MAX_WORDS = 8
-const plain = ['q', 'sort', 'page', 'perPage', 'cursor']
+const plain = ['q', 'sort', 'page', 'perPage', 'cursor', 'deleted']
 
 /** Reads the query string of a list. Nothing is coerced: every fault is thrown, by pointer. */
-export function readListQuery(search: string, { fields, defaultSort }: Limits): ListQuery {
+export function readListQuery(search: string, limits: Limits): ListQuery {
+  const { fields, defaultSort, softDelete = false } = limits
   const parameters = new URLSearchParams(search)
   const faults: Fault[] = nameFaults(parameters)
   const deny = (name: string, code: string, detail: string) =>
@@ -40,7 +45,8 @@ export function readListQuery(search: string, { fields, defaultSort }: Limits): 
   if (!order) deny('sort', 'not-sortable', `Sort by one of ${sortableNames(fields)}.`)
   const query = {
     words: readWords(parameters.get('q') ?? '', deny),
-    equal: readFilters(parameters, fields, deny),
+    matches: readFilters(parameters, fields, deny),
+    deleted: readDeleted(parameters.get('deleted'), softDelete, deny),
     sort,
     order: order ?? newestFirst,
     page: readCount(parameters, { name: 'page', fallback: 1, max: 1_000_000 }, deny),
@@ -63,16 +69,14 @@ export function queryInvalid(errors: readonly Fault[]): CodedError {
   })
 }
 
-type Deny = (name: string, code: string, detail: string) => void
-
 const newestFirst: OrderKey = { column: 'id', type: 'number', nullable: false, descending: true }
 
 function nameFaults(parameters: URLSearchParams): Fault[] {
   const names = [...new Set(parameters.keys())]
   return names.flatMap((name) => {
     const pointer = `/${escapePointer(name)}`
-    if (!plain.includes(name) && filterName(name) === undefined) {
-      const detail = `There is no parameter "${name}"; there are ${plain.join(', ')}, filter[field].`
+    if (!plain.includes(name) && !filterOf(name)) {
+      const detail = `There is no parameter "${name}"; there are ${plain.join(', ')}, filter[field], filter[field][min], filter[field][max].`
       return [{ pointer, code: 'unknown-parameter', detail }]
     }
     if (parameters.getAll(name).length === 1) return []
@@ -91,26 +95,11 @@ function readWords(q: string, deny: Deny): string[] {
     .slice(0, MAX_WORDS)
 }
 
-function readFilters(
-  parameters: URLSearchParams,
-  fields: readonly Field[],
-  deny: Deny,
-): ListQuery['equal'] {
-  return [...parameters].flatMap(([parameter, text]) => {
-    const name = filterName(parameter)
-    if (name === undefined) return []
-    const field = fields.find(({ entry }) => entry.name === name)
-    const value = field && readFilter(field.entry, text)
-    if (!field) deny(parameter, 'unknown-parameter', `There is no field "${name}".`)
-    else if (value === undefined) {
-      deny(
-        parameter,
-        'invalid-value',
-        `"${text.slice(0, 50)}" is no value of ${field.entry.label}.`,
-      )
-    }
-    return field && value !== undefined ? [{ column: field.column, value }] : []
-  })
+function readDeleted(text: string | null, softDelete: boolean, deny: Deny): boolean {
+  if (text === null) return false
+  if (!softDelete) deny('deleted', 'unknown-parameter', 'What is deleted here is gone.')
+  else if (text !== 'only') deny('deleted', 'invalid-value', 'Give "only", or nothing.')
+  return text === 'only'
 }
 
 function readCount(
@@ -140,10 +129,6 @@ function readFrom(
   const from = readCursor(text, sort, order)
   if (!from) deny('cursor', 'invalid-value', 'The cursor is not one of this list and its order.')
   return from
-}
-
-function filterName(parameter: string): string | undefined {
-  return /^filter\[([A-Za-z0-9]+)\]$/.exec(parameter)?.[1]
 }
 
 function sortableNames(fields: readonly Field[]): string {

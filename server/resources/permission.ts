@@ -16,10 +16,15 @@ export function isAllowed(viewer: Viewer, resource: string, action: Action): boo
 
 /** Refuses with 403 what `viewer` may not do. */
 export function assertAllowed(viewer: Viewer, resource: string, action: Action): void {
-  if (isAllowed(viewer, resource, action)) return
+  assertPermission(viewer, permissionFor(resource, action))
+}
+
+/** Refuses with 403 who has not got the permission. */
+export function assertPermission(viewer: Viewer, permission: string): void {
+  if (viewer.permissions.has(permission)) return
   throw new CodedError(
     'forbidden',
-    `This needs the permission ${permissionFor(resource, action)}. Ask an administrator for it.`,
+    `This needs the permission ${permission}. Ask an administrator for it.`,
     { status: 403 },
   )
 }

@@ -1,8 +1,15 @@
-import { CodedError, escapePointer, type Fault, type FieldEntry } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  escapePointer,
+  type Fault,
+  type FieldEntry,
+  fieldFaultOf,
+  fieldSchema,
+} from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import { parseBody } from '../http/parse-body'
+import { faultDetail } from './fault-detail'
 import type { Field } from './field'
-import { fieldSchema } from './field-schema'
 
 /** Values by field name that passed their fields' checks. */
 export type RecordInput = Readonly<Record<string, unknown>>
@@ -42,61 +49,33 @@ interface Check {
   readonly faults: Fault[]
 }
 
-function checkField({ entry }: Field, { given, mode, faults }: Check): [string, unknown][] {
+function checkField(field: Field, { given, mode, faults }: Check): [string, unknown][] {
+  const { entry } = field
   const { name } = entry
-  if (!Object.hasOwn(given, name)) {
-    if (mode === 'update') return []
-    if (entry.default !== undefined) return [[name, entry.default]]
-    if (entry.type === 'yes-no') return [[name, false]]
-    if (entry.required && !entry.readOnly) faults.push(required(entry))
-    return entry.readOnly ? [] : [[name, null]]
-  }
+  if (!Object.hasOwn(given, name)) return mode === 'update' ? [] : startValue(field, faults)
   if (entry.readOnly) {
     faults.push(fieldFault(name, 'read-only', `${entry.label} cannot be changed.`))
     return []
   }
-  const result = fieldSchema(entry).safeParse(given[name])
-  if (result.success) return [[name, result.data]]
-  faults.push(valueFault(entry, given[name], result.error.issues[0]))
+  const fault = fieldFaultOf(entry, given[name])
+  if (!fault) return [[name, fieldSchema(entry).parse(given[name])]]
+  faults.push(fieldFault(name, fault.code, faultDetail(entry, fault)))
   return []
 }
 
-function valueFault(entry: FieldEntry, value: unknown, issue: z.core.$ZodIssue | undefined): Fault {
-  const { name, label } = entry
-  if (value === null) return required(entry)
-  switch (issue?.code) {
-    case 'custom':
-      return issue.params?.code === 'required'
-        ? required(entry)
-        : fieldFault(name, 'invalid-text', `${label} has characters that cannot be stored.`)
-    case 'too_big':
-      return issue.origin === 'string'
-        ? fieldFault(name, 'too-long', `${label} has at most ${issue.maximum} characters.`)
-        : fieldFault(name, 'out-of-range', `${label} is at most ${issue.maximum}.`)
-    case 'too_small':
-      return fieldFault(name, 'out-of-range', `${label} is at least ${issue.minimum}.`)
-    case 'invalid_value':
-      return fieldFault(name, 'not-an-option', `${label} is one of ${issue.values.join(', ')}.`)
-    case 'invalid_format':
-      return fieldFault(name, 'invalid-date', `${label} is a day such as 2026-01-31.`)
-    default:
-      return fieldFault(name, 'invalid-type', `${label} takes ${expected[entry.type]}.`)
-  }
+/** What a new record has where nothing was sent. */
+function startValue({ entry, column }: Field, faults: Fault[]): [string, unknown][] {
+  const { name } = entry
+  if (column === undefined) return []
+  if (entry.default !== undefined) return [[name, entry.default]]
+  if (entry.type === 'yes-no') return [[name, false]]
+  if (entry.readOnly) return []
+  if (entry.required) faults.push(required(entry))
+  return [[name, entry.type === 'multi-select' ? [] : null]]
 }
 
-const expected: Readonly<Record<FieldEntry['type'], string>> = {
-  text: 'a text',
-  'long-text': 'a text',
-  number: 'a number',
-  money: 'a whole number of minor units',
-  select: 'one of its options',
-  'yes-no': 'true or false',
-  date: 'a day such as 2026-01-31',
-  relation: 'the id of a record, or null',
-}
-
-function required({ name, label }: FieldEntry): Fault {
-  return fieldFault(name, 'required', `${label} is needed.`)
+function required(entry: FieldEntry): Fault {
+  return fieldFault(entry.name, 'required', faultDetail(entry, { code: 'required' }))
 }
 
 function nameFault(name: string, fields: readonly Field[]): Fault[] {

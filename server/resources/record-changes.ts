@@ -1,48 +1,48 @@
-import { CodedError, type Fault, type ResourceRecord } from '@slipway/sdk/contract'
-import type { Viewer } from '../slots/viewer'
-import { toApplicationDatabase } from '../storage/application-database'
-import { type RecordRow, RecordsStore } from '../storage/records-store'
-import { isForeignKeyViolation, isUniqueViolation } from '../storage/storage-errors'
-import { type Field, isField } from './field'
+import type { ResourceRecord } from '@slipway/sdk/contract'
+import type { RecordRow } from '../storage/records-store'
+import { isField } from './field'
 import { columnValues, rowValues } from './field-value'
-import { assertAllowed } from './permission'
-import { fieldFault, type RecordInput, readRecordBody, recordInvalid } from './record-body'
-import type { RecordChange } from './record-change'
+import { type Keep, keepNothing } from './idempotent-calls'
+import { assertAllowed, isAllowed } from './permission'
+import { recordInvalid } from './record-body'
 import { notFound } from './record-id'
+import { checkRecord, startValues } from './record-input'
+import { editConflict, explainChange, isCurrent, type RecordAddress } from './record-refusal'
+import type { RecordTransactions, RecordWork } from './record-transactions'
 import { rowEtag } from './record-view'
-import type { Resource } from './resource'
-import type { RecordsDeps, RecordsScope, ResourceRecords } from './resource-records'
+import type { RecordWriter } from './record-writer'
+import type { RecordsScope } from './resource-records'
 import { tableFor, visibleFields } from './resource-scope'
+import { removeRow, restoreRow } from './row-removal'
 
-/** A change of a record as the request has it. */
-export interface RecordAddress {
-  readonly id: number
-  /** The header `If-Match`. */
-  readonly ifMatch: string | undefined
-}
+/** Changes records of tables, each change in one transaction. */
+export class RecordChanges implements RecordWriter {
+  readonly #transactions: RecordTransactions
 
-/** Changes records, each change in one transaction. */
-export class RecordChanges {
-  readonly #store: RecordsStore
-  readonly #resources: ReadonlyMap<string, Resource>
-  readonly #records: ResourceRecords
-
-  constructor(deps: RecordsDeps & { readonly records: ResourceRecords }) {
-    this.#store = new RecordsStore(deps.storage)
-    this.#resources = deps.resources
-    this.#records = deps.records
+  constructor(transactions: RecordTransactions) {
+    this.#transactions = transactions
   }
 
-  async create(scope: RecordsScope, body: unknown): Promise<ResourceRecord> {
+  async create(
+    scope: RecordsScope,
+    body: unknown,
+    keep: Keep<ResourceRecord> = keepNothing,
+  ): Promise<ResourceRecord> {
     const { resource, viewer } = scope
     assertAllowed(viewer, resource.name, 'create')
     const table = tableFor(resource, viewer)
-    const fields = resource.items.filter(isField)
-    return this.#change(scope, async (store) => {
-      const input = await this.#readInput(scope, store, { body, mode: 'create' })
-      const values = { ...defaultsOf(fields), ...input }
-      const id = await store.insert(table, columnValues(fields, values))
-      return { id, before: null }
+    return await this.#transactions.run(scope, explainChange, async (work) => {
+      const start = startValues(resource)
+      const { values, faults } = await checkRecord(
+        resource,
+        { body, id: null, before: start },
+        work.input,
+      )
+      if (faults.length > 0) throw recordInvalid(faults)
+      const columns = columnValues(resource.items.filter(isField), { ...start, ...values })
+      const record = await work.tell(await work.store.insert(table, columns), null)
+      await keep(record, work.transaction)
+      return record
     })
   }
 
@@ -55,121 +55,40 @@ export class RecordChanges {
     assertAllowed(viewer, resource.name, 'update')
     const table = tableFor(resource, viewer)
     const fields = resource.items.filter(isField)
-    return this.#change(scope, async (store) => {
-      const row = assertCurrent(await store.lock(table, address.id), fields, address)
-      const input = await this.#readInput(scope, store, { body, mode: 'update' })
-      await store.update(table, address.id, columnValues(fields, input))
-      return { id: address.id, before: rowValues(fields, row) }
+    return await this.#transactions.run(scope, explainChange, async (work) => {
+      const row = await lockCurrent(scope, work, address)
+      const { id } = address
+      const before = rowValues(fields, row)
+      const { values, faults } = await checkRecord(resource, { body, id, before }, work.input)
+      if (faults.length > 0) throw recordInvalid(faults)
+      await work.store.update(table, id, columnValues(fields, values))
+      return await work.tell(id, before)
     })
   }
 
-  async remove({ resource, viewer }: RecordsScope, address: RecordAddress): Promise<void> {
-    assertAllowed(viewer, resource.name, 'delete')
-    const table = tableFor(resource, viewer)
-    const fields = resource.items.filter(isField)
-    await this.#store
-      .transaction(async (store, db) => {
-        const row = assertCurrent(await store.lock(table, address.id), fields, address)
-        await store.remove(table, address.id)
-        const before = rowValues(fields, row)
-        const { id } = address
-        await resource.afterChange?.({ id, before, after: null, db: toApplicationDatabase(db) })
-      })
-      .catch(explainRefusal('record-in-use', 'Other records point at this one; change them first.'))
+  async remove(scope: RecordsScope, address: RecordAddress): Promise<void> {
+    assertAllowed(scope.viewer, scope.resource.name, 'delete')
+    await this.#transactions.remove(scope, async (work) => {
+      await removeRow(scope, work, await lockCurrent(scope, work, address))
+    })
   }
 
-  async #change(
-    scope: RecordsScope,
-    work: (store: RecordsStore) => Promise<Pick<RecordChange, 'id' | 'before'>>,
-  ): Promise<ResourceRecord> {
-    const { resource, viewer } = scope
-    const table = tableFor(resource, viewer)
-    const fields = resource.items.filter(isField)
-    return await this.#store
-      .transaction(async (store, transaction) => {
-        const change = await work(store)
-        const after = rowValues(fields, await read(store, change.id))
-        const db = toApplicationDatabase(transaction)
-        await resource.afterChange?.({ ...change, after, db })
-        const [record] = await this.#records.toRecords(scope, [await read(store, change.id)], store)
-        if (!record) throw notFound('record')
-        return record
-      })
-      .catch(explainRefusal('record-changed', 'A record that this one points at is gone.'))
-
-    async function read(store: RecordsStore, id: number): Promise<RecordRow> {
-      const row = await store.find(table, id)
-      if (!row) throw notFound('record')
-      return row
-    }
-  }
-
-  async #readInput(
-    { resource, viewer }: RecordsScope,
-    store: RecordsStore,
-    { body, mode }: { readonly body: unknown; readonly mode: 'create' | 'update' },
-  ): Promise<RecordInput> {
-    const fields = visibleFields(resource, viewer)
-    const { values, faults } = readRecordBody(body, fields, mode)
-    const all = [...faults, ...(await this.#relationFaults(values, { fields, viewer, store }))]
-    if (all.length > 0) throw recordInvalid(all)
-    return values
-  }
-
-  /** A record of another tenant is as unknown as one that is not there. */
-  async #relationFaults(
-    values: RecordInput,
-    scope: {
-      readonly fields: readonly Field[]
-      readonly viewer: Viewer
-      readonly store: RecordsStore
-    },
-  ): Promise<Fault[]> {
-    const faults: Fault[] = []
-    for (const { entry } of scope.fields) {
-      const id = values[entry.name]
-      const target = entry.type === 'relation' ? this.#resources.get(entry.resource) : undefined
-      if (!target || typeof id !== 'number') continue
-      if (await scope.store.find(tableFor(target, scope.viewer), id)) continue
-      const detail = `${entry.label}: there is no ${target.singular.toLowerCase()} ${id}.`
-      faults.push(fieldFault(entry.name, 'unknown-record', detail))
-    }
-    return faults
+  async restore(scope: RecordsScope, id: number): Promise<ResourceRecord> {
+    assertAllowed(scope.viewer, scope.resource.name, 'delete')
+    return await this.#transactions.run(scope, explainChange, (work) => restoreRow(scope, work, id))
   }
 }
 
-function assertCurrent(
-  row: RecordRow | undefined,
-  fields: readonly Field[],
-  { ifMatch }: RecordAddress,
-): RecordRow {
+/** The row, locked, if the request has read it as it is. */
+async function lockCurrent(
+  scope: RecordsScope,
+  work: RecordWork,
+  address: RecordAddress,
+): Promise<RecordRow> {
+  const { resource, viewer } = scope
+  const row = await work.store.lock(tableFor(resource, viewer), address.id)
   if (!row) throw notFound('record')
-  if (ifMatch === undefined) {
-    const message = 'Send the record\'s "etag" as If-Match, so that no other change is overwritten.'
-    throw new CodedError('precondition-required', message, { status: 428 })
-  }
-  const tags = ifMatch.split(',').map((tag) => tag.trim())
-  if (tags.includes(rowEtag(fields, row))) return row
-  const message =
-    'Somebody changed this record in the meantime. Load it again, then repeat your change.'
-  throw new CodedError('edit-conflict', message, { status: 412 })
-}
-
-function defaultsOf(fields: readonly Field[]): RecordInput {
-  return Object.fromEntries(
-    fields.flatMap(({ entry }) =>
-      entry.default === undefined ? [] : [[entry.name, entry.default] as const],
-    ),
-  )
-}
-
-function explainRefusal(code: string, message: string): (error: unknown) => never {
-  return (error) => {
-    if (isForeignKeyViolation(error)) throw new CodedError(code, message, { status: 409 })
-    if (isUniqueViolation(error)) {
-      const taken = 'Another record has one of these values, which has to be unique.'
-      throw new CodedError('not-unique', taken, { status: 409 })
-    }
-    throw error
-  }
+  if (isCurrent(rowEtag(visibleFields(resource, viewer), row), address)) return row
+  const mayView = isAllowed(viewer, resource.name, 'view')
+  throw editConflict(mayView ? await work.toRecord(row) : undefined)
 }

@@ -1,50 +1,76 @@
 import { createHash } from 'node:crypto'
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { RecordRow } from '../storage/records-store'
-import type { Field } from './field'
+import { type Field, isStored } from './field'
 import { rowValues } from './field-value'
 import { formatValue } from './format-value'
 import type { RecordDisplay, RecordNames } from './resource'
+import { etagOfStore } from './store-row'
 
 /** What a record is drawn from. */
 export interface RecordParts {
   readonly names: RecordNames
-  /** Every field: the validator changes with what the viewer cannot see as well. */
+  /** Every field: computed ones are worked out of what the viewer cannot see as well. */
   readonly all: readonly Field[]
   readonly visible: readonly Field[]
   /** Field name → related id → title. */
   readonly titles: ReadonlyMap<string, ReadonlyMap<number, string>>
+  /** The column with the time of the deletion. */
+  readonly softDelete?: string | undefined
 }
 
 /** A row as delivered (source 2.5). */
 export function toRecord(row: RecordRow, parts: RecordParts): ResourceRecord {
-  const { names, visible } = parts
+  const { names, visible, all } = parts
   const id = Number(row['id'])
-  const values = rowValues(visible, row)
+  const values = rowValues(visible, row, all)
   const titles = relatedTitles(values, parts)
   const show = (display: RecordDisplay) => displayText(display, { id, values, titles, visible })
-  const title = show(names.title)
+  const title = show(names.title) || numberOf(id)
   const group = names.group === undefined ? '' : show(names.group)
+  const deletedAt = row[parts.softDelete ?? '']
   return {
     id,
     title,
-    label: names.label === undefined ? title : show(names.label),
+    label: (names.label !== undefined && show(names.label)) || title,
     ...(group !== '' && { group }),
     values,
     ...(Object.keys(titles).length > 0 && { titles }),
-    etag: rowEtag(parts.all, row),
+    etag: rowEtag(visible, row),
+    ...(typeof deletedAt === 'string' && { deletedAt }),
   }
 }
 
-/** The title of a row, for records that point at it. */
-export function rowTitle(row: RecordRow, names: RecordNames, visible: readonly Field[]): string {
-  const values = rowValues(visible, row)
-  return displayText(names.title, { id: Number(row['id']), values, titles: {}, visible })
+/** A row for somebody who may not view it, such as who may only create. */
+export function toBareRecord(row: RecordRow, visible: readonly Field[]): ResourceRecord {
+  const id = Number(row['id'])
+  const title = numberOf(id)
+  return { id, title, label: title, values: {}, etag: rowEtag(visible, row) }
 }
 
-/** The strong validator of a row: it changes with any of its values. */
+/** The name of a record of which nothing else is known. */
+export function numberOf(id: number): string {
+  return `#${id}`
+}
+
+/** The title of a row, for records that point at it. */
+export function rowTitle(
+  row: RecordRow,
+  { names, visible, all }: Omit<RecordParts, 'titles'>,
+): string {
+  const values = rowValues(visible, row, all)
+  const id = Number(row['id'])
+  return displayText(names.title, { id, values, titles: {}, visible }) || numberOf(id)
+}
+
+/**
+ * The strong validator of a row: it changes with any value of these fields. Of those that a viewer sees:
+ * whoever guesses would learn the other ones from it, and a conflict in them would show no difference.
+ */
 export function rowEtag(fields: readonly Field[], row: RecordRow): string {
-  const state = JSON.stringify([row['id'], rowValues(fields, row)])
+  const given = etagOfStore(row)
+  if (given !== undefined) return `"${given}"`
+  const state = JSON.stringify([row['id'], rowValues(fields.filter(isStored), row)])
   return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
 }
 

@@ -1,16 +1,19 @@
 import type { Viewer } from '../slots/viewer'
 import type { RecordRow, RecordsStore } from '../storage/records-store'
-import type { Field } from './field'
+import { type Field, isField, isStored } from './field'
 import { isAllowed } from './permission'
 import { rowTitle } from './record-view'
 import type { Resource } from './resource'
-import { tableFor, visibleFields } from './resource-scope'
+import { visibleFields } from './resource-scope'
+import { sourceOf } from './source-of'
 
 interface RelatedScope {
   readonly store: RecordsStore
   readonly resources: ReadonlyMap<string, Resource>
   readonly viewer: Viewer
 }
+
+type Titles = ReadonlyMap<number, string>
 
 /**
  * Titles of the records that the rows point at: field name → id → title. One query a relation field,
@@ -19,19 +22,39 @@ interface RelatedScope {
 export async function relatedTitles(
   rows: readonly RecordRow[],
   fields: readonly Field[],
-  { store, resources, viewer }: RelatedScope,
-): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
-  const titles = new Map<string, ReadonlyMap<number, string>>()
-  for (const { entry, column } of fields) {
-    const target = entry.type === 'relation' ? resources.get(entry.resource) : undefined
-    if (!target || !isAllowed(viewer, target.name, 'view')) continue
+  scope: RelatedScope,
+): Promise<ReadonlyMap<string, Titles>> {
+  const titles = new Map<string, Titles>()
+  for (const { entry, column } of fields.filter(isStored)) {
+    const target = entry.type === 'relation' ? scope.resources.get(entry.resource) : undefined
+    if (!target || !isAllowed(scope.viewer, target.name, 'view')) continue
     const ids = [...new Set(rows.map((row) => Number(row[column] ?? 0)))].filter((id) => id > 0)
-    const related = await store.findMany(tableFor(target, viewer), ids)
-    const visible = visibleFields(target, viewer)
-    titles.set(
-      entry.name,
-      new Map(related.map((row) => [Number(row['id']), rowTitle(row, target.record, visible)])),
-    )
+    titles.set(entry.name, await titlesOf(target, ids, scope))
   }
   return titles
+}
+
+async function titlesOf(
+  resource: Resource,
+  ids: readonly number[],
+  scope: RelatedScope,
+): Promise<Titles> {
+  if (ids.length === 0) return new Map()
+  const names = {
+    names: resource.record,
+    visible: visibleFields(resource, scope.viewer),
+    all: resource.items.filter(isField),
+  }
+  const source = sourceOf({ resource, viewer: scope.viewer }, scope)
+  const related = await source
+    .findMany(ids)
+    .catch((error: unknown) => withoutTitles(resource, error))
+  return new Map(related.map((row) => [Number(row['id']), rowTitle(row, names)]))
+}
+
+// A store that fails costs its titles, not the lists of others.
+function withoutTitles({ store, name }: Resource, error: unknown): readonly RecordRow[] {
+  if (!store) throw error
+  process.emitWarning(`The store of "${name}" gave no titles: ${String(error)}`)
+  return []
 }

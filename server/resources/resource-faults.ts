@@ -1,12 +1,14 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { formSlotFaults } from '../slots/form-slot'
-import { nearest } from '../slots/nearest'
 import { isSlot, type Slot } from '../slots/slot'
-import { type Field, isField, isSortable } from './field'
+import { actionFaults } from './action-faults'
+import { type Field, isField, isSearchable, isSortable } from './field'
+import { fieldFaults } from './field-faults'
+import { relationFaults } from './relation-faults'
 import type { Resource } from './resource'
+import { unknown, unknownResource } from './unknown-name'
 
 const resourceName = /^[a-z][a-z0-9-]{0,62}$/
-const searchable = new Set(['text', 'long-text', 'select', 'relation'])
 const fieldName = /^[a-z][A-Za-z0-9]{0,62}$/
 
 /** What is wrong with a resource by itself, by JSON pointer below it. */
@@ -17,6 +19,9 @@ export function resourceFaults(resource: Resource): Fault[] {
     ...itemFaults(resource.items),
     ...namedFieldFaults(resource, fields),
     ...ownedFieldFaults(resource.items.filter(isSlot), fields),
+    ...actionFaults(resource.actions),
+    ...placeFaults(resource),
+    ...keptColumnFaults(resource, fields),
   ]
 }
 
@@ -27,54 +32,39 @@ export function crossFaults(resource: Resource, all: ReadonlyMap<string, Resourc
     if (entry.type === 'relation' && !all.has(entry.resource))
       faults.push(unknownResource(`/fields/${entry.name}`, entry.resource, all))
   }
-  for (const relation of resource.relations) {
-    const pointer = `/relations/${relation.name}`
-    const target = all.get(relation.resource)
-    if (!target) faults.push(unknownResource(pointer, relation.resource, all))
-    else if (!pointsAt(target, relation.field, resource.name)) {
-      const detail = `the resource "${target.name}" has no relation field "${relation.field}" to "${resource.name}"`
-      faults.push({ pointer, code: 'unknown-field', detail })
-    }
-  }
-  return faults
-}
-
-/** Fault for a name that no resource has, with the nearest one that exists. */
-export function unknownResource(
-  pointer: string,
-  name: string,
-  all: ReadonlyMap<string, Resource>,
-): Fault {
-  return unknown({ pointer, what: 'resource', name, known: [...all.keys()] })
-}
-
-/** Fault for a name that is none of `known`, with the nearest one of them. */
-export function unknown(place: {
-  readonly pointer: string
-  readonly what: string
-  readonly name: string
-  readonly known: readonly string[]
-}): Fault {
-  const { pointer, what, name, known } = place
-  const hint = nearest(name, known)
-  const remedy = hint === undefined ? `there is none` : `did you mean "${hint}"?`
-  return { pointer, code: `unknown-${what}`, detail: `there is no ${what} "${name}"; ${remedy}` }
-}
-
-function pointsAt(target: Resource, field: string, resource: string): boolean {
-  return target.items.some(
-    (item) =>
-      isField(item) &&
-      item.entry.name === field &&
-      item.entry.type === 'relation' &&
-      item.entry.resource === resource,
-  )
+  return [...faults, ...relationFaults(resource, all)]
 }
 
 function nameFaults(resource: Resource): Fault[] {
   if (resourceName.test(resource.name)) return []
   const detail = `"${resource.name}" is not a name; use lower-case letters, digits and hyphens`
   return [{ pointer: '/name', code: 'name-invalid', detail }]
+}
+
+/** A store has no columns, and no transaction. */
+function placeFaults({ table, store, ...resource }: Resource): Fault[] {
+  if (!store) return []
+  const ofTables = {
+    table,
+    tenant: resource.tenant,
+    softDelete: resource.softDelete,
+    afterChange: resource.afterChange,
+  }
+  return Object.entries(ofTables).flatMap(([option, value]) => {
+    const detail = `"${option}" is for records of a table; these live in a store`
+    return value === undefined ? [] : [{ pointer: `/${option}`, code: 'resource-invalid', detail }]
+  })
+}
+
+/** Columns that the server fills: a form that changes one moves a record between tenants, or hides it. */
+function keptColumnFaults({ tenant, softDelete }: Resource, fields: readonly Field[]): Fault[] {
+  const kept = ['id', tenant, softDelete]
+  return fields
+    .filter(({ column, entry }) => column !== undefined && kept.includes(column) && !entry.readOnly)
+    .map(({ entry, column }) => {
+      const detail = `the server fills the column "${column}"; make "${entry.name}" readOnly, or leave it out`
+      return { pointer: `/fields/${entry.name}`, code: 'field-invalid', detail }
+    })
 }
 
 function itemFaults(items: readonly unknown[]): Fault[] {
@@ -93,7 +83,7 @@ function itemFaults(items: readonly unknown[]): Fault[] {
       faults.push({ pointer, code: 'field-invalid', detail })
       return
     }
-    faults.push(...fieldNameFaults(item.entry.name, pointer, seen))
+    faults.push(...fieldNameFaults(item.entry.name, pointer, seen), ...fieldFaults(item, pointer))
     seen.add(item.entry.name)
   })
   return faults
@@ -130,7 +120,7 @@ function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[]
   }
   for (const name of resource.search) {
     const type = byName.get(name)?.entry.type
-    if (type && !searchable.has(type)) {
+    if (type && !isSearchable(type)) {
       const detail = `"${name}" cannot be searched; only texts, options and relations can`
       faults.push({ pointer: '/search', code: 'not-searchable', detail })
     }

@@ -7,7 +7,7 @@ import { describeApplication, makeViewer, resourceApp } from '../testing/resourc
 import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
 
 const application = describeApplication(describeDemo)
-const names = ['q', 'sort', 'page', 'perPage', 'cursor', 'limit', 'filter', '__proto__']
+const names = ['q', 'sort', 'page', 'perPage', 'cursor', 'deleted', 'limit', 'filter', '__proto__']
 const fields = ['status', 'customer', 'date', 'express', 'total', 'notes', 'constructor', 'tenant']
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -15,13 +15,29 @@ const parameter = fc.tuple(
   fc.oneof(
     fc.constantFrom(...names),
     fc.constantFrom(...fields).map((name) => `filter[${name}]`),
+    fc.constantFrom(...fields).map((name) => `filter[${name}][min]`),
+    fc.constantFrom(...fields).map((name) => `filter[${name}][max]`),
     fc.string({ unit: 'binary' }),
   ),
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.integer().map(String),
     fc.double().map(String),
-    fc.constantFrom(...fields, '-date', 'total', "' or 1=1 --", '%', '_', '\\', 'true'),
+    fc.constantFrom(
+      ...fields,
+      '-date',
+      'total',
+      "' or 1=1 --",
+      '%',
+      '_',
+      '\\',
+      'true',
+      ',',
+      'new,paid',
+      '1,2',
+      '',
+      'only',
+    ),
     fc
       .tuple(
         fc.constantFrom('after', 'before'),

@@ -1,21 +1,26 @@
 import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
-import type { ColumnValue } from '../storage/records-filter'
 import { type RecordRow, RecordsStore } from '../storage/records-store'
 import type { Storage } from '../storage/storage'
-import { isField, isSortable } from './field'
-import { readPage } from './list-page'
+import { bulkActionEntries } from './action-entries'
+import { availableActions } from './available-actions'
+import { isField, isSortable, isStored } from './field'
+import { filterEntries } from './list-filters'
 import { readListQuery } from './list-query'
-import { assertAllowed } from './permission'
+import { orderKey } from './order-key'
+import { assertAllowed, isAllowed } from './permission'
 import { notFound } from './record-id'
-import { toRecord } from './record-view'
+import type { OwnRecords, RecordSource } from './record-source'
+import { toBareRecord, toRecord } from './record-view'
 import { relatedTitles } from './related-titles'
+import type { Relation } from './relation'
 import type { Resource } from './resource'
-import { tableFor, visibleFields } from './resource-scope'
-import { searchScope } from './search-scope'
+import { resourceEntry } from './resource-entry'
+import { visibleFields } from './resource-scope'
+import { sourceOf } from './source-of'
 
 export interface RecordsDeps {
-  readonly storage: Pick<Storage, 'db' | 'engine'>
+  readonly storage: Pick<Storage, 'db' | 'engine' | 'now'>
   readonly resources: ReadonlyMap<string, Resource>
 }
 
@@ -36,9 +41,9 @@ export class ResourceRecords {
   }
 
   /** A page of records; `search` is the query string. */
-  list(scope: RecordsScope, search: string): Promise<ListBody> {
+  async list(scope: RecordsScope, search: string): Promise<ListBody> {
     assertAllowed(scope.viewer, scope.resource.name, 'view')
-    return this.#list(scope, search, [])
+    return await this.#list(scope, search, {})
   }
 
   /** The records of a relation of one record. */
@@ -46,25 +51,31 @@ export class ResourceRecords {
     scope: RecordsScope,
     address: { readonly id: number; readonly relation: string; readonly search: string },
   ): Promise<ListBody> {
-    await this.find(scope, address.id)
+    assertAllowed(scope.viewer, scope.resource.name, 'view')
     const relation = scope.resource.relations.find(({ name }) => name === address.relation)
     const resource = relation && this.#resources.get(relation.resource)
-    const field = resource?.items
-      .filter(isField)
-      .find(({ entry }) => entry.name === relation?.field)
-    if (!resource || !field) throw notFound('relation')
+    await this.#findRow(scope, address.id)
+    if (!relation || !resource) throw notFound('relation')
     assertAllowed(scope.viewer, resource.name, 'view')
-    const own = [{ column: field.column, value: address.id }]
-    return this.#list({ ...scope, resource }, address.search, own)
+    const target = { ...scope, resource }
+    return await this.#list(target, address.search, ownRecords(relation, target, address.id))
   }
 
-  async find({ resource, viewer }: RecordsScope, id: number): Promise<ResourceRecord> {
-    assertAllowed(viewer, resource.name, 'view')
-    const row = await this.#store.find(tableFor(resource, viewer), id)
-    if (!row) throw notFound('record')
-    const [record] = await this.toRecords({ resource, viewer }, [row])
+  /** One record; a deleted one for who may bring it back. */
+  async find(scope: RecordsScope, id: number): Promise<ResourceRecord> {
+    assertAllowed(scope.viewer, scope.resource.name, 'view')
+    return await this.toRecord(scope, await this.#findRow(scope, id))
+  }
+
+  /** A row as delivered by itself: with what can be done with it. */
+  async toRecord(
+    scope: RecordsScope,
+    row: RecordRow,
+    store: RecordsStore = this.#store,
+  ): Promise<ResourceRecord> {
+    const [record] = await this.toRecords(scope, [row], store)
     if (!record) throw notFound('record')
-    return record
+    return { ...record, ...availableActions(scope, row) }
   }
 
   /** Rows as delivered to the viewer, with the titles of what they point at. */
@@ -73,45 +84,70 @@ export class ResourceRecords {
     rows: readonly RecordRow[],
     store: RecordsStore = this.#store,
   ): Promise<ResourceRecord[]> {
+    const { record: names, softDelete } = resource
+    const all = resource.items.filter(isField)
     const visible = visibleFields(resource, viewer)
+    if (!isAllowed(viewer, resource.name, 'view'))
+      return rows.map((row) => toBareRecord(row, visible))
     const resources = this.#resources
     const titles = await relatedTitles(rows, visible, { store, resources, viewer })
-    const all = resource.items.filter(isField)
-    return rows.map((row) => toRecord(row, { names: resource.record, all, visible, titles }))
+    return rows.map((row) => toRecord(row, { names, all, visible, titles, softDelete }))
   }
 
-  async #list(
-    scope: RecordsScope,
-    search: string,
-    own: readonly { readonly column: string; readonly value: ColumnValue }[],
-  ): Promise<ListBody> {
+  /** Where the records are read. */
+  source(scope: RecordsScope, store: RecordsStore = this.#store): RecordSource {
+    return sourceOf(scope, { store, resources: this.#resources })
+  }
+
+  async #findRow(scope: RecordsScope, id: number): Promise<RecordRow> {
+    const source = this.source(scope)
+    const row = await source.find(id)
+    if (row) return row
+    const mayRestore = isAllowed(scope.viewer, scope.resource.name, 'delete')
+    const deleted = mayRestore ? await source.findDeleted(id) : undefined
+    if (!deleted) throw notFound('record')
+    return deleted
+  }
+
+  async #list(scope: RecordsScope, search: string, own: OwnRecords): Promise<ListBody> {
     const { resource, viewer } = scope
     const fields = visibleFields(resource, viewer)
-    const query = readListQuery(search, { fields, defaultSort: resource.sort })
-    const { rows, ...page } = await readPage(
-      this.#store,
-      {
-        table: tableFor(resource, viewer),
-        filter: {
-          equal: [...own, ...query.equal],
-          search: { words: query.words, ...searchScope(resource, viewer, this.#resources) },
-        },
-      },
-      query,
-    )
-    const records = rows.map(({ row }) => row)
+    const softDelete = resource.softDelete !== undefined
+    const defaultSort = orderKey(resource.sort, fields) ? resource.sort : '-id'
+    const query = readListQuery(search, { fields, defaultSort, softDelete })
+    if (query.deleted) assertAllowed(viewer, resource.name, 'delete')
+    const { rows, ...page } = await this.source(scope).page(query, own)
     return {
+      resource: resourceEntry(scope),
       ...page,
-      items: await this.toRecords(scope, records),
+      items: await this.toRecords(
+        scope,
+        rows.map(({ row }) => row),
+      ),
       columns: listColumns(scope),
+      filters: filterEntries(fields),
+      actions: bulkActionEntries(scope, query.deleted ? 'deleted' : 'live'),
     }
   }
+}
+
+function ownRecords(
+  relation: Relation,
+  { resource, viewer }: RecordsScope,
+  id: number,
+): OwnRecords {
+  if (relation.kind === 'many-to-many') return { linked: { ...relation.through, id } }
+  const field = visibleFields(resource, viewer)
+    .filter(isStored)
+    .find(({ entry }) => entry.name === relation.field)
+  if (!field) throw notFound('relation')
+  return { equal: { column: field.column, value: id } }
 }
 
 function listColumns({ resource, viewer }: RecordsScope): ListBody['columns'] {
   const fields = visibleFields(resource, viewer)
   return resource.columns.flatMap((name) => {
-    const entry = fields.find((field) => field.entry.name === name)?.entry
-    return entry ? [{ ...entry, sortable: isSortable(entry.type) }] : []
+    const { entry, visible } = fields.find((field) => field.entry.name === name) ?? {}
+    return entry && visible?.list ? [{ ...entry, sortable: isSortable(entry.type) }] : []
   })
 }

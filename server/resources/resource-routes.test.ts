@@ -350,7 +350,17 @@ describe.each(engines)('resources on %s', (engine) => {
         },
         { kind: 'slot', component: 'StaffOnly', props: {} },
       ])
-      expect(body.relations).toEqual([{ name: 'books', label: 'Books', resource: 'books' }])
+      expect(body.relations).toEqual([
+        {
+          name: 'books',
+          label: 'Books',
+          resource: 'books',
+          singular: 'Book',
+          kind: 'has-many',
+          field: 'author',
+          permissions: { create: true, attach: false },
+        },
+      ])
     })
 
     it('leaves out gated slots, and relations and fields that are not for the viewer', async () => {

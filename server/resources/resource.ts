@@ -1,6 +1,10 @@
-import type { Slot } from '../slots/slot'
-import { type Field, isField } from './field'
+import { isSlot, type Slot } from '../slots/slot'
+import type { Action } from './action'
+import { type Field, isField, isSearchable } from './field'
+import { labelOf, singularOf } from './label-of'
 import type { RecordChange } from './record-change'
+import type { Relation } from './relation'
+import type { ResourceStore } from './resource-store'
 
 const brand = Symbol.for('slipway.resource')
 
@@ -27,27 +31,32 @@ export interface RecordNames {
   readonly group?: RecordDisplay
 }
 
-/** Records of another resource that point at one of this resource. */
-export interface Relation {
-  readonly name: string
-  readonly label: string
-  readonly resource: string
-  /** The relation field over there. */
-  readonly field: string
-}
-
 /** What `defineResource` takes. */
 export interface ResourceDefinition {
   /** In addresses and permissions: lower-case with hyphens, plural. */
   readonly name: string
-  readonly label: string
-  readonly singular: string
-  /** The table, with a column `id` (see `createTable`). */
-  readonly table: string
+  /** Default: made of the name, `order-lines` → `Order lines`. */
+  readonly label?: string
+  /** Default: made of the label, `Order lines` → `Order line`. */
+  readonly singular?: string
+  /** The table, with a column `id` (see `createTable`). Default: the name in snake case. */
+  readonly table?: string
+  /** Where the records live, if not in a table. */
+  readonly store?: ResourceStore
   /** The column with the tenant's id; without it the records belong to all tenants. */
   readonly tenant?: string
-  readonly record: RecordNames
-  /** Fields that `q` looks through: texts, and relations (the related resource's texts). */
+  /** The column (text) with the time of the deletion: a deleted record can be brought back. */
+  readonly softDelete?: string
+  /** How a record is named. Default: by the first text among the fields, else `#7`. */
+  readonly record?: Partial<RecordNames>
+  /** Short for `record: { title }`. */
+  readonly title?: RecordDisplay
+  /** Short for `record: { group }`. */
+  readonly group?: RecordDisplay
+  /**
+   * Fields that `q` looks through: texts, and relations (the related resource's texts). Default: the
+   * field that is the title.
+   */
   readonly search?: readonly string[]
   /** Field that lists start with, `-` before it for descending. Default: the newest id first. */
   readonly sort?: string
@@ -57,18 +66,23 @@ export interface ResourceDefinition {
   fields(): readonly (Field | Slot)[]
   /** Lists below a record. */
   relations?(): readonly Relation[]
-  /** Runs after each change by a viewer, in the same transaction. */
+  /** What can be done with records besides changing them. */
+  actions?(): readonly Action[]
+  /** Runs after each change by a viewer, in the same transaction; not for a `store`. */
   afterChange?(change: RecordChange): Promise<void>
 }
 
-/** A resource: records of one table, their lists, forms and rights. */
+/** A resource: records of one table or store, their lists, forms and rights. */
 export interface Resource {
   readonly [brand]: true
   readonly name: string
   readonly label: string
   readonly singular: string
-  readonly table: string
+  /** `undefined`: the records live in `store`. */
+  readonly table: string | undefined
+  readonly store: ResourceStore | undefined
   readonly tenant: string | undefined
+  readonly softDelete: string | undefined
   readonly record: RecordNames
   readonly search: readonly string[]
   readonly sort: string
@@ -76,36 +90,33 @@ export interface Resource {
   /** The form's fields, and slots among them, in the order on screen. */
   readonly items: readonly (Field | Slot)[]
   readonly relations: readonly Relation[]
+  readonly actions: readonly Action[]
   readonly afterChange: ResourceDefinition['afterChange'] | undefined
 }
 
 /** Describes a resource; `app.resource(…)` adds it to the application. */
 export function defineResource(definition: ResourceDefinition): Resource {
+  const { name, store, label = labelOf(name) } = definition
   const items = Object.freeze([...definition.fields()])
+  const record = namesOf(definition, items)
   return Object.freeze({
     [brand]: true as const,
-    name: definition.name,
-    label: definition.label,
-    singular: definition.singular,
-    table: definition.table,
+    name,
+    label,
+    singular: definition.singular ?? singularOf(label),
+    table: definition.table ?? (store ? undefined : name.replaceAll('-', '_')),
+    store,
     tenant: definition.tenant,
-    record: definition.record,
-    search: definition.search ?? [],
+    softDelete: definition.softDelete,
+    record,
+    search: definition.search ?? defaultSearch(record, items),
     sort: definition.sort ?? '-id',
     columns: definition.columns ?? defaultColumns(items),
     items,
     relations: Object.freeze([...(definition.relations?.() ?? [])]),
+    actions: Object.freeze([...(definition.actions?.() ?? [])]),
     afterChange: definition.afterChange,
   })
-}
-
-/** A list below a record: those records of `resource` whose relation `field` points at it. */
-export function hasMany(
-  name: string,
-  options: { readonly label?: string; readonly resource?: string; readonly field: string },
-): Relation {
-  const label = options.label ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
-  return { name, label, resource: options.resource ?? name, field: options.field }
 }
 
 /** Whether `value` was made by `defineResource`, of this copy of the module or of another one. */
@@ -113,8 +124,33 @@ export function isResource(value: unknown): value is Resource {
   return typeof value === 'object' && value !== null && brand in value
 }
 
-function defaultColumns(items: readonly (Field | Slot)[]): readonly string[] {
-  return items.flatMap((item) =>
-    isField(item) && !item.hidden && item.entry.type !== 'long-text' ? [item.entry.name] : [],
-  )
+function namesOf(
+  { record, title, group }: ResourceDefinition,
+  items: Resource['items'],
+): RecordNames {
+  return {
+    title: title ?? firstText(items) ?? (({ id }) => `#${id}`),
+    ...(group !== undefined && { group }),
+    ...record,
+  }
+}
+
+function firstText(items: Resource['items']): string | undefined {
+  return fieldsOf(items).find(({ entry, hidden }) => entry.type === 'text' && !hidden)?.entry.name
+}
+
+function defaultSearch({ title }: RecordNames, items: Resource['items']): readonly string[] {
+  const field = fieldsOf(items).find(({ entry }) => entry.name === title)
+  return field && isSearchable(field.entry.type) ? [field.entry.name] : []
+}
+
+function defaultColumns(items: Resource['items']): readonly string[] {
+  return fieldsOf(items)
+    .filter(({ entry, hidden, visible }) => !hidden && visible.list && entry.type !== 'long-text')
+    .map(({ entry }) => entry.name)
+}
+
+// What is neither a field nor a slot is told of when the resource is added.
+function fieldsOf(items: Resource['items']): Field[] {
+  return items.filter((item) => isField(item) && !isSlot(item)) as Field[]
 }

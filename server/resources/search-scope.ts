@@ -1,6 +1,6 @@
 import type { Viewer } from '../slots/viewer'
 import type { RecordsSearch } from '../storage/records-filter'
-import type { Field } from './field'
+import { isStored, type StoredField } from './field'
 import { isAllowed } from './permission'
 import type { Resource } from './resource'
 import { tableFor, visibleFields } from './resource-scope'
@@ -16,17 +16,19 @@ export function searchScope(
     columns: textColumns(fields),
     related: fields.flatMap(({ entry, column }) => {
       const target = entry.type === 'relation' ? resources.get(entry.resource) : undefined
-      if (!target || !isAllowed(viewer, target.name, 'view')) return []
+      if (!target || target.store || !isAllowed(viewer, target.name, 'view')) return []
       const columns = textColumns(searchedFields(target, viewer))
       return [{ column, table: tableFor(target, viewer), columns }]
     }),
   }
 }
 
-function searchedFields(resource: Resource, viewer: Viewer): Field[] {
-  return visibleFields(resource, viewer).filter(({ entry }) => resource.search.includes(entry.name))
+function searchedFields(resource: Resource, viewer: Viewer): StoredField[] {
+  return visibleFields(resource, viewer)
+    .filter(isStored)
+    .filter(({ entry }) => resource.search.includes(entry.name))
 }
 
-function textColumns(fields: readonly Field[]): string[] {
+function textColumns(fields: readonly StoredField[]): string[] {
   return fields.flatMap(({ entry, column }) => (entry.type === 'relation' ? [] : [column]))
 }

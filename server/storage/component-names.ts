@@ -48,7 +48,7 @@ export async function foreignOwners(db: Kysely<Schema>, manifest: Manifest): Pro
 }
 
 /** 409 with each of the names. */
-export function namesTaken(manifest: Manifest, errors: readonly Fault[]): CodedError {
+function namesTaken(manifest: Manifest, errors: readonly Fault[]): CodedError {
   const details = errors.map(({ detail }) => detail).join(' ')
   return new CodedError('name-taken', `${manifest.name} ${manifest.version}: ${details}`, {
     status: 409,

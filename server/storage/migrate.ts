@@ -1,3 +1,4 @@
+import { CodedError } from '@slipway/sdk/contract'
 import { type Kysely, type Migration, Migrator } from 'kysely'
 import type { Schema } from './schema'
 
@@ -16,6 +17,19 @@ export async function migrateTables(
   const { error } = await migrator.migrateToLatest()
   if (!error) return
   const reason = error instanceof Error ? error.message : String(error)
-  // Also what another application's tables in the same database look like.
+  // What another application's tables in the same database look like.
+  if (owner === 'application' && reason.startsWith('corrupted migrations')) {
+    throw new CodedError(
+      'application-invalid',
+      `The application's migrations: ${reason}. ${remedy}`,
+      {
+        cause: error,
+      },
+    )
+  }
   throw new Error(`The ${owner} migrations failed: ${reason}`, { cause: error })
 }
+
+const remedy =
+  'Either a migration was renamed, removed or put before others (restore it), or the database is another ' +
+  "application's: give this one a SLIPWAY_DATA_DIR or DATABASE_URL of its own."

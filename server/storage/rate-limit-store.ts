@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Storage } from './storage'
+import type { StorageScope } from './transact'
 
-export interface RateLimitHit {
+interface RateLimitHit {
   /** Hits in this window, this one included. */
   readonly hits: number
   /** Milliseconds until the window ends. */
@@ -18,7 +18,7 @@ export interface RateLimitStore {
   prune(): Promise<void>
 }
 
-export function createRateLimitStore({ db, now }: Storage): RateLimitStore {
+export function createRateLimitStore({ db, now }: StorageScope): RateLimitStore {
   return {
     async hit(key, windowMs) {
       const isOver = sql`rate_limits.reset_at <= ${now}`

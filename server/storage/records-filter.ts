@@ -1,4 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ColumnMatch, matchCondition } from './column-match'
+import { hasText } from './like'
+import { linkCondition, type RecordsLink } from './records-link'
 
 export type ColumnValue = string | number | null
 
@@ -8,11 +11,16 @@ export interface RecordTable {
   readonly columns: readonly string[]
   /** Only rows of this tenant. */
   readonly tenant: { readonly column: string; readonly id: number } | undefined
+  /** The column with the time of the deletion: rows without one, or only those with one. */
+  readonly deleted?: { readonly column: string; readonly only: boolean } | undefined
 }
 
 export interface RecordsFilter {
   readonly equal: readonly { readonly column: string; readonly value: ColumnValue }[]
+  readonly matches?: readonly ColumnMatch[]
   readonly search: RecordsSearch | undefined
+  /** Only rows that are attached to this one. */
+  readonly linked?: RecordsLink | undefined
 }
 
 /** Every word has to be in one of the columns, or be the row's id. */
@@ -32,9 +40,12 @@ export function conditions(
   table: RecordTable,
   filter: RecordsFilter = { equal: [], search: undefined },
 ): RawBuilder<SqlBool>[] {
-  const { tenant } = table
+  const { tenant, deleted } = table
   return [
     ...(tenant ? [sql<SqlBool>`${sql.id(tenant.column)} = ${bigint(tenant.id)}`] : []),
+    ...(deleted ? [deletion(deleted)] : []),
+    ...(filter.matches ?? []).map(matchCondition),
+    ...(filter.linked ? [linkCondition(filter.linked)] : []),
     ...filter.equal.map(
       ({ column, value }) =>
         sql<SqlBool>`${sql.id(column)} = ${typeof value === 'number' ? sql.lit(value) : value}`,
@@ -52,9 +63,9 @@ function searchCondition(search: RecordsSearch): RawBuilder<SqlBool>[] {
   return search.words.map((word) => {
     const id = /^#?(\d{1,15})$/.exec(word)?.[1]
     return any([
-      ...search.columns.map((column) => contains(column, word)),
+      ...search.columns.map((column) => hasText(column, word)),
       ...search.related.map(({ column, table, columns }) => {
-        const where = all([...conditions(table), any(columns.map((name) => contains(name, word)))])
+        const where = all([...conditions(table), any(columns.map((name) => hasText(name, word)))])
         return sql<SqlBool>`${sql.id(column)} in (select id from ${sql.table(table.name)} where ${where})`
       }),
       ...(id ? [sql<SqlBool>`id = ${sql.lit(Number(id))}`] : []),
@@ -62,25 +73,10 @@ function searchCondition(search: RecordsSearch): RawBuilder<SqlBool>[] {
   })
 }
 
-function contains(column: string, word: string): RawBuilder<SqlBool> {
-  return any(
-    spellings(word).map(
-      (spelling) =>
-        sql<SqlBool>`lower(${sql.id(column)}) like lower(${`%${escapeLike(spelling)}%`}) escape '\\'`,
-    ),
-  )
-}
-
-// The lower() of SQLite knows the letters of ASCII only.
-function spellings(word: string): readonly string[] {
-  if (/^[\x20-\x7e]*$/.test(word)) return [word]
-  const lower = word.toLowerCase()
-  const capital = lower.charAt(0).toUpperCase() + lower.slice(1)
-  return [...new Set([word, lower, word.toUpperCase(), capital])]
-}
-
-function escapeLike(word: string): string {
-  return word.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
+function deletion({ column, only }: NonNullable<RecordTable['deleted']>): RawBuilder<SqlBool> {
+  return only
+    ? sql<SqlBool>`${sql.id(column)} is not null`
+    : sql<SqlBool>`${sql.id(column)} is null`
 }
 
 function any(list: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

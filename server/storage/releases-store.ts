@@ -12,7 +12,7 @@ export interface StoredRelease {
   readonly why: string
 }
 
-export interface ReleaseToAdd {
+interface ReleaseToAdd {
   readonly remotes: ReleaseSet
   readonly who: string
   readonly why: string

@@ -18,6 +18,22 @@ export interface Schema {
     expires_at: number
     used_at: number | null
   }
+  audit: AuditRow
+  idempotency_keys: {
+    user_id: number
+    /** Method, path and tenant. */
+    call: string
+    /** SHA-256, hexadecimal, as `body_hash`. */
+    key_hash: string
+    body_hash: string
+    /** Permissions at that time, one a line. */
+    rights: string
+    /** Of the attempt that may answer. */
+    token: string
+    /** JSON. */
+    answer: Generated<string | null>
+    created_at: number
+  }
   rate_limits: { key: string; hits: number; reset_at: number }
   revisions: { name: string; revision: number }
   seeds: { name: string; seeded_at: number }
@@ -73,6 +89,8 @@ export interface UserRow {
   password_hash: string | null
   disabled_at: number | null
   created_at: number
+  /** The last change of what the user sees or may do; `null` before the first. */
+  changed_at: Generated<number | null>
 }
 
 interface SessionRow {
@@ -83,6 +101,24 @@ interface SessionRow {
   data: string
   created_at: number
   last_seen_at: number
+  /** Where the user signed in from, and with which browser, as it said. */
+  address: Generated<string | null>
+  agent: Generated<string | null>
+}
+
+/** One change; never updated or deleted. */
+interface AuditRow {
+  id: Generated<number>
+  at: number
+  /** `null`: nobody who is signed in, such as the command line. */
+  actor_id: number | null
+  actor: string
+  /** Such as `user.disabled`. */
+  action: string
+  subject_id: number | null
+  subject: string
+  /** JSON. */
+  detail: string
 }
 
 interface TeamTokenRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepareQuery } from './prepare-query'
-import type { Storage } from './storage'
+import type { StorageScope } from './transact'
 
 export interface SessionLimits {
   /** Milliseconds without a request. */
@@ -24,9 +24,30 @@ interface SessionValues {
   readonly data: string
 }
 
+interface NewSession extends SessionValues {
+  readonly address?: string | undefined
+  readonly agent?: string | undefined
+}
+
+/** A session as its user sees it; times are milliseconds since 1970. */
+export interface SessionInfo {
+  readonly sidHash: string
+  readonly address: string | null
+  readonly agent: string | null
+  readonly createdAt: number
+  readonly lastSeenAt: number
+}
+
+/** When what the user sees or may do was changed last; 0 before the first time. */
+export interface LiveSession {
+  readonly changedAt: number
+  /** Milliseconds since then. */
+  readonly changedFor: number
+}
+
 /** Rows of sessions. A session whose time is over is never changed, only deleted. */
 export interface SessionsStore {
-  insert(session: SessionValues): Promise<void>
+  insert(session: NewSession): Promise<void>
   /** Whether there was a live session to change. */
   update(session: SessionValues): Promise<boolean>
   touch(sidHash: string): Promise<void>
@@ -34,17 +55,19 @@ export interface SessionsStore {
   readAll(): Promise<readonly string[]>
   count(): Promise<number>
   /** Those of the given ones that are alive and whose users are not disabled. */
-  live(sidHashes: readonly string[]): Promise<ReadonlySet<string>>
+  live(sidHashes: readonly string[]): Promise<ReadonlyMap<string, LiveSession>>
+  /** The user's live ones, the last used first. */
+  ofUser(userId: number): Promise<readonly SessionInfo[]>
   delete(sidHash: string): Promise<void>
-  /** Gives the hashes of those that were ended. */
-  deleteOfUser(userId: number): Promise<readonly string[]>
+  /** All but one, where one is named. Gives the hashes of those that were ended. */
+  deleteOfUser(userId: number, keep?: string): Promise<readonly string[]>
   deleteAll(): Promise<void>
   /** Deletes what is over for `graceMs`: until then a user can be told that it is over. */
   prune(graceMs: number): Promise<void>
 }
 
 export function createSessionsStore(
-  { db, now }: Storage,
+  { db, now }: StorageScope,
   { idleMs, absoluteMs }: SessionLimits,
 ): SessionsStore {
   const isOverSince = (graceMs: number) =>
@@ -58,10 +81,11 @@ export function createSessionsStore(
       .where('sid_hash', '=', ''),
   )
   return {
-    async insert({ sidHash, userId, data }) {
+    async insert({ sidHash, userId, address = null, agent = null, data }) {
+      const values = { sid_hash: sidHash, user_id: userId, data, address, agent }
       await db
         .insertInto('sessions')
-        .values({ sid_hash: sidHash, user_id: userId, data, created_at: now, last_seen_at: now })
+        .values({ ...values, created_at: now, last_seen_at: now })
         .execute()
     },
     async update({ sidHash, userId, data }) {
@@ -101,26 +125,44 @@ export function createSessionsStore(
       return count
     },
     async live(sidHashes) {
-      if (sidHashes.length === 0) return new Set()
+      if (sidHashes.length === 0) return new Map()
       const rows = await db
         .selectFrom('sessions')
         .leftJoin('users', 'users.id', 'sessions.user_id')
-        .select('sid_hash')
+        .select(['sid_hash', 'users.changed_at', now.as('now')])
         .where('sid_hash', 'in', sidHashes)
         .where('users.disabled_at', 'is', null)
         .where(isLive)
         .execute()
-      return new Set(rows.map((row) => row.sid_hash))
+      return new Map(
+        rows.map((row) => {
+          const changedAt = row.changed_at ?? 0
+          return [row.sid_hash, { changedAt, changedFor: row.now - changedAt }]
+        }),
+      )
+    },
+    async ofUser(userId) {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['sid_hash', 'address', 'agent', 'created_at', 'last_seen_at'])
+        .where('user_id', '=', userId)
+        .where(isLive)
+        .orderBy('last_seen_at', 'desc')
+        .execute()
+      return rows.map(({ sid_hash, created_at, last_seen_at, ...row }) => ({
+        ...row,
+        sidHash: sid_hash,
+        createdAt: created_at,
+        lastSeenAt: last_seen_at,
+      }))
     },
     async delete(sidHash) {
       await db.deleteFrom('sessions').where('sid_hash', '=', sidHash).execute()
     },
-    async deleteOfUser(userId) {
-      const rows = await db
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .returning('sid_hash')
-        .execute()
+    async deleteOfUser(userId, keep) {
+      let found = db.deleteFrom('sessions').where('user_id', '=', userId)
+      if (keep !== undefined) found = found.where('sid_hash', '<>', keep)
+      const rows = await found.returning('sid_hash').execute()
       return rows.map((row) => row.sid_hash)
     },
     async deleteAll() {

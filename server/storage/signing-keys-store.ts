@@ -2,7 +2,7 @@ import type { StorageScope } from './transact'
 
 const DAY_MS = 86_400_000
 
-export interface NewSigningKey {
+interface NewSigningKey {
   readonly id: string
   readonly remote: string
   readonly name: string

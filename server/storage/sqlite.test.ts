@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { useTestStorage } from '../testing/test-engines'
+import { recordsSuite } from './records.suite'
 import { storageSuite } from './storage.suite'
+
+describe('records on sqlite', () => recordsSuite('sqlite'))
 
 describe('storage on sqlite', () => {
   storageSuite('sqlite')

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 // Often enough to see which tokens nobody uses.
 const NOTE_USE_EVERY_MS = 60_000
 
-export interface NewTeamToken {
+interface NewTeamToken {
   readonly remote: string
   readonly name: string
   readonly tokenHash: string
@@ -13,7 +13,7 @@ export interface NewTeamToken {
 }
 
 /** Times are milliseconds since 1970. */
-export interface StoredTeamToken {
+interface StoredTeamToken {
   readonly id: number
   readonly remote: string
   readonly name: string

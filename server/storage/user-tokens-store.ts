@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
+import { createAuditStore } from './audit-store'
 import type { Schema } from './schema'
-import type { Storage } from './storage'
-import { setPassword } from './users-store'
+import { inTransaction, type StorageScope } from './transact'
+import { createUsersStore } from './users-store'
 
 type TokenPurpose = Selectable<Schema['user_tokens']>['purpose']
 
@@ -25,10 +26,10 @@ export interface UserTokensStore {
   prune(graceMs: number): Promise<void>
 }
 
-export function createUserTokensStore({ db, now }: Storage): UserTokensStore {
+export function createUserTokensStore({ db, now }: StorageScope): UserTokensStore {
   return {
     create: ({ tokenHash, userId, purpose, lifeMs }) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         await trx
           .updateTable('user_tokens')
           .set({ used_at: now })
@@ -58,16 +59,25 @@ export function createUserTokensStore({ db, now }: Storage): UserTokensStore {
       return row.expires_at > row.now ? 'valid' : 'expired'
     },
     redeem: (tokenHash, passwordHash) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const token = await trx
           .updateTable('user_tokens')
           .set({ used_at: now })
           .where('token_hash', '=', tokenHash)
           .where('used_at', 'is', null)
           .where('expires_at', '>', now)
-          .returning('user_id')
+          .returning(['user_id', 'purpose'])
           .executeTakeFirst()
-        return token && setPassword(trx, token.user_id, passwordHash)
+        if (!token) return undefined
+        const users = createUsersStore({ db: trx, now })
+        const user = await users.find(token.user_id)
+        await createAuditStore({ db: trx, now }).add({
+          actor: { id: token.user_id, name: user?.email ?? '' },
+          action: 'user.password-set',
+          subject: { id: token.user_id, name: user?.email ?? '' },
+          detail: { link: token.purpose },
+        })
+        return await users.setPassword(token.user_id, passwordHash)
       }),
     async prune(graceMs) {
       const { at } = await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()

@@ -1,17 +1,13 @@
 import { CodedError } from '@slipway/sdk/contract'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import { hasText } from './like'
+import { createMembershipsStore, type Membership } from './memberships-store'
 import { prepareQuery } from './prepare-query'
 import type { Schema, UserRow } from './schema'
-import type { Storage } from './storage'
-import { isForeignKeyViolation, isUniqueViolation } from './storage-errors'
+import { isUniqueViolation } from './storage-errors'
+import { inTransaction, type StorageScope } from './transact'
 
 export type StoredUser = Selectable<UserRow>
-
-/** A role, in one tenant or (`null`) in all of them. */
-interface Membership {
-  readonly tenantId: number | null
-  readonly role: string
-}
 
 interface NewUser {
   readonly email: string
@@ -34,16 +30,34 @@ export interface AccessRow {
   readonly tenantName: string | null
 }
 
+interface UsersQuery {
+  /** Stands in the name or the address. */
+  readonly q?: string | undefined
+  readonly state?: UserState | undefined
+}
+
+type UserState = 'invited' | 'active' | 'disabled'
+
 export interface UsersStore {
   find(id: number): Promise<StoredUser | undefined>
   findByEmail(email: string): Promise<StoredUser | undefined>
-  list(): Promise<readonly StoredUser[]>
+  /** By name. */
+  list(
+    query?: UsersQuery & { readonly limit?: number; readonly offset?: number },
+  ): Promise<readonly StoredUser[]>
+  count(query: UsersQuery): Promise<number>
   /** Gives the new user's id, or throws `email-taken` or `tenant-unknown`. */
   create(user: NewUser): Promise<number>
-  grant(userId: number, membership: Membership): Promise<void>
-  membershipsOf(userId: number): Promise<readonly Membership[]>
-  /** Sets the password and ends the user's sessions; gives the hashes of their ids. */
-  setPassword(userId: number, passwordHash: string): Promise<readonly string[]>
+  change(userId: number, values: { readonly name: string; readonly locale: string }): Promise<void>
+  /**
+   * Sets the password and ends the user's sessions, but for one; gives the hashes of their ids.
+   * With `replaces` only while that is the password: `undefined` when it is not any more.
+   */
+  setPassword(
+    userId: number,
+    passwordHash: string,
+    only?: { readonly replaces: string; readonly keepSession: string },
+  ): Promise<readonly string[] | undefined>
   /** Ends the user's sessions as well. */
   disable(userId: number): Promise<readonly string[]>
   enable(userId: number): Promise<void>
@@ -51,56 +65,57 @@ export interface UsersStore {
   readAccess(userId: number): Promise<readonly AccessRow[]>
 }
 
-export function createUsersStore({ db, now }: Storage): UsersStore {
+export function createUsersStore({ db, now }: StorageScope): UsersStore {
   const users = () => db.selectFrom('users').selectAll()
   const readAccess = prepareQuery<AccessRow>(db, accessQuery(db))
   return {
     find: (id) => users().where('id', '=', id).executeTakeFirst(),
-    findByEmail: (email) => users().where('email', '=', normalEmail(email)).executeTakeFirst(),
-    list: () => users().orderBy('email').execute(),
-    create(user) {
-      return db
-        .transaction()
-        .execute(async (trx) => {
-          const { id } = await trx
-            .insertInto('users')
-            .values({
-              email: normalEmail(user.email),
-              name: user.name,
-              locale: user.locale ?? 'en',
-              password_hash: user.passwordHash ?? null,
-              disabled_at: null,
-              created_at: now,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-          for (const membership of user.memberships ?? []) await grant(trx, id, membership)
-          return id
-        })
-        .catch((error: unknown) => {
-          throw translate(error, user.email)
-        })
+    async findByEmail(email) {
+      // PostgreSQL takes no text with NUL in it.
+      if (email.includes('\0')) return undefined
+      return await users().where('email', '=', normalEmail(email)).executeTakeFirst()
     },
-    grant: (userId, membership) =>
-      db
-        .transaction()
-        .execute((trx) => grant(trx, userId, membership))
-        .catch((error: unknown) => {
-          throw translate(error, String(userId))
-        }),
-    async membershipsOf(userId) {
-      const rows = await db
-        .selectFrom('memberships')
-        .select(['tenant_id', 'role'])
-        .where('user_id', '=', userId)
-        .orderBy('role')
+    async list({ limit, offset, ...query } = {}) {
+      let found = users()
+        .where((row) => matches(row, query))
+        .orderBy('name')
+        .orderBy('id')
+      if (limit !== undefined) found = found.limit(limit).offset(offset ?? 0)
+      return await found.execute()
+    },
+    async count(query) {
+      const { count } = await db
+        .selectFrom('users')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where((row) => matches(row, query))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    create: (user) =>
+      inTransaction(db, async (trx) => {
+        const id = await insertUser(trx, user, now)
+        await createMembershipsStore({ db: trx, now }).addAll(id, user.memberships ?? [])
+        return id
+      }),
+    async change(userId, { name, locale }) {
+      await db
+        .updateTable('users')
+        .set({ name, locale, changed_at: now })
+        .where('id', '=', userId)
         .execute()
-      return rows.map(({ tenant_id, role }) => ({ tenantId: tenant_id, role }))
     },
-    setPassword: (userId, passwordHash) =>
-      db.transaction().execute((trx) => setPassword(trx, userId, passwordHash)),
+    setPassword: (userId, passwordHash, only) =>
+      inTransaction(db, async (trx) => {
+        let update = trx
+          .updateTable('users')
+          .set({ password_hash: passwordHash })
+          .where('id', '=', userId)
+        if (only) update = update.where('password_hash', '=', only.replaces)
+        const { numUpdatedRows } = await update.executeTakeFirst()
+        return numUpdatedRows === 0n ? undefined : endSessions(trx, userId, only?.keepSession)
+      }),
     disable: (userId) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         await trx
           .updateTable('users')
           .set({ disabled_at: now })
@@ -114,6 +129,39 @@ export function createUsersStore({ db, now }: Storage): UsersStore {
     },
     readAccess,
   }
+}
+
+async function insertUser(
+  db: Kysely<Schema>,
+  user: NewUser,
+  now: StorageScope['now'],
+): Promise<number> {
+  const values = {
+    email: normalEmail(user.email),
+    name: user.name,
+    locale: user.locale ?? 'en',
+    password_hash: user.passwordHash ?? null,
+    disabled_at: null,
+    created_at: now,
+  }
+  try {
+    const insert = db.insertInto('users').values(values).returning('id')
+    return (await insert.executeTakeFirstOrThrow()).id
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new CodedError('email-taken', `There is a user ${user.email} already.`, { status: 409 })
+  }
+}
+
+function matches(row: ExpressionBuilder<Schema, 'users'>, { q, state }: UsersQuery) {
+  const conditions = []
+  if (q) conditions.push(row.or([hasText('name', q), hasText('email', q)]))
+  if (state === 'disabled') conditions.push(row('disabled_at', 'is not', null))
+  else if (state) {
+    conditions.push(row('disabled_at', 'is', null))
+    conditions.push(row('password_hash', state === 'invited' ? 'is' : 'is not', null))
+  }
+  return row.and(conditions)
 }
 
 /** The access of the user whose id takes the place of the 0. */
@@ -143,49 +191,18 @@ function accessQuery(db: Kysely<Schema>) {
     .where('users.disabled_at', 'is', null)
 }
 
-/** Also used where a one-time link is redeemed, in that transaction. */
-export async function setPassword(
-  trx: Transaction<Schema>,
+/** Gives the hashes of the sessions that this ended. */
+async function endSessions(
+  db: Kysely<Schema>,
   userId: number,
-  passwordHash: string,
+  keep?: string,
 ): Promise<readonly string[]> {
-  await trx
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', userId)
-    .execute()
-  return endSessions(trx, userId)
-}
-
-async function endSessions(trx: Transaction<Schema>, userId: number): Promise<readonly string[]> {
-  const ended = await trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .returning('sid_hash')
-    .execute()
+  let found = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (keep !== undefined) found = found.where('sid_hash', '<>', keep)
+  const ended = await found.returning('sid_hash').execute()
   return ended.map((row) => row.sid_hash)
-}
-
-async function grant(
-  trx: Transaction<Schema>,
-  userId: number,
-  { tenantId, role }: Membership,
-): Promise<void> {
-  await trx
-    .insertInto('memberships')
-    .values({ user_id: userId, tenant_id: tenantId, role })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 function normalEmail(email: string): string {
   return email.trim().toLowerCase()
-}
-
-function translate(error: unknown, subject: string): unknown {
-  if (isUniqueViolation(error))
-    return new CodedError('email-taken', `There is a user ${subject} already.`, { status: 409 })
-  if (isForeignKeyViolation(error))
-    return new CodedError('tenant-unknown', 'There is no such tenant or user.', { status: 404 })
-  return error
 }

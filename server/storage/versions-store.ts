@@ -4,7 +4,7 @@ import { claimNames } from './component-names'
 import type { Schema } from './schema'
 import { inTransaction, type StorageScope } from './transact'
 
-export interface NewVersion {
+interface NewVersion {
   readonly digest: string
   readonly manifest: Manifest
   /** Path → bytes, as the manifest lists them. */

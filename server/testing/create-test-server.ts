@@ -7,7 +7,7 @@ import { createServer } from '../app'
 import type { App } from '../application'
 import { type Auth, createAuth } from '../auth/auth'
 import { createPasswords } from '../auth/passwords'
-import type { Audit } from '../catalog/audit'
+import type { Audit, CreateAudit } from '../catalog/audit'
 import { type BuiltVersion, readBuiltRemotes } from '../catalog/built-remotes'
 import { type Catalog, createCatalog } from '../catalog/catalog'
 import { readHostFiles } from '../catalog/host-files'
@@ -16,6 +16,7 @@ import type { Config } from '../config'
 import { type Application, createApplication } from '../create-application'
 import { createHttpServer } from '../http/http-server'
 import { createLog } from '../http/request-log'
+import { createAuditStore } from '../storage/audit-store'
 import { openStorage, type StorageOptions } from '../storage/storage'
 import { createTenantsStore } from '../storage/tenants-store'
 import { createUsersStore } from '../storage/users-store'
@@ -104,10 +105,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   writeHost(join(folder, 'host'))
   const hostFiles = await readHostFiles(join(folder, 'host'))
   const audited: AuditedChange[] = []
-  const createAudit = () => ({
-    add(change: AuditedChange) {
+  const createAudit: CreateAudit = (scope) => ({
+    async add(change) {
+      await createAuditStore(scope).add(change)
       audited.push(change)
-      return Promise.resolve()
     },
   })
   const server = createServer({
@@ -151,7 +152,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       const credentials = await createUser(storage, user)
       const reply = await request(`${config.basePath}/login`, { method: 'POST', json: credentials })
       if (reply.status !== 200) throw new Error(`signing in failed: ${reply.text}`)
-      return String(reply.headers['set-cookie']?.[0]?.split(';')[0])
+      return String(reply.headers['set-cookie']?.at(-1)?.split(';')[0])
     },
     stop: () => server.close(),
     async close() {

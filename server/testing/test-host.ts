@@ -9,6 +9,7 @@ export function writeHost(folder: string): void {
     'react.1.js': 'export const react = 1',
     'main.1.css': '#root { color: black }',
     'shell.1.js': 'export const shell = 1',
+    'texts-de.1.js': 'export const texts = 1',
   }
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -17,7 +18,11 @@ export function writeHost(folder: string): void {
   )
   const assets = {
     entry: { scripts: ['react.1.js', 'main.1.js'], styles: ['main.1.css'] },
-    chunks: { shell: { scripts: ['shell.1.js'], styles: [] } },
+    chunks: {
+      shell: { scripts: ['shell.1.js'], styles: [] },
+      'texts-de': { scripts: [], styles: [] },
+      'texts-de-public': { scripts: ['texts-de.1.js'], styles: [] },
+    },
     pages: [['^/$', ['shell']]],
     integrity,
   }

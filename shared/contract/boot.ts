@@ -16,6 +16,8 @@ export const bootBody = z.intersection(
     slots: slotsBody,
     remotes: remotesBody,
     development: z.boolean(),
+    /** Of these bodies; the same number as in the event `hello`. */
+    revision: z.number(),
     /** Whether `?slots=off` asked for a page without slots. */
     safeMode: z.boolean(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { manifest, remoteName } from './manifest'
 
 /** What a header `If-Match` of releases names: the head's ETag, such as `"12"`; `"0"` before the first. */
-export const releaseId = z.int().check(z.nonnegative())
+const releaseId = z.int().check(z.nonnegative())
 
 const versionName = z.string().check(z.minLength(1), z.maxLength(100))
 /** Why a change was made, for those who read it later. */
@@ -11,7 +11,7 @@ const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const time = z.string()
 
 /** What is live of one remote: the base version, and the one that a share of the users gets. */
-export const releasedRemote = z.strictObject({
+const releasedRemote = z.strictObject({
   version: versionName,
   canary: z.optional(
     z.strictObject({

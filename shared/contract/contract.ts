@@ -1,5 +1,5 @@
 export { type BootBody, bootBody } from './boot'
-export { type CardBody, type CardData, cardBody, cardData } from './card'
+export { type CardBody, type CardData, type CardKind, cardBody, cardData } from './card'
 export {
   type CreatedTeamToken,
   createdTeamToken,
@@ -45,6 +45,8 @@ export {
   versionEntry,
 } from './catalog'
 export { CodedError } from './coded-error'
+export { type FieldFault, fieldFaultOf } from './field-fault'
+export { fieldSchema, isNeverNull } from './field-schema'
 export {
   type CheckedJson,
   checkJson,
@@ -53,6 +55,34 @@ export {
   type Json,
   type JsonLimits,
 } from './json'
+export {
+  type AuditBody,
+  type AuditEntry,
+  auditBody,
+  auditEntry,
+  type CreatedUser,
+  createdUser,
+  type HeldRole,
+  heldRole,
+  type ManagedRole,
+  type ManagedTenant,
+  type ManagedUser,
+  type ManagedUserBody,
+  type ManagedUsersBody,
+  managedRolesBody,
+  managedTenant,
+  managedTenantsBody,
+  managedUser,
+  managedUserBody,
+  managedUsersBody,
+  type NewUser,
+  newUser,
+  type OneTimeLink,
+  oneTimeLink,
+  tenantName,
+  type UserState,
+  userState,
+} from './manage'
 export {
   CONTRACT_VERSION,
   type Manifest,
@@ -76,6 +106,18 @@ export {
 } from './meta'
 export { pageLocations } from './page-locations'
 export { type Fault, type Problem, problem } from './problem'
+export {
+  locale,
+  type OwnSession,
+  ownSession,
+  ownSessionsBody,
+  type PasswordChange,
+  type ProfileBody,
+  type ProfileChange,
+  passwordChange,
+  profileBody,
+  profileChange,
+} from './profile'
 export type { PropsOf } from './props-of'
 export {
   type RemoteDescriptor,
@@ -119,6 +161,7 @@ export { safeNext } from './safe-next'
 export {
   type Credentials,
   credentials,
+  newPassword,
   type SessionBody,
   sessionBody,
   type Tenant,

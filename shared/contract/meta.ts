@@ -12,7 +12,7 @@ export const dashboardEntry = z.object({
   cards: z.array(
     z.object({
       id: z.string(),
-      /** How the host draws the card's data: `number` or `table`. */
+      /** The kind of the card's data: `number`, `line`, `bar`, `list` or `table`. */
       component: z.string(),
       props: z.record(z.string(), z.unknown()),
       /** Columns of a grid of twelve. */

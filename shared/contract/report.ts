@@ -17,7 +17,7 @@ export type ReasonCode = z.infer<typeof reasonCode>
 
 /** One outcome as `POST /reports` takes it in `{ reports: [...] }`. */
 export const slotReport = z.object({
-  code: z.union([reasonCode, z.literal('name-overwritten'), z.literal('drawn')]),
+  code: z.union([reasonCode, z.enum(['name-overwritten', 'drawn', 'check-failed'])]),
   component: z.string().check(z.maxLength(200)),
   location: z.optional(z.string().check(z.maxLength(100))),
   remote: z.optional(z.string().check(z.maxLength(100))),

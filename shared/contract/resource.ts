@@ -17,6 +17,8 @@ export const resourceRecord = z.object({
   etag: z.string(),
   /** When it was deleted, ISO 8601; only on records that can be restored. */
   deletedAt: z.optional(z.string()),
+  /** Names of the actions that can be run on it now; only where a record comes by itself. */
+  actions: z.optional(z.array(z.string())),
 })
 export type ResourceRecord = z.infer<typeof resourceRecord>
 

@@ -22,3 +22,11 @@ export type Credentials = z.infer<typeof credentials>
 
 /** What `POST /tenant` takes. */
 export const tenantSwitch = z.strictObject({ tenant: z.number() })
+
+/** A password to be set; it is kept exactly as it is sent. */
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(12, 'A password has 12 characters or more.'),
+    z.maxLength(1024, 'A password has 1024 characters or less.'),
+  )

@@ -19,6 +19,8 @@ export interface ApiRequest {
 export interface Notice {
   readonly tone: 'success' | 'error' | 'info'
   readonly message: string
+  /** One thing to do about it, such as Undo; the message then stays for 20 seconds. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 /** What the host offers to a component, at any location. */

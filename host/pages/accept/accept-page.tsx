@@ -1,6 +1,7 @@
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApi } from '../../api/api-context'
 import { describeError, isCodedError } from '../../api/describe-error'
@@ -12,7 +13,8 @@ import { usePageTitle } from '../use-page-title'
 
 /** Where an invite or reset link leads: `/accept#token`. The token never reaches a server's log. */
 export function AcceptPage(): ReactElement {
-  usePageTitle('Set your password')
+  const { t } = useTranslation('sign-in')
+  usePageTitle(t('accept.title'))
   const [token] = useState(useLocation().hash.slice(1))
   const api = useApi()
   const { mutate, error, isPending, isSuccess } = useMutation({
@@ -20,7 +22,7 @@ export function AcceptPage(): ReactElement {
   })
   return (
     <PublicPage>
-      <Title order={1}>{isSuccess ? 'Your password is set' : 'Set your password'}</Title>
+      <Title order={1}>{t(isSuccess ? 'accept.done' : 'accept.title')}</Title>
       {isSuccess ? (
         <SignInNext />
       ) : (
@@ -31,13 +33,14 @@ export function AcceptPage(): ReactElement {
 }
 
 function SignInNext() {
+  const { t } = useTranslation('sign-in')
   return (
     <div className={styles.form}>
       <Text size="sm" c="dimmed">
-        You can sign in with it now.
+        {t('accept.next')}
       </Text>
       <Button component={Link} to="/login" size="md">
-        Go to sign-in
+        {t('accept.toSignIn')}
       </Button>
     </div>
   )
@@ -50,11 +53,12 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ error, isPending, onSave }: PasswordFormProps) {
+  const { t } = useTranslation('sign-in')
   const [password, setPasswordText] = useState('')
   return (
     <form
       className={styles.form}
-      aria-label="Set your password"
+      aria-label={t('accept.title')}
       onSubmit={(event) => {
         event.preventDefault()
         onSave(password)
@@ -66,15 +70,15 @@ function PasswordForm({ error, isPending, onSave }: PasswordFormProps) {
         </Alert>
       )}
       <PasswordField
-        label="New password"
+        label={t('accept.newPassword')}
         autoComplete="new-password"
-        description="A sentence that only you would write is easy to remember and hard to guess."
+        description={t('accept.hint')}
         autoFocus
         value={password}
         onChange={setPasswordText}
       />
       <Button type="submit" size="md" loading={isPending}>
-        Save password
+        {t('accept.save')}
       </Button>
     </form>
   )

@@ -1,12 +1,13 @@
 import { Anchor, Table } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
 import type { CardData } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { useFormats } from '../../formats/use-formats'
+import { CardEmpty } from './card-empty'
 import styles from './dashboard.module.css'
-import { formatFigure } from './format-figure'
+import { formatFigure, isFigure } from './format-figure'
 
-type TableData = Extract<CardData, { kind: 'table' }>
+export type TableData = Extract<CardData, { kind: 'table' }>
 type Column = TableData['columns'][number]
 type Row = TableData['rows'][number]
 
@@ -15,28 +16,36 @@ interface CardTableProps {
   readonly labelId: string
 }
 
+/** The table of a card, which scrolls where it has no room. */
 export function CardTable({ data, labelId }: CardTableProps): ReactElement {
-  const { columns, rows } = data
-  if (rows.length === 0) return <div className={styles.failed}>Nothing here at the moment.</div>
+  if (data.rows.length === 0) return <CardEmpty />
   return (
-    <div className={styles.tableWrap}>
-      <Table aria-labelledby={labelId} fz="sm" verticalSpacing={7} horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column.name} ta={alignOf(column)} fz="xs" fw={500} c="dimmed">
-                {column.label}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, index) => (
-            <TableRow key={row.path ?? index} columns={columns} row={row} />
-          ))}
-        </Table.Tbody>
-      </Table>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll
+    <div className={styles.scroll} role="group" aria-labelledby={labelId} tabIndex={0}>
+      <FigureTable data={data} labelId={labelId} />
     </div>
+  )
+}
+
+export function FigureTable({ data, labelId }: CardTableProps): ReactElement {
+  const { columns, rows } = data
+  return (
+    <Table aria-labelledby={labelId} fz="sm" verticalSpacing={7} horizontalSpacing="md">
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column.name} ta={alignOf(column)} fz="xs" fw={500} c="dimmed">
+              {column.label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row, index) => (
+          <TableRow key={row.path ?? index} columns={columns} row={row} />
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 
@@ -46,13 +55,13 @@ interface TableRowProps {
 }
 
 function TableRow({ columns, row }: TableRowProps) {
-  const { locale } = useHost()
+  const formats = useFormats()
   return (
     <Table.Tr>
       {columns.map((column, index) => {
-        const text = formatFigure(row.values[column.name], column, locale)
+        const text = formatFigure(row.values[column.name], column, formats)
         return (
-          <Table.Td key={column.name} ta={alignOf(column)} data-short={isShort(column)}>
+          <Table.Td key={column.name} ta={alignOf(column)} data-short={isShort(column, text)}>
             {index === 0 && row.path ? (
               <Anchor component={Link} to={row.path} inherit>
                 {text}
@@ -67,11 +76,11 @@ function TableRow({ columns, row }: TableRowProps) {
   )
 }
 
-// Figures and dates stay on one line; texts may take several.
-function isShort({ format }: Column): boolean {
-  return format !== undefined && format !== 'text'
+// Figures, dates and codes stay on one line; texts may take several.
+function isShort({ format }: Column, text: string): boolean {
+  return (format !== undefined && format !== 'text') || /^\S{1,16}$/.test(text)
 }
 
-function alignOf({ format }: Column): 'left' | 'right' {
-  return format === 'number' || format === 'money' || format === 'percent' ? 'right' : 'left'
+function alignOf(column: Column): 'left' | 'right' {
+  return isFigure(column) ? 'right' : 'left'
 }

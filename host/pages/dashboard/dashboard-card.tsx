@@ -1,10 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
-import type { DashboardEntry } from '@slipway/sdk/contract'
+import type { CardBody, DashboardEntry } from '@slipway/sdk/contract'
 import { type ReactElement, useId } from 'react'
 import { useCard } from '../../api/dashboards'
+import { CardAge } from './card-age'
+import { CardFailed } from './card-failed'
+import { CardSkeleton } from './card-skeleton'
 import { CardTable } from './card-table'
+import { ChartCard } from './chart-card'
 import styles from './dashboard.module.css'
+import { ListCard } from './list-card'
 import { NumberCard } from './number-card'
+import { requestChartCode } from './use-chart-code'
 
 type Card = DashboardEntry['cards'][number]
 
@@ -13,59 +18,43 @@ interface DashboardCardProps {
   readonly card: Card
 }
 
-/** One figure or table; when it cannot be loaded the others are not touched. */
+/** One card of a dashboard; when it cannot be loaded the others are not touched. */
 export function DashboardCard({ dashboard, card }: DashboardCardProps): ReactElement {
   const labelId = useId()
+  const { data, error, isError, dataUpdatedAt, refetch } = useCard(dashboard, card.id)
+  const retry = () => void refetch()
+  // Beside the figures, not after them.
+  if (card.component === 'line' || card.component === 'bar') requestChartCode()
   return (
     <section className={styles.card} aria-labelledby={labelId}>
       <h2 id={labelId} className={styles.label}>
         {cardLabel(card)}
       </h2>
-      <CardContent dashboard={dashboard} card={card} labelId={labelId} />
+      {data && <CardContent body={data} labelId={labelId} />}
+      {data && <CardAge body={data} arrivedAt={dataUpdatedAt} isStale={isError} onRetry={retry} />}
+      {!data && error && <CardFailed error={error} onRetry={retry} />}
+      {!data && !error && <CardSkeleton component={card.component} />}
     </section>
   )
 }
 
-interface CardContentProps extends DashboardCardProps {
+interface CardContentProps {
+  readonly body: CardBody
   readonly labelId: string
 }
 
-function CardContent({ dashboard, card, labelId }: CardContentProps) {
-  const { data, error, refetch } = useCard(dashboard, card.id)
-  if (!data) {
-    return error ? <CardFailed onRetry={() => void refetch()} /> : <CardSkeleton card={card} />
+function CardContent({ body: { data }, labelId }: CardContentProps) {
+  switch (data.kind) {
+    case 'number':
+      return <NumberCard data={data} />
+    case 'line':
+    case 'bar':
+      return <ChartCard data={data} labelId={labelId} />
+    case 'list':
+      return <ListCard data={data} labelId={labelId} />
+    case 'table':
+      return <CardTable data={data} labelId={labelId} />
   }
-  if (data.data.kind === 'number') return <NumberCard data={data.data} />
-  return <CardTable data={data.data} labelId={labelId} />
-}
-
-function CardFailed({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div className={styles.failed} role="alert">
-      Could not be loaded.
-      <Button size="compact-xs" variant="default" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
-  )
-}
-
-function CardSkeleton({ card }: { readonly card: Card }) {
-  if (card.component !== 'table') {
-    return (
-      <div className={styles.number} aria-hidden>
-        <Skeleton height={26} width="55%" mt={5} />
-        <Skeleton height={12} width="40%" mt={8} />
-      </div>
-    )
-  }
-  return (
-    <div className={styles.tableWrap} aria-hidden>
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={14} mx={16} my={18} width="auto" />
-      ))}
-    </div>
-  )
 }
 
 function cardLabel({ id, props }: Card): string {

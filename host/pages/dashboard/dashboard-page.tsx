@@ -1,6 +1,7 @@
 import type { DashboardEntry } from '@slipway/sdk/contract'
 import { LayoutDashboard } from 'lucide-react'
 import type { CSSProperties, ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useViewerMeta } from '../../api/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
@@ -14,6 +15,7 @@ import { DashboardCard } from './dashboard-card'
 
 /** A dashboard by its name, or the first one at the root of the interface. */
 export function DashboardPage(): ReactElement {
+  const { t } = useTranslation('dashboard')
   const { name } = useParams()
   const { dashboards, user } = useViewerMeta()
   const inOrder = [...dashboards].sort((one, other) => one.order - other.order)
@@ -21,7 +23,7 @@ export function DashboardPage(): ReactElement {
   if (name && !dashboard) return <NotFoundPage />
   return (
     <div className={head.stack}>
-      <DashboardHead label={dashboard?.label ?? `Welcome, ${user.name}`} />
+      <DashboardHead label={dashboard?.label ?? t('welcome', { name: user.name })} />
       <AppSlotRenderer location="dashboard-before-cards" />
       {dashboard ? <Cards key={dashboard.name} dashboard={dashboard} /> : <NoDashboard />}
       <AppSlotRenderer location="dashboard-after-cards" />
@@ -51,11 +53,12 @@ function Cards({ dashboard }: { readonly dashboard: DashboardEntry }) {
 }
 
 function NoDashboard() {
+  const { t } = useTranslation('dashboard')
   return (
     <StateMessage
       icon={<LayoutDashboard size={28} strokeWidth={1.5} />}
-      title="No dashboard here yet"
-      text="Choose where to go in the navigation."
+      title={t('none.title')}
+      text={t('none.text')}
     />
   )
 }

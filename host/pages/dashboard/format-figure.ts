@@ -1,8 +1,7 @@
-import { formatDate } from '../../forms/format-value'
-import { formatMoney } from '../../forms/money'
+import type { Formats } from '../../formats/formats'
 
 interface FigureFormat {
-  readonly format?: 'text' | 'number' | 'money' | 'percent' | 'date' | undefined
+  readonly format?: 'text' | 'number' | 'money' | 'percent' | 'date' | 'date-time' | undefined
   readonly currency?: string | undefined
 }
 
@@ -10,22 +9,39 @@ interface FigureFormat {
 export function formatFigure(
   value: unknown,
   { format, currency = 'EUR' }: FigureFormat,
-  locale: string,
+  formats: Formats,
 ): string {
   if (value === null || value === undefined) return '—'
   switch (format) {
     case 'number':
-      return new Intl.NumberFormat(locale).format(Number(value))
+      return formats.number(Number(value))
     case 'money':
-      return formatMoney(Number(value), currency, locale)
+      return formats.money(Number(value), currency)
     case 'percent':
-      return new Intl.NumberFormat(locale, {
-        style: 'percent',
-        maximumFractionDigits: 1,
-      }).format(Number(value))
+      return formats.percent(Number(value), { maximumFractionDigits: 1 })
     case 'date':
-      return formatDate(String(value), locale)
+      return formats.date(String(value))
+    case 'date-time':
+      return formats.dateTime(String(value))
     default:
       return String(value)
   }
+}
+
+/** A figure at an axis, where there is little room: `€12K`. */
+export function formatAxis(
+  value: number,
+  { format, currency = 'EUR' }: FigureFormat,
+  formats: Formats,
+): string {
+  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+  if (format === 'money')
+    return formats.money(value, currency, { ...compact, minimumFractionDigits: 0 })
+  if (format === 'percent') return formats.percent(value, { maximumFractionDigits: 1 })
+  return formats.number(value, compact)
+}
+
+/** Whether the format's texts stand right, so that their digits are below each other. */
+export function isFigure({ format }: FigureFormat): boolean {
+  return format === 'number' || format === 'money' || format === 'percent'
 }

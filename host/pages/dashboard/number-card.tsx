@@ -1,49 +1,53 @@
-import { useHost } from '@slipway/sdk'
 import type { CardData } from '@slipway/sdk/contract'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../formats/use-formats'
 import styles from './dashboard.module.css'
 import { formatFigure } from './format-figure'
+import { Sparkline } from './sparkline'
 
 type NumberData = Extract<CardData, { kind: 'number' }>
 
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, level: ArrowRight }
-const words = { up: 'up', down: 'down', level: 'unchanged,' }
+const words = { up: 'change.up', down: 'change.down', level: 'change.level' } as const
 
-/** A figure, and how it compares with the period before. */
+/** A figure, how it compares with the period before, and the way there. */
 export function NumberCard({ data }: { readonly data: NumberData }): ReactElement {
-  const { locale } = useHost()
-  const trend = trendOf(data)
+  const formats = useFormats()
+  const change = changeOf(data)
   return (
     <div className={styles.number}>
-      <div className={styles.value}>{formatFigure(data.value, data, locale)}</div>
+      <div className={styles.value}>{formatFigure(data.value, data, formats)}</div>
       <div className={styles.trend}>
-        {trend && <Change {...trend} locale={locale} />}
+        {change && <Change {...change} />}
         {data.caption}
       </div>
+      {data.trend && <Sparkline values={data.trend} />}
     </div>
   )
 }
 
-interface Trend {
+interface ChangeProps {
   readonly share: number
   readonly direction: keyof typeof arrows
 }
 
-function trendOf({ value, previous }: NumberData): Trend | undefined {
+function changeOf({ value, previous }: NumberData): ChangeProps | undefined {
   if (previous === undefined || previous === 0) return undefined
   const share = (value - previous) / Math.abs(previous)
   if (Math.abs(share) < 0.0005) return { share: 0, direction: 'level' }
   return { share, direction: share > 0 ? 'up' : 'down' }
 }
 
-function Change({ share, direction, locale }: Trend & { readonly locale: string }) {
+function Change({ share, direction }: ChangeProps) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
   const Arrow = arrows[direction]
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <span className={styles.change} data-direction={direction}>
-      <Arrow size={14} role="img" aria-label={words[direction]} />
-      {percent.format(Math.abs(share))}
+      <Arrow size={14} role="img" aria-label={t(words[direction])} />
+      {formats.percent(Math.abs(share), { maximumFractionDigits: 1 })}
     </span>
   )
 }

@@ -1,17 +1,22 @@
 import type { FormBody } from '@slipway/sdk/contract'
-import type { ReactElement } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { type ReactElement, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useFormBody } from '../../api/records'
 import { LeaveGuard } from '../../forms/leave-guard'
 import { RecordForm } from '../../forms/record-form'
+import { readStartValues } from '../../forms/start-values'
 import { useRecordFormState } from '../../forms/use-record-form-state'
+import { isHeld } from '../../forms/use-record-saver'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { ErrorMessage } from '../error-message'
 import { PageHead } from '../page-head'
 import styles from '../page-head.module.css'
 import { usePageTitle } from '../use-page-title'
 import { FormSkeleton } from './form-skeleton'
-import { useCreateRecord } from './use-create-record'
+import { nameForms } from './name-forms'
+import { useSavedRecord } from './use-saved-record'
+import { useSteadyBody } from './use-steady-body'
 
 export function CreatePage(): ReactElement {
   const { resource = '' } = useParams()
@@ -21,26 +26,35 @@ export function CreatePage(): ReactElement {
   return <FormSkeleton resource={resource} />
 }
 
-function CreateForm({ body }: { readonly body: FormBody }) {
-  const { name, label, singular } = body.resource
-  const title = `New ${singular.toLowerCase()}`
+function CreateForm({ body: current }: { readonly body: FormBody }) {
+  const { t } = useTranslation('form')
+  const [search] = useSearchParams()
+  const { name, label, singular } = current.resource
+  const names = nameForms(singular)
+  const title = t('create.title', names)
   const path = `/resources/${name}`
   usePageTitle(title)
   const navigate = useNavigate()
-  const form = useRecordFormState({ body, mode: 'create', record: undefined })
-  const { save, faults } = useCreateRecord(form, body)
+  const form = useRecordFormState({
+    body: current,
+    mode: 'create',
+    record: undefined,
+    start: readStartValues(current.fields, search),
+  })
+  const body = useSteadyBody(current, form)
+  const saved = useSavedRecord({ form, body, record: undefined })
+  const { saver } = saved
   return (
     <>
-      <LeaveGuard form={form} />
+      <LeaveGuard isHeld={useCallback(() => isHeld({ saver }, form.dirty), [saver, form])} />
       <PageHead crumbs={[{ label, to: path }]} title={title} />
       <div className={styles.stack}>
         <AppSlotRenderer location="resource-before-form" />
         <RecordForm
           body={body}
           form={form}
-          saveLabel={`Create ${singular.toLowerCase()}`}
-          faults={faults}
-          onSave={save}
+          saved={saved}
+          saveLabel={t('create.save', names)}
           onCancel={() => void navigate(path)}
         />
         <AppSlotRenderer location="resource-after-form" />

@@ -1,11 +1,13 @@
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type RecordAddress, useFormBody, useRecord } from '../../api/records'
-import { ConflictAlert } from '../../forms/conflict-alert'
+import type { RecordAddress } from '../../api/record-paths'
+import { useFormBody, useRecord } from '../../api/records'
 import { LeaveGuard } from '../../forms/leave-guard'
 import { RecordForm } from '../../forms/record-form'
 import { useRecordFormState } from '../../forms/use-record-form-state'
+import { isHeld } from '../../forms/use-record-saver'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { ErrorMessage } from '../error-message'
 import { NotFoundPage } from '../not-found-page'
@@ -17,7 +19,8 @@ import { slotContext } from '../record/slot-context'
 import { useRecordAddress } from '../record/use-record-address'
 import { usePageTitle } from '../use-page-title'
 import { FormSkeleton } from './form-skeleton'
-import { useChangeRecord } from './use-change-record'
+import { useSavedRecord } from './use-saved-record'
+import { useSteadyBody } from './use-steady-body'
 
 export function EditPage(): ReactElement {
   const address = useRecordAddress()
@@ -40,24 +43,28 @@ interface EditFormProps {
   readonly record: ResourceRecord
 }
 
-function EditForm({ body, record }: EditFormProps) {
-  const { name, label, singular } = body.resource
+function EditForm({ body: current, record }: EditFormProps) {
+  const { t } = useTranslation('form')
+  const { name, label } = current.resource
   const listPath = `/resources/${name}`
   const path = `${listPath}/${record.id}`
-  usePageTitle(`Edit ${record.title}`)
+  const title = t('edit.title', { title: record.title })
+  usePageTitle(title)
   const navigate = useNavigate()
-  const form = useRecordFormState({ body, mode: 'edit', record })
-  const { save, faults, conflict } = useChangeRecord(form, body, record)
+  const form = useRecordFormState({ body: current, mode: 'edit', record })
+  const body = useSteadyBody(current, form)
+  const saved = useSavedRecord({ form, body, record })
+  const { saver } = saved
   const context = useMemo(() => slotContext(name, record), [name, record])
   return (
     <>
-      <LeaveGuard form={form} />
+      <LeaveGuard isHeld={useCallback(() => isHeld({ saver }, form.dirty), [saver, form])} />
       <PageHead
         crumbs={[
           { label, to: listPath },
           { label: record.title, to: path },
         ]}
-        title={`Edit ${record.title}`}
+        title={title}
         aside={<RecordGroup group={record.group} />}
         actions={<AppSlotRenderer location="resource-edit-actions" context={context} />}
       />
@@ -66,10 +73,9 @@ function EditForm({ body, record }: EditFormProps) {
         <RecordForm
           body={body}
           form={form}
-          saveLabel="Save changes"
-          faults={faults}
-          notice={conflict && <ConflictAlert singular={singular} {...conflict} />}
-          onSave={save}
+          saved={saved}
+          record={record}
+          saveLabel={t('edit.save')}
           onCancel={() => void navigate(path)}
         />
         <AppSlotRenderer location="resource-after-form" />

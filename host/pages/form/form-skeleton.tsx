@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useViewerMeta } from '../../api/use-session'
 import { PageHead } from '../page-head'
 import { resourceEntry } from '../resource-entry'
 import styles from './form-skeleton.module.css'
 
 export function FormSkeleton({ resource }: { readonly resource: string }): ReactElement {
+  const { t } = useTranslation('common')
   const label = resourceEntry(useViewerMeta(), resource)?.label ?? resource
   return (
     <>
@@ -13,7 +15,7 @@ export function FormSkeleton({ resource }: { readonly resource: string }): React
         crumbs={[{ label, to: `/resources/${resource}` }]}
         title={<Skeleton component="span" display="block" height={20} width={220} my={4} />}
       />
-      <div className={styles.form} role="status" aria-label="Loading">
+      <div className={styles.form} role="status" aria-label={t('loading')}>
         {[1, 2, 3, 4, 5].map((field) => (
           <div key={field}>
             <Skeleton height={11} width={90} mb={9} />

@@ -1,85 +1,79 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { VisuallyHidden } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Inbox, SearchX } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../formats/use-formats'
+import { RestoreButton } from '../actions/restore-button'
 import { ErrorMessage } from '../error-message'
 import type { ResourceEntry } from '../resource-entry'
-import { StateMessage } from '../state-message'
+import { EmptyList } from './empty-list'
 import styles from './list.module.css'
-import { ListFooter } from './list-footer'
 import { ListSkeleton } from './list-skeleton'
 import { RecordCards } from './record-cards'
 import { RecordTable } from './record-table'
+import { useIsNarrow } from './use-is-narrow'
 import type { ListAddress } from './use-list-address'
+import type { Selection } from './use-selection'
 
 interface ListContentProps {
   readonly resource: string
   readonly entry: ResourceEntry | undefined
   readonly list: UseQueryResult<ListBody>
   readonly address: ListAddress
+  /** Names of columns that are not shown. */
+  readonly hidden: readonly string[]
+  readonly selection: Selection | undefined
 }
 
-export function ListContent({ resource, entry, list, address }: ListContentProps): ReactElement {
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, {
-    getInitialValueInEffect: false,
-  })
+export function ListContent(props: ListContentProps): ReactElement {
+  const { resource, entry, list, address, hidden, selection } = props
   const { data, error, refetch, isPlaceholderData } = list
+  const Records = useIsNarrow() ? RecordCards : RecordTable
   if (error && (!data || isPlaceholderData)) {
     return <ErrorMessage error={error} onRetry={() => void refetch()} />
   }
-  if (!data) return <ListSkeleton />
-  if (data.items.length === 0) return <EmptyList entry={entry} address={address} />
-  const Records = isNarrow ? RecordCards : RecordTable
+  if (!data) return <ListSkeleton rows={Math.min(25, address.query.perPage)} />
+  const { deleted, sort } = address.query
   return (
     <div className={styles.content} aria-busy={isPlaceholderData}>
-      <Records
-        label={entry?.label ?? resource}
-        titleLabel={entry?.singular ?? 'Record'}
-        path={entry?.path ?? `/resources/${resource}`}
-        list={data}
-        sort={address.query.sort}
-        onSort={(sort) => address.change({ sort })}
-      />
-      <ListFooter total={data.total} address={address} />
+      <Announcement total={data.total} isBusy={isPlaceholderData} />
+      {data.items.length === 0 ? (
+        <EmptyList entry={entry} list={data} address={address} />
+      ) : (
+        <Records
+          label={entry?.label ?? resource}
+          titleLabel={data.resource.singular}
+          path={`/resources/${resource}`}
+          list={shownColumns(data, hidden)}
+          sort={sort}
+          onSort={(next) => address.change({ sort: next })}
+          selection={selection}
+          rowAction={
+            deleted ? (record) => <RestoreButton resource={resource} record={record} /> : undefined
+          }
+        />
+      )}
     </div>
   )
 }
 
-interface EmptyListProps {
-  readonly entry: ResourceEntry | undefined
-  readonly address: ListAddress
+function shownColumns(list: ListBody, hidden: readonly string[]): ListBody {
+  const columns = list.columns.filter(({ name }) => !hidden.includes(name))
+  // A choice that fits no column any more hides none.
+  return columns.length > 0 ? { ...list, columns } : list
 }
 
-function EmptyList({ entry, address }: EmptyListProps) {
-  const { q, filters, page } = address.query
-  if (q || Object.keys(filters).length > 0 || page > 1) {
-    return (
-      <StateMessage
-        icon={<SearchX size={28} strokeWidth={1.5} />}
-        title="Nothing found"
-        text={q ? `Nothing matches “${q}” here.` : 'Nothing matches what you chose.'}
-      >
-        <Button variant="default" onClick={() => address.change({ q: '', filters: {} })}>
-          Show all
-        </Button>
-      </StateMessage>
-    )
-  }
-  const singular = entry?.singular.toLowerCase() ?? 'record'
-  return (
-    <StateMessage
-      icon={<Inbox size={28} strokeWidth={1.5} />}
-      title={`No ${entry?.label.toLowerCase() ?? 'records'} yet`}
-      text={`Every ${singular} will be listed here.`}
-    >
-      {entry?.permissions.create && (
-        <Button component={Link} to={`${entry.path}/new`}>
-          Create the first {singular}
-        </Button>
-      )}
-    </StateMessage>
-  )
+interface AnnouncementProps {
+  readonly total: ListBody['total']
+  readonly isBusy: boolean
+}
+
+/** Says what a search or filter found to who does not see the rows change. */
+function Announcement({ total, isBusy }: AnnouncementProps) {
+  const { t } = useTranslation('list')
+  const formats = useFormats()
+  const shown = formats.number(total.value)
+  const found = total.exact ? t('found', { count: total.value, shown }) : t('found.more', { shown })
+  return <VisuallyHidden role="status">{isBusy ? '' : found}</VisuallyHidden>
 }

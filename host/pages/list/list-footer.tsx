@@ -1,64 +1,79 @@
 import { Pagination, Select } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
 import type { ListBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormats } from '../../formats/use-formats'
 import styles from './list.module.css'
 import type { ListAddress } from './use-list-address'
 
 interface ListFooterProps {
-  readonly total: ListBody['total']
+  readonly list: ListBody
   readonly address: ListAddress
+  readonly onPerPage: (perPage: number) => void
 }
 
-const perPageOptions = ['10', '25', '50', '100']
+const perPageOptions = [10, 25, 50, 100]
 
 /** Which of the records are on screen, and the way to the others. */
-export function ListFooter({ total, address }: ListFooterProps): ReactElement {
+export function ListFooter({ list, address, onPerPage }: ListFooterProps): ReactElement {
+  const { t } = useTranslation('list')
   const { page, perPage } = address.query
+  const options = [...new Set([...perPageOptions, perPage])].toSorted((a, b) => a - b)
   return (
     <div className={styles.footer}>
-      <RangeText page={page} perPage={perPage} total={total} />
+      <RangeText page={page} perPage={perPage} list={list} />
       <Select
         className={styles.perPage ?? ''}
         size="xs"
-        aria-label="Rows on a page"
-        data={perPageOptions.map((value) => ({ value, label: `${value} rows` }))}
+        aria-label={t('perPage')}
+        data={options.map((count) => ({
+          value: String(count),
+          label: t('perPage.rows', { count }),
+        }))}
         allowDeselect={false}
         value={String(perPage)}
-        onChange={(value) => value && address.change({ perPage: Number(value) })}
+        onChange={(value) => value && onPerPage(Number(value))}
       />
       <Pagination
         size="sm"
         siblings={1}
         value={page}
-        total={Math.max(1, Math.ceil(total.value / perPage))}
+        total={pageCount({ list, page, perPage })}
         onChange={(next) => address.change({ page: next })}
         getItemProps={(item) => ({
           component: Link,
           to: address.href({ page: item }),
-          'aria-label': `Page ${item}`,
+          'aria-label': t('page', { page: item }),
         })}
       />
     </div>
   )
 }
 
-interface RangeTextProps {
+interface PageOfList {
+  readonly list: ListBody
   readonly page: number
   readonly perPage: number
-  readonly total: ListBody['total']
 }
 
-export function RangeText({ page, perPage, total }: RangeTextProps): ReactElement {
-  const { locale } = useHost()
-  const write = (count: number) => new Intl.NumberFormat(locale).format(count)
-  const from = (page - 1) * perPage + 1
-  const to = Math.min(page * perPage, total.value)
-  return (
-    <p className={styles.range}>
-      {write(from)}–{write(to)} of {total.exact ? '' : 'about '}
-      {write(total.value)}
-    </p>
-  )
+// Beyond what was counted there is a next page for as long as the server knows one.
+function pageCount({ list: { total, next }, page, perPage }: PageOfList): number {
+  const counted = Math.max(1, Math.ceil(total.value / perPage))
+  return total.exact || next === null
+    ? Math.max(counted, total.exact ? 1 : page)
+    : Math.max(counted, page + 1)
+}
+
+export function RangeText({ page, perPage, list }: PageOfList): ReactElement {
+  const { t } = useTranslation('list')
+  const formats = useFormats()
+  const { total, items } = list
+  const first = (page - 1) * perPage + 1
+  const shown = {
+    from: formats.number(first),
+    to: formats.number(first + items.length - 1),
+    total: formats.number(total.value),
+  }
+  return <p className={styles.range}>{total.exact ? t('range', shown) : t('range.more', shown)}</p>
 }

@@ -1,15 +1,23 @@
 import { Button } from '@mantine/core'
+import type { ListBody } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useList } from '../../api/records'
 import { useViewerMeta } from '../../api/use-session'
 import { PageHead } from '../page-head'
 import { resourceEntry } from '../resource-entry'
 import { usePageTitle } from '../use-page-title'
+import { BulkBar } from './bulk-bar'
+import styles from './list.module.css'
 import { ListContent } from './list-content'
+import { ListFooter } from './list-footer'
 import { ListToolbar } from './list-toolbar'
 import { useListAddress } from './use-list-address'
+import { useListKeys } from './use-list-keys'
+import { useListPreferences } from './use-list-preferences'
+import { useSelection } from './use-selection'
 
 /** The records of a resource. What is shown stands in the address bar. */
 export function ListPage(): ReactElement {
@@ -19,26 +27,64 @@ export function ListPage(): ReactElement {
 
 function ResourceList({ resource }: { readonly resource: string }) {
   const entry = resourceEntry(useViewerMeta(), resource)
-  const address = useListAddress()
-  const list = useList(resource, address.query)
-  usePageTitle(entry?.label ?? resource)
+  const label = entry?.label ?? resource
+  const preferences = useListPreferences(resource)
+  const address = useListAddress(preferences.perPage)
+  const { query } = address
+  const list = useList(resource, query)
+  const scope = JSON.stringify([query.q, query.filters, query.deleted])
+  const selection = useSelection(list.data?.items ?? [], scope)
+  const rows = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  useListKeys({ rows })
+  usePageTitle(label)
   const isRefused = list.isError && !list.data
+  const setPerPage = (perPage: number) => {
+    preferences.change({ perPage })
+    address.change({ perPage })
+  }
   return (
     <>
       <PageHead
-        title={entry?.label ?? resource}
-        actions={entry?.permissions.create && <NewButton {...entry} />}
+        title={label}
+        actions={entry?.permissions.create && !query.deleted && <NewButton {...entry} />}
       />
       {!isRefused && (
         <ListToolbar
-          label={entry?.label ?? resource}
-          columns={list.data?.columns ?? []}
+          label={label}
+          list={list.data}
           address={address}
+          preferences={preferences}
+          search={search}
         />
       )}
-      <ListContent resource={resource} entry={entry} list={list} address={address} />
+      <div ref={rows} tabIndex={-1} className={styles.records}>
+        <ListContent
+          resource={resource}
+          entry={entry}
+          list={list}
+          address={address}
+          hidden={preferences.hidden}
+          selection={isSelectable(list.data, query.deleted) ? selection : undefined}
+        />
+        {list.data && (
+          <BulkBar
+            list={list.data}
+            deleted={query.deleted}
+            selection={selection}
+            onDone={() => rows.current?.focus({ preventScroll: true })}
+          />
+        )}
+        {list.data && list.data.items.length > 0 && (
+          <ListFooter list={list.data} address={address} onPerPage={setPerPage} />
+        )}
+      </div>
     </>
   )
+}
+
+function isSelectable(list: ListBody | undefined, deleted: boolean): boolean {
+  return list !== undefined && (deleted || list.actions.length > 0)
 }
 
 interface NewButtonProps {
@@ -47,9 +93,15 @@ interface NewButtonProps {
 }
 
 function NewButton({ path, singular }: NewButtonProps) {
+  const { t } = useTranslation('list')
   return (
-    <Button component={Link} to={`${path}/new`} leftSection={<Plus size={16} />}>
-      New {singular.toLowerCase()}
+    <Button
+      component={Link}
+      to={`${path}/new`}
+      aria-keyshortcuts="n"
+      leftSection={<Plus size={16} aria-hidden />}
+    >
+      {t('new', { singular, lower: singular.toLowerCase() })}
     </Button>
   )
 }

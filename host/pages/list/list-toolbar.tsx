@@ -1,116 +1,61 @@
-import { Button, CloseButton, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
-import { Search, X } from 'lucide-react'
-import { type ReactElement, useRef, useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import type { ReactElement, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ColumnMenu } from './column-menu'
+import { FilterBar } from './filter-bar'
 import styles from './list.module.css'
+import { SearchInput } from './search-input'
 import type { ListAddress } from './use-list-address'
-
-type Column = ListBody['columns'][number]
+import type { useListPreferences } from './use-list-preferences'
 
 interface ListToolbarProps {
   readonly label: string
-  readonly columns: readonly Column[]
+  readonly list: ListBody | undefined
   readonly address: ListAddress
+  readonly preferences: ReturnType<typeof useListPreferences>
+  readonly search: Ref<HTMLInputElement>
 }
 
-/** Search, and one filter for each column that has options. */
-export function ListToolbar({ label, columns, address }: ListToolbarProps): ReactElement {
-  const { filters } = address.query
-  const isFiltered = Object.keys(filters).length > 0
+/** Search, filters, columns, and the way to what was deleted. */
+export function ListToolbar(props: ListToolbarProps): ReactElement {
+  const { label, list, address, preferences, search } = props
+  const { t } = useTranslation('list')
   return (
     <search className={styles.toolbar}>
-      <SearchInput label={label} address={address} />
-      {columns.map((column) => (
-        <ColumnFilter key={column.name} column={column} address={address} />
-      ))}
-      {isFiltered && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<X size={14} />}
-          onClick={() => address.change({ filters: {} })}
-        >
-          Clear filters
-        </Button>
-      )}
+      <SearchInput
+        ref={search}
+        label={t('search.label', { label, lower: label.toLowerCase() })}
+        q={address.query.q}
+        onSearch={(q) => address.change({ q }, { replace: true })}
+      />
+      <FilterBar filters={list?.filters ?? []} address={address} />
+      <div className={styles.views}>
+        {list?.resource.softDelete && list.resource.permissions.delete && (
+          <DeletedToggle address={address} />
+        )}
+        <ColumnMenu
+          columns={list?.columns ?? []}
+          hidden={preferences.hidden}
+          onChange={(hidden) => preferences.change({ hidden: [...hidden] })}
+        />
+      </div>
     </search>
   )
 }
 
-interface SearchInputProps {
-  readonly label: string
-  readonly address: ListAddress
-}
-
-function SearchInput({ label, address }: SearchInputProps) {
-  const { text, type } = useSearchText(address)
+function DeletedToggle({ address }: { readonly address: ListAddress }) {
+  const { t } = useTranslation('list')
+  const { deleted } = address.query
   return (
-    <TextInput
-      className={styles.search ?? ''}
-      type="search"
-      aria-label={`Search ${label.toLowerCase()}`}
-      placeholder="Search"
-      leftSection={<Search size={15} />}
-      rightSection={
-        text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />
-      }
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
+    <Button
+      variant={deleted ? 'light' : 'default'}
+      aria-pressed={deleted}
+      leftSection={<Trash2 size={15} aria-hidden />}
+      onClick={() => address.change({ deleted: !deleted })}
+    >
+      {t('deleted')}
+    </Button>
   )
-}
-
-/** What is typed goes to the address a moment later; what comes from elsewhere is shown at once. */
-function useSearchText({ query, change }: ListAddress) {
-  const [text, setText] = useState(query.q)
-  const [shown, setShown] = useState(query.q)
-  const sent = useRef(query.q)
-  const search = useDebouncedCallback((q: string) => {
-    sent.current = q
-    change({ q }, { replace: true })
-  }, 250)
-  if (query.q !== shown) {
-    setShown(query.q)
-    if (query.q !== sent.current) setText(query.q)
-  }
-  const type = (next: string) => {
-    setText(next)
-    search(next)
-  }
-  return { text, type }
-}
-
-interface ColumnFilterProps {
-  readonly column: Column
-  readonly address: ListAddress
-}
-
-function ColumnFilter({ column, address }: ColumnFilterProps) {
-  const options = filterOptions(column)
-  if (!options) return null
-  const { [column.name]: value, ...others } = address.query.filters
-  return (
-    <Select
-      className={styles.filter ?? ''}
-      aria-label={`Only with ${column.label}`}
-      placeholder={column.label}
-      data={options}
-      clearable
-      clearButtonProps={{ 'aria-label': `Any ${column.label}` }}
-      value={value ?? null}
-      onChange={(next) =>
-        address.change({ filters: next === null ? others : { ...others, [column.name]: next } })
-      }
-    />
-  )
-}
-
-function filterOptions(column: Column) {
-  if (column.type === 'select') return column.options.map(({ value, label }) => ({ value, label }))
-  if (column.type !== 'yes-no') return undefined
-  return [
-    { value: 'true', label: `${column.label}: yes` },
-    { value: 'false', label: `${column.label}: no` },
-  ]
 }

@@ -4,21 +4,34 @@ import { Link } from 'react-router'
 import { FieldValue } from '../../forms/field-value'
 import styles from './list.module.css'
 import type { RecordsProps } from './record-table'
+import { SelectRecord } from './select-record'
 
 type Column = ListBody['columns'][number]
 
 const shownColumns = 4
 
 /** Records on a narrow screen: the title, and the first columns below it. */
-export function RecordCards({ label, path, list }: RecordsProps): ReactElement {
+export function RecordCards(props: RecordsProps): ReactElement {
+  const { label, path, list, selection, rowAction } = props
   return (
     <ul className={styles.cards} aria-label={label}>
       {list.items.map((record) => (
-        <li key={record.id}>
-          <Link className={styles.card} to={`${path}/${record.id}`}>
+        <li
+          key={record.id}
+          className={styles.cardRow}
+          data-row
+          data-selected={selection?.ids.has(record.id) || undefined}
+        >
+          {selection && (
+            <span className={styles.cardCheck}>
+              <SelectRecord record={record} selection={selection} size="sm" />
+            </span>
+          )}
+          <Link className={styles.card} data-record to={`${path}/${record.id}`}>
             <span className={styles.cardTitle}>{record.title}</span>
             <Facts columns={list.columns} record={record} />
           </Link>
+          {rowAction && <span className={styles.cardAction}>{rowAction(record)}</span>}
         </li>
       ))}
     </ul>

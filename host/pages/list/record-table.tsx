@@ -1,12 +1,15 @@
-import { Table, UnstyledButton } from '@mantine/core'
+import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FieldValue } from '../../forms/field-value'
 import { formatValue } from '../../forms/format-value'
 import styles from './list.module.css'
+import { SelectRecord } from './select-record'
+import type { Selection } from './use-selection'
 
 type Column = ListBody['columns'][number]
 
@@ -21,11 +24,16 @@ export interface RecordsProps {
   readonly sort?: string
   /** Without it the order cannot be changed. */
   readonly onSort?: (sort: string) => void
+  /** Without it records cannot be selected. */
+  readonly selection?: Selection | undefined
+  /** Something to do with one record, at the end of its row. */
+  readonly rowAction?: ((record: ResourceRecord) => ReactNode) | undefined
 }
 
 /** Records as rows; a whole row is the link to its record. */
 export function RecordTable(props: RecordsProps): ReactElement {
-  const { label, titleLabel, path, list, sort = '', onSort } = props
+  const { label, titleLabel, path, list, sort = '', onSort, selection, rowAction } = props
+  const { t } = useTranslation('list')
   const { locale } = useHost()
   const [first] = list.columns
   const isNamed = (record: ResourceRecord) =>
@@ -36,10 +44,16 @@ export function RecordTable(props: RecordsProps): ReactElement {
       <Table className={styles.table ?? ''} aria-label={label} verticalSpacing={8} fz="sm">
         <Table.Thead>
           <Table.Tr>
+            {selection && <SelectPage selection={selection} />}
             {hasTitle && <Table.Th>{titleLabel}</Table.Th>}
             {list.columns.map((column) => (
               <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
             ))}
+            {rowAction && (
+              <Table.Th>
+                <VisuallyHidden>{t('rowActions')}</VisuallyHidden>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -50,11 +64,28 @@ export function RecordTable(props: RecordsProps): ReactElement {
               columns={list.columns}
               record={record}
               hasTitle={hasTitle}
+              selection={selection}
+              action={rowAction?.(record)}
             />
           ))}
         </Table.Tbody>
       </Table>
     </div>
+  )
+}
+
+function SelectPage({ selection }: { readonly selection: Selection }) {
+  const { t } = useTranslation('list')
+  return (
+    <Table.Th className={styles.check ?? ''}>
+      <Checkbox
+        size="xs"
+        aria-label={t('select.page')}
+        checked={selection.page === 'all'}
+        indeterminate={selection.page === 'some'}
+        onChange={selection.togglePage}
+      />
+    </Table.Th>
   )
 }
 
@@ -96,30 +127,59 @@ interface RecordRowProps {
   readonly columns: readonly Column[]
   readonly record: ResourceRecord
   readonly hasTitle: boolean
+  readonly selection: Selection | undefined
+  readonly action: ReactNode
 }
 
-function RecordRow({ path, columns, record, hasTitle }: RecordRowProps) {
-  const link = (
-    <Link className={styles.rowLink} to={`${path}/${record.id}`}>
-      {record.title}
-    </Link>
-  )
+function RecordRow({ path, columns, record, hasTitle, selection, action }: RecordRowProps) {
+  const title = <RecordTitle path={path} record={record} />
   return (
-    <Table.Tr className={styles.row ?? ''}>
-      {hasTitle && <Table.Td>{link}</Table.Td>}
+    <Table.Tr
+      className={styles.row ?? ''}
+      data-row
+      data-selected={selection?.ids.has(record.id) || undefined}
+    >
+      {selection && (
+        <Table.Td className={styles.check ?? ''}>
+          <SelectRecord record={record} selection={selection} />
+        </Table.Td>
+      )}
+      {hasTitle && <Table.Td>{title}</Table.Td>}
       {columns.map((column, index) => (
         <Table.Td key={column.name} data-align={alignOf(column)}>
           {index === 0 && !hasTitle ? (
-            link
+            title
           ) : (
             <FieldValue field={column} record={record} linked={false} />
           )}
         </Table.Td>
       ))}
+      {action && (
+        <Table.Td data-align="right" className={styles.rowAction ?? ''}>
+          {action}
+        </Table.Td>
+      )}
     </Table.Tr>
   )
 }
 
-function alignOf({ type }: Column): 'right' | undefined {
-  return type === 'number' || type === 'money' ? 'right' : undefined
+interface RecordTitleProps {
+  readonly path: string
+  readonly record: ResourceRecord
+}
+
+function RecordTitle({ path, record }: RecordTitleProps) {
+  return (
+    <Link className={styles.rowLink} data-record to={`${path}/${record.id}`}>
+      {record.title}
+    </Link>
+  )
+}
+
+const figures: readonly string[] = ['number', 'money', 'percent']
+
+function alignOf(column: Column): 'right' | undefined {
+  return figures.includes(column.type === 'computed' ? column.as : column.type)
+    ? 'right'
+    : undefined
 }

@@ -1,72 +1,45 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
-import type { ResourceRecord } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ResourceEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useApi } from '../../api/api-context'
+import { useTranslation } from 'react-i18next'
 import { describeError, hasCode } from '../../api/describe-error'
-import { deleteRecord } from '../../api/records'
+import { useDelete } from './use-delete'
 
 interface DeleteDialogProps {
-  readonly resource: string
-  readonly path: string
-  readonly singular: string
+  readonly resource: ResourceEntry
   readonly record: ResourceRecord
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-export function DeleteDialog({
-  record,
-  singular,
-  isOpen,
-  onClose,
-  ...place
-}: DeleteDialogProps): ReactElement {
-  const { mutate, error, isPending } = useDelete({ record, singular, ...place })
+/** Asks before what cannot be brought back is deleted. */
+export function DeleteDialog(props: DeleteDialogProps): ReactElement {
+  const { resource, record, isOpen, onClose } = props
+  const { t } = useTranslation('record')
+  const { t: common } = useTranslation('common')
+  const { mutate, error, isPending } = useDelete(resource, record)
+  const { singular } = resource
   return (
-    <Modal opened={isOpen} onClose={onClose} title={`Delete ${record.title}?`} size="sm">
-      <Text size="sm">
-        This {singular.toLowerCase()} is deleted for everyone. It cannot be undone.
-      </Text>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('delete.title', { title: record.title })}
+      size="sm"
+    >
+      <Text size="sm">{t('delete.text', { singular, lower: singular.toLowerCase() })}</Text>
       {error && (
         <Alert color="red" role="alert" mt="md" py="xs">
-          {deleteMessage(error)}
+          {hasCode(error, 'edit-conflict') ? t('delete.changed') : describeError(error)}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
-          Cancel
+          {common('cancel')}
         </Button>
         <Button color="red" loading={isPending} onClick={() => mutate()}>
-          Delete
+          {common('delete')}
         </Button>
       </Group>
     </Modal>
   )
-}
-
-type Deleted = Pick<DeleteDialogProps, 'resource' | 'path' | 'singular' | 'record'>
-
-function useDelete({ resource, path, singular, record }: Deleted) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const { navigate, notify } = useHost()
-  const { id, etag, title } = record
-  return useMutation({
-    mutationFn: () => deleteRecord(api, { resource, id, etag }),
-    onSuccess: () => {
-      navigate(path)
-      // Not fetched again now: this page, which is about to go, would ask for what is no more.
-      void queryClient.invalidateQueries({ queryKey: ['records'], refetchType: 'none' })
-      notify({ tone: 'success', message: `${singular} ${title} was deleted.` })
-    },
-  })
-}
-
-function deleteMessage(error: unknown): string {
-  if (hasCode(error, 'edit-conflict')) {
-    return 'Somebody changed it meanwhile. Load the page again before you delete it.'
-  }
-  return describeError(error)
 }

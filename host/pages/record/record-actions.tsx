@@ -1,73 +1,82 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import type { ResourceRecord } from '@slipway/sdk/contract'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { type ReactElement, useMemo, useState } from 'react'
+import { Button } from '@mantine/core'
+import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { Pencil } from 'lucide-react'
+import { type ReactElement, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
-import type { ResourceEntry } from '../resource-entry'
-import { DeleteDialog } from './delete-dialog'
+import { ActionDialog } from '../actions/action-dialog'
+import { RestoreButton } from '../actions/restore-button'
+import { useActionRunner } from '../actions/use-action-runner'
+import { useIsNarrow } from '../list/use-is-narrow'
+import { MoreMenu } from './more-menu'
+import styles from './record.module.css'
 import { slotContext } from './slot-context'
 
-interface RecordActionsProps {
-  readonly path: string
-  readonly singular: string
+export interface RecordActionsProps {
+  readonly body: FormBody
   readonly record: ResourceRecord
-  readonly entry: ResourceEntry | undefined
 }
 
-/** The slots of the view page first, then what the host itself offers. */
-export function RecordActions({ path, singular, record, entry }: RecordActionsProps): ReactElement {
-  const resource = path.split('/').at(-1) ?? ''
-  const context = useMemo(() => slotContext(resource, record), [resource, record])
+/** The slots of the view page first, then what the application and the host themselves offer. */
+export function RecordActions({ body, record }: RecordActionsProps): ReactElement {
+  const { name } = body.resource
+  const context = useMemo(() => slotContext(name, record), [name, record])
   return (
     <>
       <AppSlotRenderer location="resource-page-actions" context={context} />
-      {entry?.permissions.update && (
-        <Button
-          component={Link}
-          to={`${path}/${record.id}/edit`}
-          variant="default"
-          leftSection={<Pencil size={15} />}
-        >
-          Edit
-        </Button>
-      )}
-      {entry?.permissions.delete && (
-        <MoreMenu resource={resource} path={path} singular={singular} record={record} />
+      {record.deletedAt === undefined ? (
+        <HostActions body={body} record={record} />
+      ) : (
+        body.resource.permissions.delete && (
+          <RestoreButton resource={name} record={record} size="sm" />
+        )
       )}
     </>
   )
 }
 
-interface MoreMenuProps {
-  readonly resource: string
-  readonly path: string
-  readonly singular: string
-  readonly record: ResourceRecord
-}
-
-function MoreMenu({ singular, ...props }: MoreMenuProps) {
-  const [isAsking, setAsking] = useState(false)
+function HostActions({ body, record }: RecordActionsProps) {
+  const { t } = useTranslation('common')
+  const { name, permissions } = body.resource
+  const path = `/resources/${name}`
+  const runner = useActionRunner({ resource: name, onDone: () => {} })
+  const actions = body.actions.filter(({ on }) => on !== 'many')
+  const shown = useIsNarrow() ? 0 : 2
+  const buttons = actions.length <= shown ? actions : actions.slice(0, shown)
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions">
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => setAsking(true)}>
-            Delete this {singular.toLowerCase()}…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <DeleteDialog
-        {...props}
-        singular={singular}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-      />
+      {buttons.map((action) => (
+        <Button
+          key={action.name}
+          variant={action.tone === 'danger' ? 'light' : 'default'}
+          {...(action.tone === 'danger' && { color: 'red' })}
+          loading={runner.run.state === 'running' && runner.run.start.action.name === action.name}
+          onClick={() => runner.start({ action, ids: [record.id] })}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <div className={styles.together}>
+        {permissions.update && (
+          <Button
+            component={Link}
+            to={`${path}/${record.id}/edit`}
+            aria-keyshortcuts="e"
+            variant="default"
+            leftSection={<Pencil size={15} aria-hidden />}
+          >
+            {t('edit')}
+          </Button>
+        )}
+        <MoreMenu
+          body={body}
+          record={record}
+          actions={actions.slice(buttons.length)}
+          onStart={(action) => runner.start({ action, ids: [record.id] })}
+        />
+      </div>
+      <ActionDialog runner={runner} path={path} />
     </>
   )
 }

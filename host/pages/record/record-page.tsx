@@ -1,15 +1,18 @@
+import { Alert } from '@mantine/core'
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isCodedError } from '../../api/describe-error'
-import { type RecordAddress, useFormBody, useRecord } from '../../api/records'
-import { useViewerMeta } from '../../api/use-session'
+import type { RecordAddress } from '../../api/record-paths'
+import { useFormBody, useRecord } from '../../api/records'
+import { useFormats } from '../../formats/use-formats'
 import { RecordValues } from '../../forms/record-values'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { ErrorMessage } from '../error-message'
 import { NotFoundPage } from '../not-found-page'
 import { PageHead } from '../page-head'
 import styles from '../page-head.module.css'
-import { resourceEntry } from '../resource-entry'
 import { usePageTitle } from '../use-page-title'
 import { RecordActions } from './record-actions'
 import { RecordGroup } from './record-group'
@@ -42,8 +45,7 @@ interface LoadedProps {
 }
 
 function Loaded({ body, record }: LoadedProps) {
-  const { name, label, singular } = body.resource
-  const entry = resourceEntry(useViewerMeta(), name)
+  const { name, label } = body.resource
   const path = `/resources/${name}`
   return (
     <>
@@ -52,14 +54,26 @@ function Loaded({ body, record }: LoadedProps) {
         title={record.title}
         aside={<RecordGroup group={record.group} />}
         subtitle={record.label === record.title ? undefined : record.label}
-        actions={<RecordActions path={path} singular={singular} record={record} entry={entry} />}
+        actions={<RecordActions body={body} record={record} />}
       />
       <div className={styles.stack}>
+        {record.deletedAt !== undefined && <DeletedNotice at={record.deletedAt} />}
         <AppSlotRenderer location="resource-before-form" />
         <RecordValues body={body} record={record} />
         <AppSlotRenderer location="resource-after-form" />
         <Relations body={body} recordId={record.id} />
       </div>
     </>
+  )
+}
+
+function DeletedNotice({ at }: { readonly at: string }) {
+  const { t } = useTranslation('record')
+  const formats = useFormats()
+  const title = t('deleted.title', { at: formats.dateTime(at) })
+  return (
+    <Alert color="gray" icon={<Trash2 size={16} aria-hidden />} title={title}>
+      {t('deleted.text')}
+    </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useViewerMeta } from '../../api/use-session'
 import { PageHead } from '../page-head'
 import { resourceEntry } from '../resource-entry'
@@ -7,6 +8,7 @@ import styles from './record.module.css'
 
 /** The way to the record is known before the record is. */
 export function RecordSkeleton({ resource }: { readonly resource: string }): ReactElement {
+  const { t } = useTranslation('common')
   const label = resourceEntry(useViewerMeta(), resource)?.label ?? resource
   return (
     <>
@@ -14,7 +16,7 @@ export function RecordSkeleton({ resource }: { readonly resource: string }): Rea
         crumbs={[{ label, to: `/resources/${resource}` }]}
         title={<Skeleton component="span" display="block" height={20} width={220} my={4} />}
       />
-      <div className={styles.skeleton} role="status" aria-label="Loading">
+      <div className={styles.skeleton} role="status" aria-label={t('loading')}>
         {[1, 2, 3, 4, 5, 6].map((field) => (
           <div key={field}>
             <Skeleton height={10} width={72} mb={10} />

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import type { RecordAddress } from '../../api/records'
+import type { RecordAddress } from '../../api/record-paths'
 
 /** The record that the address bar names; undefined when what stands there is no id. */
 export function useRecordAddress(): RecordAddress | undefined {

@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 interface PasswordFieldProps {
   readonly label: string
@@ -7,6 +8,7 @@ interface PasswordFieldProps {
   readonly value: string
   readonly onChange: (password: string) => void
   readonly autoFocus?: boolean
+  readonly size?: 'sm' | 'md'
   readonly description?: string
   readonly error?: string | undefined
 }
@@ -17,16 +19,20 @@ export function PasswordField({
   description,
   ...input
 }: PasswordFieldProps): ReactElement {
+  const { t } = useTranslation('common')
   const [isCapsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <PasswordInput
-      {...input}
-      name="password"
       size="md"
+      {...input}
+      // Where a dialog puts the focus when it opens.
+      data-autofocus={input.autoFocus || undefined}
+      name="password"
       required
       withAsterisk={false}
-      description={isCapsLock ? 'Caps Lock is on' : description}
+      description={isCapsLock ? t('password.capsLock') : description}
+      visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
       descriptionProps={{ 'aria-live': 'polite' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onKeyDown={watch}

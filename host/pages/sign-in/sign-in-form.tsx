@@ -1,6 +1,7 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import type { Credentials } from '@slipway/sdk/contract'
 import { type ReactElement, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useCredentialsFill } from './credentials-fill'
 import { PasswordField } from './password-field'
 import styles from './sign-in-form.module.css'
@@ -19,6 +20,7 @@ export function SignInForm({
   email,
   onSignedIn,
 }: SignInFormProps): ReactElement {
+  const { t } = useTranslation('sign-in')
   const [credentials, setCredentials] = useState<Credentials>({ email: email ?? '', password: '' })
   const form = useRef<HTMLFormElement>(null)
   const { signIn, message, isPending } = useSignIn(onSignedIn)
@@ -34,7 +36,7 @@ export function SignInForm({
     <form
       ref={form}
       className={styles.form}
-      aria-label="Sign in"
+      aria-label={t('signIn')}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -46,7 +48,7 @@ export function SignInForm({
         </Alert>
       )}
       <TextInput
-        label="Email"
+        label={t('email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -60,17 +62,17 @@ export function SignInForm({
         onChange={(event) => setCredentials({ ...credentials, email: event.currentTarget.value })}
       />
       <PasswordField
-        label="Password"
+        label={t('password')}
         autoComplete="current-password"
         autoFocus={email !== undefined}
         value={credentials.password}
         onChange={(password) => setCredentials({ ...credentials, password })}
       />
       <Button type="submit" size="md" fz="sm" fullWidth loading={isBusy} mt={4}>
-        Sign in
+        {t('signIn')}
       </Button>
       <Text size="xs" c="dimmed">
-        Forgotten your password? An administrator can send you a new link.
+        {t('forgotten')}
       </Text>
     </form>
   )

@@ -1,11 +1,12 @@
 import { SlotComponentRegistry } from '@slipway/sdk'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createFakeApi, problemReply } from '../../testing/fake-api'
 import { clearRegistries, renderHost } from '../../testing/render-host'
 import { anonymousBoot, sampleMeta } from '../../testing/sample-bodies'
 import { fillCredentials } from './credentials-fill'
 
 afterEach(clearRegistries)
+afterEach(() => sessionStorage.clear())
 
 const renderSignIn = (path = '/login', api = createFakeApi()) =>
   renderHost({ path, boot: anonymousBoot, api })
@@ -140,4 +141,32 @@ test('who is signed in already does not see the form again', async () => {
   })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+})
+
+test('a session that the browser does not keep is said, and nothing goes in circles', async () => {
+  const api = createFakeApi()
+  api.answer('GET /meta', () => problemReply(401, 'unauthenticated'))
+  const { user } = await renderHost({ path: '/login', boot: anonymousBoot, api })
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'a long sentence')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/browser did not keep the session/)
+  expect(window.location.pathname).toBe('/app/login')
+})
+
+test('a page with a session that the API refused a moment ago says so, and stays', async () => {
+  const api = createFakeApi()
+  api.answer('GET /meta', () => problemReply(401, 'unauthenticated'))
+  const first = await renderHost({ path: '/', api })
+  await first.app.resolveAgain()
+  expect(first.replaced).toEqual(['/app/login'])
+  cleanup()
+  const { user, replaced } = await renderHost({ path: '/login', api })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your session works only half')
+  expect(window.location.pathname).toBe('/app/login')
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+
+  await waitFor(() => expect(replaced).toContain('/app/login'))
 })

@@ -1,5 +1,7 @@
 import type { CodedError, Credentials } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { describeError, isCodedError, retryAfterSeconds } from '../../api/describe-error'
 import { signIn } from '../../api/session'
@@ -12,6 +14,7 @@ interface SignIn {
 }
 
 export function useSignIn(onSignedIn?: () => void): SignIn {
+  const { t } = useTranslation('sign-in')
   const api = useApi()
   const queryClient = useQueryClient()
   const { mutateAsync, error, isPending } = useMutation({
@@ -24,24 +27,24 @@ export function useSignIn(onSignedIn?: () => void): SignIn {
         () => true,
         () => false,
       ),
-    message: error ? signInMessage(error) : undefined,
+    message: error ? signInMessage(error, t) : undefined,
     isPending,
   }
 }
 
-function signInMessage(error: unknown): string {
+function signInMessage(error: unknown, t: TFunction<'sign-in'>): string {
   if (!isCodedError(error)) return describeError(error)
-  if (error.code === 'invalid-credentials') return 'Email or password is wrong.'
-  if (error.status === 429) return `Too many attempts. Try again ${writeWait(error)}.`
-  if (error.status === 0)
-    return 'The server cannot be reached. Check your connection and try again.'
-  if (error.status >= 500) return 'Sign-in is not possible at the moment. Try again in a minute.'
+  if (error.code === 'invalid-credentials') return t('failed.credentials')
+  if (error.code === 'session-not-kept') return t('failed.notKept')
+  if (error.status === 429) return tooMany(error, t)
+  if (error.status === 0) return t('failed.network')
+  if (error.status >= 500) return t('failed.server')
   return error.message
 }
 
-function writeWait(error: CodedError): string {
+function tooMany(error: CodedError, t: TFunction<'sign-in'>): string {
   const seconds = retryAfterSeconds(error)
-  if (seconds === undefined) return 'later'
-  if (seconds < 90) return `in ${Math.ceil(seconds)} seconds`
-  return `in ${Math.ceil(seconds / 60)} minutes`
+  if (seconds === undefined) return t('failed.tooMany')
+  if (seconds < 90) return t('failed.tooManySeconds', { count: Math.ceil(seconds) })
+  return t('failed.tooManyMinutes', { count: Math.ceil(seconds / 60) })
 }

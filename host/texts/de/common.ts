@@ -25,6 +25,10 @@ export const common: TextsOf<typeof english> = {
   'failed.text':
     'Vielleicht war nur kurz das Netz gestört. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
   'failed.title': 'Diese Seite konnte nicht angezeigt werden',
+  'page.first': 'Erste Seite',
+  'page.last': 'Letzte Seite',
+  'page.next': 'Nächste Seite',
+  'page.previous': 'Vorige Seite',
   'password.capsLock': 'Die Feststelltaste ist aktiv',
   'password.show': 'Eingabe anzeigen',
   'slot.failed': 'Dieser Teil der Seite ist nicht verfügbar.',

@@ -1,4 +1,19 @@
 import type { dashboard as english } from '../en/dashboard'
 import type { TextsOf } from '../texts-of'
 
-export const dashboard: TextsOf<typeof english> = {}
+export const dashboard: TextsOf<typeof english> = {
+  age: 'Stand {{time}} · {{age}} alt',
+  'age.now': 'Stand {{time}}',
+  'age.stale': 'Nicht aktualisiert, noch einmal versuchen',
+  'card.empty': 'Hier ist zurzeit nichts.',
+  'card.failed': 'Das konnte nicht geladen werden.',
+  'card.loading': 'Zahlen werden geholt',
+  'change.down': 'gesunken um',
+  'change.level': 'unverändert,',
+  'change.up': 'gestiegen um',
+  'chart.asChart': 'Als Diagramm anzeigen',
+  'chart.asTable': 'Als Tabelle anzeigen',
+  'none.text': 'Wählen Sie in der Navigation, wohin Sie möchten.',
+  'none.title': 'Hier gibt es noch kein Dashboard',
+  welcome: 'Willkommen, {{name}}',
+}

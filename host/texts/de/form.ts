@@ -1,4 +1,66 @@
 import type { form as english } from '../en/form'
 import type { TextsOf } from '../texts-of'
 
-export const form: TextsOf<typeof english> = {}
+export const form: TextsOf<typeof english> = {
+  clear: '{{label}} leeren',
+  discard: 'Änderungen verwerfen',
+  keepEditing: 'Weiter bearbeiten',
+  refused: 'Der Server nimmt diesen Wert nicht an.',
+  unsaved: 'Nicht gespeicherte Änderungen',
+  zone: 'Zeitzone: {{zone}}',
+  'check.failed': 'Das konnte nicht geprüft werden. Versuchen Sie es erneut.',
+  'check.late': 'Das konnte nicht rechtzeitig geprüft werden. Versuchen Sie es erneut.',
+  'conflict.alsoChanged':
+    'Von jemand anderem geändert, nicht von Ihnen. Das bleibt, wie es jetzt ist.',
+  'conflict.back': 'Zurück zum Formular',
+  'conflict.before': 'Vorher',
+  'conflict.choose': 'Wählen Sie für jedes Feld, welcher Wert bleibt.',
+  'conflict.left_one': '{{shown}} Feld ist noch nicht gewählt.',
+  'conflict.left_other': '{{shown}} Felder sind noch nicht gewählt.',
+  'conflict.mine': 'Ihr Wert',
+  'conflict.mineAll': 'Alle meine Werte behalten',
+  'conflict.noOverlap':
+    'Kein Feld, das Sie geändert haben, wurde auch von jemand anderem geändert.',
+  'conflict.now': 'Jetzt',
+  'conflict.save': 'Speichern',
+  'conflict.text':
+    'Jemand anderes hat gespeichert, während Sie bearbeitet haben. Ihre Eingaben sind noch nicht gespeichert, und nichts ist verloren.',
+  'conflict.theirs': 'Anderer Wert',
+  'conflict.theirsAll': 'Alle anderen Werte übernehmen',
+  'conflict.title': '{{title}} wurde inzwischen geändert',
+  'create.done': '{{singular}} {{title}} wurde angelegt.',
+  'create.save': '{{singular}} anlegen',
+  'create.title': '{{singular}} anlegen',
+  'edit.done': '{{singular}} {{title}} wurde gespeichert.',
+  'edit.save': 'Änderungen speichern',
+  'edit.title': '{{title}} bearbeiten',
+  'errors.title': 'Das konnte nicht gespeichert werden',
+  'fault.date': 'Das ist kein Datum.',
+  'fault.dateTime': 'Das ist kein Datum mit Uhrzeit.',
+  'fault.email': 'Das ist keine E-Mail-Adresse wie ada@example.com.',
+  'fault.max': 'Höchstens {{limit}}.',
+  'fault.min': 'Mindestens {{limit}}.',
+  'fault.option': 'Das steht nicht zur Auswahl.',
+  'fault.pattern': 'Das hat nicht die erwartete Form.',
+  'fault.required': '{{label}} wird benötigt.',
+  'fault.step': 'Möglich sind Schritte von {{step}}.',
+  'fault.text': 'Das enthält Zeichen, die nicht gespeichert werden können.',
+  'fault.tooLong': 'Höchstens {{limit}} Zeichen; es sind {{length}}.',
+  'fault.type': 'Das ist kein Wert für {{label}}.',
+  'fault.url': 'Das ist keine Adresse wie https://example.com.',
+  'leave.text': 'Ihre Änderungen sind nicht gespeichert. Wenn Sie jetzt gehen, sind sie verloren.',
+  'leave.title': 'Ohne Speichern verlassen?',
+  'search.busy': 'Wird gesucht …',
+  'search.none': 'Nichts gefunden',
+  'slot.needed':
+    '„{{component}}“ wird zum Speichern benötigt und ist nicht da. Drücken Sie im Feld „Erneut versuchen“, oder versuchen Sie es später.',
+  'tenant.changed':
+    'Sie arbeiten jetzt an einem anderen Ort als beim Öffnen dieses Formulars. Wechseln Sie zurück zu {{tenant}}, um zu speichern.',
+  'waiting.network.text':
+    'Ihre Eingaben bleiben hier. Sie werden einmal gespeichert, sobald der Server erreichbar ist.',
+  'waiting.network.title': 'Noch nicht gespeichert: Der Server ist nicht erreichbar',
+  'waiting.server.text':
+    'Ihre Eingaben bleiben hier. Sie werden einmal gespeichert, sobald der Server wieder da ist.',
+  'waiting.server.title': 'Noch nicht gespeichert: Der Server nimmt gerade keine Änderungen an',
+  'waiting.try': 'Jetzt versuchen',
+}

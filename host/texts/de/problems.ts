@@ -1,4 +1,23 @@
 import type { problems as english } from '../en/problems'
 import type { TextsOf } from '../texts-of'
 
-export const problems: TextsOf<typeof english> = {}
+export const problems: TextsOf<typeof english> = {
+  busy: 'Der Server hat gerade zu viel zu tun. Versuchen Sie es in einer Minute erneut.',
+  internal:
+    'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es erneut; bleibt es dabei, wenden Sie sich an die Administration.',
+  'network-failed': 'Der Server ist nicht erreichbar.',
+  'rate-limited': 'Das war zu oft in kurzer Zeit. Versuchen Sie es in einer Minute erneut.',
+  'reply-malformed': 'Die Antwort des Servers ist nicht wie vereinbart. Laden Sie die Seite neu.',
+  'request-timeout': 'Der Server hat zu lange gebraucht. Versuchen Sie es erneut.',
+  'session-expired': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+  'store-unavailable':
+    'Die Daten sind gerade nicht erreichbar. Versuchen Sie es in einer Minute erneut.',
+  unauthenticated: 'Sie sind nicht angemeldet.',
+  'email-taken': 'Es gibt schon ein Konto mit dieser Adresse.',
+  'last-operator':
+    'Niemand könnte mehr Konten verwalten. Machen Sie erst jemand anderen zum Operator, der sich einmal angemeldet hat.',
+  'password-wrong': 'Das ist nicht Ihr aktuelles Passwort.',
+  'session-unknown': 'Diese Sitzung ist schon zu Ende.',
+  'tenant-taken': 'Es gibt schon einen Mandanten dieses Namens.',
+  'user-disabled': 'Dieses Konto ist gesperrt. Entsperren Sie es zuerst.',
+}

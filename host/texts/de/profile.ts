@@ -1,4 +1,45 @@
 import type { profile as english } from '../en/profile'
 import type { TextsOf } from '../texts-of'
 
-export const profile: TextsOf<typeof english> = {}
+export const profile: TextsOf<typeof english> = {
+  title: 'Ihr Profil',
+  'about.text':
+    'Ihren Namen sehen auch andere. Mit der Sprache richten sich Datum und Zahlen nach Ihnen.',
+  'about.title': 'Zu Ihnen',
+  email: 'E-Mail',
+  language: 'Sprache und Formate',
+  loading: 'Ihr Profil wird geladen',
+  name: 'Name',
+  'password.change': 'Passwort ändern',
+  'password.changed': 'Ihr Passwort ist geändert. Ihre anderen Sitzungen sind abgemeldet.',
+  'password.current': 'Aktuelles Passwort',
+  'password.hint':
+    'Zwölf Zeichen oder mehr. Ein Satz, den nur Sie schreiben würden, ist leicht zu merken.',
+  'password.new': 'Neues Passwort',
+  'password.short': 'Ein Passwort hat zwölf Zeichen oder mehr.',
+  'password.text': 'Ein neues Passwort meldet Sie überall sonst ab.',
+  'password.title': 'Passwort',
+  'roles.everywhere': 'Überall',
+  'roles.in': '{{role}} · {{tenant}}',
+  'roles.none': 'Sie haben keine Rolle.',
+  'roles.title': 'Ihre Rollen',
+  saved: 'Ihr Profil ist gespeichert.',
+  'session.current': 'Dieser Browser',
+  'session.end': 'Dort abmelden',
+  'session.endNamed': 'Dort abmelden: {{browser}}',
+  'session.ended': 'Diese Sitzung ist abgemeldet.',
+  'session.since': 'Angemeldet {{when}}',
+  'session.unknown': 'Unbekannter Browser',
+  'session.used': 'Zuletzt benutzt {{when}}',
+  'session.on': '{{browser}} unter {{system}}',
+  'sessions.endOthers': 'Überall sonst abmelden',
+  'sessions.endOthers.confirm': 'Abmelden',
+  'sessions.endOthers.text':
+    'Wer in einem anderen Browser in Ihrem Namen arbeitet, muss sich neu anmelden. Dieser Browser bleibt angemeldet.',
+  'sessions.endOthers.title': 'Überall sonst abmelden?',
+  'sessions.ended': 'Sie sind überall sonst abgemeldet.',
+  'sessions.list': 'Ihre Sitzungen',
+  'sessions.only': 'Sie sind sonst nirgends angemeldet.',
+  'sessions.text': 'Browser, in denen Sie angemeldet sind. Melden Sie ab, was Sie nicht kennen.',
+  'sessions.title': 'Wo Sie angemeldet sind',
+}

@@ -1,4 +1,28 @@
 import type { record as english } from '../en/record'
 import type { TextsOf } from '../texts-of'
 
-export const record: TextsOf<typeof english> = {}
+export const record: TextsOf<typeof english> = {
+  attach: 'Zuordnen',
+  'attach.button': '{{singular}} zuordnen',
+  'attach.done_one': '{{shown}} Datensatz wurde zugeordnet.',
+  'attach.done_other': '{{shown}} Datensätze wurden zugeordnet.',
+  'attach.label': 'Was zu „{{label}}“ gehören soll',
+  'delete.ask': '{{singular}} löschen …',
+  'delete.changed':
+    'Jemand hat inzwischen etwas geändert. Laden Sie die Seite neu, bevor Sie löschen.',
+  'delete.done': '{{singular}} {{title}} wurde gelöscht.',
+  'delete.text': '{{singular}} wird für alle gelöscht. Das lässt sich nicht rückgängig machen.',
+  'delete.this': '{{singular}} löschen',
+  'delete.title': '{{title}} löschen?',
+  'deleted.text': 'Bis zur Wiederherstellung erscheint der Datensatz in keiner Liste.',
+  'deleted.title': 'Gelöscht am {{at}}',
+  detach: 'Lösen',
+  'detach.done': '{{title}} wurde gelöst.',
+  'detach.record': '{{title}} lösen',
+  more: 'Weitere Aktionen',
+  'relation.empty': 'Noch nichts unter „{{label}}“.',
+  'relation.new': 'Neu: {{singular}}',
+  'relation.none': 'Zu „{{q}}“ passt hier nichts.',
+  'relation.page': '{{label}}, Seite {{page}}',
+  'relation.pages': 'Seiten von {{label}}',
+}

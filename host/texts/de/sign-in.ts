@@ -22,6 +22,8 @@ export const signIn: TextsOf<typeof english> = {
   'failed.credentials': 'E-Mail oder Passwort ist falsch.',
   'failed.network':
     'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'failed.notKept':
+    'Sie wurden angemeldet, aber Ihr Browser hat die Sitzung nicht behalten. Erlauben Sie Cookies für diese Adresse, oder bitten Sie die Administration, den Proxy vor diesem Server zu prüfen.',
   'failed.server':
     'Die Anmeldung ist gerade nicht möglich. Versuchen Sie es in einer Minute erneut.',
   'failed.tooMany': 'Zu viele Versuche. Versuchen Sie es später erneut.',
@@ -30,4 +32,9 @@ export const signIn: TextsOf<typeof english> = {
   'failed.tooManySeconds_one': 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunde erneut.',
   'failed.tooManySeconds_other':
     'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunden erneut.',
+  'torn.again': 'Noch einmal versuchen',
+  'torn.signOut': 'Abmelden',
+  'torn.text':
+    'Diese Seite wird Ihnen als angemeldet geschickt, aber der Server lehnt Ihre Aufrufe ab. Etwas zwischen Ihnen und dem Server, etwa ein Proxy, behandelt beides verschieden. Melden Sie sich ab und wieder an; hilft das nicht, wenden Sie sich an die Administration.',
+  'torn.title': 'Ihre Sitzung gilt nur zur Hälfte',
 }

@@ -1,2 +1,17 @@
-/** Texts of the area `dashboard`. */
-export const dashboard = {} as const
+/** Dashboards and their cards. */
+export const dashboard = {
+  age: 'As of {{time}} · {{age}} old',
+  'age.now': 'As of {{time}}',
+  'age.stale': 'Could not be renewed, try again',
+  'card.empty': 'Nothing here at the moment.',
+  'card.failed': 'This could not be loaded.',
+  'card.loading': 'Figures are being fetched',
+  'change.down': 'down',
+  'change.level': 'unchanged,',
+  'change.up': 'up',
+  'chart.asChart': 'Show as chart',
+  'chart.asTable': 'Show as table',
+  'none.text': 'Choose where to go in the navigation.',
+  'none.title': 'No dashboard here yet',
+  welcome: 'Welcome, {{name}}',
+} as const

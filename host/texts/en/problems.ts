@@ -1,2 +1,19 @@
 /** Texts of the area `problems`. */
-export const problems = {} as const
+export const problems = {
+  busy: 'The server has too much to do at the moment. Try again in a minute.',
+  internal: 'Something went wrong on the server. Try again; if it stays, tell an administrator.',
+  'network-failed': 'The server cannot be reached.',
+  'rate-limited': 'That was too often in a short time. Try again in a minute.',
+  'reply-malformed': 'The answer of the server is not as agreed. Reload the page.',
+  'request-timeout': 'The server took too long. Try again.',
+  'session-expired': 'Your session has ended. Sign in again.',
+  'store-unavailable': 'The data cannot be reached at the moment. Try again in a minute.',
+  unauthenticated: 'You are not signed in.',
+  'email-taken': 'There is a user with this address already.',
+  'last-operator':
+    'Nobody would be left to manage users. Make somebody else an operator first, and let them sign in once.',
+  'password-wrong': 'This is not your current password.',
+  'session-unknown': 'This session is over already.',
+  'tenant-taken': 'There is a tenant of this name already.',
+  'user-disabled': 'This account is disabled. Enable it first.',
+} as const

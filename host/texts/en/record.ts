@@ -1,2 +1,25 @@
-/** Texts of the area `record`. */
-export const record = {} as const
+/** One record to read, what can be done with it, and what is related to it. */
+export const record = {
+  attach: 'Attach',
+  'attach.button': 'Attach {{lower}}',
+  'attach.done_one': '{{shown}} record was attached.',
+  'attach.done_other': '{{shown}} records were attached.',
+  'attach.label': 'Which to attach to {{label}}',
+  'delete.ask': 'Delete this {{lower}}…',
+  'delete.changed': 'Somebody changed it meanwhile. Load the page again before you delete it.',
+  'delete.done': '{{singular}} {{title}} was deleted.',
+  'delete.text': 'This {{lower}} is deleted for everyone. It cannot be undone.',
+  'delete.this': 'Delete this {{lower}}',
+  'delete.title': 'Delete {{title}}?',
+  'deleted.text': 'It is in no list until it is restored.',
+  'deleted.title': 'Deleted on {{at}}',
+  detach: 'Detach',
+  'detach.done': '{{title}} was detached.',
+  'detach.record': 'Detach {{title}}',
+  more: 'More actions',
+  'relation.empty': 'No {{lower}} yet.',
+  'relation.new': 'New {{lower}}',
+  'relation.none': 'Nothing matches “{{q}}” here.',
+  'relation.page': '{{label}}, page {{page}}',
+  'relation.pages': 'Pages of {{label}}',
+} as const

@@ -17,10 +17,17 @@ export const signIn = {
   'again.title': 'Your session has ended',
   'failed.credentials': 'Email or password is wrong.',
   'failed.network': 'The server cannot be reached. Check your connection and try again.',
+  'failed.notKept':
+    'You were signed in, but your browser did not keep the session. Allow cookies for this address, or ask an administrator to check the proxy in front of this server.',
   'failed.server': 'Sign-in is not possible at the moment. Try again in a minute.',
   'failed.tooMany': 'Too many attempts. Try again later.',
   'failed.tooManyMinutes_one': 'Too many attempts. Try again in {{count}} minute.',
   'failed.tooManyMinutes_other': 'Too many attempts. Try again in {{count}} minutes.',
   'failed.tooManySeconds_one': 'Too many attempts. Try again in {{count}} second.',
   'failed.tooManySeconds_other': 'Too many attempts. Try again in {{count}} seconds.',
+  'torn.again': 'Try again',
+  'torn.signOut': 'Sign out',
+  'torn.text':
+    'This page is sent to you as signed in, but the server refuses your calls. Something between you and the server, such as a proxy, treats the two differently. Sign out and in again; if that does not help, ask an administrator.',
+  'torn.title': 'Your session works only half',
 } as const

@@ -10,7 +10,7 @@ type SupportFooterProps = SlotProps<
 /** How to reach the people who can help. */
 export function SupportFooter({ email, phone, hours }: SupportFooterProps): ReactElement {
   return (
-    <section className={styles.footer} aria-label="Support">
+    <section className={styles.footer} aria-label="How to reach support">
       <span>Need help?</span>
       <a href={`mailto:${email}`}>{email}</a>
       <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>

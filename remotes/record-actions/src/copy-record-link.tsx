@@ -30,7 +30,7 @@ export function CopyRecordLink({
     }
   }
   return (
-    <Button size="sm" variant="subtle" icon={<Icon path={link} />} onClick={() => void copy()}>
+    <Button variant="subtle" icon={<Icon path={link} />} onClick={() => void copy()}>
       {label}
     </Button>
   )

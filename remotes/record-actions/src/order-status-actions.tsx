@@ -46,7 +46,6 @@ function Steps({
         ) : (
           <Button
             key={step.to}
-            size="sm"
             variant={index === 0 ? 'primary' : 'default'}
             loading={changingTo === step.to}
             disabled={changingTo !== undefined}
@@ -73,7 +72,6 @@ function CancelButton({ label, loading, disabled, onConfirm }: CancelButtonProps
   return (
     <>
       <Button
-        size="sm"
         variant={isAsking ? 'danger' : 'subtle'}
         loading={loading}
         disabled={disabled}
@@ -82,7 +80,7 @@ function CancelButton({ label, loading, disabled, onConfirm }: CancelButtonProps
         {isAsking ? 'Yes, cancel it' : label}
       </Button>
       {isAsking && (
-        <Button size="sm" variant="subtle" disabled={disabled} onClick={() => setAsking(false)}>
+        <Button variant="subtle" disabled={disabled} onClick={() => setAsking(false)}>
           Keep it
         </Button>
       )}

@@ -14,12 +14,7 @@ const printer =
 /** Prints the page of the record. */
 export function PrintRecord({ label = 'Print' }: PrintRecordProps): ReactElement {
   return (
-    <Button
-      size="sm"
-      variant="subtle"
-      icon={<Icon path={printer} />}
-      onClick={() => window.print()}
-    >
+    <Button variant="subtle" icon={<Icon path={printer} />} onClick={() => window.print()}>
       {label}
     </Button>
   )

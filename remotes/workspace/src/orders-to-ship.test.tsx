@@ -14,12 +14,22 @@ const order = {
   etag: '"1"',
 }
 const total = { kind: 'field', name: 'total', label: 'Total', type: 'money', currency: 'CHF' }
+const resource = {
+  name: 'orders',
+  label: 'Orders',
+  singular: 'Order',
+  softDelete: false,
+  permissions: { view: true, create: false, update: false, delete: false },
+}
 const list = (items: readonly unknown[]) => ({
+  resource,
   items,
   total: { value: 40, exact: true },
   next: items.length > 0 ? 'more' : null,
   prev: null,
   columns: [{ ...total, required: true, readOnly: false, sortable: true }],
+  filters: [],
+  actions: [],
 })
 const mount = (reply: Reply) =>
   mountSlot(OrdersToShip, {

@@ -14,11 +14,13 @@ export function makeCustomers(
   return Array.from({ length: COUNT }, (_, index) => {
     const name = companyName(index)
     const place = placeFor(draw, index % tenantIds.length)
+    const domain = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.example`
     return {
       id: index + 1,
       tenant_id: tenantIds[index % tenantIds.length] ?? 0,
       name,
-      email: `office@${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.example`,
+      email: `office@${domain}`,
+      website: index % 3 === 0 ? `https://${domain}` : null,
       phone: draw.chance(0.8) ? `${place.dial} 555 ${draw.digits(5)}` : null,
       country: place.country,
       city: draw.oneOf(place.cities),

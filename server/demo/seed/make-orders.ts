@@ -23,14 +23,18 @@ export function makeOrders(
     const order = { id: FIRST_ID + index, tenant_id: customer?.tenant_id ?? 0 }
     const own = makeLines(draw, order, { products, firstId: lines.length + 1 })
     lines.push(...own)
+    const status = draw.oneOf(statusesAfter(days))
     return {
       ...order,
       customer_id: customer?.id ?? 0,
-      status: draw.oneOf(statusesAfter(days)),
+      status,
       date: dayFrom(now, -days),
       express: draw.chance(0.12) ? 1 : 0,
       total: own.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
+      discount: index % 8 === 0 ? draw.whole(1, 6) / 40 : null,
       notes: draw.chance(0.1) ? draw.oneOf(notes) : null,
+      shipped_at: status === 'shipped' ? shippedAt(now, days, index) : null,
+      deleted_at: null,
     }
   })
   return { orders, lines }
@@ -61,6 +65,12 @@ function makeLines(
       price,
     }
   })
+}
+
+/** The day after the order, or the same one, in the afternoon. */
+function shippedAt(now: Date, days: number, index: number): string {
+  const time = `1${index % 7}:${String((index * 13) % 60).padStart(2, '0')}:00.000Z`
+  return `${dayFrom(now, -Math.max(days - 1, 0))}T${time}`
 }
 
 function statusesAfter(days: number): readonly [string, ...string[]] {

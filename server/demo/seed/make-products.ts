@@ -21,12 +21,29 @@ export function makeProducts(draw: Draw): ProductRow[] {
       name,
       sku: `${line.code}-${String(index + 1).padStart(3, '0')}`,
       category: line.category,
-      price: Math.round(draw.whole(...line.price) / 10) * 10,
+      ...priceOf(draw, line),
+      tags: JSON.stringify(tagsOf(line, index)),
       stock: draw.chance(0.06) ? draw.whole(0, 14) : draw.whole(15, 400),
       active: draw.chance(0.94) ? 1 : 0,
       description: `${name}. ${line.about}`,
     })),
   )
+}
+
+function priceOf(draw: Draw, line: Line): Pick<ProductRow, 'price' | 'cost'> {
+  const price = Math.round(draw.whole(...line.price) / 10) * 10
+  return { price, cost: Math.round((price * draw.whole(45, 80)) / 100) }
+}
+
+/** In the order of the field's options. */
+function tagsOf({ category }: Line, index: number): string[] {
+  const tags = [
+    ...(index % 9 === 0 ? ['new'] : []),
+    ...(index % 7 === 3 ? ['bestseller'] : []),
+    ...(category === 'beans' && index % 2 === 0 ? ['organic'] : []),
+    ...(category === 'cups' ? ['fragile'] : []),
+  ]
+  return tags
 }
 
 function namesOf({ kinds, variants }: Line): string[] {

@@ -4,6 +4,7 @@ import { createDraw } from './draw'
 import { makeCustomers } from './make-customers'
 import { makeOrders } from './make-orders'
 import { makeProducts } from './make-products'
+import { makeSuppliers } from './make-suppliers'
 
 const branches = ['Bellora Germany', 'Bellora Austria', 'Bellora Netherlands']
 
@@ -16,13 +17,16 @@ export async function sowDemo(seed: Seed): Promise<void> {
     const roles = own
       ? tenants.filter((_, index) => own.includes(index)).map((tenant) => ({ role, tenant }))
       : [{ role }]
-    await seed.user({ email, name, password: demoPassword, roles })
+    await seed.user({ email, name, password: demoPassword, locale: 'en-GB', roles })
   }
   const tenantIds = tenants.map(({ id }) => id)
   const products = makeProducts(draw)
   const customers = makeCustomers(draw, { tenantIds, now: seed.now })
   const { orders, lines } = makeOrders(draw, { customers, products, now: seed.now })
+  const { suppliers, pairs } = makeSuppliers(draw, products)
   await seed.insert('products', products)
+  await seed.insert('suppliers', suppliers)
+  await seed.insert('product_suppliers', pairs)
   await seed.insert('customers', customers)
   await seed.insert('orders', orders)
   await seed.insert('order_lines', lines)

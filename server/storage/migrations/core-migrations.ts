@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely'
 import { coreTables } from './001-core-tables'
+import { idempotencyKeys } from './002-idempotency-keys'
+import { accountTables } from './003-accounts'
 import { catalogTables } from './004-catalog'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
   '001-core-tables': coreTables,
+  '002-idempotency-keys': idempotencyKeys,
+  '003-accounts': accountTables,
   '004-catalog': catalogTables,
 }

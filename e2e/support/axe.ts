@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from '../test'
+
+/** Fails the test, and goes on, where axe finds anything on the page as it stands. */
+export async function expectNoViolation(page: Page, where: string): Promise<void> {
+  await settle(page)
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }))
+  expect.soft(found, where).toEqual([])
+}
+
+// What fades in has the colours of neither end.
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { defaultPerPage } from './list-query'
+
+const preferences = z.object({
+  perPage: z.int().check(z.positive(), z.maximum(100)),
+  /** Names of the columns that are not shown. */
+  hidden: z.array(z.string()),
+})
+
+/** How a user wants to see the lists of one resource. */
+export type ListPreferences = Readonly<z.infer<typeof preferences>>
+
+const prefix = 'slipway:list:'
+const standard: ListPreferences = { perPage: defaultPerPage, hidden: [] }
+const keyOf = (user: number, resource: string) => `${prefix}${user}:${resource}`
+
+export function readListPreferences(user: number, resource: string): ListPreferences {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(user, resource)) ?? '{}')
+    return z.parse(preferences, { ...standard, ...Object(kept) })
+  } catch {
+    // Storage may be shut, or hold what another version wrote: the list is shown as it is by itself.
+    return standard
+  }
+}
+
+export function keepListPreferences(
+  user: number,
+  resource: string,
+  { perPage, hidden }: ListPreferences,
+): void {
+  try {
+    localStorage.setItem(keyOf(user, resource), JSON.stringify({ perPage, hidden }))
+  } catch {
+    // Storage may be shut or full: the choice holds until the page is left.
+  }
+}
+
+/** At sign-out: who comes next on this machine does not learn what was looked at. */
+export function forgetListPreferences(): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    for (const key of keys) localStorage.removeItem(key)
+  } catch {
+    // Storage is shut: nothing was kept.
+  }
+}

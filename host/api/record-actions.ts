@@ -1,0 +1,44 @@
+import {
+  type ActionResult,
+  actionResult,
+  type ResourceRecord,
+  resourceRecord,
+} from '@slipway/sdk/contract'
+import type { Api } from './api'
+import { type RecordAddress, recordPath, resourcePath } from './record-paths'
+
+export interface ActionRequest {
+  readonly resource: string
+  readonly action: string
+  readonly ids: readonly number[]
+  /** What the action's fields were filled with. */
+  readonly input?: Readonly<Record<string, unknown>> | undefined
+  /** The same for each try: however often it is sent, it runs once. */
+  readonly key: string
+}
+
+/** Runs an action; each record is done or refused by itself. */
+export function runAction(api: Api, { key, ...request }: ActionRequest): Promise<ActionResult> {
+  const { resource, action, ids, input } = request
+  return api.call(actionResult, {
+    method: 'POST',
+    path: `${resourcePath(resource)}/actions/${encodeURIComponent(action)}`,
+    body: { ids, ...(input && { input }) },
+    idempotencyKey: key,
+  })
+}
+
+/** Brings a deleted record back. */
+export function restoreRecord(api: Api, address: RecordAddress): Promise<ResourceRecord> {
+  const path = `${recordPath(address)}/restore`
+  return api.call(resourceRecord, { method: 'POST', path })
+}
+
+/** Brings deleted records back, one after the other. */
+export async function restoreRecords(
+  api: Api,
+  resource: string,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) await restoreRecord(api, { resource, id })
+}

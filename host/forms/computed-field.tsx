@@ -1,0 +1,29 @@
+import { useHostForm } from '@slipway/sdk'
+import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import styles from './field.module.css'
+import { FieldValue } from './field-value'
+import { useRecordForm } from './record-form-context'
+
+interface ComputedFieldProps {
+  readonly field: FieldEntry
+  /** Titles of related records. */
+  readonly titles?: ResourceRecord['titles']
+}
+
+/** A field that nobody types into; a new record has none of its value yet. */
+export function ComputedField({ field, titles }: ComputedFieldProps): ReactElement | null {
+  const { mode } = useRecordForm()
+  const values = useHostForm((form) => form.initialValues)
+  if (mode === 'create') return null
+  return (
+    <dl className={styles.values}>
+      <div>
+        <dt>{field.label}</dt>
+        <dd>
+          <FieldValue field={field} record={{ values, ...(titles && { titles }) }} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

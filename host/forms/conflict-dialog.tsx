@@ -1,0 +1,123 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { type ReactElement, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../formats/use-formats'
+import styles from './conflict-dialog.module.css'
+import { type Choice, ConflictField } from './conflict-field'
+import { conflictRows } from './conflict-rows'
+import { ConflictValue } from './conflict-value'
+import type { RecordForm } from './form-context'
+
+interface ConflictDialogProps {
+  readonly body: FormBody
+  readonly form: RecordForm
+  readonly theirs: ResourceRecord
+  /** The names of the fields that stay as typed here. */
+  readonly onResolve: (mine: readonly string[]) => void
+  readonly onBack: () => void
+}
+
+/** Somebody else saved the record meanwhile: what both did, and which value stays, field by field. */
+export function ConflictDialog({ onBack, ...props }: ConflictDialogProps): ReactElement {
+  const { t } = useTranslation('form')
+  const { title } = props.theirs
+  return (
+    <Modal opened onClose={onBack} size="lg" title={t('conflict.title', { title })}>
+      <Choices key={props.theirs.etag} {...props} onBack={onBack} />
+    </Modal>
+  )
+}
+
+function Choices({ body, form, theirs, onResolve, onBack }: ConflictDialogProps) {
+  const { t } = useTranslation('form')
+  const formats = useFormats()
+  // The form stands still while the dialog is open.
+  const { both, theirsOnly, mineOnly } = useMemo(
+    () =>
+      conflictRows(body, { before: form.initialValues, theirs: theirs.values, mine: form.values }),
+    [body, form, theirs],
+  )
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const chooseAll = (choice: Choice) =>
+    setChoices(Object.fromEntries(both.map(({ name }) => [name, choice])))
+  const left = both.filter(({ name }) => !choices[name]).length
+  const mine = both.filter(({ name }) => choices[name] === 'mine').map(({ name }) => name)
+  return (
+    <form
+      className={styles.dialog}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The dialog stands in a portal, but React tells the form of the record of its events.
+        event.stopPropagation()
+        if (left === 0) onResolve([...mineOnly, ...mine])
+      }}
+    >
+      <Text size="sm">{t('conflict.text')}</Text>
+      {both.length > 0 ? (
+        <>
+          <div className={styles.all}>
+            <Text size="sm" fw={600}>
+              {t('conflict.choose')}
+            </Text>
+            {both.length > 1 && (
+              <Group gap="xs">
+                <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
+                  {t('conflict.theirsAll')}
+                </Button>
+                <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
+                  {t('conflict.mineAll')}
+                </Button>
+              </Group>
+            )}
+          </div>
+          {both.map((field) => (
+            <ConflictField
+              key={field.name}
+              field={field}
+              theirs={theirs}
+              mine={form.values}
+              choice={choices[field.name]}
+              onChoose={(choice) => setChoices({ ...choices, [field.name]: choice })}
+            />
+          ))}
+        </>
+      ) : (
+        <Text size="sm">{t('conflict.noOverlap')}</Text>
+      )}
+      {theirsOnly.length > 0 && (
+        <section className={styles.others} aria-label={t('conflict.alsoChanged')}>
+          <Text size="sm" fw={600}>
+            {t('conflict.alsoChanged')}
+          </Text>
+          <dl>
+            {theirsOnly.map((field) => (
+              <div key={field.name}>
+                <dt>{field.label}</dt>
+                <dd className={styles.before}>
+                  <span className={styles.word}>{t('conflict.before')}</span>
+                  <ConflictValue field={field} record={{ values: form.initialValues }} />
+                </dd>
+                <dd>
+                  <span className={styles.word}>{t('conflict.now')}</span>
+                  <ConflictValue field={field} record={theirs} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <div className={styles.actions}>
+        <span className={styles.left} aria-live="polite">
+          {left > 0 && t('conflict.left', { count: left, shown: formats.number(left) })}
+        </span>
+        <Button variant="default" onClick={onBack}>
+          {t('conflict.back')}
+        </Button>
+        <Button type="submit" disabled={left > 0}>
+          {t('conflict.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

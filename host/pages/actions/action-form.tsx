@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { HostFormProvider } from '@slipway/sdk'
+import type { Fault, FormBody } from '@slipway/sdk/contract'
+import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError, describeFault, isCodedError } from '../../api/describe-error'
+import { Field } from '../../forms/field'
+import { RecordFormProvider } from '../../forms/record-form-context'
+import { useRecordFormState } from '../../forms/use-record-form-state'
+import type { ActionRunner, ActionStart } from './use-action-runner'
+
+interface ActionFormProps {
+  readonly start: ActionStart
+  readonly runner: ActionRunner
+  readonly isBusy: boolean
+}
+
+/** What an action asks before it runs: whether, and with what. */
+export function ActionForm({ start, runner, isBusy }: ActionFormProps): ReactElement {
+  const { action } = start
+  const { t } = useTranslation('common')
+  const { form, submit, messages, element } = useActionForm({ start, runner })
+  const isDanger = action.tone === 'danger'
+  return (
+    <RecordFormProvider value={form}>
+      <HostFormProvider value={form}>
+        <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
+          <Stack gap="md">
+            {action.confirm?.text && <Text size="sm">{action.confirm.text}</Text>}
+            {messages.length > 0 && (
+              <Alert color="red" role="alert" py="xs">
+                {messages.map((message) => (
+                  <div key={message}>{message}</div>
+                ))}
+              </Alert>
+            )}
+            {action.fields.map((field) => (
+              <Field key={field.name} field={field} />
+            ))}
+            <Group justify="flex-end" gap="xs">
+              <Button
+                variant="default"
+                disabled={isBusy}
+                data-autofocus={(isDanger && action.fields.length === 0) || undefined}
+                onClick={runner.close}
+              >
+                {t('cancel')}
+              </Button>
+              <Button
+                type="submit"
+                loading={isBusy}
+                data-autofocus={(!isDanger && action.fields.length === 0) || undefined}
+                {...(isDanger && { color: 'red' })}
+              >
+                {action.confirm?.button ?? action.label}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </HostFormProvider>
+    </RecordFormProvider>
+  )
+}
+
+function useActionForm({ start, runner }: Omit<ActionFormProps, 'isBusy'>) {
+  const [body] = useState(() => formOf(start))
+  const form = useRecordFormState({ body, mode: 'create', record: undefined })
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const element = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setMessages([])
+    if (await form.validate()) {
+      const error = await runner.confirm(body.fields.length > 0 ? form.changes : undefined)
+      if (error !== undefined) setMessages(placeError(form, error))
+    }
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  return { form, submit, messages, element }
+}
+
+/** The messages that stand at no field. */
+function placeError(form: ReturnType<typeof useRecordFormState>, error: unknown) {
+  const faults = isCodedError(error) ? (error.errors ?? []) : []
+  if (faults.length === 0) return [describeError(error)]
+  const others = form.placeFaults(faults.map(atField))
+  return others.map((fault) => describeFault(fault) ?? describeError(error))
+}
+
+// The call holds the fields under `input`.
+function atField(fault: Fault): Fault {
+  return { ...fault, pointer: fault.pointer.replace(/^\/input(?=\/)/, '') }
+}
+
+function formOf({ action }: ActionStart): FormBody {
+  const permissions = { view: true, create: true, update: true, delete: false }
+  return {
+    resource: {
+      name: action.name,
+      label: action.label,
+      singular: action.label,
+      softDelete: false,
+      permissions,
+    },
+    fields: [...action.fields],
+    relations: [],
+    actions: [],
+  }
+}

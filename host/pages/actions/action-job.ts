@@ -1,0 +1,59 @@
+import type { ActionEntry, ActionResult } from '@slipway/sdk/contract'
+
+type Input = Readonly<Record<string, unknown>>
+
+interface Batch {
+  readonly ids: readonly number[]
+  /** The same for each try of this batch. */
+  readonly key: string
+}
+
+/** What an action does with some of the records. */
+export type ActionCall = (batch: Batch, input: Input | undefined) => Promise<ActionResult>
+
+/** An action on its way through many records. */
+export interface ActionJob {
+  readonly action: ActionEntry
+  readonly total: number
+  readonly input: Input | undefined
+  readonly call: ActionCall
+  /** What is still to be sent. */
+  readonly rest: readonly Batch[]
+  /** What came of the rest of them. */
+  readonly results: readonly ActionResult[]
+}
+
+const batchSize = 50
+
+export function createJob(
+  start: Pick<ActionJob, 'action' | 'input' | 'call'>,
+  ids: readonly number[],
+): ActionJob {
+  const count = Math.ceil(ids.length / batchSize)
+  const rest = Array.from({ length: count }, (_, index) => ({
+    ids: ids.slice(index * batchSize, (index + 1) * batchSize),
+    key: crypto.randomUUID(),
+  }))
+  return { ...start, total: ids.length, rest, results: [] }
+}
+
+/** Sends the next batch. Rejects as the call does; the job can then be tried again as it was. */
+export async function stepJob(job: ActionJob): Promise<ActionJob> {
+  const [next, ...rest] = job.rest
+  if (!next) return job
+  const result = await job.call(next, job.input)
+  return { ...job, rest, results: [...job.results, result] }
+}
+
+export function jobOutcome({ results, rest }: ActionJob) {
+  return {
+    done: results.flatMap(({ done }) => done),
+    refused: results.flatMap(({ refused }) => refused),
+    /** Those that were not sent. */
+    left: rest.flatMap(({ ids }) => ids),
+    /** The server's words, where it was asked once. */
+    message: results.length === 1 ? results[0]?.message : undefined,
+    path: results.find(({ path }) => path !== undefined)?.path,
+  }
+}
+export type JobOutcome = ReturnType<typeof jobOutcome>

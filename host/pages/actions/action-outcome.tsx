@@ -1,0 +1,60 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '../../formats/use-formats'
+import type { JobOutcome } from './action-job'
+import styles from './actions.module.css'
+
+interface ActionOutcomeProps {
+  readonly outcome: JobOutcome
+  readonly path: string
+  readonly onClose: () => void
+}
+
+/** How many were done, which were refused and why. */
+export function ActionOutcome({ outcome, path, onClose }: ActionOutcomeProps): ReactElement {
+  const { t } = useTranslation('list')
+  const { t: common } = useTranslation('common')
+  const formats = useFormats()
+  const { done, refused, left } = outcome
+  const shown = (list: readonly unknown[]) => ({
+    count: list.length,
+    shown: formats.number(list.length),
+  })
+  return (
+    <Stack gap="md" role="status">
+      {done.length > 0 && (
+        <Text size="sm" className={styles.line ?? ''}>
+          <CircleCheck size={16} className={styles.done} aria-hidden />
+          {t('result.count', shown(done))}
+        </Text>
+      )}
+      {left.length > 0 && <Text size="sm">{t('result.left', shown(left))}</Text>}
+      {refused.length > 0 && (
+        <div>
+          <Text size="sm" className={styles.line ?? ''}>
+            <CircleAlert size={16} className={styles.refused} aria-hidden />
+            {t('result.refused', shown(refused))}
+          </Text>
+          <ul className={styles.refusals}>
+            {refused.map(({ id, title, detail }) => (
+              <li key={id}>
+                <Anchor component={Link} to={`${path}/${id}`} size="sm" fw={500}>
+                  {title}
+                </Anchor>
+                <span>{detail}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Group justify="flex-end">
+        <Button data-autofocus variant="default" onClick={onClose}>
+          {common('close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

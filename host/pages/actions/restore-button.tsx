@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { ResourceRecord } from '@slipway/sdk/contract'
+import { Undo2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../formats/use-formats'
+import { useRestore } from './use-restore'
+
+interface RestoreButtonProps {
+  readonly resource: string
+  readonly record: ResourceRecord
+  /** In a row it is smaller than beside the actions of a page. */
+  readonly size?: 'compact-sm' | 'sm'
+}
+
+export function RestoreButton({
+  resource,
+  record,
+  size = 'compact-sm',
+}: RestoreButtonProps): ReactElement {
+  const { t } = useTranslation('list')
+  const formats = useFormats()
+  const { mutate, isPending } = useRestore()
+  const deleted = record.deletedAt && t('deleted.at', { at: formats.dateTime(record.deletedAt) })
+  const restore = () =>
+    mutate(
+      { resource, ids: [record.id] },
+      // The row goes, and with it what had the focus.
+      { onSuccess: () => document.getElementById('content')?.focus({ preventScroll: true }) },
+    )
+  return (
+    <Button
+      size={size}
+      variant="default"
+      {...(size === 'compact-sm' && { styles: { label: { fontWeight: 500 } } })}
+      loading={isPending}
+      leftSection={<Undo2 size={14} aria-hidden />}
+      aria-label={t('restore.record', { title: record.title })}
+      {...(deleted && { title: deleted })}
+      onClick={restore}
+    >
+      {t('restore')}
+    </Button>
+  )
+}

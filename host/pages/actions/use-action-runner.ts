@@ -1,0 +1,139 @@
+import { useHost } from '@slipway/sdk'
+import type { ActionEntry } from '@slipway/sdk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import { runAction } from '../../api/record-actions'
+import { useFormats } from '../../formats/use-formats'
+import {
+  type ActionCall,
+  type ActionJob,
+  createJob,
+  type JobOutcome,
+  jobOutcome,
+  stepJob,
+} from './action-job'
+
+/** Where an action stands. */
+export type ActionRun =
+  | { readonly state: 'idle' }
+  | { readonly state: 'asking'; readonly start: ActionStart }
+  | { readonly state: 'running'; readonly start: ActionStart; readonly job: ActionJob }
+  | {
+      readonly state: 'failed'
+      readonly start: ActionStart
+      readonly job: ActionJob
+      readonly error: unknown
+    }
+  /** Something was refused or not sent, which one has to read. */
+  | { readonly state: 'refused'; readonly start: ActionStart; readonly outcome: JobOutcome }
+
+export interface ActionStart {
+  readonly action: ActionEntry
+  readonly ids: readonly number[]
+  /** What is done instead of the call of the action. */
+  readonly call?: ActionCall
+  /** What the message says, instead of the server's words. */
+  readonly describe?: (done: number) => string
+  /** Takes back what was done. */
+  readonly undo?: (done: readonly number[]) => void
+}
+
+export interface ActionRunner {
+  readonly run: ActionRun
+  /** Asks first, where the action wants to; else runs at once. */
+  start(start: ActionStart): void
+  /** Runs what was asked about; the failure, if there is one. */
+  confirm(input?: Readonly<Record<string, unknown>>): Promise<unknown>
+  retry(): void
+  /** What is running ends after the batch that is under way. */
+  stop(): void
+  close(): void
+}
+
+interface RunnerOptions {
+  readonly resource: string
+  /** Told when it is over, with what was not done. */
+  readonly onDone: (refused: readonly number[]) => void
+}
+
+/** Runs actions of `resource`, batch by batch, and says what came of it. */
+export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunner {
+  const api = useApi()
+  const [run, setRun] = useState<ActionRun>({ state: 'idle' })
+  const isStopped = useRef(false)
+  const tell = useTellOutcome()
+  const queryClient = useQueryClient()
+
+  const finish = (start: ActionStart, outcome: JobOutcome) => {
+    const open = [...outcome.refused.map(({ id }) => id), ...outcome.left]
+    setRun(open.length > 0 ? { state: 'refused', start, outcome } : { state: 'idle' })
+    void queryClient.invalidateQueries({ queryKey: ['records'] })
+    if (open.length === 0) tell(start, outcome)
+    onDone(open)
+  }
+  const go = async (start: ActionStart, first: ActionJob): Promise<unknown> => {
+    isStopped.current = false
+    let job = first
+    try {
+      while (job.rest.length > 0 && !isStopped.current) {
+        setRun({ state: 'running', start, job })
+        job = await stepJob(job)
+      }
+    } catch (error) {
+      setRun({ state: 'failed', start, job, error })
+      return error
+    }
+    finish(start, jobOutcome(job))
+    return undefined
+  }
+  const jobOf = ({ action, ids, call }: ActionStart, input?: Readonly<Record<string, unknown>>) => {
+    const send: ActionCall = (batch, given) =>
+      runAction(api, {
+        resource,
+        action: action.name,
+        ids: batch.ids,
+        input: given,
+        key: batch.key,
+      })
+    return createJob({ action, input, call: call ?? send }, ids)
+  }
+  return {
+    run,
+    start(start) {
+      if (start.action.confirm || start.action.fields.length > 0) setRun({ state: 'asking', start })
+      else void go(start, jobOf(start))
+    },
+    async confirm(input) {
+      if (run.state === 'asking') return go(run.start, jobOf(run.start, input))
+      if (run.state !== 'failed') return undefined
+      // The same once more is the same call: what was lost on the way does not run twice.
+      const isSame = JSON.stringify(input) === JSON.stringify(run.job.input)
+      return go(run.start, isSame ? run.job : jobOf(run.start, input))
+    },
+    retry() {
+      if (run.state === 'failed') void go(run.start, run.job)
+    },
+    stop() {
+      isStopped.current = true
+    },
+    close: () => setRun({ state: 'idle' }),
+  }
+}
+
+function useTellOutcome() {
+  const { t } = useTranslation('list')
+  const { notify, navigate } = useHost()
+  const formats = useFormats()
+  return ({ describe, undo, action }: ActionStart, { done, message, path }: JobOutcome) => {
+    const count = done.length
+    const text = t('result.done', { count, shown: formats.number(count), action: action.label })
+    notify({
+      tone: 'success',
+      message: describe?.(count) ?? message ?? text,
+      ...(undo && { action: { label: t('undo'), run: () => undo(done) } }),
+    })
+    if (path !== undefined) navigate(path)
+  }
+}

@@ -1,0 +1,30 @@
+import { useHost } from '@slipway/sdk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import { describeError } from '../../api/describe-error'
+import { restoreRecords } from '../../api/record-actions'
+import { useFormats } from '../../formats/use-formats'
+
+interface Restored {
+  readonly resource: string
+  readonly ids: readonly number[]
+}
+
+/** Brings deleted records back, and says so. */
+export function useRestore() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { notify } = useHost()
+  const { t } = useTranslation('list')
+  const formats = useFormats()
+  return useMutation({
+    mutationFn: ({ resource, ids }: Restored) => restoreRecords(api, resource, ids),
+    onSuccess: (_, { ids }) => {
+      const count = ids.length
+      notify({ tone: 'success', message: t('restored', { count, shown: formats.number(count) }) })
+    },
+    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['records'] }),
+  })
+}

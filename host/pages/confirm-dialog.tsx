@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../api/describe-error'
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly text: string
+  /** What the button says that does it. */
+  readonly action: string
+  readonly onConfirm: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Asks before a step that costs somebody something; stays open and says why when it fails. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
+  const { isOpen, title, text, action, onConfirm, onClose } = props
+  const { t } = useTranslation('common')
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: onConfirm,
+    onSuccess: onClose,
+  })
+  const close = () => {
+    reset()
+    onClose()
+  }
+  return (
+    <Modal opened={isOpen} onClose={close} title={title} size="sm">
+      <Text size="sm">{text}</Text>
+      {error && (
+        <Alert color="red" role="alert" mt="md" py="xs">
+          {describeError(error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" data-autofocus disabled={isPending} onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button color="red" loading={isPending} onClick={() => mutate()}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

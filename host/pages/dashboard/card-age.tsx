@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core'
+import type { CardBody } from '@slipway/sdk/contract'
+import { RotateCw } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../formats/use-formats'
+import styles from './dashboard.module.css'
+import { useClock } from './use-clock'
+
+interface CardAgeProps {
+  readonly body: CardBody
+  /** When the figures came to this page, in milliseconds. */
+  readonly arrivedAt: number
+  /** Whether newer figures were asked for and did not come. */
+  readonly isStale: boolean
+  readonly onRetry: () => void
+}
+
+/** From when a card's figures are: the server keeps them for a while. */
+export function CardAge({ body, arrivedAt, isStale, onRetry }: CardAgeProps): ReactElement {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const age = body.ageSeconds + Math.max(0, Math.round((useClock() - arrivedAt) / 1000))
+  const time = formats.time(body.computedAt)
+  return (
+    <div className={styles.age}>
+      <time dateTime={body.computedAt}>
+        {age < 1 ? t('age.now', { time }) : t('age', { time, age: formats.duration(age) })}
+      </time>
+      {isStale && (
+        <UnstyledButton className={styles.renew ?? ''} onClick={onRetry}>
+          <RotateCw size={12} aria-hidden /> {t('age.stale')}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './dashboard.module.css'
+
+/** Stands in a card that has nothing to show. */
+export function CardEmpty(): ReactElement {
+  const { t } = useTranslation('dashboard')
+  return <p className={styles.empty}>{t('card.empty')}</p>
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasCode } from '../../api/describe-error'
+import styles from './dashboard.module.css'
+
+interface CardFailedProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Stands in a card whose figures did not come; the other cards are not touched. */
+export function CardFailed({ error, onRetry }: CardFailedProps): ReactElement {
+  const { t } = useTranslation('dashboard')
+  const { t: common } = useTranslation('common')
+  return (
+    <div className={styles.failed} role="alert">
+      <span className={styles.failedText}>
+        <CircleAlert size={16} aria-hidden />
+        {hasCode(error, 'network-failed') ? common('error.offline.title') : t('card.failed')}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {common('retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './dashboard.module.css'
+
+/** Keeps a card's place free while its figures are fetched. */
+export function CardSkeleton({ component }: { readonly component: string }): ReactElement {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div role="status" aria-label={t('card.loading')}>
+      {component === 'number' && <NumberSkeleton />}
+      {(component === 'line' || component === 'bar') && <ChartSkeleton />}
+      {(component === 'list' || component === 'table') && <RowsSkeleton />}
+    </div>
+  )
+}
+
+function NumberSkeleton() {
+  return (
+    <div className={styles.number}>
+      <Skeleton height={26} width="55%" mt={5} />
+      <Skeleton height={12} width="40%" mt={8} />
+    </div>
+  )
+}
+
+/** Also stands where a chart will be, until its code has come. */
+export function ChartSkeleton(): ReactElement {
+  return (
+    <div className={styles.chartSkeleton}>
+      {[38, 62, 50, 74, 58, 88, 70, 96].map((height) => (
+        <Skeleton key={height} height={`${height}%`} radius="sm" />
+      ))}
+    </div>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <div className={styles.rowsSkeleton}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={14} mx={16} my={18} width="auto" />
+      ))}
+    </div>
+  )
+}

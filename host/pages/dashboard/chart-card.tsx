@@ -1,0 +1,84 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import type { CardData } from '@slipway/sdk/contract'
+import { ChartLine, Table2 } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardEmpty } from './card-empty'
+import { CardFailed } from './card-failed'
+import { ChartSkeleton } from './card-skeleton'
+import { CardTable, FigureTable, type TableData } from './card-table'
+import { ChartLegend } from './chart-legend'
+import styles from './dashboard.module.css'
+import { loadChartCode, useChartCode } from './use-chart-code'
+
+export type ChartData = Extract<CardData, { kind: 'line' | 'bar' }>
+
+interface ChartCardProps {
+  readonly data: ChartData
+  readonly labelId: string
+}
+
+/** A chart; its figures stand beside it as a table, which screen readers read and everybody can switch to. */
+export function ChartCard({ data, labelId }: ChartCardProps): ReactElement {
+  const { t } = useTranslation('dashboard')
+  const [isTable, setTable] = useState(false)
+  if (data.points.length === 0) return <CardEmpty />
+  const table = toTable(data)
+  return (
+    <div className={styles.chart}>
+      <ActionIcon
+        className={styles.switch ?? ''}
+        variant="subtle"
+        color="gray"
+        size="md"
+        aria-label={t('chart.asTable')}
+        title={t(isTable ? 'chart.asChart' : 'chart.asTable')}
+        aria-pressed={isTable}
+        onClick={() => setTable(!isTable)}
+      >
+        {isTable ? <ChartLine size={16} /> : <Table2 size={16} />}
+      </ActionIcon>
+      {isTable ? (
+        <div className={styles.chartTable}>
+          <CardTable data={table} labelId={labelId} />
+        </div>
+      ) : (
+        <>
+          <ChartLegend data={data} />
+          <Drawing data={data} />
+          <VisuallyHidden>
+            <FigureTable data={table} labelId={labelId} />
+          </VisuallyHidden>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Drawing({ data }: { readonly data: ChartData }) {
+  const code = useChartCode()
+  if (code.state === 'failed') {
+    return <CardFailed error={undefined} onRetry={() => void loadChartCode()} />
+  }
+  return (
+    <div className={styles.drawing} aria-hidden>
+      {code.state === 'ready' ? <code.Drawing data={data} /> : <ChartSkeleton />}
+    </div>
+  )
+}
+
+function toTable({ x, series, points, format, currency }: ChartData): TableData {
+  return {
+    kind: 'table',
+    columns: [
+      { name: '', label: x.label, format: x.format },
+      ...series.map(({ name, label }) => ({ name: `=${name}`, label, format, currency })),
+    ],
+    rows: points.map((point) => ({
+      values: Object.fromEntries([
+        ['', point.x],
+        ...series.map(({ name }) => [`=${name}`, point.values[name] ?? null]),
+      ]),
+    })),
+  }
+}

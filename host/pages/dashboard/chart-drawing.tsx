@@ -1,0 +1,75 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart, LineChart } from '@mantine/charts'
+import type { ReactElement } from 'react'
+import type { Formats } from '../../formats/formats'
+import { useFormats } from '../../formats/use-formats'
+import type { ChartData } from './chart-card'
+import { seriesLook } from './chart-look'
+import { formatAxis, formatFigure } from './format-figure'
+
+export interface ChartDrawingProps {
+  readonly data: ChartData
+}
+
+/** The drawing of a chart. Stands in a chunk of its own with its library. */
+export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
+  const formats = useFormats()
+  const series = data.series.map(({ label }, index) => ({
+    name: keyOf(index),
+    label,
+    color: seriesLook(index).color,
+  }))
+  const common = {
+    h: '100%',
+    data: rowsOf(data, formats),
+    dataKey: 'x',
+    tickLine: 'none',
+    gridAxis: 'x',
+    valueFormatter: (value: number) => formatFigure(value, data, formats),
+    xAxisProps: { minTickGap: 24, tickMargin: 8 },
+    yAxisProps: {
+      width: 'auto',
+      tickFormatter: (value: number) => formatAxis(value, data, formats),
+    },
+  } as const
+  if (data.kind === 'bar') {
+    return (
+      <BarChart
+        {...common}
+        series={series}
+        type={data.stacked ? 'stacked' : 'default'}
+        maxBarWidth={36}
+        barProps={{ isAnimationActive: false, stroke: 'var(--host-surface)', strokeWidth: 1 }}
+        barChartProps={{ accessibilityLayer: false }}
+      />
+    )
+  }
+  return (
+    <LineChart
+      {...common}
+      series={series.map((one, index) => ({ ...one, strokeDasharray: seriesLook(index).dash }))}
+      curveType="monotone"
+      strokeWidth={2}
+      withDots={data.points.length === 1}
+      connectNulls={false}
+      lineProps={{ isAnimationActive: false }}
+      lineChartProps={{ accessibilityLayer: false }}
+    />
+  )
+}
+
+// A series may have any name; a dot in a key would be a path to the library.
+const keyOf = (index: number) => `series${index}`
+
+function rowsOf(data: ChartData, formats: Formats): Record<string, unknown>[] {
+  return data.points.map(({ x, values }) => ({
+    x: writeX(x, data, formats),
+    ...Object.fromEntries(
+      data.series.map(({ name }, index) => [keyOf(index), values[name] ?? null]),
+    ),
+  }))
+}
+
+function writeX(text: string, { x }: ChartData, formats: Formats): string {
+  return x.format === 'date' ? formats.dayMonth(text) : text
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect } from 'react'
+import { createStore, useStore } from '../../api/store'
+import type { ChartDrawingProps } from './chart-drawing'
+
+type ChartCode =
+  | { readonly state: 'idle' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly Drawing: ComponentType<ChartDrawingProps> }
+  | { readonly state: 'failed' }
+
+const code = createStore<ChartCode>({ state: 'idle' })
+
+/** Starts to load the code of charts, which only pages with one need; a failed load is tried again. */
+export function requestChartCode(): void {
+  const { state } = code.get()
+  if (state === 'idle') void loadChartCode()
+}
+
+export async function loadChartCode(): Promise<void> {
+  code.set({ state: 'loading' })
+  try {
+    const { ChartDrawing } = await import(/* webpackChunkName: "charts" */ './chart-drawing')
+    code.set({ state: 'ready', Drawing: ChartDrawing })
+  } catch {
+    // Told by the state: the figures can be read as a table all the same.
+    code.set({ state: 'failed' })
+  }
+}
+
+export function useChartCode(): ChartCode {
+  useEffect(requestChartCode, [])
+  return useStore(code)
+}

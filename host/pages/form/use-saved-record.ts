@@ -1,0 +1,54 @@
+import { useHost } from '@slipway/sdk'
+import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import { recordQuery } from '../../api/records'
+import type { RecordForm } from '../../forms/form-context'
+import { initialValues } from '../../forms/initial-values'
+import type { SaveState } from '../../forms/save-state'
+import { type SavedForm, useRecordSaver } from '../../forms/use-record-saver'
+import { createRecordCalls } from './record-calls'
+
+type Saved = Extract<SaveState, { state: 'saved' }>
+
+interface SavedRecord {
+  readonly form: RecordForm
+  readonly body: FormBody
+  /** Nothing for a new record. */
+  readonly record: ResourceRecord | undefined
+}
+
+/** Saves the form of a record, and opens the record's page when that is done. */
+export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
+  const { resource, fields } = body
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { t } = useTranslation('form')
+  const { navigate, notify } = useHost()
+  const saved = useRecordSaver(() => ({
+    form,
+    record,
+    fill: (next) => initialValues(fields, next),
+    calls: createRecordCalls({ api, queryClient, resource: resource.name }),
+  }))
+  const { saver, state } = saved
+  useEffect(() => {
+    // A slot changed the record, and there is nothing typed to lose: the form follows.
+    if (record) saver.follow(record)
+  }, [saver, record])
+  const show = useEffectEvent(({ record: next, changed }: Saved) => {
+    const { singular, name } = resource
+    const { id, title } = next
+    queryClient.setQueryData(recordQuery(api, { resource: name, id }).queryKey, next)
+    void queryClient.invalidateQueries({ queryKey: ['records'] })
+    navigate(`/resources/${name}/${id}`)
+    const message = t(record ? 'edit.done' : 'create.done', { singular, title })
+    if (changed) notify({ tone: 'success', message })
+  })
+  useEffect(() => {
+    if (state.state === 'saved') show(state)
+  }, [state])
+  return saved
+}

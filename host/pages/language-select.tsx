@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core'
+import type { ReactElement } from 'react'
+
+/** With regions, for dates and numbers differ where the language does not. */
+const offered = ['en', 'en-GB', 'en-IE', 'en-US', 'de', 'de-AT', 'de-CH', 'de-DE']
+
+interface LanguageSelectProps {
+  readonly label: string
+  /** BCP 47. */
+  readonly value: string
+  readonly onChange: (locale: string) => void
+  readonly error?: string | undefined
+}
+
+/** Each language by its own name, as whoever looks for it knows it. */
+export function LanguageSelect(props: LanguageSelectProps): ReactElement {
+  const { label, value, onChange, error } = props
+  const tags = offered.includes(value) ? offered : [value, ...offered]
+  return (
+    <Select
+      label={label}
+      data={tags.map((tag) => ({ value: tag, label: nameOf(tag) }))}
+      allowDeselect={false}
+      value={value}
+      error={error}
+      onChange={(tag) => tag && onChange(tag)}
+    />
+  )
+}
+
+function nameOf(tag: string): string {
+  const names = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' })
+  return names.of(tag) ?? tag
+}

@@ -1,0 +1,232 @@
+import type { ActionEntry, ListBody } from '@slipway/sdk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { axe, toHaveNoViolations } from 'jest-axe'
+import { createFakeApi, type FakeApi, problemReply } from '../../testing/fake-api'
+import { renderHost } from '../../testing/render-host'
+import { sampleList, sampleRecord } from '../../testing/sample-bodies'
+
+expect.extend(toHaveNoViolations)
+
+const approve: ActionEntry = {
+  name: 'approve',
+  label: 'Approve',
+  tone: 'default',
+  on: 'both',
+  fields: [],
+}
+const cancel: ActionEntry = {
+  ...approve,
+  name: 'cancel',
+  label: 'Cancel orders',
+  tone: 'danger',
+  confirm: {
+    title: 'Cancel these orders?',
+    text: 'The customers are told.',
+    button: 'Cancel them',
+  },
+  fields: [
+    {
+      kind: 'field',
+      name: 'reason',
+      label: 'Reason',
+      type: 'text',
+      maxLength: 80,
+      required: true,
+      readOnly: false,
+    },
+  ],
+}
+const remove: ActionEntry = { ...approve, name: 'delete', label: 'Delete', on: 'many' }
+
+function apiWith(part: Partial<ListBody>, softDelete = true): FakeApi {
+  const api = createFakeApi()
+  api.answer('GET /resources/orders', ({ search }) => {
+    const body = sampleList(Number(search.get('page') ?? 1), Number(search.get('perPage')), 120)
+    const items = search.has('deleted')
+      ? [{ ...sampleRecord(1), deletedAt: '2026-11-21T08:00:00.000Z' }]
+      : body.items
+    return { body: { ...body, items, ...part, resource: { ...body.resource, softDelete } } }
+  })
+  return api
+}
+
+const calls = ({ calls: made }: FakeApi, part: string) =>
+  made.filter(({ method, path }) => method !== 'GET' && path.includes(part))
+
+const select = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` })
+const bar = () => screen.findByRole('region', { name: 'Selected records' })
+
+test('records are selected one by one, in a range with Shift, and all on the page', async () => {
+  const { user } = await renderHost({
+    path: '/resources/orders?perPage=6',
+    api: apiWith({ actions: [approve] }),
+  })
+
+  await user.click(await select('SO-2'))
+  await user.keyboard('{Shift>}')
+  await user.click(await select('SO-5'))
+  await user.keyboard('{/Shift}')
+  expect(within(await bar()).getByText('4 selected')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  expect(within(await bar()).getByText('6 selected')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Page 2' }))
+  await user.click(await select('SO-7'))
+
+  expect(within(await bar()).getByText('7 selected')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear the selection' }))
+  expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
+})
+
+test('without an action there is nothing to select', async () => {
+  await renderHost({ path: '/resources/orders', api: apiWith({ actions: [] }) })
+  await screen.findByRole('table')
+
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('an action tells what was done, and which were refused and why', async () => {
+  const api = apiWith({ actions: [approve] })
+  api.answer('POST /resources/orders/actions/approve', () => ({
+    body: {
+      message: '1 approved.',
+      done: [1],
+      refused: [{ id: 2, title: 'SO-2', code: 'refused', detail: 'It is not paid yet.' }],
+    },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await user.click(await select('SO-1'))
+  await user.click(await select('SO-2'))
+
+  await user.click(within(await bar()).getByRole('button', { name: 'Approve' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Approve' })
+  expect(await within(dialog).findByText('1 record was done.')).toBeVisible()
+  expect(within(dialog).getByText('It is not paid yet.')).toBeVisible()
+  expect(within(dialog).getByRole('link', { name: 'SO-2' })).toHaveAttribute(
+    'href',
+    '/app/resources/orders/2',
+  )
+  expect(await axe(dialog)).toHaveNoViolations()
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(within(await bar()).getByText('1 selected')).toBeVisible()
+  expect(calls(api, 'approve')[0]?.body).toEqual({ ids: [1, 2] })
+})
+
+test('an action asks for its input, checks it, and shows what the server finds', async () => {
+  const api = apiWith({ actions: [cancel] })
+  api.answer('POST /resources/orders/actions/cancel', () =>
+    problemReply(422, 'validation-failed', {
+      errors: [{ pointer: '/input/reason', code: 'odd', detail: 'Say it politely.' }],
+    }),
+  )
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await user.click(await select('SO-1'))
+  await user.click(within(await bar()).getByRole('button', { name: 'Cancel orders…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel these orders?' })
+  const submit = within(dialog).getByRole('button', { name: 'Cancel them' })
+  const reason = within(dialog).getByRole('textbox', { name: /Reason/ })
+
+  await user.click(submit)
+  await waitFor(() => expect(reason).toBeInvalid())
+  expect(calls(api, 'cancel')).toEqual([])
+  await user.type(reason, 'No')
+  await user.click(submit)
+  expect(await within(dialog).findByText('Say it politely.')).toBeVisible()
+  expect(reason).toHaveValue('No')
+  api.answer('POST /resources/orders/actions/cancel', () => ({
+    body: { message: 'It is cancelled.', done: [1], refused: [] },
+  }))
+  await user.click(submit)
+
+  expect(await screen.findByText('It is cancelled.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls(api, 'cancel').at(-1)?.body).toEqual({ ids: [1], input: { reason: 'No' } })
+})
+
+test('many records go in batches, and one that is lost is sent again alone', async () => {
+  const api = apiWith({ actions: [approve] })
+  let isLost = true
+  api.answer('POST /resources/orders/actions/approve', ({ body }) => {
+    const { ids } = body as { ids: number[] }
+    return isLost && ids.includes(60)
+      ? problemReply(503, 'unavailable')
+      : { body: { message: '', done: ids, refused: [] } }
+  })
+  const { user } = await renderHost({ path: '/resources/orders?perPage=60', api })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(within(await bar()).getByRole('button', { name: 'Approve' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Approve' })
+  const retry = await within(dialog).findByRole('button', { name: 'Retry' })
+  isLost = false
+
+  await user.click(retry)
+
+  expect(await screen.findByText('Approve: 60 records were done.')).toBeVisible()
+  expect(calls(api, 'approve').map(({ body }) => (body as { ids: number[] }).ids.length)).toEqual([
+    50, 10, 10,
+  ])
+})
+
+test('deleted records come back by Undo', async () => {
+  const api = apiWith({ actions: [remove] })
+  api.answer('POST /resources/orders/actions/delete', () => ({
+    body: { message: '', done: [1, 2], refused: [] },
+  }))
+  for (const id of [1, 2]) {
+    api.answer(`POST /resources/orders/${id}/restore`, () => ({ body: sampleRecord(id) }))
+  }
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await user.click(await select('SO-1'))
+  await user.click(await select('SO-2'))
+  await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('2 records were deleted.')
+
+  await user.keyboard('{Control>}z{/Control}')
+
+  expect(await screen.findByText('2 records were restored.')).toBeVisible()
+  expect(calls(api, 'restore')).toHaveLength(2)
+})
+
+test('what cannot be brought back is asked for first', async () => {
+  const api = apiWith({ actions: [remove] }, false)
+  api.answer('POST /resources/orders/actions/delete', () => ({
+    body: { message: '', done: [1], refused: [] },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await user.click(await select('SO-1'))
+  await user.click(within(await bar()).getByRole('button', { name: 'Delete…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 1 record?' })
+  expect(within(dialog).getByText(/This cannot be undone/)).toBeVisible()
+  expect(calls(api, 'delete')).toEqual([])
+
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByText('1 record was deleted.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('the deleted ones are looked at and restored', async () => {
+  const api = apiWith({ actions: [] })
+  api.answer('POST /resources/orders/1/restore', () => ({ body: sampleRecord(1) }))
+  const { user } = await renderHost({ path: '/resources/orders', api })
+
+  await user.click(await screen.findByRole('button', { name: 'Deleted' }))
+  await waitFor(() => expect(window.location.search).toBe('?deleted=only'))
+  await user.click(await screen.findByRole('button', { name: 'Restore SO-1' }))
+
+  expect(await screen.findByText('1 record was restored.')).toBeVisible()
+})
+
+test('a restore that is refused says why', async () => {
+  const api = apiWith({ actions: [] })
+  api.answer('POST /resources/orders/1/restore', () =>
+    problemReply(409, 'not-unique', { detail: 'The reference is in use again.' }),
+  )
+  const { user } = await renderHost({ path: '/resources/orders?deleted=only', api })
+  await user.click(await select('SO-1'))
+
+  await user.click(within(await bar()).getByRole('button', { name: 'Restore' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Restore' })
+  expect(within(dialog).getByText('1 record was refused:')).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import type { ActionEntry, ActionResult, ListBody } from '@slipway/sdk/contract'
+import { useTranslation } from 'react-i18next'
+import type { Api } from '../../api/api'
+import { useApi } from '../../api/api-context'
+import { describeError, isCodedError } from '../../api/describe-error'
+import { restoreRecord } from '../../api/record-actions'
+import { useFormats } from '../../formats/use-formats'
+import type { ActionStart } from '../actions/use-action-runner'
+import { useRestore } from '../actions/use-restore'
+
+interface BulkOptions {
+  readonly list: ListBody
+  readonly deleted: boolean
+  readonly ids: readonly number[]
+}
+
+/** What can be done with `ids`: the list's actions; with deleted records, bringing them back. */
+export function useBulkStarts({ list, deleted, ids }: BulkOptions): readonly ActionStart[] {
+  const { t } = useTranslation('list')
+  const { t: common } = useTranslation('common')
+  const formats = useFormats()
+  const restore = useRestore()
+  const api = useApi()
+  const { name: resource, softDelete } = list.resource
+  const counted = (count: number) => ({ count, shown: formats.number(count) })
+  if (deleted) {
+    const action = plain('restore', t('restore'))
+    const describe = (count: number) => t('restored', counted(count))
+    return [{ action, ids, describe, call: (batch) => restoreAll(api, resource, batch.ids) }]
+  }
+  return list.actions.map((entry): ActionStart => {
+    if (entry.name !== 'delete') return { action: entry, ids }
+    const { confirm: _, ...silent } = entry
+    const label = common('delete')
+    const confirm = {
+      title: t('delete.title', counted(ids.length)),
+      text: t('delete.forGood'),
+      button: label,
+    }
+    return {
+      action: { ...silent, label, tone: 'danger', ...(!softDelete && { confirm }) },
+      ids,
+      describe: (count) => t('delete.done', counted(count)),
+      ...(softDelete && { undo: (done) => restore.mutate({ resource, ids: done }) }),
+    }
+  })
+}
+
+function plain(name: string, label: string): ActionEntry {
+  return { name, label, tone: 'default', on: 'many', fields: [] }
+}
+
+/** One after the other; what the server refuses is told, what cannot be sent ends it. */
+async function restoreAll(
+  api: Api,
+  resource: string,
+  ids: readonly number[],
+): Promise<ActionResult> {
+  const done: number[] = []
+  const refused: ActionResult['refused'] = []
+  for (const id of ids) {
+    try {
+      await restoreRecord(api, { resource, id })
+      done.push(id)
+    } catch (error) {
+      if (!isCodedError(error) || error.status === 0) throw error
+      refused.push({ id, title: `#${id}`, code: error.code, detail: describeError(error) })
+    }
+  }
+  return { message: '', done, refused }
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import type { FieldEntry, ListBody } from '@slipway/sdk/contract'
+import { useQueries } from '@tanstack/react-query'
+import { Inbox, SearchX, Trash2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useApi } from '../../api/api-context'
+import type { FieldFilter, ListQuery } from '../../api/list-query'
+import { listQuery } from '../../api/records'
+import { useFormats } from '../../formats/use-formats'
+import type { ResourceEntry } from '../resource-entry'
+import { StateMessage } from '../state-message'
+import { useFilterText } from './filter-text'
+import type { ListAddress } from './use-list-address'
+
+interface EmptyListProps {
+  readonly entry: ResourceEntry | undefined
+  readonly list: ListBody
+  readonly address: ListAddress
+}
+
+export function EmptyList({ entry, list, address }: EmptyListProps): ReactElement {
+  const { t } = useTranslation('list')
+  const { q, filters, page, deleted } = address.query
+  if (q || Object.keys(filters).length > 0 || page > 1) {
+    return <NothingFound list={list} address={address} />
+  }
+  const { label, singular } = list.resource
+  const lower = singular.toLowerCase()
+  if (deleted) {
+    const icon = <Trash2 size={28} strokeWidth={1.5} />
+    return (
+      <StateMessage
+        icon={icon}
+        title={t('deleted.none', { label, lower: label.toLowerCase() })}
+        text={t('deleted.noneText')}
+      />
+    )
+  }
+  return (
+    <StateMessage
+      icon={<Inbox size={28} strokeWidth={1.5} />}
+      title={t('empty.title', { label, lower: label.toLowerCase() })}
+      text={t('empty.text', { singular, lower })}
+    >
+      {entry?.permissions.create && (
+        <Button component={Link} to={`${entry.path}/new`}>
+          {t('empty.create', { singular, lower })}
+        </Button>
+      )}
+    </StateMessage>
+  )
+}
+
+/** Names what hides all records: what is left out of the question is asked for again without it. */
+function NothingFound({ list, address }: Omit<EmptyListProps, 'entry'>) {
+  const { t } = useTranslation('list')
+  const { q, filters, page } = address.query
+  const ways = useWaysOut(list, address.query)
+  const text = q ? t('none.search', { q }) : t('none.filters')
+  return (
+    <StateMessage
+      icon={<SearchX size={28} strokeWidth={1.5} />}
+      title={t('none.title')}
+      text={page > 1 && !q && Object.keys(filters).length === 0 ? t('none.page') : text}
+    >
+      {ways.map(({ key, field, filter, query, total }) => (
+        <WayOut
+          key={key}
+          field={field}
+          filter={filter}
+          total={total}
+          onClick={() => address.change(query)}
+        />
+      ))}
+      <Button variant="subtle" onClick={() => address.change({ q: '', filters: {} })}>
+        {t('none.all')}
+      </Button>
+    </StateMessage>
+  )
+}
+
+interface Way {
+  readonly key: string
+  /** The filter that is left out; without one, the search. */
+  readonly field: FieldEntry | undefined
+  readonly filter: FieldFilter
+  readonly query: Partial<ListQuery>
+}
+
+function useWaysOut({ resource, filters: fields }: ListBody, query: ListQuery) {
+  const api = useApi()
+  const ways = waysOf(fields, query)
+  const found = useQueries({
+    queries: ways.map((way) =>
+      listQuery(api, resource.name, { ...query, page: 1, perPage: 1, ...way.query }),
+    ),
+  })
+  return ways.flatMap((way, index) => {
+    const total = found[index]?.data?.total
+    return total && total.value > 0 ? [{ ...way, total }] : []
+  })
+}
+
+function waysOf(fields: readonly FieldEntry[], { q, filters }: ListQuery): readonly Way[] {
+  const search: readonly Way[] = q
+    ? [{ key: 'q', field: undefined, filter: { kind: 'is', value: q }, query: { q: '' } }]
+    : []
+  const set = fields.flatMap((field): readonly Way[] => {
+    const { [field.name]: filter, ...others } = filters
+    return filter ? [{ key: `f-${field.name}`, field, filter, query: { filters: others } }] : []
+  })
+  // One alone is what "Show all" leaves out.
+  return search.length + set.length > 1 ? [...search, ...set] : []
+}
+
+interface WayOutProps extends Pick<Way, 'field' | 'filter'> {
+  readonly total: ListBody['total']
+  readonly onClick: () => void
+}
+
+const searchField: FieldEntry = {
+  kind: 'field',
+  name: '',
+  label: '',
+  type: 'text',
+  maxLength: 200,
+  required: false,
+  readOnly: false,
+}
+
+function WayOut({ field, filter, total, onClick }: WayOutProps) {
+  const { t } = useTranslation('list')
+  const formats = useFormats()
+  const text = useFilterText(field ?? searchField, filter)
+  const shown = formats.number(total.value)
+  return (
+    <Button variant="default" onClick={onClick}>
+      {field
+        ? t('none.without', { label: field.label, text, shown })
+        : t('none.withoutSearch', { text, shown })}
+    </Button>
+  )
+}

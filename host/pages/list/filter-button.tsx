@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { ListFilter } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './list.module.css'
+
+interface FilterButtonProps {
+  readonly count: number
+  readonly onClick?: React.MouseEventHandler<HTMLButtonElement>
+  readonly ref?: React.Ref<HTMLButtonElement>
+}
+
+export function FilterButton({ count, ...props }: FilterButtonProps): ReactElement {
+  const { t } = useTranslation('list')
+  return (
+    <Button
+      {...props}
+      variant="default"
+      leftSection={<ListFilter size={15} aria-hidden />}
+      rightSection={
+        count > 0 && (
+          <span className={styles.badge} aria-hidden>
+            {count}
+          </span>
+        )
+      }
+      aria-label={count > 0 ? t('filter.buttonCount', { count }) : t('filter.button')}
+    >
+      {t('filter.button')}
+    </Button>
+  )
+}

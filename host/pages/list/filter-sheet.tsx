@@ -1,0 +1,81 @@
+import { Button, Drawer } from '@mantine/core'
+import type { FieldEntry } from '@slipway/sdk/contract'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldFilter, Filters } from '../../api/list-query'
+import type { FilterBarProps } from './filter-bar'
+import { FilterButton } from './filter-button'
+import { FilterInputs } from './filter-inputs'
+import styles from './list.module.css'
+
+/** All filters at once, from the lower edge of a narrow screen. */
+export function FilterSheet({ filters, address }: FilterBarProps): ReactElement {
+  const { t } = useTranslation('list')
+  const { t: common } = useTranslation('common')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <FilterButton
+        count={Object.keys(address.query.filters).length}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="85%"
+        radius="lg"
+        title={t('filter.button')}
+        closeButtonProps={{ 'aria-label': common('close') }}
+      >
+        <SheetForm
+          fields={filters}
+          filters={address.query.filters}
+          onApply={(next) => {
+            setOpen(false)
+            address.change({ filters: next })
+          }}
+        />
+      </Drawer>
+    </>
+  )
+}
+
+interface SheetFormProps {
+  readonly fields: readonly FieldEntry[]
+  readonly filters: Filters
+  readonly onApply: (filters: Filters) => void
+}
+
+function SheetForm({ fields, filters, onApply }: SheetFormProps) {
+  const { t } = useTranslation('list')
+  const [draft, setDraft] = useState<Filters>(filters)
+  const change = (name: string, filter: FieldFilter | undefined) => {
+    const { [name]: _, ...others } = draft
+    setDraft(filter ? { ...draft, [name]: filter } : others)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(draft)
+  }
+  return (
+    <form className={styles.sheet} onSubmit={submit}>
+      {fields.map((field) => (
+        <fieldset key={field.name} className={styles.sheetField}>
+          <legend>{field.label}</legend>
+          <FilterInputs
+            field={field}
+            value={draft[field.name]}
+            onChange={(filter) => change(field.name, filter)}
+          />
+        </fieldset>
+      ))}
+      <div className={styles.sheetActions}>
+        <Button variant="default" onClick={() => onApply({})}>
+          {t('filter.clearAll')}
+        </Button>
+        <Button type="submit">{t('filter.show')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import type { FieldEntry } from '@slipway/sdk/contract'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import type { FieldFilter } from '../../api/list-query'
+import { recordQuery } from '../../api/records'
+import { useFormats } from '../../formats/use-formats'
+import { formatValue } from '../../forms/format-value'
+
+/** What a filter asks for, as people say it: `Paid, Packed` or `from €10.00`. */
+export function useFilterText(field: FieldEntry, filter: FieldFilter): string {
+  const { t } = useTranslation('list')
+  const { t: common } = useTranslation('common')
+  const formats = useFormats()
+  const values = filter.kind === 'is' && filter.value ? splitValues(field, filter.value) : []
+  const titles = useTitles(field, values)
+  if (filter.kind === 'range') {
+    const write = (text: string) => text && writeEnd(field, text, formats.locale)
+    const [min, max] = [write(filter.min), write(filter.max)]
+    if (min && max) return t('filter.between', { min, max })
+    return min ? t('filter.from', { min }) : t('filter.upTo', { max })
+  }
+  if (filter.value === '') return t('filter.isEmpty')
+  if (field.type === 'yes-no') return common(filter.value === 'true' ? 'yes' : 'no')
+  return values.map((value) => titles[value] ?? optionLabel(field, value)).join(', ')
+}
+
+/** Several values stand side by side only where the server takes any of them. */
+export function splitValues(field: FieldEntry, value: string): readonly string[] {
+  return 'options' in field || field.type === 'relation' ? value.split(',') : [value]
+}
+
+function optionLabel(field: FieldEntry, value: string): string {
+  if (!('options' in field)) return field.type === 'relation' ? `#${value}` : value
+  return field.options.find((option) => option.value === value)?.label ?? value
+}
+
+function writeEnd(field: FieldEntry, text: string, locale: string): string {
+  const value = field.type === 'date' || field.type === 'date-time' ? text : Number(text)
+  return formatValue(field, { values: { [field.name]: value } }, locale) ?? text
+}
+
+function useTitles(field: FieldEntry, ids: readonly string[]): Readonly<Record<string, string>> {
+  const api = useApi()
+  const resource = field.type === 'relation' ? field.resource : ''
+  const found = useQueries({
+    queries: (resource ? ids : []).map((id) => ({
+      ...recordQuery(api, { resource, id: Number(id) }),
+      enabled: Number.isSafeInteger(Number(id)),
+    })),
+  })
+  return Object.fromEntries(
+    found.flatMap(({ data }) => (data ? [[String(data.id), data.title]] : [])),
+  )
+}

@@ -1,0 +1,81 @@
+import { Loader, MultiSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import { listQuery, recordQuery } from '../../api/records'
+import styles from './list.module.css'
+
+interface RecordsPickerProps {
+  readonly resource: string
+  readonly label: string
+  readonly value: readonly number[]
+  readonly onChange: (ids: readonly number[]) => void
+  readonly autoFocus?: boolean
+}
+
+/** Some records of another resource, found by searching. */
+export function RecordsPicker(props: RecordsPickerProps): ReactElement {
+  const { resource, label, value, onChange, autoFocus = false } = props
+  const { t } = useTranslation('list')
+  const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const chosen = useChosen(resource, value)
+  const found = useFound(resource, search)
+  const others = found.options.filter((option) => !value.includes(Number(option.value)))
+  return (
+    <MultiSelect
+      aria-label={label}
+      placeholder={value.length === 0 ? t('picker.search') : ''}
+      searchable
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      // An open list would go on naming the option that has just left it as the active one.
+      onOptionSubmit={() => setOpen(false)}
+      clearable
+      clearButtonProps={{ 'aria-label': t('picker.clear', { label }) }}
+      classNames={{ inputField: styles.pickerField ?? '' }}
+      comboboxProps={{ withinPortal: false }}
+      data-autofocus={autoFocus || undefined}
+      data={[...chosen, ...others]}
+      // The server has searched already.
+      filter={({ options }) => options}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      searchValue={search}
+      onSearchChange={setSearch}
+      hidePickedOptions
+      // The list itself scrolls: a box around it would have to take the focus.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
+      nothingFoundMessage={found.isBusy ? t('picker.busy') : t('picker.none')}
+      rightSection={found.isBusy ? <Loader size="xs" /> : undefined}
+    />
+  )
+}
+
+function useChosen(resource: string, ids: readonly number[]) {
+  const api = useApi()
+  const records = useQueries({
+    queries: ids.map((id) => ({
+      ...recordQuery(api, { resource, id }),
+      enabled: Number.isSafeInteger(id),
+    })),
+  })
+  return ids.map((id, index) => ({
+    value: String(id),
+    label: records[index]?.data?.title ?? `#${id}`,
+  }))
+}
+
+function useFound(resource: string, search: string) {
+  const [q] = useDebouncedValue(search, 200)
+  const { data, isFetching } = useQuery({
+    ...listQuery(useApi(), resource, { q, perPage: 20 }),
+    placeholderData: keepPreviousData,
+  })
+  const options = data?.items.map(({ id, title }) => ({ value: String(id), label: title })) ?? []
+  return { options, isBusy: isFetching || q !== search }
+}

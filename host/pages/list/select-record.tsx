@@ -1,0 +1,26 @@
+import { Checkbox } from '@mantine/core'
+import type { ResourceRecord } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Selection } from './use-selection'
+
+interface SelectRecordProps {
+  readonly record: ResourceRecord
+  readonly selection: Selection
+  readonly size?: 'xs' | 'sm'
+}
+
+/** Selects one record; with Shift, all from the one before. */
+export function SelectRecord({ record, selection, size }: SelectRecordProps): ReactElement {
+  const { t } = useTranslation('list')
+  return (
+    <Checkbox
+      size={size ?? 'xs'}
+      aria-label={t('select.record', { title: record.title })}
+      checked={selection.ids.has(record.id)}
+      onChange={({ nativeEvent }) =>
+        selection.toggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import {
+  keepListPreferences,
+  type ListPreferences,
+  readListPreferences,
+} from '../../api/list-preferences'
+import { useViewerMeta } from '../../api/use-session'
+
+interface Preferences extends ListPreferences {
+  change(part: Partial<ListPreferences>): void
+}
+
+/** How this user sees the lists of `resource`, remembered on this machine until they sign out. */
+export function useListPreferences(resource: string): Preferences {
+  const { user } = useViewerMeta()
+  const [preferences, setPreferences] = useState(() => readListPreferences(user.id, resource))
+  const change = (part: Partial<ListPreferences>) => {
+    const next = { ...preferences, ...part }
+    setPreferences(next)
+    keepListPreferences(user.id, resource, next)
+  }
+  return { ...preferences, change }
+}

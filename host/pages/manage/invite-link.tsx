@@ -1,0 +1,44 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import type { OneTimeLink } from '@slipway/sdk/contract'
+import { Check, Copy, KeyRound } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './manage.module.css'
+
+interface InviteLinkProps {
+  readonly link: OneTimeLink
+  /** Whom it is for. */
+  readonly name: string
+}
+
+/** A one-time link, which is told this once. */
+export function InviteLink({ link, name }: InviteLinkProps): ReactElement {
+  const { t } = useTranslation('manage')
+  const { copy, copied } = useClipboard({ timeout: 3000 })
+  const address = new URL(link.path, window.location.origin).href
+  return (
+    <div className={styles.link}>
+      <p className={styles.linkText}>{t('link.text', { name })}</p>
+      <div className={styles.linkLine}>
+        <TextInput
+          className={styles.linkField ?? ''}
+          aria-label={t('link.label')}
+          value={address}
+          readOnly
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          onClick={() => copy(address)}
+        >
+          <span aria-live="polite">{copied ? t('link.copied') : t('link.copy')}</span>
+        </Button>
+      </div>
+      <Alert color="yellow" py="xs" icon={<KeyRound size={16} aria-hidden />}>
+        {t('link.once')}
+      </Alert>
+    </div>
+  )
+}

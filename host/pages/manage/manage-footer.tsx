@@ -1,0 +1,46 @@
+import { Pagination } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '../../formats/use-formats'
+import styles from './manage.module.css'
+import type { ManageAddress } from './use-manage-address'
+
+const perPage = 25
+
+interface ManageFooterProps {
+  readonly total: number
+  readonly address: ManageAddress
+}
+
+export function ManageFooter({ total, address }: ManageFooterProps): ReactElement {
+  const { t } = useTranslation('manage')
+  const formats = useFormats()
+  const page = Number(address.query['page'] ?? 1)
+  const from = (page - 1) * perPage + 1
+  const to = Math.min(page * perPage, total)
+  const pages = Math.ceil(total / perPage)
+  return (
+    <div className={styles.footer}>
+      <p className={styles.range}>
+        {t('count.of', {
+          from: formats.number(from),
+          to: formats.number(to),
+          total: formats.number(total),
+        })}
+      </p>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          value={page}
+          total={pages}
+          getItemProps={(item) => ({
+            component: Link,
+            to: address.href(item),
+            'aria-label': t('pages', { page: item }),
+          })}
+        />
+      )}
+    </div>
+  )
+}

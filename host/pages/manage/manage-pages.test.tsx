@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { axe, toHaveNoViolations } from 'jest-axe'
+import { createFakeApi, problemReply } from '../../testing/fake-api'
+import { answerManage, operatorBoot, sampleUser, sampleUsers } from '../../testing/manage-bodies'
+import { renderHost } from '../../testing/render-host'
+
+expect.extend(toHaveNoViolations)
+
+// jsdom lays nothing out, and what drops down takes its field for scrolled away.
+const hiddenBut = (name: string) => ({ name, hidden: true })
+
+async function openPage(path: string) {
+  const api = createFakeApi()
+  answerManage(api)
+  const host = await renderHost({ path, boot: operatorBoot, api })
+  const callsOf = (method: string) => api.calls.filter((call) => call.method === method)
+  return { ...host, api, callsOf }
+}
+
+test.each([
+  ['/manage/users', 'Users'],
+  ['/manage/users/new', 'New user'],
+  ['/manage/users/7', 'User 7'],
+  ['/manage/roles', 'Roles'],
+  ['/manage/tenants', 'Tenants'],
+  ['/manage/audit', 'Audit'],
+])('axe finds nothing on %s', async (path, name) => {
+  await openPage(path)
+
+  await screen.findByRole('heading', { level: 1, name })
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
+
+  expect(await axe(document.body)).toHaveNoViolations()
+})
+
+test('only those who manage are shown the way to it', async () => {
+  const { user } = await openPage('/manage/roles')
+  await user.click(await screen.findByRole('link', { name: 'Users' }))
+  expect(await screen.findByRole('link', { name: 'User 7' })).toBeVisible()
+})
+
+test('users are searched and filtered in the address, and nothing found offers all', async () => {
+  const { user, api } = await openPage('/manage/users')
+  await screen.findByRole('list', { name: 'Users' })
+  api.answer('GET /manage/users', ({ search }) => ({
+    body: sampleUsers(search.get('q') ? [] : [sampleUser(7)]),
+  }))
+
+  await user.type(screen.getByRole('searchbox'), 'nobody')
+  expect(await screen.findByText('Nothing found')).toBeVisible()
+  expect(window.location.search).toBe('?q=nobody')
+  await user.click(screen.getByRole('link', { name: 'Show all' }))
+
+  expect(await screen.findByRole('link', { name: 'User 7' })).toBeVisible()
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('a new user is told by a link that is shown once', async () => {
+  const { user, api, callsOf } = await openPage('/manage/users/new')
+  api.answer('POST /manage/users', () => ({
+    status: 201,
+    body: {
+      user: sampleUser(9, { name: 'Ren' }),
+      link: { path: '/app/accept#secret-token', expiresInSeconds: 900 },
+    },
+  }))
+
+  await user.type(await screen.findByLabelText('Name'), 'Ren')
+  await user.type(screen.getByLabelText('Email'), 'ren@example.com')
+  await user.click(screen.getByRole('combobox', { name: 'Role' }))
+  await user.click(await screen.findByRole('option', hiddenBut('Sales')))
+  await user.click(screen.getByRole('combobox', { name: 'Where' }))
+  await user.click(await screen.findByRole('option', hiddenBut('South')))
+  await user.click(screen.getByRole('button', { name: 'Add role' }))
+  await user.click(screen.getByRole('button', { name: 'Create user' }))
+
+  expect(await screen.findByLabelText('One-time link')).toHaveValue(
+    'http://localhost/app/accept#secret-token',
+  )
+  expect(screen.getByText(/shown only now/)).toBeVisible()
+  expect(callsOf('POST')[0]?.body).toEqual({
+    name: 'Ren',
+    email: 'ren@example.com',
+    locale: 'en',
+    roles: [{ role: 'sales', tenant: 2 }],
+  })
+  expect(await axe(document.body)).toHaveNoViolations()
+})
+
+test('an address that is taken is told, and what was typed stays', async () => {
+  const { user, api } = await openPage('/manage/users/new')
+  api.answer('POST /manage/users', () => problemReply(409, 'email-taken'))
+
+  await user.type(await screen.findByLabelText('Name'), 'Ren')
+  await user.type(screen.getByLabelText('Email'), 'ren@example.com')
+  await user.click(screen.getByRole('button', { name: 'Create user' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is a user with this address')
+  expect(screen.getByLabelText('Email')).toHaveValue('ren@example.com')
+})
+
+test('disabling is asked before; the last operator is kept, and the dialog says why', async () => {
+  const { user, api, callsOf } = await openPage('/manage/users/7')
+  api.answer('POST /manage/users/7/disable', () => problemReply(409, 'last-operator'))
+
+  await user.click(await screen.findByRole('button', { name: 'Disable' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Disable User 7?' })
+  expect(callsOf('POST')).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Nobody would be left')
+
+  api.answer('POST /manage/users/7/disable', () => {
+    const disabled = { user: sampleUser(7, { state: 'disabled' }), sessions: 0, self: false }
+    api.answer('GET /manage/users/7', () => ({ body: disabled }))
+    return { status: 204 }
+  })
+  await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
+
+  expect(await screen.findByRole('button', { name: 'Enable' })).toBeVisible()
+  expect(await screen.findByText('User 7 is disabled.')).toBeVisible()
+})
+
+test('a role is taken away and given back by one step', async () => {
+  const { user, api, callsOf } = await openPage('/manage/users/7')
+  const show = (roles: readonly { role: string; tenant: number | null }[]) =>
+    api.answer('GET /manage/users/7', () => ({
+      body: { user: sampleUser(7, { roles: [...roles] }), sessions: 0, self: false },
+    }))
+  api.answer('DELETE /manage/users/7/roles/sales/1', () => {
+    show([])
+    return { status: 204 }
+  })
+  api.answer('POST /manage/users/7/roles', () => {
+    show([{ role: 'sales', tenant: 1 }])
+    return { status: 204 }
+  })
+
+  await user.click(await screen.findByRole('button', { name: 'Remove Sales · North' }))
+  expect(await screen.findByText('Sales · North was taken away.')).toBeVisible()
+  expect(screen.getByText('This user holds no role and sees nothing yet.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByRole('button', { name: 'Remove Sales · North' })).toBeVisible()
+  expect(callsOf('POST')[0]?.body).toEqual({ role: 'sales', tenant: 1 })
+})
+
+test('a new link is made and stands in a dialog', async () => {
+  const { user, api } = await openPage('/manage/users/7')
+  api.answer('POST /manage/users/7/link', () => ({
+    body: { path: '/app/accept#fresh', expiresInSeconds: 900 },
+  }))
+
+  await user.click(await screen.findByRole('button', { name: 'New link' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'A link for User 7' })
+  expect(within(dialog).getByLabelText('One-time link')).toHaveValue(
+    'http://localhost/app/accept#fresh',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByLabelText('One-time link')).toBeNull())
+})
+
+test('roles tell what they allow, by resource', async () => {
+  await openPage('/manage/roles')
+
+  const sales = await screen.findByRole('region', { name: 'Sales' })
+  const operator = screen.getByRole('region', { name: 'Operator' })
+
+  expect(sales).toHaveTextContent('held by 3 users')
+  expect(sales).toHaveTextContent('Ordersview and create')
+  expect(sales).toHaveTextContent('parcelsview')
+  expect(operator).toHaveTextContent('Everything')
+  expect(screen.getByRole('region', { name: 'Guest' })).toHaveTextContent('Nothing yet')
+})
+
+test('a tenant is renamed; a name that is taken is told in the dialog', async () => {
+  const { user, api, callsOf } = await openPage('/manage/tenants')
+  api.answer('PATCH /manage/tenants/1', () => problemReply(409, 'tenant-taken'))
+
+  await user.click(await screen.findByRole('button', { name: 'Rename North' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Rename North' })
+  const name = within(dialog).getByLabelText('Name')
+  await user.clear(name)
+  await user.type(name, 'South{Enter}')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('There is a tenant')
+
+  api.answer('PATCH /manage/tenants/1', () => ({ status: 204 }))
+  await user.type(name, 'west{Enter}')
+
+  expect(await screen.findByText('The tenant is called Southwest now.')).toBeVisible()
+  expect(callsOf('PATCH')[1]?.body).toEqual({ name: 'Southwest' })
+})
+
+test('the audit says who did what, and shows what it does not know as it stands', async () => {
+  await openPage('/manage/audit')
+
+  const rows = (await screen.findAllByRole('row')).slice(1)
+
+  expect(rows[0]).toHaveTextContent(/ada@example\.comdisabled the useruser-7@example\.comsessions2/)
+  expect(within(rows[0] as HTMLElement).getByRole('link')).toHaveAttribute(
+    'href',
+    '/app/manage/users/7',
+  )
+  expect(rows[1]).toHaveTextContent(/Nobody who is signed in.*too many attempts/)
+  expect(rows[2]).toHaveTextContent(/command lineuser\.invented-later/)
+})
+
+test.each([
+  '/manage/users',
+  '/manage/roles',
+  '/manage/tenants',
+  '/manage/audit',
+  '/manage/users/7',
+])(
+  '%s says that it is not for this user, or that the server failed, with a retry',
+  async (path) => {
+    const api = createFakeApi()
+    answerManage(api)
+    api.answer(`GET ${path}`, () => problemReply(403, 'forbidden'))
+
+    await renderHost({ path, boot: operatorBoot, api })
+
+    expect(await screen.findByText('You have no access to this')).toBeVisible()
+  },
+)

@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './manage.module.css'
+
+export function ManageSkeleton(): ReactElement {
+  const { t } = useTranslation('manage')
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {[72, 56, 64, 48, 60, 52].map((width) => (
+        <div key={width} className={styles.skeletonRow}>
+          <Skeleton height={12} width={`${width}%`} />
+          <Skeleton height={12} width="80%" />
+          <Skeleton height={12} width="40%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core'
+import type { CreatedUser, NewUser } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useApi } from '../../api/api-context'
+import { createUser, manageKey } from '../../api/manage'
+import { useViewerMeta } from '../../api/use-session'
+import { faultOf, formFault } from '../fault-of'
+import { LanguageSelect } from '../language-select'
+import { PageHead } from '../page-head'
+import { usePageTitle } from '../use-page-title'
+import { InviteLink } from './invite-link'
+import styles from './manage.module.css'
+import { RoleList } from './role-list'
+import { RolePicker } from './role-picker'
+
+/** Makes an account; the link by which its user sets a password is told once. */
+export function NewUserPage(): ReactElement {
+  const { t } = useTranslation('manage')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (user: NewUser) => createUser(api, user),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: manageKey }),
+  })
+  const title = data ? t('link.title', { name: data.user.name }) : t('user.new')
+  usePageTitle(title)
+  return (
+    <>
+      <PageHead crumbs={[{ label: t('users.title'), to: '/manage/users' }]} title={title} />
+      {data ? <Created {...data} /> : <UserForm error={error} isBusy={isPending} onSave={mutate} />}
+    </>
+  )
+}
+
+function Created({ user, link }: CreatedUser) {
+  const { t } = useTranslation('manage')
+  return (
+    <div className={styles.narrow}>
+      <InviteLink link={link} name={user.name} />
+      <Group>
+        <Button component={Link} to={`/manage/users/${user.id}`} variant="default">
+          {t('link.done')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+interface UserFormProps {
+  readonly error: unknown
+  readonly isBusy: boolean
+  readonly onSave: (user: NewUser) => void
+}
+
+function UserForm({ error, isBusy, onSave }: UserFormProps) {
+  const { t } = useTranslation('manage')
+  const { locale } = useViewerMeta().user
+  const [user, setUser] = useState<NewUser>({ email: '', name: '', locale, roles: [] })
+  const change = (values: Partial<NewUser>) => setUser({ ...user, ...values })
+  const fault = formFault(error, ['/email', '/name', '/locale'])
+  return (
+    <form
+      className={styles.narrow}
+      aria-label={t('user.new')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(user)
+      }}
+    >
+      {fault && (
+        <Alert color="red" role="alert" py="xs">
+          {fault}
+        </Alert>
+      )}
+      <TextInput
+        label={t('field.name')}
+        required
+        withAsterisk={false}
+        maxLength={120}
+        autoComplete="off"
+        autoFocus
+        value={user.name}
+        error={faultOf(error, '/name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('field.email')}
+        type="email"
+        required
+        withAsterisk={false}
+        maxLength={254}
+        autoComplete="off"
+        value={user.email}
+        error={faultOf(error, '/email')}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <LanguageSelect
+        label={t('field.language')}
+        value={user.locale ?? locale}
+        error={faultOf(error, '/locale')}
+        onChange={(tag) => change({ locale: tag })}
+      />
+      <fieldset className={styles.fieldset}>
+        <legend>{t('user.roles')}</legend>
+        <RoleList
+          held={user.roles}
+          onRemove={(held) => change({ roles: user.roles.filter((one) => one !== held) })}
+        />
+        <RolePicker held={user.roles} onAdd={(held) => change({ roles: [...user.roles, held] })} />
+      </fieldset>
+      <Group>
+        <Button type="submit" loading={isBusy}>
+          {t('user.create')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { SearchX } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { StateMessage } from '../state-message'
+
+/** Stands for a list that has entries, but none of what was chosen. */
+export function NothingFound({ to }: { readonly to: string }): ReactElement {
+  const { t } = useTranslation('manage')
+  return (
+    <StateMessage
+      icon={<SearchX size={28} strokeWidth={1.5} />}
+      title={t('nothing.title')}
+      text={t('nothing.text')}
+    >
+      <Button component={Link} to={to} reloadDocument={false} variant="default">
+        {t('nothing.clear')}
+      </Button>
+    </StateMessage>
+  )
+}

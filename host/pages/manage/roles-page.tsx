@@ -1,0 +1,104 @@
+import { Skeleton } from '@mantine/core'
+import type { ManagedRole } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useManagedRoles } from '../../api/manage'
+import { useViewerMeta } from '../../api/use-session'
+import { useFormats } from '../../formats/use-formats'
+import { ErrorMessage } from '../error-message'
+import { PageHead } from '../page-head'
+import { SettingsSection } from '../settings-section'
+import { usePageTitle } from '../use-page-title'
+import styles from './manage.module.css'
+
+/** What each role may do. */
+export function RolesPage(): ReactElement {
+  const { t } = useTranslation('manage')
+  const { data, error, refetch } = useManagedRoles()
+  usePageTitle(t('roles.title'))
+  return (
+    <>
+      <PageHead title={t('roles.title')} subtitle={t('roles.subtitle')} />
+      {!data && error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={160} role="status" aria-label={t('loading')} />}
+      {data?.map((role) => (
+        <RoleSection key={role.name} role={role} isAll={isAll(role, data)} />
+      ))}
+    </>
+  )
+}
+
+function RoleSection({ role, isAll }: { readonly role: ManagedRole; readonly isAll: boolean }) {
+  const { t } = useTranslation('manage')
+  const formats = useFormats()
+  const users = t('role.users', { count: role.users, shown: formats.number(role.users) })
+  return (
+    <SettingsSection title={role.label} text={users}>
+      {isAll || role.permissions.length === 0 ? (
+        <p className={styles.hint}>{t(isAll ? 'role.everything' : 'role.nothing')}</p>
+      ) : (
+        <Permissions permissions={role.permissions} />
+      )}
+    </SettingsSection>
+  )
+}
+
+// No role allows more than there is.
+function isAll({ permissions }: ManagedRole, roles: readonly ManagedRole[]): boolean {
+  const most = new Set(roles.flatMap((role) => role.permissions)).size
+  return most > 0 && permissions.length === most
+}
+
+function Permissions({ permissions }: Pick<ManagedRole, 'permissions'>) {
+  const { t } = useTranslation('manage')
+  const formats = useFormats()
+  const labels = useResourceLabels()
+  const nameOf = (action: string) => (isKnown(action) ? t(actionTexts[action]) : action)
+  return (
+    <dl className={styles.permissions}>
+      {byResource(permissions).map(([resource, actions]) => (
+        <div key={resource}>
+          <dt>{resource === 'slipway' ? t('role.system') : (labels.get(resource) ?? resource)}</dt>
+          <dd>{formats.list(inOrder(actions).map(nameOf))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** In the order in which they are told; others follow by their own names. */
+const actionTexts = {
+  view: 'permission.view',
+  create: 'permission.create',
+  update: 'permission.update',
+  delete: 'permission.delete',
+  develop: 'permission.develop',
+  manage: 'permission.manage',
+} as const
+
+function isKnown(action: string): action is keyof typeof actionTexts {
+  return Object.hasOwn(actionTexts, action)
+}
+
+function inOrder(actions: readonly string[]): readonly string[] {
+  const known = Object.keys(actionTexts)
+  const rank = (action: string) => (known.includes(action) ? known.indexOf(action) : known.length)
+  return [...actions].sort((one, other) => rank(one) - rank(other))
+}
+
+function byResource(permissions: readonly string[]): [resource: string, actions: string[]][] {
+  const groups = new Map<string, string[]>()
+  for (const permission of permissions) {
+    const at = permission.indexOf('.')
+    const resource = permission.slice(0, at)
+    groups.set(resource, [...(groups.get(resource) ?? []), permission.slice(at + 1)])
+  }
+  return [...groups]
+}
+
+function useResourceLabels(): ReadonlyMap<string, string> {
+  const { modules } = useViewerMeta()
+  return new Map(
+    modules.flatMap(({ resources }) => resources.map(({ name, label }) => [name, label])),
+  )
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
+import type { ManagedTenant } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import { createTenant, manageKey, renameTenant } from '../../api/manage'
+import { faultOf, formFault } from '../fault-of'
+import styles from './manage.module.css'
+
+interface TenantDialogProps {
+  /** `null`: a new one. */
+  readonly tenant: ManagedTenant | null
+  readonly onClose: () => void
+}
+
+export function TenantDialog({ tenant, onClose }: TenantDialogProps): ReactElement {
+  const { t } = useTranslation('manage')
+  const { t: tc } = useTranslation('common')
+  const [name, setName] = useState(tenant?.name ?? '')
+  const { mutate, error, isPending } = useSaveTenant(tenant, onClose)
+  const fault = formFault(error, ['/name'])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="sm"
+      title={tenant ? t('tenant.renameTitle', { name: tenant.name }) : t('tenant.new')}
+    >
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate(name.trim())
+        }}
+      >
+        {fault && (
+          <Alert color="red" role="alert" py="xs">
+            {fault}
+          </Alert>
+        )}
+        <TextInput
+          label={t('tenant.name')}
+          required
+          withAsterisk={false}
+          maxLength={120}
+          data-autofocus
+          value={name}
+          error={faultOf(error, '/name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={!name.trim() || name.trim() === tenant?.name}
+          >
+            {tenant ? tc('save') : t('tenant.create')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+function useSaveTenant(tenant: ManagedTenant | null, onDone: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { notify } = useHost()
+  const { t } = useTranslation('manage')
+  return useMutation({
+    mutationFn: (name: string) =>
+      tenant ? renameTenant(api, tenant.id, name) : createTenant(api, name),
+    onSuccess: async (_nothing, name) => {
+      onDone()
+      notify({
+        tone: 'success',
+        message: t(tenant ? 'tenant.renamed' : 'tenant.created', { name }),
+      })
+      await queryClient.invalidateQueries({ queryKey: manageKey })
+      // The name stands in the header, too.
+      await queryClient.invalidateQueries({ queryKey: ['meta'] })
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import type { ManagedTenant } from '@slipway/sdk/contract'
+import { Building2, Pencil, Plus } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useManagedTenants } from '../../api/manage'
+import { useFormats } from '../../formats/use-formats'
+import { ErrorMessage } from '../error-message'
+import { PageHead } from '../page-head'
+import { StateMessage } from '../state-message'
+import { usePageTitle } from '../use-page-title'
+import styles from './manage.module.css'
+import { ManageSkeleton } from './manage-skeleton'
+import { TenantDialog } from './tenant-dialog'
+
+/** Who the work is done for. */
+export function TenantsPage(): ReactElement {
+  const { t } = useTranslation('manage')
+  // `null`: a new one.
+  const [edited, setEdited] = useState<ManagedTenant | null>()
+  usePageTitle(t('tenants.title'))
+  return (
+    <>
+      <PageHead
+        title={t('tenants.title')}
+        subtitle={t('tenants.subtitle')}
+        actions={
+          <Button leftSection={<Plus size={16} />} onClick={() => setEdited(null)}>
+            {t('tenant.new')}
+          </Button>
+        }
+      />
+      <TenantsList onRename={setEdited} />
+      {edited !== undefined && (
+        <TenantDialog tenant={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) => void }) {
+  const { t } = useTranslation('manage')
+  const { data, error, refetch } = useManagedTenants()
+  if (!data) {
+    if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+    return <ManageSkeleton />
+  }
+  if (data.length === 0) {
+    return (
+      <StateMessage
+        icon={<Building2 size={28} strokeWidth={1.5} />}
+        title={t('tenants.empty.title')}
+        text={t('tenants.empty.text')}
+      />
+    )
+  }
+  return (
+    <ul className={styles.rows} aria-label={t('tenants.title')}>
+      {data.map((tenant) => (
+        <TenantRow key={tenant.id} tenant={tenant} onRename={() => onRename(tenant)} />
+      ))}
+    </ul>
+  )
+}
+
+interface TenantRowProps {
+  readonly tenant: ManagedTenant
+  readonly onRename: () => void
+}
+
+function TenantRow({ tenant: { name, users }, onRename }: TenantRowProps) {
+  const { t } = useTranslation('manage')
+  const formats = useFormats()
+  return (
+    <li className={styles.row}>
+      <Building2 size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <div className={styles.person}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.email}>
+          {t('tenant.users', { count: users, shown: formats.number(users) })}
+        </span>
+      </div>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<Pencil size={14} aria-hidden />}
+        aria-label={t('tenant.renameNamed', { name })}
+        onClick={onRename}
+      >
+        {t('tenant.rename')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+
+const keys = {
+  'profile.changed': 'action.profile.changed',
+  'profile.password-changed': 'action.profile.password-changed',
+  'profile.session-ended': 'action.profile.session-ended',
+  'profile.sessions-ended': 'action.profile.sessions-ended',
+  'sign-in.refused': 'action.sign-in.refused',
+  'tenant.created': 'action.tenant.created',
+  'tenant.renamed': 'action.tenant.renamed',
+  'user.created': 'action.user.created',
+  'user.disabled': 'action.user.disabled',
+  'user.enabled': 'action.user.enabled',
+  'user.link-made': 'action.user.link-made',
+  'user.password-set': 'action.user.password-set',
+  'user.role-granted': 'action.user.role-granted',
+  'user.role-revoked': 'action.user.role-revoked',
+  'user.sessions-ended': 'action.user.sessions-ended',
+} as const
+
+/** What an action of the audit is called; one of a newer server is shown as it stands. */
+export function useActionText(): (action: string) => string {
+  const { t } = useTranslation('manage')
+  return (action) => (isKnown(action) ? t(keys[action]) : action)
+}
+
+function isKnown(action: string): action is keyof typeof keys {
+  return Object.hasOwn(keys, action)
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+
+/** What a list of operators shows; it stands in the address bar. */
+export interface ManageAddress {
+  readonly query: Readonly<Record<string, string>>
+  /** Another search or filter starts at the first page. */
+  change(changes: Readonly<Record<string, string>>): void
+  href(page: number): string
+}
+
+export function useManageAddress(): ManageAddress {
+  const [search, setSearch] = useSearchParams()
+  const query = Object.fromEntries(search)
+  return {
+    query,
+    change(changes) {
+      const { page: _page, ...rest } = { ...query, ...changes }
+      const next = Object.entries(rest).filter(([, value]) => value)
+      setSearch(Object.fromEntries(next), { replace: true })
+    },
+    href: (page) => `?${new URLSearchParams({ ...query, page: String(page) })}`,
+  }
+}

@@ -1,0 +1,15 @@
+import type { HeldRole } from '@slipway/sdk/contract'
+import { useTranslation } from 'react-i18next'
+import { useManagedRoles, useManagedTenants } from '../../api/manage'
+
+/** How a role that somebody holds is written: `Sales`, or `Sales · Nord`. */
+export function useRoleNames(): (held: HeldRole) => string {
+  const { t } = useTranslation('manage')
+  const { data: roles } = useManagedRoles()
+  const { data: tenants } = useManagedTenants()
+  return ({ role, tenant }) => {
+    const label = roles?.find(({ name }) => name === role)?.label ?? role
+    const place = tenants?.find(({ id }) => id === tenant)?.name ?? `#${tenant}`
+    return `${label} · ${tenant === null ? t('everywhere') : place}`
+  }
+}

@@ -1,0 +1,123 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
+import type { ManagedUser } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import { describeError } from '../../api/describe-error'
+import { changeUser, makeLink, manageKey, type UserChange } from '../../api/manage'
+import { ConfirmDialog } from '../confirm-dialog'
+import { InviteLink } from './invite-link'
+
+interface UserActionsProps {
+  readonly user: ManagedUser
+  readonly sessions: number
+}
+
+/** What a change is called, asked and told. */
+const words = {
+  disable: {
+    action: 'user.disable',
+    title: 'user.disable.title',
+    text: 'user.disable.text',
+    done: 'user.disabled',
+  },
+  'end-sessions': {
+    action: 'user.endSessions',
+    title: 'user.endSessions.title',
+    text: 'user.endSessions.text',
+    done: 'user.endedSessions',
+  },
+} as const
+
+export function UserActions({ user, sessions }: UserActionsProps): ReactElement {
+  const { t } = useTranslation('manage')
+  const { name } = user
+  const [asked, setAsked] = useState<keyof typeof words>()
+  const change = useChangeUser(user)
+  const shown = asked ?? 'disable'
+  if (user.state === 'disabled') {
+    return (
+      <Button loading={change.isPending} onClick={() => change.mutate('enable')}>
+        {t('user.enable')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <NewLink user={user} />
+      {sessions > 0 && (
+        <Button variant="default" onClick={() => setAsked('end-sessions')}>
+          {t('user.endSessions')}
+        </Button>
+      )}
+      <Button variant="default" c="red" onClick={() => setAsked('disable')}>
+        {t('user.disable')}
+      </Button>
+      <ConfirmDialog
+        key={shown}
+        isOpen={asked !== undefined}
+        title={t(words[shown].title, { name })}
+        text={t(words[shown].text, { name })}
+        action={t(words[shown].action)}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => change.mutateAsync(shown)}
+      />
+    </>
+  )
+}
+
+function useChangeUser(user: ManagedUser) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { notify } = useHost()
+  const { t } = useTranslation('manage')
+  return useMutation({
+    mutationFn: (change: UserChange) => changeUser(api, user.id, change),
+    onSuccess: async (_nothing, change) => {
+      await queryClient.invalidateQueries({ queryKey: manageKey })
+      const text = change === 'enable' ? 'user.enabled' : words[change].done
+      notify({ tone: 'success', message: t(text, { name: user.name }) })
+    },
+    // The dialog tells of the others.
+    onError: (error, change) =>
+      change === 'enable' && notify({ tone: 'error', message: describeError(error) }),
+  })
+}
+
+function NewLink({ user }: { readonly user: ManagedUser }) {
+  const { t } = useTranslation('manage')
+  const api = useApi()
+  const { notify } = useHost()
+  const { mutate, data, isPending, reset } = useMutation({
+    mutationFn: () => makeLink(api, user.id),
+    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<KeyRound size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {t('link.make')}
+      </Button>
+      <Modal
+        opened={data !== undefined}
+        onClose={reset}
+        title={t('link.title', { name: user.name })}
+        closeOnClickOutside={false}
+      >
+        {data && <InviteLink link={data} name={user.name} />}
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={reset}>
+            {t('link.done')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Avatar, Badge, Skeleton } from '@mantine/core'
+import type { ManagedUserBody } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { useManagedUser } from '../../api/manage'
+import { useFormats } from '../../formats/use-formats'
+import { ErrorMessage } from '../error-message'
+import { PageHead } from '../page-head'
+import { SettingsSection } from '../settings-section'
+import { usePageTitle } from '../use-page-title'
+import styles from './manage.module.css'
+import { UserActions } from './user-actions'
+import { UserRoles } from './user-roles'
+import { UserStateBadge } from './user-state-badge'
+
+/** One account, and what can be done with it. */
+export function UserPage(): ReactElement {
+  const { t } = useTranslation('manage')
+  const { data, error, refetch } = useManagedUser(Number(useParams()['id']))
+  const crumbs = [{ label: t('users.title'), to: '/manage/users' }]
+  usePageTitle(data?.user.name ?? t('users.title'))
+  if (data) return <Account {...data} />
+  if (error) return <ErrorMessage size="page" error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageHead
+        crumbs={crumbs}
+        title={<Skeleton component="span" display="block" height={20} width={220} my={4} />}
+      />
+      <Skeleton height={120} role="status" aria-label={t('loading')} />
+    </>
+  )
+}
+
+function Account({ user, sessions, self }: ManagedUserBody) {
+  const { t } = useTranslation('manage')
+  const formats = useFormats()
+  const facts = [
+    user.email,
+    t('user.created', { when: formats.dateTime(user.createdAt) }),
+    sessions === 0
+      ? t('user.notSignedIn')
+      : t('user.sessions', { count: sessions, shown: formats.number(sessions) }),
+  ]
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: t('users.title'), to: '/manage/users' }]}
+        title={
+          <span className={styles.title}>
+            <Avatar size={36} radius="xl" name={user.name} color="harbour" aria-hidden />
+            {user.name}
+          </span>
+        }
+        aside={
+          <>
+            <UserStateBadge state={user.state} />
+            {self && (
+              <Badge variant="light" tt="none" fw={500} color="harbour">
+                {t('user.self')}
+              </Badge>
+            )}
+          </>
+        }
+        subtitle={
+          <span className={styles.facts}>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </span>
+        }
+        actions={<UserActions user={user} sessions={sessions} />}
+      />
+      <SettingsSection title={t('user.roles')}>
+        <UserRoles user={user} />
+      </SettingsSection>
+      <SettingsSection title={t('audit.title')}>
+        <p className={styles.hint}>
+          <Link to={`/manage/audit?${new URLSearchParams({ q: user.email })}`}>
+            {t('user.audit')}
+          </Link>
+        </p>
+      </SettingsSection>
+    </>
+  )
+}

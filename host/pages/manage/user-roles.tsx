@@ -1,0 +1,62 @@
+import { Alert, Button } from '@mantine/core'
+import type { HeldRole, ManagedUser } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import { describeError } from '../../api/describe-error'
+import { grantRole, manageKey, revokeRole } from '../../api/manage'
+import styles from './manage.module.css'
+import { RoleList } from './role-list'
+import { RolePicker } from './role-picker'
+import { useRoleNames } from './use-role-names'
+
+/** The roles of an account; they count with the next request of its user. */
+export function UserRoles({ user }: { readonly user: ManagedUser }): ReactElement {
+  const { t } = useTranslation('manage')
+  const nameOf = useRoleNames()
+  const [removed, setRemoved] = useState<HeldRole>()
+  const { mutate, error, isPending } = useChangeRoles(user.id)
+  const grant = (held: HeldRole) =>
+    mutate({ work: grantRole, held }, { onSuccess: () => setRemoved(undefined) })
+  const revoke = (held: HeldRole) =>
+    mutate({ work: revokeRole, held }, { onSuccess: () => setRemoved(held) })
+  return (
+    <>
+      {error && (
+        <Alert color="red" role="alert" py="xs">
+          {describeError(error)}
+        </Alert>
+      )}
+      <RoleList held={user.roles} isBusy={isPending} onRemove={revoke} />
+      {removed && (
+        <p className={styles.undo} role="status">
+          {t('user.took', { role: nameOf(removed) })}
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isPending}
+            onClick={() => grant(removed)}
+          >
+            {t('user.undo')}
+          </Button>
+        </p>
+      )}
+      <RolePicker held={user.roles} isBusy={isPending} onAdd={grant} />
+    </>
+  )
+}
+
+interface RoleChange {
+  readonly work: typeof grantRole
+  readonly held: HeldRole
+}
+
+function useChangeRoles(userId: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ work, held }: RoleChange) => work(api, userId, held),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: manageKey }),
+  })
+}

@@ -1,0 +1,19 @@
+import { Badge } from '@mantine/core'
+import type { UserState as State } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const looks = {
+  active: { color: 'teal', text: 'state.active' },
+  invited: { color: 'blue', text: 'state.invited' },
+  disabled: { color: 'gray', text: 'state.disabled' },
+} as const
+
+export function UserStateBadge({ state }: { readonly state: State }): ReactElement {
+  const { t } = useTranslation('manage')
+  return (
+    <Badge variant="light" tt="none" fw={500} color={looks[state].color}>
+      {t(looks[state].text)}
+    </Badge>
+  )
+}

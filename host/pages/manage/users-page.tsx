@@ -1,0 +1,118 @@
+import { Avatar, Badge, Button } from '@mantine/core'
+import type { ManagedUser } from '@slipway/sdk/contract'
+import { Plus, Users } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useManagedUsers } from '../../api/manage'
+import { ErrorMessage } from '../error-message'
+import { PageHead } from '../page-head'
+import { StateMessage } from '../state-message'
+import { usePageTitle } from '../use-page-title'
+import styles from './manage.module.css'
+import { ManageFooter } from './manage-footer'
+import { ManageSkeleton } from './manage-skeleton'
+import { ManageToolbar } from './manage-toolbar'
+import { NothingFound } from './nothing-found'
+import { type ManageAddress, useManageAddress } from './use-manage-address'
+import { useRoleNames } from './use-role-names'
+import { UserStateBadge } from './user-state-badge'
+
+/** Everybody who has an account. */
+export function UsersPage(): ReactElement {
+  const { t } = useTranslation('manage')
+  const address = useManageAddress()
+  usePageTitle(t('users.title'))
+  return (
+    <>
+      <PageHead
+        title={t('users.title')}
+        actions={
+          <Button component={Link} to="/manage/users/new" leftSection={<Plus size={16} />}>
+            {t('user.new')}
+          </Button>
+        }
+      />
+      <ManageToolbar
+        key={address.query['q'] === undefined ? 'all' : 'found'}
+        address={address}
+        searchLabel={t('users.search')}
+        filter={{
+          name: 'state',
+          label: t('state.filter'),
+          any: t('state.all'),
+          options: [
+            { value: 'active', label: t('state.active') },
+            { value: 'invited', label: t('state.invited') },
+            { value: 'disabled', label: t('state.disabled') },
+          ],
+        }}
+      />
+      <UsersList address={address} />
+    </>
+  )
+}
+
+function UsersList({ address }: { readonly address: ManageAddress }) {
+  const { t } = useTranslation('manage')
+  const { data, error, refetch, isPlaceholderData } = useManagedUsers(address.query)
+  if (error && (!data || isPlaceholderData))
+    return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!data) return <ManageSkeleton />
+  if (data.items.length === 0) {
+    if (Object.keys(address.query).length > 0) return <NothingFound to="/manage/users" />
+    return (
+      <StateMessage
+        icon={<Users size={28} strokeWidth={1.5} />}
+        title={t('users.empty.title')}
+        text={t('users.empty.text')}
+      />
+    )
+  }
+  return (
+    <div className={styles.content} aria-busy={isPlaceholderData}>
+      <ul className={styles.rows} aria-label={t('users.list')}>
+        {data.items.map((user) => (
+          <UserRow key={user.id} user={user} />
+        ))}
+      </ul>
+      <ManageFooter total={data.total.value} address={address} />
+    </div>
+  )
+}
+
+const shownRoles = 3
+
+function UserRow({ user }: { readonly user: ManagedUser }) {
+  const nameOf = useRoleNames()
+  const more = user.roles.length - shownRoles
+  return (
+    <li className={styles.row} data-quiet={user.state === 'disabled'}>
+      <Avatar size={34} radius="xl" name={user.name} color="harbour" aria-hidden />
+      <div className={styles.person}>
+        <Link className={styles.rowLink} to={`/manage/users/${user.id}`}>
+          {user.name}
+        </Link>
+        <span className={styles.email}>{user.email}</span>
+      </div>
+      <div className={styles.chips}>
+        {user.roles.slice(0, shownRoles).map((held) => (
+          <Badge
+            key={`${held.role} ${held.tenant}`}
+            variant="light"
+            color="gray"
+            tt="none"
+            fw={500}
+            maw="100%"
+          >
+            {nameOf(held)}
+          </Badge>
+        ))}
+        {more > 0 && <span className={styles.more}>+{more}</span>}
+      </div>
+      <div className={styles.state}>
+        <UserStateBadge state={user.state} />
+      </div>
+    </li>
+  )
+}

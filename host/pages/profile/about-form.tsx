@@ -1,0 +1,105 @@
+import { Alert, Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
+import type { ProfileBody } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import { changeProfile } from '../../api/profile'
+import { faultOf, formFault } from '../fault-of'
+import { LanguageSelect } from '../language-select'
+import styles from './profile.module.css'
+
+/** Name and language; the address is changed by nobody. */
+export function AboutForm({ profile }: { readonly profile: ProfileBody }): ReactElement {
+  const { t } = useTranslation('profile')
+  const { t: tc } = useTranslation('common')
+  const { user } = profile
+  const [values, setValues] = useState({ name: user.name, locale: user.locale })
+  const { mutate, error, isPending } = useSaveProfile()
+  const isChanged = values.name.trim() !== user.name || values.locale !== user.locale
+  const fault = formFault(error, ['/name', '/locale'])
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('about.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate(values)
+      }}
+    >
+      {fault && (
+        <Alert color="red" role="alert" py="xs">
+          {fault}
+        </Alert>
+      )}
+      <TextInput
+        label={t('name')}
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        maxLength={120}
+        value={values.name}
+        error={faultOf(error, '/name')}
+        onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+      />
+      <TextInput label={t('email')} value={user.email} readOnly variant="filled" />
+      <LanguageSelect
+        label={t('language')}
+        value={values.locale}
+        error={faultOf(error, '/locale')}
+        onChange={(locale) => setValues({ ...values, locale })}
+      />
+      <Roles roles={profile.roles} />
+      <Group>
+        <Button type="submit" loading={isPending} disabled={!isChanged || !values.name.trim()}>
+          {tc('save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function Roles({ roles }: Pick<ProfileBody, 'roles'>) {
+  const { t } = useTranslation('profile')
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={6}>
+        {t('roles.title')}
+      </Text>
+      {roles.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('roles.none')}
+        </Text>
+      )}
+      <ul className={styles.roles} aria-label={t('roles.title')}>
+        {roles.map(({ label, tenant }) => (
+          <li key={`${label} ${tenant}`}>
+            <Badge variant="light" color="gray" size="lg" tt="none" fw={500}>
+              {t('roles.in', { role: label, tenant: tenant ?? t('roles.everywhere') })}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useSaveProfile() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { notify } = useHost()
+  const { t } = useTranslation('profile')
+  return useMutation({
+    mutationFn: (values: { readonly name: string; readonly locale: string }) =>
+      changeProfile(api, values),
+    onSuccess: async () => {
+      // With /meta the language of all texts follows.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['meta'] }),
+        queryClient.invalidateQueries({ queryKey: ['profile', 'self'] }),
+      ])
+      notify({ tone: 'success', message: t('saved') })
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { RelationEntry } from '@slipway/sdk/contract'
+import { Link2 } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RelationAddress } from '../../api/relations'
+import { RecordsPicker } from '../list/records-picker'
+import styles from './record.module.css'
+import { useAttach } from './use-attach'
+
+interface AttachButtonProps {
+  readonly relation: RelationEntry
+  readonly address: RelationAddress
+}
+
+/** Finds records and relates them to this one. */
+export function AttachButton({ relation, address }: AttachButtonProps): ReactElement {
+  const { t } = useTranslation('record')
+  const [isOpen, setOpen] = useState(false)
+  const { singular } = relation
+  const title = t('attach.button', { singular, lower: singular.toLowerCase() })
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Link2 size={14} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {title}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={title}>
+        <AttachForm relation={relation} address={address} onClose={() => setOpen(false)} />
+      </Modal>
+    </>
+  )
+}
+
+interface AttachFormProps extends AttachButtonProps {
+  readonly onClose: () => void
+}
+
+function AttachForm({ relation, address, onClose }: AttachFormProps) {
+  const { t } = useTranslation('record')
+  const { t: common } = useTranslation('common')
+  const [ids, setIds] = useState<readonly number[]>([])
+  const { mutate, isPending } = useAttach(address)
+  return (
+    <form
+      className={styles.attach}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate(ids, { onSuccess: onClose })
+      }}
+    >
+      <RecordsPicker
+        autoFocus
+        resource={relation.resource}
+        label={t('attach.label', { label: relation.label })}
+        value={ids}
+        onChange={setIds}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={isPending} onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" disabled={ids.length === 0} loading={isPending}>
+          {t('attach')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { ActionEntry } from '@slipway/sdk/contract'
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from './delete-dialog'
+import type { RecordActionsProps } from './record-actions'
+import { useDelete } from './use-delete'
+
+interface MoreMenuProps extends RecordActionsProps {
+  readonly actions: readonly ActionEntry[]
+  readonly onStart: (action: ActionEntry) => void
+}
+
+/** What is needed less often: the other actions, and deleting the record. */
+export function MoreMenu(props: MoreMenuProps): ReactElement | null {
+  const { body, record, actions, onStart } = props
+  const { t } = useTranslation('record')
+  const [isAsking, setAsking] = useState(false)
+  const { mutate } = useDelete(body.resource, record)
+  const { singular, softDelete, permissions } = body.resource
+  if (actions.length === 0 && !permissions.delete) return null
+  const names = { singular, lower: singular.toLowerCase() }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('more')}>
+            <Ellipsis size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action) => (
+            <Menu.Item
+              key={action.name}
+              {...(action.tone === 'danger' && { color: 'var(--mantine-color-error)' })}
+              onClick={() => onStart(action)}
+            >
+              {action.label}
+            </Menu.Item>
+          ))}
+          {actions.length > 0 && permissions.delete && <Menu.Divider />}
+          {permissions.delete && (
+            <Menu.Item
+              color="var(--mantine-color-error)"
+              leftSection={<Trash2 size={15} aria-hidden />}
+              onClick={() => (softDelete ? mutate() : setAsking(true))}
+            >
+              {softDelete ? t('delete.this', names) : t('delete.ask', names)}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <DeleteDialog
+        resource={body.resource}
+        record={record}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

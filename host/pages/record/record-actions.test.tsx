@@ -1,0 +1,177 @@
+import { SlotComponentRegistry } from '@slipway/sdk'
+import type { ActionEntry, FormBody, RelationEntry } from '@slipway/sdk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { clearRegistries, renderHost } from '../../testing/render-host'
+import {
+  sampleForm,
+  sampleList,
+  sampleMeta,
+  sampleRecord,
+  sampleRelation,
+  signedInBoot,
+} from '../../testing/sample-bodies'
+
+afterEach(clearRegistries)
+
+// jsdom gives nothing a place, and what drops down is hidden where its button is not in sight.
+const unplaced = { hidden: true }
+
+const approve: ActionEntry = {
+  name: 'approve',
+  label: 'Approve',
+  tone: 'default',
+  on: 'one',
+  fields: [],
+}
+
+function apiWith(part: Partial<FormBody>, softDelete = true): FakeApi {
+  const api = createFakeApi()
+  const form = sampleForm('view')
+  const body = { ...form, ...part, resource: { ...form.resource, softDelete } }
+  api.answer('GET /resources/orders/form', () => ({ body }))
+  return api
+}
+
+const made = ({ calls }: FakeApi) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+
+test('the slots of the page stand before the actions of the application', async () => {
+  SlotComponentRegistry.register('Probe', () => <button type="button">From a slot</button>)
+  const slots = { 'resource-page-actions': [{ component: 'Probe', props: {} }] }
+  const meta = { ...sampleMeta, slots }
+  const api = apiWith({ actions: [approve] })
+  api.answer('GET /meta', () => ({ body: meta }))
+  await renderHost({
+    path: '/resources/orders/1',
+    boot: { ...signedInBoot, session: 'known', meta },
+    api,
+  })
+
+  const slot = await screen.findByRole('button', { name: 'From a slot' })
+  const own = await screen.findByRole('button', { name: 'Approve' })
+  expect(slot.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('an action tells what came of it, goes where the server says, and the record is fetched again', async () => {
+  const api = apiWith({ actions: [approve] })
+  api.answer('POST /resources/orders/actions/approve', () => ({
+    body: { message: 'SO-1 is approved.', done: [1], refused: [], path: '/resources/orders' },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders/1', api })
+
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+
+  expect(await screen.findByText('SO-1 is approved.')).toBeVisible()
+  await waitFor(() => expect(window.location.pathname).toBe('/app/resources/orders'))
+})
+
+test('an action that is refused for this record says why', async () => {
+  const api = apiWith({ actions: [approve] })
+  const refused = [{ id: 1, title: 'SO-1', code: 'refused', detail: 'It is not paid yet.' }]
+  api.answer('POST /resources/orders/actions/approve', () => ({
+    body: { message: 'Nothing was changed.', done: [], refused },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders/1', api })
+
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Approve' })
+  expect(await within(dialog).findByText('It is not paid yet.')).toBeVisible()
+})
+
+test('what can be restored is deleted without a question, and comes back by Undo', async () => {
+  const api = apiWith({})
+  api.answer('POST /resources/orders/1/restore', () => ({ body: sampleRecord(1) }))
+  const { user } = await renderHost({ path: '/resources/orders/1', api })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete this order', ...unplaced }))
+  await waitFor(() => expect(window.location.pathname).toBe('/app/resources/orders'))
+  expect(await screen.findByText('Order SO-1 was deleted.')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('1 record was restored.')).toBeVisible()
+  expect(made(api)).toEqual(['DELETE /resources/orders/1', 'POST /resources/orders/1/restore'])
+})
+
+test('a deleted record says so, and can only be restored', async () => {
+  const api = apiWith({ actions: [approve] })
+  const deleted = { ...sampleRecord(1), deletedAt: '2026-11-21T08:00:00.000Z' }
+  api.answer('GET /resources/orders/1', () => ({ body: deleted }))
+  await renderHost({ path: '/resources/orders/1', api })
+
+  expect(await screen.findByRole('button', { name: 'Restore SO-1' })).toBeVisible()
+  expect(screen.getByText(/^Deleted on /)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+})
+
+const tags: RelationEntry = {
+  name: 'lines',
+  label: 'Tags',
+  resource: 'tags',
+  singular: 'Tag',
+  kind: 'many-to-many',
+  permissions: { create: false, attach: true },
+}
+
+test('a new record of a relation starts with the record it belongs to', async () => {
+  const lines = { ...sampleRelation, permissions: { create: true, attach: false } }
+  await renderHost({ path: '/resources/orders/1', api: apiWith({ relations: [lines] }) })
+
+  expect(await screen.findByRole('link', { name: 'New order line' })).toHaveAttribute(
+    'href',
+    '/app/resources/lines/new?order=1',
+  )
+})
+
+test('a relation is searched by itself', async () => {
+  const { api, user } = await renderHost({ path: '/resources/orders/1' })
+  const lines = await screen.findByRole('region', { name: 'Order lines' })
+
+  await user.type(await within(lines).findByRole('searchbox'), 'cup')
+
+  await waitFor(() => expect(window.location.search).toBe('?linesSearch=cup'))
+  const asked = () => api.calls.filter(({ path }) => path.endsWith('/relations/lines')).at(-1)
+  await waitFor(() => expect(asked()?.search.get('q')).toBe('cup'))
+})
+
+test('what is detached comes back by Undo', async () => {
+  const api = apiWith({ relations: [tags] })
+  api.answer('GET /resources/orders/1/relations/lines', () => ({ body: sampleList(1, 10, 2) }))
+  api.answer('DELETE /resources/orders/1/relations/lines/2', () => ({ status: 204 }))
+  api.answer('POST /resources/orders/1/relations/lines', () => ({ status: 204 }))
+  const { user } = await renderHost({ path: '/resources/orders/1', api })
+  await user.click(await screen.findByRole('button', { name: 'Detach SO-2' }))
+  await screen.findByText('SO-2 was detached.')
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('1 record was attached.')).toBeVisible()
+  expect(api.calls.at(-1)?.method).toBe('GET')
+  expect(made(api)).toEqual([
+    'DELETE /resources/orders/1/relations/lines/2',
+    'POST /resources/orders/1/relations/lines',
+  ])
+})
+
+test('records are found and attached', async () => {
+  const api = apiWith({ relations: [tags] })
+  api.answer('GET /resources/orders/1/relations/lines', () => ({ body: sampleList(1, 10, 0) }))
+  api.answer('GET /resources/tags', () => ({ body: sampleList(1, 2, 2) }))
+  api.answer('GET /resources/tags/2', () => ({ body: sampleRecord(2) }))
+  api.answer('POST /resources/orders/1/relations/lines', () => ({ status: 204 }))
+  const { user } = await renderHost({ path: '/resources/orders/1', api })
+  await user.click(await screen.findByRole('button', { name: 'Attach tag' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Attach tag' })
+  const button = within(dialog).getByRole('button', { name: 'Attach' })
+  expect(button).toBeDisabled()
+
+  await user.click(within(dialog).getByRole('combobox'))
+  await user.click(await within(dialog).findByRole('option', { name: 'SO-2', ...unplaced }))
+  await user.click(button)
+
+  expect(await screen.findByText('1 record was attached.')).toBeVisible()
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ id: 2 })
+})

@@ -1,0 +1,51 @@
+import type { ListBody, RelationEntry } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RelationAddress } from '../../api/relations'
+import { RecordCards } from '../list/record-cards'
+import { RecordTable } from '../list/record-table'
+import { useIsNarrow } from '../list/use-is-narrow'
+import { DetachButton } from './detach-button'
+import styles from './record.module.css'
+
+interface RelationRecordsProps {
+  readonly relation: RelationEntry
+  readonly address: RelationAddress
+  readonly data: ListBody
+  readonly q: string
+}
+
+export function RelationRecords(props: RelationRecordsProps): ReactElement {
+  const { relation, address, data, q } = props
+  const { t } = useTranslation('record')
+  const Records = useIsNarrow() ? RecordCards : RecordTable
+  const { label } = relation
+  if (data.items.length === 0) {
+    const none = q
+      ? t('relation.none', { q })
+      : t('relation.empty', { label, lower: label.toLowerCase() })
+    return <p className={styles.quiet}>{none}</p>
+  }
+  return (
+    <Records
+      label={label}
+      titleLabel={relation.singular}
+      path={`/resources/${relation.resource}`}
+      list={{ ...data, columns: data.columns.filter((column) => !leadsBack(column, props)) }}
+      rowAction={
+        relation.permissions.attach
+          ? (record) => <DetachButton address={address} record={record} />
+          : undefined
+      }
+    />
+  )
+}
+
+// The column that leads back to the page it stands on says nothing.
+function leadsBack(
+  column: ListBody['columns'][number],
+  { relation, address }: RelationRecordsProps,
+) {
+  if (relation.field !== undefined) return column.name === relation.field
+  return column.type === 'relation' && column.resource === address.resource
+}

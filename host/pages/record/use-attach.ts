@@ -1,0 +1,30 @@
+import { useHost } from '@slipway/sdk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import { describeError } from '../../api/describe-error'
+import { attachRecord, type RelationAddress } from '../../api/relations'
+import { useFormats } from '../../formats/use-formats'
+
+/** Relates records to the one that `address` names, and says so. */
+export function useAttach(address: RelationAddress) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { notify } = useHost()
+  const { t } = useTranslation('record')
+  const formats = useFormats()
+  return useMutation({
+    async mutationFn(ids: readonly number[]) {
+      for (const id of ids) await attachRecord(api, address, id)
+    },
+    onSuccess: (_, ids) => {
+      const count = ids.length
+      notify({
+        tone: 'success',
+        message: t('attach.done', { count, shown: formats.number(count) }),
+      })
+    },
+    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['records'] }),
+  })
+}

@@ -1,0 +1,42 @@
+import { useHost } from '@slipway/sdk'
+import type { ResourceEntry, ResourceRecord } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/api-context'
+import { describeError, hasCode } from '../../api/describe-error'
+import { deleteRecord } from '../../api/records'
+import { useRestore } from '../actions/use-restore'
+
+/** Deletes a record and goes to its list; what can be restored comes with a way back. */
+export function useDelete(resource: ResourceEntry, record: ResourceRecord) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { navigate, notify } = useHost()
+  const { t } = useTranslation('record')
+  const { t: list } = useTranslation('list')
+  const restore = useRestore()
+  const { name, singular, softDelete } = resource
+  const { id, etag, title } = record
+  const undo = () => restore.mutate({ resource: name, ids: [id] })
+  return useMutation({
+    mutationFn: () => deleteRecord(api, { resource: name, id, etag }),
+    onSuccess: () => {
+      navigate(`/resources/${name}`)
+      // Not fetched again now: this page, which is about to go, would ask for what is no more.
+      void queryClient.invalidateQueries({ queryKey: ['records'], refetchType: 'none' })
+      notify({
+        tone: 'success',
+        message: t('delete.done', { singular, title }),
+        ...(softDelete && { action: { label: list('undo'), run: undo } }),
+      })
+    },
+    onError: (error) => {
+      // Without a dialog there is no other place for it.
+      if (!softDelete) return
+      notify({
+        tone: 'error',
+        message: hasCode(error, 'edit-conflict') ? t('delete.changed') : describeError(error),
+      })
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import { type MetaBody, metaBody } from '@slipway/sdk/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../api/api'
+import { metaQuery } from '../api/meta'
+import { returnToTenant } from '../api/session'
+import { createStore, type Store } from '../api/store'
+
+/** Who worked here, and where, when the session ended over unsaved work. */
+interface Interrupted {
+  readonly user: MetaBody['user']
+  readonly tenant: MetaBody['tenant']
+}
+
+export interface SessionInterruption {
+  /** There while the page is covered. */
+  readonly interrupted: Store<Interrupted | undefined>
+  /** Covers the page until somebody signs in. */
+  interrupt(): void
+  /**
+   * Somebody may have signed in, here or in another tab: the same user goes on, another one discards.
+   * While nobody has, the page stays covered.
+   */
+  goOn(): Promise<void>
+}
+
+interface InterruptionOptions {
+  readonly api: Api
+  readonly queryClient: QueryClient
+  readonly leave: () => void
+}
+
+export function createSessionInterruption(options: InterruptionOptions): SessionInterruption {
+  const { api, queryClient, leave } = options
+  const interrupted = createStore<Interrupted | undefined>(undefined)
+  const query = metaQuery(api)
+  // Never what is remembered: the save that goes on is sent as whoever is signed in by now.
+  const askWhoIsIn = async () => {
+    const meta = await api.call(metaBody, { path: '/meta' }).catch(() => undefined)
+    if (meta) queryClient.setQueryData(query.queryKey, meta)
+    return meta
+  }
+  return {
+    interrupted,
+    interrupt() {
+      const meta = queryClient.getQueryData(query.queryKey)
+      if (meta && !interrupted.get()) interrupted.set({ user: meta.user, tenant: meta.tenant })
+    },
+    async goOn() {
+      const before = interrupted.get()
+      if (!before) return
+      const meta = await askWhoIsIn()
+      if (!meta) return
+      if (meta.user.id !== before.user.id) return leave()
+      try {
+        // A new session starts in the user's first tenant; what is typed belongs to where it was typed.
+        const isElsewhere = before.tenant && meta.tenant?.id !== before.tenant.id
+        if (isElsewhere) await returnToTenant(api, queryClient, before.tenant.id)
+      } catch {
+        return leave()
+      }
+      interrupted.set(undefined)
+    },
+  }
+}

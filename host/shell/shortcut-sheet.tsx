@@ -1,0 +1,114 @@
+import { Kbd, Modal, Switch } from '@mantine/core'
+import { Fragment, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../api/store'
+import { pageKeys } from '../shortcuts/page-keys'
+import { setSingleKeys, singleKeys } from '../shortcuts/single-keys'
+import type { GoTarget } from './go-targets'
+import styles from './shortcut-sheet.module.css'
+import { shortcutSheet } from './shortcut-sheet-state'
+
+/** The keys that work on this page, and the switch for those without Ctrl. */
+export function ShortcutSheet({
+  targets,
+}: {
+  readonly targets: readonly GoTarget[]
+}): ReactElement {
+  const { t } = useTranslation('shell')
+  const onPage = useStore(shortcutSheet)
+  const listened = useStore(pageKeys)
+  const isOn = useStore(singleKeys)
+  return (
+    <Modal
+      opened={onPage !== undefined}
+      onClose={() => shortcutSheet.set(undefined)}
+      title={t('shortcuts')}
+      size="lg"
+    >
+      <div className={styles.groups}>
+        <Group
+          label={t('shortcuts.page')}
+          rows={[...(onPage ?? []), ...listened].map(({ keys, label }) => ({
+            label,
+            ways: keys.map(partsOf),
+          }))}
+        />
+        <Group label={t('dashboards')} rows={goRows(targets, 'dashboard')} />
+        <Group label={t('shortcuts.go')} rows={goRows(targets, 'module')} />
+        <Group
+          label={t('shortcuts.general')}
+          rows={[
+            { label: t('shortcuts.help'), ways: [['?']] },
+            { label: t('shortcuts.escape'), ways: [['Esc']] },
+          ]}
+        />
+      </div>
+      <Switch
+        className={styles.switch ?? ''}
+        checked={isOn}
+        label={t('shortcuts.single')}
+        description={t('shortcuts.singleHint')}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+      />
+    </Modal>
+  )
+}
+
+interface GroupProps {
+  readonly label: string
+  readonly rows: readonly {
+    readonly label: string
+    /** Each way is keys one after the other, or held together. */
+    readonly ways: readonly (readonly string[])[]
+  }[]
+}
+
+function Group({ label, rows }: GroupProps) {
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.heading}>{label}</h3>
+      <dl className={styles.rows}>
+        {rows.map((row) => (
+          <div key={row.label} className={styles.row}>
+            <dt>{row.label}</dt>
+            <dd className={styles.keys}>
+              {row.ways.map((way, index) => (
+                <Fragment key={way.join()}>
+                  {index > 0 && <Or />}
+                  {way.map((key) => (
+                    <Key key={key} name={key} />
+                  ))}
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function goRows(targets: readonly GoTarget[], wanted: GoTarget['kind']): GroupProps['rows'] {
+  return targets
+    .filter(({ kind }) => kind === wanted)
+    .map(({ letter, label }) => ({ label, ways: [['g', letter]] }))
+}
+
+function Or() {
+  const { t } = useTranslation('shell')
+  return <span className={styles.or}>{t('shortcuts.or')}</span>
+}
+
+function Key({ name }: { readonly name: string }) {
+  const { t } = useTranslation('shell')
+  return <Kbd>{name === 'Control' ? t('shortcuts.control') : capital(name)}</Kbd>
+}
+
+function partsOf(keys: string): readonly string[] {
+  return keys.length > 1 ? keys.split('+') : [keys]
+}
+
+function capital(key: string): string {
+  return key.length === 1 ? key.toUpperCase() : key
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { readSingleKeys, singleKeys } from '../shortcuts/single-keys'
+import type { GoTarget } from './go-targets'
+import { activate, shortcutElements } from './shortcut-elements'
+import { openShortcutSheet } from './shortcut-sheet-state'
+
+const SEQUENCE_MS = 1500
+
+/** Listens for keys: `?`, `g` and a letter, and what elements of the page name in `aria-keyshortcuts`. */
+export function useShortcuts(targets: readonly GoTarget[]): void {
+  const navigate = useNavigate()
+  const current = useRef({ targets, navigate })
+  useEffect(() => {
+    current.current = { targets, navigate }
+  })
+  useEffect(() => {
+    readSingleKeys()
+    let goUntil = 0
+    const onKey = (event: KeyboardEvent) => {
+      const key = keyOf(event)
+      if (event.defaultPrevented || event.repeat || isElsewhere(event, key)) return
+      const { targets, navigate } = current.current
+      const isGoing = event.timeStamp < goUntil
+      goUntil = key === 'g' && !isGoing ? event.timeStamp + SEQUENCE_MS : 0
+      const target = isGoing ? targets.find(({ letter }) => letter === key) : undefined
+      const act = target ? () => void navigate(target.path) : actionOf(key)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function actionOf(key: string): (() => void) | undefined {
+  if (key === '?') return openShortcutSheet
+  const found = shortcutElements().find(({ keys }) => keys.some((one) => one.toLowerCase() === key))
+  return found && (() => activate(found.element))
+}
+
+/** As ARIA writes it, in small letters: `e`, `control+s`. A Mac's command key is its control key here. */
+function keyOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
+  const small = key.toLowerCase()
+  if (altKey) return ''
+  return ctrlKey || metaKey ? `control+${small}` : small
+}
+
+// Typing is typing; a dialog has keys of its own.
+function isElsewhere(event: KeyboardEvent, key: string): boolean {
+  if (document.querySelector('[aria-modal="true"]')) return true
+  if (key.startsWith('control+')) return false
+  if (event.isComposing || !singleKeys.get()) return true
+  const { target } = event
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="listbox"]',
+    ) !== null
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { createStore, type Store } from '../api/store'
+
+/** A key that no element on screen stands for, for the help sheet. */
+export interface PageKey {
+  readonly keys: readonly string[]
+  readonly label: string
+}
+
+/** What the page on screen listens for by itself. */
+export const pageKeys: Store<readonly PageKey[]> = createStore<readonly PageKey[]>([])
+
+/** Lists these keys in the help sheet while the page is on screen. `keys` is the same array each time. */
+export function usePageKeys(keys: readonly PageKey[]): void {
+  useEffect(() => {
+    pageKeys.set(keys)
+    return () => pageKeys.set([])
+  }, [keys])
+}

@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const server = join(process.cwd(), 'server')
+const isTest = (path: string) => /\.(?:test|suite)\.ts$|^testing[\\/]/.test(path)
+
+/** The server's own files that have this in them. */
+async function filesWith(pattern: RegExp): Promise<string[]> {
+  const paths = (await readdir(server, { recursive: true })).filter((path) => path.endsWith('.ts'))
+  const found: string[] = []
+  for (const path of paths.filter((one) => !isTest(one)))
+    if (pattern.test(await readFile(join(server, path), 'utf8'))) found.push(path)
+  return found.map((path) => path.replaceAll('\\', '/')).toSorted()
+}
+
+describe('S88: SQL that is put together of texts', () => {
+  it('stands in files that were looked at, with nothing from outside in it', async () => {
+    expect(await filesWith(/\b(?:sql|CompiledQuery)\.raw\(|\bunsafe\(/)).toEqual([
+      // Columns of its own indexes.
+      'demo/migrations.ts',
+      // The two kinds of change that a trigger forbids.
+      'storage/migrations/003-accounts.ts',
+      // Names of a seed's table and columns, quoted; values are parameters.
+      'storage/seed-store.ts',
+      // begin immediate
+      'storage/sqlite-dialect.ts',
+    ])
+  })
+
+  it('has literals in files that were looked at, all of numbers', async () => {
+    const literals = await filesWith(/\bsql\.(?:lit|literal|val\(`)/)
+
+    expect(literals).toEqual([
+      'storage/column-match.ts',
+      'storage/idempotency-store.ts',
+      'storage/rate-limit-store.ts',
+      'storage/records-filter.ts',
+      'storage/records-order.ts',
+    ])
+  })
+
+  it('is written in storage and in applications only', async () => {
+    const files = await filesWith(/from '(?:kysely|pg|@photostructure\/sqlite)'/)
+
+    expect(files.filter((path) => !path.startsWith('storage/'))).toEqual(['application.ts'])
+  })
+})

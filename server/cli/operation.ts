@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { CodedError, type ManagedUser, type Tenant } from '@slipway/sdk/contract'
+import { createPasswords } from '../auth/passwords'
+import { type Config, readConfig } from '../config'
+import { loadApplication } from '../load-application'
+import { type Accounts, createAccounts } from '../manage/accounts'
+import { createManagedUsers, type ManagedUsers } from '../manage/managed-users'
+import { createRoles } from '../manage/roles'
+import { createTenants, type Tenants } from '../manage/tenants'
+import { openStorage, type Storage } from '../storage/storage'
+import { createTenantsStore } from '../storage/tenants-store'
+import { createUsersStore } from '../storage/users-store'
+
+/** What a command works with; the database is opened, migrated and closed around it. */
+export interface Operation {
+  readonly storage: Storage
+  readonly accounts: Accounts
+  readonly tenants: Tenants
+  readonly users: ManagedUsers
+  /** Throws `user-unknown`. */
+  findUser(email: string): Promise<ManagedUser>
+  /** Throws `tenant-unknown`. */
+  findTenant(name: string): Promise<Tenant>
+  /** The address of a one-time link. */
+  addressOf(token: string): string
+}
+
+/** What a command says: `data` for programs (`--json`), `text` for people. */
+export interface Answer {
+  readonly data: unknown
+  readonly text: string
+}
+
+/** Who it was, in the audit: whoever may start the command may do everything. */
+const actor = { id: null, name: 'command line' }
+
+/** The folder of the repository: `npm run slipway` runs here. */
+const root = process.cwd()
+
+/** Runs a command and says which database it used. */
+export async function withOperation(
+  operate: (operation: Operation) => Promise<Answer>,
+): Promise<Answer> {
+  const config = readConfig(process.env)
+  const application = await loadApplication({
+    path: config.application ?? join(root, 'server/demo/application.ts'),
+    root,
+  })
+  const file = join(config.dataDir, 'slipway.db')
+  const storage = await openStorage({ databaseUrl: config.databaseUrl, file })
+  try {
+    await storage.migrate(application.migrations)
+    const deps = { storage, passwords: createPasswords(), roles: createRoles(application) }
+    const { data, text } = await operate({
+      storage,
+      accounts: createAccounts(deps, actor),
+      tenants: createTenants(storage, actor),
+      ...finders(storage),
+      addressOf: addressOf(config),
+    })
+    return { data, text: `${text}\n(${config.databaseUrl ? describe(config.databaseUrl) : file})` }
+  } finally {
+    await storage.close()
+  }
+}
+
+function finders(storage: Storage): Pick<Operation, 'users' | 'findUser' | 'findTenant'> {
+  const users = createManagedUsers(storage)
+  return {
+    users,
+    async findUser(email) {
+      const user = await createUsersStore(storage).findByEmail(email)
+      if (user) return await users.find(user.id)
+      throw new CodedError('user-unknown', `There is no user ${email}.`, { status: 404 })
+    },
+    async findTenant(name) {
+      const tenant = await createTenantsStore(storage).findByName(name)
+      if (tenant) return tenant
+      throw new CodedError('tenant-unknown', `There is no tenant "${name}".`, { status: 404 })
+    },
+  }
+}
+
+// Without user and password.
+function describe(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return `PostgreSQL at ${host}, database ${decodeURIComponent(pathname.slice(1))}`
+}
+
+function addressOf({ publicUrl, host, port, basePath }: Config): (token: string) => string {
+  const origin = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  // Behind the #: browsers send that to nobody, so it stands in no log.
+  return (token) => `${origin}${basePath}/app/accept#${token}`
+}

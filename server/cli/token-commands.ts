@@ -1,0 +1,68 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { createTeamToken, revokeTeamToken } from '../catalog/team-tokens'
+import { createAuditStore } from '../storage/audit-store'
+import { createTeamTokensStore } from '../storage/team-tokens-store'
+import type { Run } from './user-commands'
+
+interface TokenOptions {
+  readonly remote: string
+  readonly name: string
+  readonly days: number
+}
+
+const actor = { id: null, name: 'command line' }
+const createAudit = createAuditStore
+
+/** `token …`: what teams publish and release their remotes with. */
+export function addTokenCommands(program: Command, run: Run): void {
+  const token = program.command('token').description('What teams publish and release with')
+  token
+    .command('create')
+    .description('make a token for the team of a remote; it is shown this once')
+    .requiredOption('--remote <name>', 'the remote; a name that nobody has becomes the team’s')
+    .option('--name <text>', 'who or what uses it', 'ci')
+    .option('--days <number>', 'how long it can be used, 366 at most', parseDays, 90)
+    .action((options: TokenOptions) =>
+      run(async ({ storage }) => {
+        const data = await createTeamToken({ storage, createAudit }, { ...options, actor })
+        const { remote } = options
+        const text = `Token ${data.id} of ${remote}, until ${data.expiresAt}; it is shown this once:\n${data.token}`
+        return { data, text }
+      }),
+    )
+  token
+    .command('list')
+    .description('show the tokens of a remote')
+    .requiredOption('--remote <name>', 'the remote')
+    .action(({ remote }: TokenOptions) =>
+      run(async ({ storage }) => {
+        const list = await createTeamTokensStore(storage).list(remote)
+        const data = list.map(({ expiresAt, revokedAt, id, name }) => ({
+          id,
+          name,
+          expiresAt: new Date(expiresAt).toISOString(),
+          revoked: revokedAt !== null,
+        }))
+        const lines = data.map(({ id, name, expiresAt, revoked }) =>
+          [String(id).padStart(6), revoked ? 'revoked' : expiresAt, name].join('  '),
+        )
+        return { data, text: lines.join('\n') || `${remote} has no tokens.` }
+      }),
+    )
+  token
+    .command('revoke <id>')
+    .description('end a token of a remote for good')
+    .requiredOption('--remote <name>', 'the remote')
+    .action((id: string, { remote }: TokenOptions) =>
+      run(async ({ storage }) => {
+        await revokeTeamToken({ storage, createAudit }, { remote, id: Number(id), actor })
+        return { data: { id: Number(id), revoked: true }, text: `Token ${id} is revoked.` }
+      }),
+    )
+}
+
+function parseDays(text: string): number {
+  const days = Number(text)
+  if (Number.isInteger(days) && days >= 1 && days <= 366) return days
+  throw new InvalidArgumentError('Give a number of days from 1 to 366.')
+}

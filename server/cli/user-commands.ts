@@ -1,0 +1,135 @@
+import { CodedError, type HeldRole, type ManagedUser } from '@slipway/sdk/contract'
+import type { Command } from 'commander'
+import type { Answer, Operation } from './operation'
+
+/** Runs the operation of a command and prints its answer. */
+export type Run = (operate: (operation: Operation) => Promise<Answer>) => Promise<void>
+
+interface AccountOptions {
+  readonly email: string
+  readonly name: string
+  readonly locale?: string
+}
+
+interface RoleOptions {
+  readonly role: string[]
+  readonly tenant?: string
+}
+
+/** `slipway operator …` */
+export function addOperatorCommands(program: Command, run: Run): void {
+  const operator = program.command('operator').description('People who may do everything')
+  describeAccount(operator.command('create'), 'make an operator and a one-time link').action(
+    (options: AccountOptions) => run((operation) => create(operation, options, ['operator'])),
+  )
+}
+
+/** `slipway user …` */
+export function addUserCommands(program: Command, run: Run): void {
+  const user = program.command('user').description('People who sign in')
+  describeRoles(describeAccount(user.command('create'), 'make a user and a one-time link')).action(
+    ({ role, tenant, ...options }: AccountOptions & RoleOptions) =>
+      run((operation) => create(operation, { ...options, ...(tenant && { tenant }) }, role)),
+  )
+  for (const purpose of ['invite', 'reset'] as const) {
+    user
+      .command(`${purpose} <email>`)
+      .description(
+        `make a new one-time link to ${purpose === 'invite' ? 'set' : 'reset'} a password`,
+      )
+      .action((email: string) => run((operation) => makeLink(operation, email)))
+  }
+  for (const change of ['grant', 'revoke'] as const) {
+    describeRoles(user.command(`${change} <email>`))
+      .description(change === 'grant' ? 'give roles' : 'take roles away')
+      .action((email: string, { role, tenant }: RoleOptions) =>
+        run(async (operation) => {
+          const { accounts, findUser } = operation
+          const { id } = await findUser(email)
+          for (const held of await heldRoles(operation, role, tenant))
+            await accounts[change](id, held)
+          return showUser(operation, await findUser(email))
+        }),
+      )
+  }
+  for (const change of ['disable', 'enable'] as const) {
+    user
+      .command(`${change} <email>`)
+      .description(change === 'disable' ? 'sign out everywhere and keep out' : 'let in again')
+      .action((email: string) =>
+        run(async ({ accounts, findUser }) => {
+          await accounts[change]((await findUser(email)).id)
+          return { data: { email, state: `${change}d` }, text: `${email} is ${change}d.` }
+        }),
+      )
+  }
+  user
+    .command('list')
+    .description('show all users')
+    .action(() => run(listUsers))
+}
+
+function describeAccount(command: Command, description: string): Command {
+  return command
+    .description(description)
+    .requiredOption('--email <address>', 'the address to sign in with')
+    .requiredOption('--name <name>', 'the name on screen')
+    .option('--locale <tag>', 'language, such as en or de')
+}
+
+function describeRoles(command: Command): Command {
+  return command
+    .requiredOption('--role <role...>', 'roles of the application')
+    .option('--tenant <name>', 'where the roles are held; everywhere without it')
+}
+
+async function create(
+  operation: Operation,
+  { tenant, ...account }: AccountOptions & { readonly tenant?: string },
+  roles: readonly string[],
+): Promise<Answer> {
+  const { accounts, addressOf } = operation
+  if (!/^[^\s@]+@[^\s@]+$/.test(account.email))
+    throw new CodedError('email-invalid', `"${account.email}" is not an address.`, { status: 422 })
+  const held = await heldRoles(operation, roles, tenant)
+  const { token } = await accounts.create({ ...account, roles: held })
+  return linkAnswer(account.email, addressOf(token))
+}
+
+async function makeLink(operation: Operation, email: string): Promise<Answer> {
+  const { accounts, findUser, addressOf } = operation
+  return linkAnswer(email, addressOf(await accounts.link((await findUser(email)).id)))
+}
+
+async function heldRoles(
+  { findTenant }: Operation,
+  roles: readonly string[],
+  tenantName: string | undefined,
+): Promise<readonly HeldRole[]> {
+  const tenant = tenantName === undefined ? null : (await findTenant(tenantName)).id
+  return roles.map((role) => ({ role, tenant }))
+}
+
+function linkAnswer(email: string, link: string): Answer {
+  const text = `${email} sets a password here, once, within 15 minutes:\n${link}`
+  return { data: { email, link, expiresInSeconds: 900 }, text }
+}
+
+async function listUsers(operation: Operation): Promise<Answer> {
+  const found = await operation.users.list()
+  const answers: Answer[] = []
+  for (const user of found) answers.push(await showUser(operation, user))
+  const text = answers.map((answer) => answer.text).join('\n')
+  return { data: answers.map(({ data }) => data), text: text || 'There are no users.' }
+}
+
+/** Roles as `editor` (everywhere) or `editor@Tenant`. */
+async function showUser({ tenants }: Operation, user: ManagedUser): Promise<Answer> {
+  const { id, email, name, state } = user
+  const names = new Map((await tenants.list()).map((tenant) => [tenant.id, tenant.name]))
+  const roles = user.roles.map(({ role, tenant }) =>
+    tenant === null ? role : `${role}@${names.get(tenant)}`,
+  )
+  const text = [email.padEnd(36), state.padEnd(9), name.padEnd(24), roles.join(' ')].join(' ')
+  return { data: { id, email, name, state, roles }, text: text.trimEnd() }
+}

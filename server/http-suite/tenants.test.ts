@@ -1,0 +1,246 @@
+import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { openEventStream } from '../testing/event-stream'
+import type { Reply } from '../testing/http-client'
+import { describeShop } from '../testing/shop-application'
+import { fill } from '../testing/use-shop'
+
+describe('the records of another tenant', () => {
+  let server: TestServer
+  let north: string
+  let both: string
+  beforeAll(async () => {
+    server = await createTestServer({ describe: describeShop, remotes: [] })
+    both = await server.signIn({ tenants: ['North', 'South'] })
+    north = await server.signIn({ tenants: ['North'] })
+    await switchTo(1)
+  })
+  afterAll(() => server.close())
+  beforeEach(() => fill(server.storage))
+
+  const switchTo = (tenant: number) =>
+    server.request('/tenant', { method: 'POST', cookie: both, json: { tenant } })
+  const ask = (path: string, options: object = {}) =>
+    server.request(path, { cookie: north, ...options })
+  const post = (path: string, json: unknown = {}) => ask(path, { method: 'POST', json })
+  const bodyOf = ({ status, json }: Reply) => ({ status, ...json, instance: '' })
+
+  it.each([
+    ['Host', { Host: 'south.example' }],
+    ['X-Forwarded-Host', { 'X-Forwarded-Host': 'south.example' }],
+    ['X-Tenant', { 'X-Tenant': '2', 'X-Tenant-Id': '2', 'Tenant-Id': '2' }],
+    ['Cookie', { Cookie: 'tenant=2' }],
+  ])('S07: are not there by the header %s', async (_name, headers) => {
+    const { Cookie: extra = '', ...others } = headers as Record<string, string>
+    const options = { cookie: `${north}; ${extra}`, headers: others }
+
+    const record = await ask('/resources/orders/21', options)
+    const list = await ask('/resources/orders', options)
+    const meta = await ask('/meta', options)
+
+    expect([record.status, record.json.code]).toEqual([404, 'not-found'])
+    expect(list.text).not.toMatch(/Egg|"id":21/)
+    expect(meta.json.tenant).toEqual({ id: 1, name: 'North' })
+    expect(meta.text).not.toContain('South')
+  })
+
+  it.each(['tenant=2', 'tenantId=2', 'tenant_id=2', 'filter[tenant]=2', 'filter[tenant_id]=2'])(
+    'S07: are not there by the query %s',
+    async (query) => {
+      expect((await ask(`/resources/orders?${query}`)).status).toBe(422)
+      expect((await ask(`/resources/orders/21?${query}`)).status).toBe(404)
+      expect((await ask(`/meta?${query}`)).json.tenant.id).toBe(1)
+    },
+  )
+
+  it('are not made by a form that was filled in elsewhere, by the session as it is now', async () => {
+    const save = (tenant: string) =>
+      server.request('/resources/orders', {
+        method: 'POST',
+        cookie: both,
+        json: { name: 'Typed in South' },
+        headers: { 'X-Slots-Tenant': tenant },
+      })
+
+    const late = await save('2')
+    const inTime = await save('1')
+
+    expect([late.status, late.json.code]).toEqual([409, 'tenant-changed'])
+    expect(inTime.status).toBe(201)
+    expect((await ask('/resources/orders?q=Typed')).json.total.value).toBe(1)
+  })
+
+  it('are not made in the name of another user who signed in meanwhile', async () => {
+    const { json } = await server.request('/session', { cookie: both })
+    const save = (author: number) =>
+      server.request('/resources/orders', {
+        method: 'POST',
+        cookie: both,
+        json: { name: 'Signed' },
+        headers: { 'X-Slots-User': String(author) },
+      })
+
+    const ofAnother = await save(json.user.id + 1)
+    const own = await save(json.user.id)
+
+    expect([ofAnother.status, ofAnother.json.code]).toEqual([401, 'session-expired'])
+    expect(own.status).toBe(201)
+    expect((await ask('/resources/orders?q=Signed')).json.total.value).toBe(1)
+  })
+
+  it.each(['tenant', 'tenantId', 'tenant_id', 'id'])(
+    'S07, S11: are not made or taken by the property %s',
+    async (name) => {
+      const { etag } = (await ask('/resources/orders/11')).json
+      const replies = [
+        await post('/resources/orders', { name: 'Mine', [name]: 2 }),
+        await ask('/resources/orders/11', {
+          method: 'PATCH',
+          json: { [name]: 2 },
+          headers: { 'If-Match': etag },
+        }),
+        await post('/resources/orders/actions/refund', {
+          ids: [12],
+          input: { reason: 'x', [name]: 2 },
+        }),
+      ]
+
+      expect(replies.map(({ status }) => status)).toEqual([422, 422, 422])
+      expect(replies.map(({ json }) => json.errors[0])).toEqual([
+        expect.objectContaining({ pointer: `/${name}`, code: 'unknown-property' }),
+        expect.objectContaining({ pointer: `/${name}`, code: 'unknown-property' }),
+        expect.objectContaining({ pointer: `/input/${name}`, code: 'unknown-property' }),
+      ])
+    },
+  )
+
+  it('S07: cannot be switched to', async () => {
+    const reply = await post('/tenant', { tenant: 2 })
+    const unknown = await post('/tenant', { tenant: 99 })
+
+    expect(bodyOf(reply)).toEqual(bodyOf(unknown))
+    expect((await ask('/meta')).json.tenant.id).toBe(1)
+  })
+
+  const places: readonly (readonly [string, (id: number) => Promise<Reply>])[] = [
+    ['GET', (id) => ask(`/resources/orders/${id}`)],
+    [
+      'PATCH',
+      (id) =>
+        ask(`/resources/orders/${id}`, {
+          method: 'PATCH',
+          json: { name: 'Mine' },
+          headers: { 'If-Match': '"x"' },
+        }),
+    ],
+    [
+      'DELETE',
+      (id) => ask(`/resources/orders/${id}`, { method: 'DELETE', headers: { 'If-Match': '"x"' } }),
+    ],
+    ['restore', (id) => post(`/resources/orders/${id}/restore`)],
+    ['a relation', (id) => ask(`/resources/orders/${id}/relations/tags`)],
+    ['attach to', (id) => post(`/resources/orders/${id}/relations/tags`, { id: 1 })],
+    ['detach from', (id) => ask(`/resources/orders/${id}/relations/tags/1`, { method: 'DELETE' })],
+  ]
+
+  it.each(places)(
+    'S92: %s says and does the same as for what is not there',
+    async (_name, call) => {
+      const foreign = await counted(() => call(21))
+      const unknown = await counted(() => call(99))
+
+      expect(foreign.reply.status).toBe(404)
+      expect(bodyOf(foreign.reply)).toEqual(bodyOf(unknown.reply))
+      expect(foreign.reply.lastingHeaders).toEqual(unknown.reply.lastingHeaders)
+      expect(foreign.queries).toBe(unknown.queries)
+    },
+  )
+
+  it('S92: a relation and an action that name it say and do the same as well', async () => {
+    const calls = [
+      (id: number) => post('/resources/orders', { name: 'Spy', customer: id }),
+      (id: number) => post('/resources/orders/11/relations/tags', { id }),
+      (id: number) => post('/resources/orders/actions/mark-paid', { ids: [id] }),
+      (id: number) => ask(`/resources/orders?filter[customer]=${id}`),
+    ]
+
+    for (const call of calls) {
+      const foreign = await counted(() => call(3))
+      const unknown = await counted(() => call(7))
+
+      const text = JSON.stringify(bodyOf(foreign.reply)).replaceAll(/\b3\b/g, '7')
+      expect(JSON.parse(text)).toEqual(bodyOf(unknown.reply))
+      expect(foreign.queries).toBe(unknown.queries)
+    }
+  })
+
+  async function counted(call: () => Promise<Reply>) {
+    const before = server.storage.queries()
+    const reply = await call()
+    return { reply, queries: server.storage.queries() - before }
+  }
+
+  it('come with the switch to it: records, pages and rights, and the other tabs are told', async () => {
+    const stream = openEventStream(server.port, both)
+    const strangers = openEventStream(server.port, north)
+    await stream.until(/event: hello\ndata: signed-in/)
+    await strangers.until(/event: hello/)
+    const seen = async () => {
+      const { items } = (await server.request('/resources/orders', { cookie: both })).json
+      return items.map(({ id }: { id: number }) => id)
+    }
+    const before = await seen()
+
+    const reply = await switchTo(2)
+    await stream.until(/event: slots/)
+
+    expect([reply.status, before, await seen()]).toEqual([204, [13, 12, 11], [21]])
+    const meta = (await server.request('/meta', { cookie: both })).json
+    expect(meta.tenant).toEqual({ id: 2, name: 'South' })
+    expect(strangers.received()).not.toContain('event: slots')
+    stream.end()
+    strangers.end()
+    await switchTo(1)
+  })
+})
+
+describe('a role that is lowered while the session is open', () => {
+  let server: TestServer
+  let cookie: string
+  beforeAll(async () => {
+    server = await createTestServer({ describe: describeShop, remotes: [] })
+    cookie = await server.signIn({ tenants: ['North'] })
+    await fill(server.storage)
+  })
+  afterAll(() => server.close())
+
+  it('S09: is obeyed by the next request: pages, records, fields, actions', async () => {
+    const ask = (path: string, options: object = {}) => server.request(path, { cookie, ...options })
+    const before = (await ask('/resources/orders/11')).json
+    const change = { method: 'PATCH', headers: { 'If-Match': before.etag }, json: { name: 'x' } }
+
+    await server.storage.db.updateTable('memberships').set({ role: 'reader' }).execute()
+
+    const after = await ask('/resources/orders/11')
+    const replies = [
+      await ask('/resources/orders/11', change),
+      await ask('/resources/orders/11', { ...change, method: 'DELETE', json: undefined }),
+      await ask('/resources/orders', { method: 'POST', json: { name: 'x' } }),
+      await ask('/resources/orders/actions/mark-paid', { method: 'POST', json: { ids: [11] } }),
+      await ask('/resources/orders/actions/delete', { method: 'POST', json: { ids: [11] } }),
+      await ask('/resources/orders/14/restore', { method: 'POST', json: {} }),
+      await ask('/resources/orders/11/relations/tags', { method: 'POST', json: { id: 1 } }),
+      await ask('/resources/orders/form?mode=edit'),
+      await ask('/resources/orders?deleted=only'),
+    ]
+    expect(before.values.cost).toBe(777)
+    expect(after.json.values).not.toHaveProperty('cost')
+    expect(replies.map(({ status, json }) => [status, json.code])).toEqual(
+      replies.map(() => [403, 'forbidden']),
+    )
+    expect((await ask('/meta')).json.permissions).toEqual([
+      'customers.view',
+      'orders.view',
+      'tags.view',
+    ])
+  })
+})

@@ -1,0 +1,152 @@
+import { CodedError, type HeldRole } from '@slipway/sdk/contract'
+import { createOneTimeLinks } from '../auth/one-time-links'
+import type { Passwords } from '../auth/passwords'
+import type { Actor } from '../storage/audit-store'
+import type { Storage } from '../storage/storage'
+import { type StorageScope, transact } from '../storage/transact'
+import type { StoredUser } from '../storage/users-store'
+import { keepAnOperator } from './keep-an-operator'
+import type { Roles } from './roles'
+import { type Stores, storesOf } from './stores'
+
+interface NewAccount {
+  readonly email: string
+  readonly name: string
+  readonly locale?: string | undefined
+  readonly roles: readonly HeldRole[]
+}
+
+/**
+ * What operators do with users. Each change and its row in the audit are one transaction; faults are
+ * `CodedError`s.
+ */
+export interface Accounts {
+  /** The token is of the one-time link by which the user sets a password. */
+  create(account: NewAccount): Promise<{ readonly id: number; readonly token: string }>
+  /** The token of a new link; the links before stop working. */
+  link(userId: number): Promise<string>
+  /** Ends the user's sessions, too. */
+  disable(userId: number): Promise<void>
+  enable(userId: number): Promise<void>
+  grant(userId: number, held: HeldRole): Promise<void>
+  revoke(userId: number, held: HeldRole): Promise<void>
+  endSessions(userId: number): Promise<void>
+}
+
+interface AccountsDeps {
+  readonly storage: Storage
+  readonly passwords: Passwords
+  readonly roles: Roles
+}
+
+/** As done by `actor`. */
+export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
+  const { storage, passwords, roles } = deps
+
+  const linksIn = ({ tokens }: Stores) => createOneTimeLinks(tokens, passwords)
+
+  /** One change of a user who is there; `work` gives what the audit tells of it, or that nothing changed. */
+  async function change(userId: number, action: string, work: Work): Promise<void> {
+    await transact(storage, async (scope) => {
+      const stores = storesOf(scope)
+      const user = await findUser(stores, userId)
+      const detail = await work({ scope, stores, user })
+      if (!detail) return
+      const subject = { id: user.id, name: user.email }
+      await stores.audit.add({ actor, action, subject, detail })
+    })
+  }
+
+  return {
+    create({ roles: held, ...account }) {
+      roles.refuseUnknown(held.map(({ role }) => role))
+      return transact(storage, async (scope) => {
+        const stores = storesOf(scope)
+        const memberships = held.map(({ role, tenant }) => ({ role, tenantId: tenant }))
+        const { locale, ...names } = account
+        const id = await stores.users.create({ ...names, memberships, ...(locale && { locale }) })
+        const subject = { id, name: account.email.trim().toLowerCase() }
+        const detail = { name: account.name, roles: await describeAll(stores, held) }
+        await stores.audit.add({ actor, action: 'user.created', subject, detail })
+        return { id, token: await linksIn(stores).create(id, 'invite') }
+      })
+    },
+    async link(userId) {
+      let token = ''
+      await change(userId, 'user.link-made', async ({ stores, user }) => {
+        if (user.disabled_at !== null) throw userDisabled(user.email)
+        const purpose = user.password_hash === null ? 'invite' : 'reset'
+        token = await linksIn(stores).create(userId, purpose)
+        return { purpose }
+      })
+      return token
+    },
+    disable: (userId) =>
+      change(userId, 'user.disabled', async ({ scope, stores, user }) => {
+        let ended: readonly string[] = []
+        await keepAnOperator(scope, roles, async () => {
+          ended = await stores.users.disable(userId)
+        })
+        return user.disabled_at === null && { sessions: ended.length }
+      }),
+    enable: (userId) =>
+      change(userId, 'user.enabled', async ({ stores, user }) => {
+        await stores.users.enable(userId)
+        return user.disabled_at !== null && {}
+      }),
+    async grant(userId, held) {
+      roles.refuseUnknown([held.role])
+      await change(userId, 'user.role-granted', async ({ stores }) => {
+        const { role, tenant: tenantId } = held
+        const isNew = await stores.memberships.grant(userId, { role, tenantId })
+        return isNew && { role: await describe(stores, held) }
+      })
+    },
+    revoke: (userId, held) =>
+      change(userId, 'user.role-revoked', async ({ scope, stores }) => {
+        const { role, tenant: tenantId } = held
+        const detail = { role: await describe(stores, held) }
+        let wasHeld = false
+        await keepAnOperator(scope, roles, async () => {
+          wasHeld = await stores.memberships.revoke(userId, { role, tenantId })
+        })
+        return wasHeld && detail
+      }),
+    endSessions: (userId) =>
+      change(userId, 'user.sessions-ended', async ({ stores }) => ({
+        sessions: (await stores.sessions.deleteOfUser(userId)).length,
+      })),
+  }
+}
+
+interface WorkScope {
+  readonly scope: StorageScope
+  readonly stores: Stores
+  readonly user: StoredUser
+}
+
+type Work = (scope: WorkScope) => Promise<Readonly<Record<string, unknown>> | false>
+
+async function findUser({ users }: Stores, userId: number): Promise<StoredUser> {
+  const user = await users.find(userId)
+  if (user) return user
+  throw new CodedError('user-unknown', 'There is no such user.', { status: 404 })
+}
+
+function userDisabled(email: string): CodedError {
+  return new CodedError('user-disabled', `${email} is disabled. Enable the account first.`, {
+    status: 409,
+  })
+}
+
+async function describeAll(stores: Stores, held: readonly HeldRole[]): Promise<string[]> {
+  const texts: string[] = []
+  for (const one of held) texts.push(await describe(stores, one))
+  return texts
+}
+
+/** `editor` (everywhere) or `editor@Tenant`. */
+async function describe({ tenants }: Stores, { role, tenant }: HeldRole): Promise<string> {
+  if (tenant === null) return role
+  return `${role}@${(await tenants.find(tenant))?.name ?? tenant}`
+}

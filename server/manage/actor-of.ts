@@ -1,0 +1,9 @@
+import type { Request } from 'express'
+import { viewerOf } from '../auth/request-viewer'
+import type { Actor } from '../storage/audit-store'
+
+/** Who is asking, as the audit has it; for routes behind `requireViewer`. */
+export function actorOf(request: Request): Actor {
+  const { id, email } = viewerOf(request).user
+  return { id, name: email }
+}

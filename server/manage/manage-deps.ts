@@ -1,0 +1,15 @@
+import type { LoginThrottle } from '../auth/login-throttle'
+import type { Passwords } from '../auth/passwords'
+import type { Storage } from '../storage/storage'
+import type { Roles } from './roles'
+
+/** What the routes of accounts work with. */
+export interface ManageDeps {
+  readonly storage: Storage
+  readonly passwords: Passwords
+  readonly throttle: LoginThrottle
+  readonly roles: Roles
+  readonly basePath: string
+  /** Called after changes of what users see or may do. */
+  readonly onChanged: () => void
+}

@@ -1,0 +1,26 @@
+import { CodedError } from '@slipway/sdk/contract'
+import { type RequestHandler, Router } from 'express'
+import { managePermission } from '../auth/manage-permission'
+import { viewerOf } from '../auth/request-viewer'
+import { auditRoutes } from './audit-routes'
+import type { ManageDeps } from './manage-deps'
+import { rolesRoute } from './roles-route'
+import { tenantRoutes } from './tenant-routes'
+import { userRoutes } from './user-routes'
+
+/** `/manage/…`: users, roles, tenants, audit. Stands behind `requireViewer`. */
+export function manageRoutes(deps: ManageDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  router.use('/manage', requireManage)
+  router.use('/manage', userRoutes(deps), tenantRoutes(deps), auditRoutes(deps), rolesRoute(deps))
+  return router
+}
+
+const requireManage: RequestHandler = function guardManage(request, response, next) {
+  if (!viewerOf(request).permissions.has(managePermission))
+    throw new CodedError('forbidden', `This needs the permission ${managePermission}.`, {
+      status: 403,
+    })
+  response.set('Cache-Control', 'private, no-store')
+  next()
+}

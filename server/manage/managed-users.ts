@@ -1,0 +1,58 @@
+import { CodedError, type ManagedUser, type UserState } from '@slipway/sdk/contract'
+import type { Membership } from '../storage/memberships-store'
+import type { Storage } from '../storage/storage'
+import type { StoredUser } from '../storage/users-store'
+import { storesOf } from './stores'
+
+interface ManagedUsersQuery {
+  readonly q?: string | undefined
+  readonly state?: UserState | undefined
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** Users as operators see them. */
+export interface ManagedUsers {
+  list(query?: ManagedUsersQuery): Promise<readonly ManagedUser[]>
+  count(query: ManagedUsersQuery): Promise<number>
+  /** Throws `user-unknown`. */
+  find(id: number): Promise<ManagedUser>
+  /** How many sessions of the user are alive. */
+  countSessions(id: number): Promise<number>
+}
+
+export function createManagedUsers(storage: Storage): ManagedUsers {
+  const { users, memberships, sessions } = storesOf(storage)
+  return {
+    async list(query = {}) {
+      const found = await users.list(query)
+      const held = await memberships.ofMany(found.map(({ id }) => id))
+      return found.map((user) => toManaged(user, held.get(user.id) ?? []))
+    },
+    count: (query) => users.count(query),
+    async find(id) {
+      const user = await users.find(id)
+      if (user) return toManaged(user, await memberships.of(id))
+      throw new CodedError('user-unknown', 'There is no such user.', { status: 404 })
+    },
+    countSessions: async (id) => (await sessions.ofUser(id)).length,
+  }
+}
+
+function toManaged(user: StoredUser, held: readonly Membership[]): ManagedUser {
+  const { id, email, name, locale } = user
+  return {
+    id,
+    email,
+    name,
+    locale,
+    state: stateOf(user),
+    roles: held.map(({ role, tenantId }) => ({ role, tenant: tenantId })),
+    createdAt: new Date(user.created_at).toISOString(),
+  }
+}
+
+function stateOf(user: StoredUser): UserState {
+  if (user.disabled_at !== null) return 'disabled'
+  return user.password_hash === null ? 'invited' : 'active'
+}

@@ -1,0 +1,99 @@
+import { CodedError, type OwnSession, type PasswordChange } from '@slipway/sdk/contract'
+import type { Passwords } from '../auth/passwords'
+import type { Actor } from '../storage/audit-store'
+import type { SessionInfo } from '../storage/sessions-store'
+import type { Storage } from '../storage/storage'
+import { transact } from '../storage/transact'
+import { sessionName } from './session-name'
+import { storesOf } from './stores'
+
+interface ProfileDeps {
+  readonly storage: Storage
+  readonly passwords: Passwords
+}
+
+/** Whose profile it is, and the session that asks. */
+interface Asker {
+  readonly user: { readonly id: number; readonly email: string }
+  readonly sidHash: string
+}
+
+/** What users do with their own account. Each change and its row in the audit are one transaction. */
+export interface Profile {
+  change(values: { readonly name: string; readonly locale: string }): Promise<void>
+  /** Ends the user's other sessions; 422 when the current password is wrong. */
+  changePassword(change: PasswordChange): Promise<void>
+  sessions(): Promise<readonly OwnSession[]>
+  /** Throws `session-unknown`. */
+  endSession(id: string): Promise<void>
+  endOtherSessions(): Promise<void>
+}
+
+export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker): Profile {
+  const { user, sidHash } = asker
+  const actor: Actor = { id: user.id, name: user.email }
+  const inAudit = (action: string, detail: Readonly<Record<string, unknown>> = {}) => ({
+    actor,
+    action,
+    subject: actor,
+    detail,
+  })
+  return {
+    change: (values) =>
+      transact(storage, async (scope) => {
+        const { users, audit } = storesOf(scope)
+        await users.change(user.id, values)
+        await audit.add(inAudit('profile.changed', values))
+      }),
+    async changePassword({ current, password }) {
+      const replaces = (await storesOf(storage).users.find(user.id))?.password_hash
+      if (!replaces || !(await passwords.verify(replaces, current))) throw wrongPassword()
+      const passwordHash = await passwords.hash(password)
+      await transact(storage, async (scope) => {
+        const { users, audit } = storesOf(scope)
+        const only = { replaces, keepSession: sidHash }
+        const ended = await users.setPassword(user.id, passwordHash, only)
+        if (!ended) throw wrongPassword()
+        await audit.add(inAudit('profile.password-changed', { sessionsEnded: ended.length }))
+      })
+    },
+    async sessions() {
+      const found = await storesOf(storage).sessions.ofUser(user.id)
+      return found.map((session) => toOwn(session, sidHash))
+    },
+    endSession: (id) =>
+      transact(storage, async (scope) => {
+        const { sessions, audit } = storesOf(scope)
+        const found = (await sessions.ofUser(user.id)).find((it) => sessionName(it.sidHash) === id)
+        if (!found)
+          throw new CodedError('session-unknown', 'This session is over already.', { status: 404 })
+        await sessions.delete(found.sidHash)
+        await audit.add(inAudit('profile.session-ended', { address: found.address }))
+      }),
+    endOtherSessions: () =>
+      transact(storage, async (scope) => {
+        const { sessions, audit } = storesOf(scope)
+        const ended = await sessions.deleteOfUser(user.id, sidHash)
+        await audit.add(inAudit('profile.sessions-ended', { sessions: ended.length }))
+      }),
+  }
+}
+
+function toOwn(session: SessionInfo, current: string): OwnSession {
+  return {
+    id: sessionName(session.sidHash),
+    current: session.sidHash === current,
+    agent: session.agent,
+    address: session.address,
+    since: new Date(session.createdAt).toISOString(),
+    lastUsed: new Date(session.lastSeenAt).toISOString(),
+  }
+}
+
+function wrongPassword(): CodedError {
+  const detail = 'This is not your current password.'
+  return new CodedError('validation-failed', detail, {
+    status: 422,
+    errors: [{ pointer: '/current', code: 'password-wrong', detail }],
+  })
+}

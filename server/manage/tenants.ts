@@ -1,0 +1,46 @@
+import { CodedError, type ManagedTenant } from '@slipway/sdk/contract'
+import type { Actor } from '../storage/audit-store'
+import type { Storage } from '../storage/storage'
+import { transact } from '../storage/transact'
+import { storesOf } from './stores'
+
+/** What operators do with tenants. Each change and its row in the audit are one transaction. */
+export interface Tenants {
+  list(): Promise<readonly ManagedTenant[]>
+  /** Throws `tenant-taken`. */
+  create(name: string): Promise<ManagedTenant>
+  /** Throws `tenant-taken` and `tenant-unknown`. */
+  rename(id: number, name: string): Promise<void>
+}
+
+/** As done by `actor`. */
+export function createTenants(storage: Storage, actor: Actor): Tenants {
+  return {
+    async list() {
+      const { tenants } = storesOf(storage)
+      const counts = await tenants.countUsers()
+      return (await tenants.list()).map((tenant) => ({
+        ...tenant,
+        users: counts.get(tenant.id) ?? 0,
+      }))
+    },
+    create: (name) =>
+      transact(storage, async (scope) => {
+        const { tenants, audit } = storesOf(scope)
+        const id = await tenants.create(name)
+        await audit.add({ actor, action: 'tenant.created', subject: { id, name } })
+        return { id, name, users: 0 }
+      }),
+    rename: (id, name) =>
+      transact(storage, async (scope) => {
+        const { tenants, audit } = storesOf(scope)
+        const tenant = await tenants.find(id)
+        if (!tenant)
+          throw new CodedError('tenant-unknown', 'There is no such tenant.', { status: 404 })
+        if (tenant.name === name) return
+        await tenants.rename(id, name)
+        const subject = { id, name: tenant.name }
+        await audit.add({ actor, action: 'tenant.renamed', subject, detail: { to: name } })
+      }),
+  }
+}

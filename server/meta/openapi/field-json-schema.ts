@@ -1,0 +1,31 @@
+import { type FieldEntry, fieldSchema } from '@slipway/sdk/contract'
+import * as z from 'zod/mini'
+import type { JsonSchema } from './operation'
+
+/** What a field takes, and gives: the schema that the server and the browser check by. */
+export function fieldJsonSchema(entry: FieldEntry): JsonSchema {
+  const { label, help, readOnly } = entry
+  return {
+    ...valueSchema(entry),
+    title: label,
+    ...(help !== undefined && { description: help }),
+    ...(readOnly && { readOnly: true }),
+    ...(entry.default !== undefined && { default: entry.default }),
+  }
+}
+
+function valueSchema(entry: FieldEntry): JsonSchema {
+  if (entry.type === 'computed') return { type: [computedTypes[entry.as], 'null'] }
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(fieldSchema(entry), { io: 'input' })
+  return schema
+}
+
+const computedTypes = {
+  text: 'string',
+  number: 'number',
+  money: 'integer',
+  percent: 'number',
+  date: 'string',
+  'date-time': 'string',
+  'yes-no': 'boolean',
+} as const

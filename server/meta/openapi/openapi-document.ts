@@ -1,0 +1,73 @@
+import { allowedActions } from '../../resources/action-entries'
+import type { Resource } from '../../resources/resource'
+import { resourceEntry } from '../../resources/resource-entry'
+import { visibleFields } from '../../resources/resource-scope'
+import type { Viewer } from '../../slots/viewer'
+import { contractSchemas } from './contract-schemas'
+import { fixedCalls } from './fixed-calls'
+import { manageCalls } from './manage-calls'
+import { type JsonSchema, ref, toPaths } from './operation'
+import { resourceCalls } from './resource-calls'
+import { resourceSchemas, schemaNames } from './resource-schemas'
+
+interface Api {
+  readonly resources: ReadonlyMap<string, Resource>
+  readonly basePath: string
+  /** The name of the session's cookie. */
+  readonly cookie: string
+}
+
+/**
+ * The HTTP API as OpenAPI 3.1: what every application has, and of its resources and fields those that
+ * the viewer may view.
+ */
+export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
+  const described = [...api.resources.values()]
+    .map((resource) => ({
+      resource,
+      permissions: resourceEntry({ resource, viewer }).permissions,
+      fields: visibleFields(resource, viewer),
+      actions: allowedActions({ resource, viewer }),
+      names: schemaNames(resource),
+    }))
+    .filter(({ permissions }) => permissions.view)
+  const isManager = viewer.permissions.has('slipway.manage')
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Slipway',
+      version: '1.0.0',
+      description: 'Errors by their code: docs/problems.md.',
+    },
+    servers: [{ url: api.basePath || '/' }],
+    paths: toPaths({
+      ...fixedCalls,
+      ...(isManager && manageCalls),
+      ...Object.assign({}, ...described.map(resourceCalls)),
+    }),
+    components: {
+      schemas: {
+        ...contractSchemas(),
+        ...Object.assign(
+          {},
+          ...described.map(({ names, fields }) => resourceSchemas(names, fields)),
+        ),
+      },
+      responses: {
+        Problem: {
+          description: 'A problem (RFC 9457) with a stable `code`.',
+          content: { 'application/problem+json': { schema: ref('Problem') } },
+        },
+      },
+      parameters: {
+        SlotsRequest: {
+          name: 'X-Slots-Request',
+          in: 'header',
+          description: '`1`, from programs that are no browser.',
+          schema: { const: '1' },
+        },
+      },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: api.cookie } },
+    },
+  }
+}

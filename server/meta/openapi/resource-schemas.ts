@@ -1,0 +1,64 @@
+import type { FieldEntry } from '@slipway/sdk/contract'
+import type { Field } from '../../resources/field'
+import type { Resource } from '../../resources/resource'
+import { fieldJsonSchema } from './field-json-schema'
+import { type JsonSchema, ref } from './operation'
+
+/** How the schemas of one resource are called in the document. */
+export interface ResourceSchemaNames {
+  readonly values: string
+  readonly record: string
+  readonly list: string
+  readonly create: string
+  readonly update: string
+}
+
+/** `order-lines` → `resource.order-lines.record` and so on: none is a name of the contract's. */
+export function schemaNames({ name }: Pick<Resource, 'name'>): ResourceSchemaNames {
+  const prefix = `resource.${name}`
+  return {
+    values: `${prefix}.values`,
+    record: `${prefix}.record`,
+    list: `${prefix}.list`,
+    create: `${prefix}.create`,
+    update: `${prefix}.update`,
+  }
+}
+
+/** What the records of a resource are made of, for a viewer. */
+export function resourceSchemas(
+  names: ResourceSchemaNames,
+  fields: readonly Field[],
+): Record<string, JsonSchema> {
+  const entries = fields.map(({ entry }) => entry)
+  const taken = entries.filter(({ readOnly }) => !readOnly)
+  return {
+    [names.values]: { ...object(entries), required: entries.map(({ name }) => name) },
+    [names.record]: {
+      allOf: [ref('Record'), { type: 'object', properties: { values: ref(names.values) } }],
+    },
+    [names.list]: {
+      allOf: [
+        ref('List'),
+        { type: 'object', properties: { items: { type: 'array', items: ref(names.record) } } },
+      ],
+    },
+    [names.create]: {
+      ...object(taken),
+      required: taken.filter(isNeeded).map(({ name }) => name),
+      additionalProperties: false,
+    },
+    [names.update]: { ...object(taken), additionalProperties: false },
+  }
+}
+
+function isNeeded(entry: FieldEntry): boolean {
+  return entry.required && entry.default === undefined && entry.type !== 'yes-no'
+}
+
+function object(entries: readonly FieldEntry[]): JsonSchema {
+  const properties = Object.fromEntries(
+    entries.map((entry) => [entry.name, fieldJsonSchema(entry)] as const),
+  )
+  return { type: 'object', properties }
+}

@@ -1,0 +1,29 @@
+import type { Fault } from '@slipway/sdk/contract'
+import type { ApplicationParts } from './application-parts'
+import { actions, permissionFor } from './resources/permission'
+
+/** What is wrong with the name of an application's own permission. */
+export function permissionNameFaults(name: string, known: ReadonlyMap<string, unknown>): Fault[] {
+  const pointer = `permission ${name}`
+  if (known.has(name)) {
+    const detail = 'there is a permission of that name already; choose another one'
+    return [{ pointer, code: 'duplicate-name', detail }]
+  }
+  if (/^(?!slipway\.)[a-z][a-z0-9-]{0,62}\.[a-z][A-Za-z0-9-]{0,62}$/.test(name)) return []
+  const detail = `"${name}" is not a name; write two words with a dot, such as orders.refund, not "slipway."`
+  return [{ pointer, code: 'name-invalid', detail }]
+}
+
+/** Own permissions that a resource brings by itself. */
+export function takenPermissionFaults({ resources, ownPermissions }: ApplicationParts): Fault[] {
+  const brought = [...resources.keys()].flatMap((name) =>
+    actions.map((action) => permissionFor(name, action)),
+  )
+  return brought
+    .filter((name) => ownPermissions.has(name))
+    .map((name) => ({
+      pointer: `permission ${name}`,
+      code: 'duplicate-name',
+      detail: 'the resource brings this permission by itself; leave it out',
+    }))
+}

@@ -1,0 +1,14 @@
+import { CodedError } from '@slipway/sdk/contract'
+import { fieldFault, recordInvalid } from './record-body'
+
+/**
+ * Ends a change, and tells the reader why: in an action, in `afterChange` and in a store. In an action
+ * the record is listed as refused; elsewhere the reply is 409 `refused`, or 422 at `field`.
+ *
+ * @param message A sentence for the reader.
+ */
+export function refuse(message: string, options: { readonly field?: string } = {}): never {
+  const { field } = options
+  if (field !== undefined) throw recordInvalid([fieldFault(field, 'invalid-value', message)])
+  throw new CodedError('refused', message, { status: 409 })
+}

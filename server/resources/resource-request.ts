@@ -1,0 +1,69 @@
+import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
+import type { Request, Response } from 'express'
+import type { Viewer } from '../slots/viewer'
+import type { IdempotentCall } from './idempotent-calls'
+import { notFound, readId } from './record-id'
+import type { RecordAddress } from './record-refusal'
+import type { RecordsScope } from './resource-records'
+
+/** The record that the request names, and the state of it that it has read. */
+export function addressOf(request: Request): RecordAddress {
+  return { id: idOf(request), ifMatch: request.get('if-match') }
+}
+
+/** The id in the address; 404 for what is none. */
+export function idOf(request: Request, parameter = 'id'): number {
+  const id = readId(String(request.params[parameter]))
+  if (id === undefined) throw notFound('record')
+  return id
+}
+
+/**
+ * Refuses what was meant for another tenant: a page says by `X-Slots-Tenant` where it was filled in,
+ * and the session may have been switched meanwhile, or the user's roles there be gone.
+ */
+export function assertTenant(request: Request, { tenant }: Viewer): void {
+  const wanted = request.get('x-slots-tenant')
+  if (wanted === undefined || wanted === String(tenant?.id ?? '')) return
+  const message = 'The session works in another tenant than this was filled in for. Switch back.'
+  throw new CodedError('tenant-changed', message, { status: 409 })
+}
+
+/**
+ * Refuses what somebody else typed: a page says by `X-Slots-User` who filled it in, and another user
+ * may have signed in meanwhile in the same browser.
+ */
+export function assertUser(request: Request, { user }: Viewer): void {
+  const author = request.get('x-slots-user')
+  if (author === undefined || author === String(user.id)) return
+  const message = 'The session of who filled this in is over, and somebody else has signed in.'
+  throw new CodedError('session-expired', message, { status: 401 })
+}
+
+/** The call as `Idempotency-Key` knows it again. */
+export function idempotentCall(
+  request: Request,
+  viewer: Viewer,
+  isAtomic: boolean,
+): IdempotentCall {
+  const call = `${request.method} ${request.baseUrl}${request.path}`
+  return { viewer, key: request.get('idempotency-key'), call, body: request.body, isAtomic }
+}
+
+/** The query string as it came: Express would make arrays and objects of repeated keys. */
+export function queryString(request: Request): string {
+  return request.originalUrl.split('?').slice(1).join('?')
+}
+
+export function sendRecord(response: Response, record: ResourceRecord): void {
+  response.setHeader('ETag', record.etag)
+  sendPrivate(response, record)
+}
+
+export function sendPrivate(response: Response, body: object): void {
+  response.setHeader('Cache-Control', 'private, no-store')
+  response.json(body)
+}
+
+/** Which resource the request is about, for whom. */
+export type ScopeOf = (request: Request) => RecordsScope

@@ -1,0 +1,37 @@
+import type { Auth } from '../auth/auth'
+import type { Passwords } from '../auth/passwords'
+import type { ManageDeps } from '../manage/manage-deps'
+import { manageRoutes } from '../manage/manage-routes'
+import { profileRoutes } from '../manage/profile-routes'
+import { createRoles } from '../manage/roles'
+import type { Storage } from '../storage/storage'
+import { type AuthApp, createAuthApp } from './auth-app'
+
+const testRoles = new Map([
+  ['operator', { label: 'Operator' }],
+  ['staff', { label: 'Staff' }],
+])
+
+/** The application of `createAuthApp` with accounts and profile; `operator` manages. */
+export function createManageApp(
+  storage: Storage,
+  options: { readonly passwords?: Passwords; readonly onChanged?: () => void } = {},
+): AuthApp {
+  const { onChanged = () => undefined, ...rest } = options
+  return createAuthApp(storage, {
+    ...rest,
+    routes(app, auth) {
+      const deps = manageDeps(storage, auth, onChanged)
+      app.use(['/profile', '/manage'], auth.requireViewer)
+      app.use(profileRoutes(deps), manageRoutes(deps))
+    },
+  })
+}
+
+function manageDeps(storage: Storage, auth: Auth, onChanged: () => void): ManageDeps {
+  const permissionsOf = (roles: readonly string[]) =>
+    new Set(roles.includes('operator') ? ['slipway.manage'] : [])
+  const { passwords, throttle } = auth
+  const roles = createRoles({ roles: testRoles, permissionsOf })
+  return { storage, passwords, throttle, roles, basePath: '', onChanged }
+}
