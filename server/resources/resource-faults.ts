@@ -59,12 +59,18 @@ function placeFaults({ table, store, ...resource }: Resource): Fault[] {
 /** Columns that the server fills: a form that changes one moves a record between tenants, or hides it. */
 function keptColumnFaults({ tenant, softDelete }: Resource, fields: readonly Field[]): Fault[] {
   const kept = ['id', tenant, softDelete]
-  return fields
-    .filter(({ column, entry }) => column !== undefined && kept.includes(column) && !entry.readOnly)
-    .map(({ entry, column }) => {
-      const detail = `the server fills the column "${column}"; make "${entry.name}" readOnly, or leave it out`
-      return { pointer: `/fields/${entry.name}`, code: 'field-invalid', detail }
-    })
+  return (
+    fields
+      .filter(
+        ({ column, entry }) => column !== undefined && kept.includes(column) && !entry.readOnly,
+      )
+      // The name "id" is refused as such.
+      .filter(({ entry }) => entry.name !== 'id')
+      .map(({ entry, column }) => {
+        const detail = `the server fills the column "${column}"; make "${entry.name}" readOnly, or leave it out`
+        return { pointer: `/fields/${entry.name}`, code: 'field-invalid', detail }
+      })
+  )
 }
 
 function itemFaults(items: readonly unknown[]): Fault[] {
