@@ -234,13 +234,14 @@ test('two people change one record: the second is told, and chooses what stays',
   await expect(page.getByText(/was saved\.$/)).toBeVisible()
 
   await other.getByRole('button', { name: 'Save changes' }).click()
-  const alert = other
-    .getByRole('alert')
-    .filter({ hasText: 'was changed while you were editing it' })
-  await expect(alert).toBeVisible()
-  await expect(other.getByLabel(/^City/)).toHaveValue('Kiel')
+  const dialog = other.getByRole('dialog', { name: /was changed meanwhile$/ })
+  await expect(dialog).toBeVisible()
   expect(await valueOf(context, demo, `customers/${customer.id}`, 'phone')).toBe('+49 1')
-  await alert.getByRole('button', { name: 'Keep mine' }).click()
+  await dialog
+    .getByRole('group', { name: 'Phone' })
+    .getByRole('radio', { name: /^Yours/ })
+    .check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(other).toHaveURL(/\/customers\/\d+$/)
   expect(await valueOf(context, demo, `customers/${customer.id}`, 'phone')).toBe('+49 2')
