@@ -57,7 +57,7 @@ describe('a server that is killed', () => {
     const json = { ...own, 'Content-Type': 'application/json' }
     const body = JSON.stringify({ email: 'kim@example.test', password: 'a long password' })
     const signedIn = await callHttp({ port, path: '/login', method: 'POST', headers: json, body })
-    const cookie = String(signedIn.headers['set-cookie']?.[0]?.split(';')[0])
+    const cookie = String(signedIn.headers['set-cookie']?.at(-1)?.split(';')[0])
     const request: Parameters<typeof manageClient>[0]['request'] = (path, options = {}) => {
       const headers = {
         ...(options.json === undefined ? own : json),
