@@ -27,8 +27,9 @@ Object.assign(window, { scrollTo() {} })
 Object.assign(Element.prototype, { scrollIntoView() {} })
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
+  // Nothing moves: what is there is to be seen at once.
   value: (query: string) => ({
-    matches: false,
+    matches: query === '(prefers-reduced-motion: reduce)',
     media: query,
     onchange: null,
     addEventListener() {},

@@ -133,10 +133,10 @@ describe('somebody else was faster', () => {
       return problemReply(412, 'edit-conflict', { current })
     })
     await user.type(reference, '!')
+
     await user.click(save())
 
-    await user.click(await screen.findByRole('button', { name: 'Try now' }))
-
+    // Tried again by itself.
     expect(await screen.findByText('Order SO-1 was saved.')).toBeVisible()
   })
 })
@@ -144,17 +144,19 @@ describe('somebody else was faster', () => {
 describe('the session ends in the middle of a form', () => {
   function expiredApi() {
     const api = createFakeApi()
-    let isOver = true
-    api.answer('POST /resources/orders', ({ body }) =>
-      isOver
+    // It is over from the first save on, not while one types.
+    let session: 'here' | 'over' | 'again' = 'here'
+    api.answer('POST /resources/orders', ({ body }) => {
+      if (session === 'here') session = 'over'
+      return session === 'over'
         ? problemReply(401, 'session-expired')
-        : { status: 201, body: sampleRecord(1, body as object as never) },
-    )
+        : { status: 201, body: sampleRecord(1, body as object as never) }
+    })
     api.answer('GET /meta', () =>
-      isOver ? problemReply(401, 'session-expired') : { body: sampleMeta },
+      session === 'over' ? problemReply(401, 'session-expired') : { body: sampleMeta },
     )
     api.answer('POST /login', () => {
-      isOver = false
+      session = 'again'
       return { body: { user: sampleMeta.user } }
     })
     return api
