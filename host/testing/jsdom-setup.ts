@@ -27,9 +27,8 @@ Object.assign(window, { scrollTo() {} })
 Object.assign(Element.prototype, { scrollIntoView() {} })
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
-  // Nothing moves: what is there is to be seen at once.
   value: (query: string) => ({
-    matches: query === '(prefers-reduced-motion: reduce)',
+    matches: false,
     media: query,
     onchange: null,
     addEventListener() {},

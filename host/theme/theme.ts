@@ -104,7 +104,6 @@ const components = (t: TFunction) => ({
 })
 
 const look: MantineThemeOverride = {
-  respectReducedMotion: true,
   colors: { gray, dark, harbour },
   primaryColor: 'harbour',
   primaryShade: { light: 8, dark: 8 },

@@ -228,5 +228,6 @@ test('a restore that is refused says why', async () => {
   await user.click(within(await bar()).getByRole('button', { name: 'Restore' }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Restore' })
-  expect(within(dialog).getByText('1 record was refused:')).toBeVisible()
+  const refused = within(dialog).getByText('1 record was refused:')
+  await waitFor(() => expect(refused).toBeVisible())
 })
