@@ -85,6 +85,7 @@ function Drawn({ lookup, entry, location, given, onBroken }: DrawnProps): ReactN
       data-slipway-slot={entry.component}
       data-slipway-location={location}
       data-slipway-remote={origin?.remote}
+      data-slipway-version={origin?.version}
     >
       <ErrorBoundary
         resetKeys={[Component]}

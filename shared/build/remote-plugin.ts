@@ -23,7 +23,7 @@ export class RemotePlugin {
     const remote = completeRemote(this.#definition, compiler.context)
     compiler.options.output.path = resolve(compiler.context, this.#definition.dist ?? 'dist')
     compiler.options.output.uniqueName = `${remote.name}_${remote.version}`
-    compiler.options.module.rules.push(...remoteRules(remote.name))
+    compiler.options.module.rules.push(...remoteRules(remote))
     nameCache(compiler, remote)
     for (const plugin of plugins(remote)) plugin.apply(compiler)
   }
@@ -35,7 +35,7 @@ function plugins(remote: CompleteRemote) {
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
     federation(remote),
     new OneFilePlugin(remote),
-    new ScopeStylesPlugin(remote.name),
+    new ScopeStylesPlugin(remote),
     new ForbiddenCodePlugin(),
     new ManifestPlugin(remote),
   ]

@@ -1,9 +1,10 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule } from 'webpack'
+import type { CompleteRemote } from './complete-remote'
 import { fromHere } from './from-here'
 
 /** How a remote's files become modules: TypeScript by swc, styles by css-loader, images as files. */
-export function remoteRules(remote: string): RuleSetRule[] {
+export function remoteRules(remote: CompleteRemote): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
@@ -26,13 +27,15 @@ export const imageRule = {
   type: 'asset/resource',
 } as const
 
-/** Options of css-loader for CSS modules, whose names are unique to the remote. */
-export function cssModules(remote: string) {
+/** Options of css-loader for CSS modules, whose names are unique to the remote and its version. */
+export function cssModules({ name, version }: CompleteRemote) {
   return {
     auto: true,
     namedExport: false,
     exportLocalsConvention: 'as-is',
-    localIdentName: `${remote}-[local]-[hash:base64:5]`,
+    localIdentName: `${name}-[local]-[hash:base64:5]`,
+    // Two versions may be on one page, and names of animations know no scope.
+    localIdentHashSalt: version,
   } as const
 }
 

@@ -24,7 +24,7 @@ export class RspackRemotePlugin {
     const remote = completeRemote(this.#definition, compiler.context)
     compiler.options.output.path = resolve(compiler.context, this.#definition.dist ?? 'dist')
     compiler.options.output.uniqueName = `${remote.name}_${remote.version}`
-    compiler.options.module.rules.push(...rspackRules(remote.name))
+    compiler.options.module.rules.push(...rspackRules(remote))
     // The host loads the styles, with integrity: no loader for them in the remote.
     new rspack.CssExtractRspackPlugin(withoutRuntime).apply(compiler)
     new ModuleFederationPlugin(federationOptions(remote)).apply(compiler)
@@ -37,7 +37,7 @@ export class RspackRemotePlugin {
 const withoutRuntime = { filename: '[name].[contenthash:8].css', runtime: false }
 
 function shared(remote: CompleteRemote) {
-  return [new ScopeStylesPlugin(remote.name), new ManifestPlugin(remote)]
+  return [new ScopeStylesPlugin(remote), new ManifestPlugin(remote)]
 }
 
 // rspack has the hooks and classes of webpack that these plugins use.
@@ -45,7 +45,7 @@ function asWebpack(compiler: Compiler): WebpackCompiler {
   return compiler as unknown as WebpackCompiler
 }
 
-function rspackRules(remote: string) {
+function rspackRules(remote: CompleteRemote) {
   return [
     { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: swcOptions },
     {

@@ -1,11 +1,12 @@
 import type { Compilation, Compiler } from 'webpack'
+import type { CompleteRemote } from './complete-remote'
 import { scopeStyles } from './scope-styles'
 
 /** Runs every style sheet of the build through {@link scopeStyles}. */
 export class ScopeStylesPlugin {
-  readonly #remote: string
+  readonly #remote: CompleteRemote
 
-  constructor(remote: string) {
+  constructor(remote: CompleteRemote) {
     this.#remote = remote
   }
 

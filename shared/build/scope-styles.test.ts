@@ -1,20 +1,22 @@
 import { scopeStyles } from './scope-styles'
 
-const scope = '@scope ([data-slipway-remote="shop"]) to ([data-slipway-remote-end])'
+const scope =
+  '@scope ([data-slipway-remote="shop"][data-slipway-version="1.2.0"]) to ([data-slipway-remote-end])'
+const shop = { name: 'shop', version: '1.2.0' }
 const faults = (css: string) => {
-  const scoped = scopeStyles(css, 'shop')
+  const scoped = scopeStyles(css, shop)
   return scoped.ok ? [] : scoped.faults
 }
 
 test('rules stand in the layer and in the scope of the remote', () => {
-  expect(scopeStyles('.card { color: red; /* loud */ }', 'shop')).toEqual({
+  expect(scopeStyles('.card { color: red; /* loud */ }', shop)).toEqual({
     ok: true,
     css: `@layer slipway.remotes{${scope}{.card{color:red}}}`,
   })
 })
 
 test('conditions stay around their rules', () => {
-  expect(scopeStyles('@media (width > 40em) { .a > * { gap: 1px } }', 'shop')).toMatchObject({
+  expect(scopeStyles('@media (width > 40em) { .a > * { gap: 1px } }', shop)).toMatchObject({
     css: `@layer slipway.remotes{${scope}{@media (width > 40em){.a > *{gap:1px}}}}`,
   })
 })
@@ -22,7 +24,7 @@ test('conditions stay around their rules', () => {
 test('names of animations, fonts and properties stand outside of the scope', () => {
   const css = '@keyframes spin { to { rotate: 1turn } } .a { animation: spin 1s }'
 
-  expect(scopeStyles(css, 'shop')).toMatchObject({
+  expect(scopeStyles(css, shop)).toMatchObject({
     css: `@keyframes spin{to{rotate:1turn}}@layer slipway.remotes{${scope}{.a{animation:spin 1s}}}`,
   })
 })

@@ -1,3 +1,4 @@
+import { styleScope } from '@slipway/sdk/check'
 import { type AtRule, atRule, type ChildNode, parse, type Root, type Rule, root } from 'postcss'
 
 /** Wrapped styles, or why they cannot be. */
@@ -9,14 +10,14 @@ export type ScopedStyles =
  * Keeps a remote's styles to the remote's own boxes: they stand in a cascade layer below the host's
  * and in a scope that ends where another slot begins.
  */
-export function scopeStyles(css: string, remote: string): ScopedStyles {
+export function scopeStyles(css: string, version: Parameters<typeof styleScope>[0]): ScopedStyles {
   const sheet = parse(css)
   const faults = [...globalSelectors(sheet), ...imports(sheet)]
   if (faults.length > 0) return { ok: false, faults }
   const hoisted = takeHoisted(sheet)
   const scope = atRule({
     name: 'scope',
-    params: `([data-slipway-remote="${remote}"]) to ([data-slipway-remote-end])`,
+    params: styleScope(version),
     nodes: sheet.nodes,
   })
   const layer = atRule({ name: 'layer', params: 'slipway.remotes', nodes: [scope] })

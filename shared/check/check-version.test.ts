@@ -2,7 +2,8 @@ import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
 import { checkVersion } from './check-version'
 import { hostVersions } from './host-versions'
 
-const scope = '@scope ([data-slipway-remote="shop"]) to ([data-slipway-remote-end])'
+const start = '[data-slipway-remote="shop"][data-slipway-version="1.2.3"]'
+const scope = `@scope (${start}) to ([data-slipway-remote-end])`
 const entry = 'export const init = () => {}; export const get = () => {}'
 const styles = `@keyframes shop-in{to{opacity:1}}@layer slipway.remotes{${scope}{.a{color:red}}}`
 
@@ -222,8 +223,13 @@ test.each([
     'styles-not-wrapped',
   ],
   [
+    'the scope of another version',
+    `@layer slipway.remotes{${scope.replace('1.2.3', '1.2.4')}{.a{color:red}}}`,
+    'styles-not-wrapped',
+  ],
+  [
     'a scope without an end',
-    `@layer slipway.remotes{@scope ([data-slipway-remote="shop"]){.a{color:red}}}`,
+    `@layer slipway.remotes{@scope (${start}){.a{color:red}}}`,
     'styles-not-wrapped',
   ],
   ['an import', '@import url("a.css");', 'styles-not-wrapped'],

@@ -36,7 +36,7 @@ export interface VersionToCheck {
  */
 export function checkVersion(version: VersionToCheck): Fault[] {
   const parsed = manifestSchema.safeParse(version.manifest)
-  const ofFiles = codeFaults(version.files, nameOf(version.manifest))
+  const ofFiles = codeFaults(version.files, named(version.manifest))
   if (!parsed.success) return [...parsed.error.issues.map(manifestFault), ...ofFiles]
   return [...manifestFaults(parsed.data, version), ...ofFiles]
 }
@@ -50,7 +50,9 @@ function manifestFaults(manifest: Manifest, version: VersionToCheck): Fault[] {
   ]
 }
 
-function codeFaults(files: VersionToCheck['files'], remote: string): Fault[] {
+type Named = Parameters<typeof styleFaults>[2]
+
+function codeFaults(files: VersionToCheck['files'], remote: Named): Fault[] {
   return [...files].flatMap(([path, bytes]) => {
     if (/\.m?js$/.test(path)) return scriptFaults(path, text(bytes))
     return path.endsWith('.css') ? styleFaults(path, text(bytes), remote) : []
@@ -61,9 +63,9 @@ function text(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-function nameOf(manifest: unknown): string {
-  const { name } = Object(manifest)
-  return typeof name === 'string' ? name : ''
+function named(manifest: unknown): Named {
+  const { name, version } = Object(manifest)
+  return { name: String(name), version: String(version) }
 }
 
 function manifestFault({ path, message }: { path: PropertyKey[]; message: string }): Fault {

@@ -1,12 +1,15 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { type AtRule, type ChildNode, parse, type Root } from 'postcss'
+import { styleScope } from './style-scope'
+
+type Version = Parameters<typeof styleScope>[0]
 
 /** What of a style sheet could reach beyond the boxes of its remote. */
-export function styleFaults(path: string, css: string, remote: string): Fault[] {
+export function styleFaults(path: string, css: string, version: Version): Fault[] {
   const sheet = parseStyles(css)
   if ('detail' in sheet) return [{ pointer: path, code: 'code-invalid', detail: sheet.detail }]
   return [
-    ...sheet.root.nodes.filter((node) => !isKept(node, remote)).map((node) => loose(path, node)),
+    ...sheet.root.nodes.filter((node) => !isKept(node, version)).map((node) => loose(path, node)),
     ...foreignAddresses(path, sheet.root),
   ]
 }
@@ -24,22 +27,21 @@ function parseStyles(css: string): Parsed {
 // They define names and match no element; a scope cannot hold them.
 const namesOnly = /^(?:-\w+-)?keyframes$|^font-face$|^property$|^charset$/
 
-function isKept(node: ChildNode, remote: string): boolean {
+function isKept(node: ChildNode, version: Version): boolean {
   if (node.type === 'comment') return true
   if (node.type !== 'atrule') return false
   if (namesOnly.test(node.name)) return true
-  return isLayer(node) && (node.nodes ?? []).every((inner) => isScope(inner, remote))
+  return isLayer(node) && (node.nodes ?? []).every((inner) => isScope(inner, version))
 }
 
 function isLayer({ name, params, nodes }: AtRule): boolean {
   return name === 'layer' && params === 'slipway.remotes' && nodes !== undefined
 }
 
-function isScope(node: ChildNode, remote: string): boolean {
+function isScope(node: ChildNode, version: Version): boolean {
   if (node.type === 'comment') return true
   if (node.type !== 'atrule' || node.name !== 'scope') return false
-  const wanted = `([data-slipway-remote="${remote}"]) to ([data-slipway-remote-end])`
-  return bare(node.params) === bare(wanted) && !hasInnerLayer(node)
+  return bare(node.params) === bare(styleScope(version)) && !hasInnerLayer(node)
 }
 
 // Minifiers leave out quotes and spaces; the name of a remote needs neither.
