@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Compiler } from 'webpack'
+import type { Compiler, WebpackPluginInstance } from 'webpack'
 import { type CompleteRemote, completeRemote } from './complete-remote'
 import type { RemoteDefinition } from './define-remote'
 import { federation } from './federation'
@@ -8,6 +8,7 @@ import { ForbiddenCodePlugin } from './forbidden-code-plugin'
 import { fromHere } from './from-here'
 import { ManifestPlugin } from './manifest-plugin'
 import { OneFilePlugin } from './one-file-plugin'
+import { RefreshPlugin } from './refresh-plugin'
 import { remoteRules } from './remote-rules'
 import { ScopeStylesPlugin } from './scope-styles-plugin'
 
@@ -23,18 +24,19 @@ export class RemotePlugin {
     const remote = completeRemote(this.#definition, compiler.context)
     compiler.options.output.path = resolve(compiler.context, this.#definition.dist ?? 'dist')
     compiler.options.output.uniqueName = `${remote.name}_${remote.version}`
-    compiler.options.module.rules.push(...remoteRules(remote))
+    const isDevelopment = compiler.options.mode === 'development'
+    compiler.options.module.rules.push(...remoteRules(remote, isDevelopment))
     nameCache(compiler, remote)
-    for (const plugin of plugins(remote)) plugin.apply(compiler)
+    const forMode = isDevelopment ? new RefreshPlugin() : new OneFilePlugin(remote)
+    for (const plugin of [...plugins(remote), forMode]) plugin.apply(compiler)
   }
 }
 
-function plugins(remote: CompleteRemote) {
+function plugins(remote: CompleteRemote): WebpackPluginInstance[] {
   return [
     // The host loads the styles, with integrity: no loader for them in the remote.
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
     federation(remote),
-    new OneFilePlugin(remote),
     new ScopeStylesPlugin(remote),
     new ForbiddenCodePlugin(),
     new ManifestPlugin(remote),

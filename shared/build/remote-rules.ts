@@ -4,11 +4,16 @@ import type { CompleteRemote } from './complete-remote'
 import { fromHere } from './from-here'
 
 /** How a remote's files become modules: TypeScript by swc, styles by css-loader, images as files. */
-export function remoteRules(remote: CompleteRemote): RuleSetRule[] {
+export function remoteRules(remote: CompleteRemote, isDevelopment = false): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
-      use: [{ loader: fromHere.resolve('swc-loader'), options: swcOptions }],
+      use: [
+        {
+          loader: fromHere.resolve('swc-loader'),
+          options: isDevelopment ? swcRefreshOptions : swcOptions,
+        },
+      ],
     },
     {
       test: /\.css$/,
@@ -44,5 +49,13 @@ export const swcOptions = {
     target: 'es2022',
     parser: { syntax: 'typescript', tsx: true },
     transform: { react: { runtime: 'automatic' } },
+  },
+} as const
+
+/** As {@link swcOptions}, and every component is told to React Refresh. */
+const swcRefreshOptions = {
+  jsc: {
+    ...swcOptions.jsc,
+    transform: { react: { runtime: 'automatic', development: true, refresh: true } },
   },
 } as const

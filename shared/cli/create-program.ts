@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { Answer, CommandContext } from './command-context'
 import { checkCommand } from './commands/check'
 import { createCommand } from './commands/create'
+import { devCommand } from './commands/dev'
 import { diffCommand } from './commands/diff'
 import { loginCommand } from './commands/login'
 import { publishCommand } from './commands/publish'
@@ -22,6 +23,7 @@ export interface CommandParts {
 
 const commands: Readonly<Record<string, readonly [description: string, DescribeCommand]>> = {
   create: ['make a folder that builds and tests at once', createCommand],
+  dev: ['show the components while you write them', devCommand],
   check: ['build, and tell everything that publishing would refuse', checkCommand],
   test: ['run the tests of this folder', testCommand],
   publish: ['check and store this version on the host', publishCommand],

@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { usageError } from '../usage-error'
+import { BuildStream } from './build-stream'
+import { DevFiles } from './dev-files'
+import { sendFile, sendProblem } from './reply'
+import { type DevBuild, watchRemote } from './watch-remote'
+
+export interface DevServerOptions {
+  /** The remote's folder. */
+  readonly folder: string
+  /** 0 takes any that is free. */
+  readonly port: number
+  /** The origin that may read the files; any by default. */
+  readonly allowOrigin?: string
+  /** Told after each build, good or bad. */
+  readonly onBuild?: (build: DevBuild) => void
+  /** Answers further addresses; says whether it did. */
+  readonly answer?: DevAnswer
+}
+
+/** What the addresses besides the remote's own are made of. */
+export type DevAnswer = (
+  call: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly url: URL },
+  files: DevFiles,
+) => boolean | Promise<boolean>
+
+export interface DevServer {
+  /** Such as `http://127.0.0.1:4400`. */
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves the development build of a remote on this machine, renewed with each change: `slipway.json`,
+ * the files beside it, and `/builds`, an event stream with one `build` after each good build.
+ *
+ * @throws CodedError `usage` when the port is taken, or the folder is none of a remote.
+ */
+export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const files = new DevFiles()
+  const stream = new BuildStream()
+  let fault = 'The first build is under way.'
+  const server = createServer((request, response) => {
+    void answer(options, { request, response, files, stream, fault: () => fault })
+  })
+  await listen(server, options.port)
+  const onBuild = (build: DevBuild) => {
+    if (build.ok) files.add(build)
+    else fault = build.message
+    stream.tell(build)
+    options.onBuild?.(build)
+  }
+  const watch = await watchRemote({ folder: options.folder, onBuild }).catch((error: unknown) => {
+    server.close()
+    throw error
+  })
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, close: () => stop(server, stream, watch) }
+}
+
+interface Call {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly files: DevFiles
+  readonly stream: BuildStream
+  readonly fault: () => string
+}
+
+async function answer(options: DevServerOptions, call: Call): Promise<void> {
+  const { request, response, files, stream } = call
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  response.setHeader('Access-Control-Allow-Origin', options.allowOrigin ?? '*')
+  response.setHeader('Cache-Control', 'no-store')
+  if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+  if (url.pathname === '/builds') return stream.connect(request, response)
+  const bytes = files.find(decodeURIComponent(url.pathname.slice(1)))
+  if (bytes) return sendFile(response, url.pathname, bytes)
+  if (await options.answer?.({ request, response, url }, files)) return
+  if (url.pathname === '/slipway.json') {
+    return sendProblem(response, { status: 503, code: 'build-failed', detail: call.fault() })
+  }
+  sendProblem(response, {
+    status: 404,
+    code: 'not-found',
+    detail: `Nothing is at ${url.pathname}.`,
+  })
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(isTaken ? usageError(`Port ${port} is taken. Give another one: --port.`) : error)
+    })
+    server.listen(port, '127.0.0.1', resolve)
+  })
+}
+
+async function stop(
+  server: Server,
+  stream: BuildStream,
+  watch: { close(): Promise<void> },
+): Promise<void> {
+  stream.close()
+  await watch.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}

@@ -1,0 +1,122 @@
+import type { Compiler, Configuration, Stats } from 'webpack'
+import { loadRemoteConfig, type RemoteConfig } from './load-remote-config'
+
+/** What came of one build; `number` grows by one with each. */
+export type DevBuild =
+  | {
+      readonly ok: true
+      readonly number: number
+      /** Path → bytes, `slipway.json` among them. */
+      readonly files: ReadonlyMap<string, Buffer>
+      readonly milliseconds: number
+    }
+  | { readonly ok: false; readonly number: number; readonly message: string }
+
+interface Watch {
+  readonly folder: string
+  readonly onBuild: (build: DevBuild) => void
+}
+
+/**
+ * Builds the remote in `folder` for development, now and after each change of its files or of its
+ * configuration. Nothing is written. Rejects when the configuration cannot be read at the start.
+ */
+export async function watchRemote(watch: Watch): Promise<{ close(): Promise<void> }> {
+  const watcher = new RemoteWatcher(watch)
+  await watcher.start()
+  return watcher
+}
+
+class RemoteWatcher {
+  readonly #watch: Watch
+  #compiler: Compiler | undefined
+  #number = 0
+
+  constructor(watch: Watch) {
+    this.#watch = watch
+  }
+
+  async start(): Promise<void> {
+    const config = await loadRemoteConfig(this.#watch.folder)
+    const compiler = await createCompiler(config)
+    this.#compiler = compiler
+    let changed: ReadonlySet<string> = new Set()
+    compiler.hooks.watchRun.tap('SlipwayDev', () => {
+      changed = compiler.modifiedFiles ?? new Set()
+    })
+    // Kept in memory: what is built for development must not lie where publishing looks.
+    compiler.hooks.shouldEmit.tap('SlipwayDev', () => false)
+    compiler.hooks.afterCompile.tap('SlipwayDev', ({ fileDependencies }) => {
+      for (const file of config.files) fileDependencies.add(file)
+    })
+    compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
+      const isStale = [...changed].some((file) => config.files.has(file))
+      if (isStale) void this.#restart(compiler)
+      else this.#tell(error, stats)
+    })
+  }
+
+  async close(): Promise<void> {
+    const compiler = this.#compiler
+    this.#compiler = undefined
+    await closeCompiler(compiler)
+  }
+
+  // The last good configuration goes on watching when the new one cannot be read.
+  async #restart(before: Compiler): Promise<void> {
+    try {
+      await this.start()
+      await closeCompiler(before)
+    } catch (error) {
+      this.#tell(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  #tell(error: Error | null, stats?: Stats): void {
+    this.#number += 1
+    const number = this.#number
+    const message = error ? error.message : faultsOf(stats)
+    if (message) this.#watch.onBuild({ ok: false, number, message })
+    else if (stats) this.#watch.onBuild({ ok: true, number, ...builtBy(stats) })
+  }
+}
+
+async function createCompiler({ isRspack, configuration }: RemoteConfig): Promise<Compiler> {
+  const create = isRspack ? await loadRspack() : (await import('webpack')).default
+  const compiler = create(configuration)
+  if (!compiler) throw new Error('the bundler made no compiler')
+  return compiler
+}
+
+type Create = (configuration: Configuration) => Compiler | null
+
+async function loadRspack(): Promise<Create> {
+  const { rspack } = await import('@rspack/core')
+  // rspack takes and gives what webpack does, as far as it is used here.
+  return rspack as unknown as Create
+}
+
+function faultsOf(stats: Stats | undefined): string {
+  if (!stats?.hasErrors()) return ''
+  const { errors = [] } = stats.toJson({ all: false, errors: true, errorDetails: false })
+  return errors
+    .map(({ moduleName = '', message }) => `${moduleName}\n${message}`.trim())
+    .join('\n\n')
+}
+
+function builtBy({ compilation, startTime, endTime }: Stats) {
+  const files = new Map<string, Buffer>()
+  for (const { name, source } of compilation.getAssets()) files.set(name, toBuffer(source.source()))
+  return { files, milliseconds: endTime - startTime }
+}
+
+function toBuffer(source: string | Buffer): Buffer {
+  return typeof source === 'string' ? Buffer.from(source) : source
+}
+
+function closeCompiler(compiler: Compiler | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (compiler) compiler.close(() => resolve())
+    else resolve()
+  })
+}
