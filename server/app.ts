@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import express, { type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import type { Auth } from './auth/auth'
-import { viewerOf } from './auth/request-viewer'
+import { sidHashOf, viewerOf } from './auth/request-viewer'
 import { requireRecentSignIn } from './auth/require-recent-sign-in'
 import { hashSecret } from './auth/session-id'
 import { createAssets } from './catalog/assets'
@@ -23,6 +23,8 @@ import { manageRoutes } from './manage/manage-routes'
 import { profileRoutes } from './manage/profile-routes'
 import { createRoles } from './manage/roles'
 import { dashboardRoutes } from './meta/dashboard-routes'
+import { overrideRoutes } from './meta/develop/override-routes'
+import { createOverrides, type Overrides } from './meta/develop/overrides'
 import { createEvents, type Events } from './meta/events'
 import { createFront } from './meta/front'
 import { healthRoutes } from './meta/health-routes'
@@ -41,7 +43,10 @@ import type { Storage } from './storage/storage'
 import { watchSlotProps } from './watch-slot-props'
 
 export interface ServerDeps {
-  readonly config: Pick<Config, 'mode' | 'development' | 'basePath' | 'publicUrl' | 'trustProxy'>
+  readonly config: Pick<
+    Config,
+    'mode' | 'development' | 'basePath' | 'publicUrl' | 'trustProxy' | 'developOrigins'
+  >
   readonly application: Application
   readonly storage: Storage
   readonly auth: Auth
@@ -79,6 +84,11 @@ export function createServer(deps: ServerDeps): Server {
   catalog.subscribe(({ release }) => {
     if (release !== undefined) events.tellRelease(release)
   })
+  const overrides = createOverrides({
+    storage,
+    createAudit: deps.createAudit ?? createAuditStore,
+    origins: config.developOrigins,
+  })
   const sessionWatch = watchSessions({ auth, events, log })
   const health = healthRoutes(storage)
   const front = createFront({
@@ -100,14 +110,19 @@ export function createServer(deps: ServerDeps): Server {
         assets: () => hostFiles.assets(),
         basePath: config.basePath,
         development: config.development,
-        readViewer: async (request) => (await auth.peek(request))?.viewer ?? null,
+        readSession: async (request) => {
+          const session = await auth.peek(request)
+          return session
+            ? { viewer: session.viewer, override: await overrides.find(session) }
+            : null
+        },
       },
     }),
   )
   app.use(config.basePath || '/', sdkRoute(deps.sdkTarball))
   app.use(
     config.basePath || '/',
-    apiRoutes(deps, { events, sessionWatch, metaOf: createMetaReplies(meta) }),
+    apiRoutes(deps, { events, overrides, sessionWatch, metaOf: createMetaReplies(meta) }),
   )
   app.use(notFoundHandler(), problemHandler())
   return {
@@ -135,16 +150,19 @@ function createExpress({ trustProxy }: ServerDeps['config']) {
 
 interface ApiParts {
   readonly events: Events
+  readonly overrides: Overrides
   readonly sessionWatch: SessionWatch
   readonly metaOf: ReturnType<typeof createMetaReplies>
 }
 
 function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   const { application, auth, catalog, config, log, storage } = deps
-  const { events, metaOf, sessionWatch } = parts
-  const sendMeta: RequestHandler = (request, response) => {
+  const { events, metaOf, overrides, sessionWatch } = parts
+  const sendMeta: RequestHandler = async (request, response) => {
+    const viewer = viewerOf(request)
+    const override = await overrides.find({ viewer, sidHash: sidHashOf(request) })
     response.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
-    response.type('json').send(metaOf(viewerOf(request)))
+    response.type('json').send(metaOf(viewer, override))
   }
   const router = express.Router({ caseSensitive: true, strict: true })
   // The bodies themselves are answered in front of the router; here only what is not GET.
@@ -172,6 +190,13 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   router.post('/tenant', tellOtherTabs(events))
   router.use(auth.routes)
   router.route('/meta').get(auth.requireViewer, sendMeta).all(methodNotAllowed('GET', 'HEAD'))
+  router.use(
+    overrideRoutes({
+      overrides,
+      requireViewer: auth.requireViewer,
+      onChanged: events.tellSession,
+    }),
+  )
   const openApi = openApiRoute({
     viewerOf,
     resources: application.resources,

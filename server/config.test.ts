@@ -22,6 +22,7 @@ describe('the settings', () => {
       databaseUrl: undefined,
       application: undefined,
       publicUrl: undefined,
+      developOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
     })
     expect(config.dataDir).toMatch(/[\\/]\.data$/)
   })
@@ -33,6 +34,7 @@ describe('the settings', () => {
       publicUrl: 'https://admin.acme.test',
       trustProxy: ['loopback'],
       sessionSecrets: [secret],
+      developOrigins: [],
     })
     expect(readConfig({ ...production, NODE_ENV: 'production' }).mode).toBe('production')
   })
@@ -52,6 +54,13 @@ describe('the settings', () => {
     ['DATABASE_URL', 'postgres://u:p@h/d', { databaseUrl: 'postgres://u:p@h/d' }],
     ['SESSION_SECRET', `${secret}, ${secret}2`, { sessionSecrets: [secret, `${secret}2`] }],
     ['SLIPWAY_DEV_ASSETS', 'http://127.0.0.1:1', { development: true }],
+    ['DEVELOP_ORIGINS', '', { developOrigins: [] }],
+    ['DEVELOP_ORIGINS', 'http://localhost:*', { developOrigins: ['http://localhost:*'] }],
+    [
+      'DEVELOP_ORIGINS',
+      'https://dev.acme.test, http://127.0.0.1:4173',
+      { developOrigins: ['https://dev.acme.test', 'http://127.0.0.1:4173'] },
+    ],
   ])('take %s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected)
   })
@@ -86,6 +95,13 @@ describe('the settings', () => {
     ['SESSION_SECRET', 'changeme-changeme-changeme-changeme'],
     ['SESSION_SECRET', 'a'.repeat(64)],
     ['SESSION_SECRET', `${secret},short`],
+    ['DEVELOP_ORIGINS', '*'],
+    ['DEVELOP_ORIGINS', 'https://*.acme.test'],
+    ['DEVELOP_ORIGINS', 'https://dev.acme.test:*'],
+    ['DEVELOP_ORIGINS', 'https://dev.acme.test/path'],
+    ['DEVELOP_ORIGINS', 'http://dev.acme.test'],
+    ['DEVELOP_ORIGINS', 'https://dev.acme.test; script-src *'],
+    ['DEVELOP_ORIGINS', 'http://localhost:*,null'],
   ])('S22: refuse %s=%s in one line that names it', (name, value) => {
     const settings = name === 'PUBLIC_URL' ? { ...production, [name]: value } : { [name]: value }
 

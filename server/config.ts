@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { remoteOrigin } from '@slipway/sdk/contract'
 
 /** What the environment says, checked. */
 export interface Config {
@@ -25,6 +26,11 @@ export interface Config {
   readonly application: string | undefined
   /** The first one signs, all of them verify. Empty in local mode: the data folder keeps one. */
   readonly sessionSecrets: readonly string[]
+  /**
+   * Where developers may have a remote's code from, for their own session: origins; with the port `*`
+   * any of this machine. Empty: nowhere.
+   */
+  readonly developOrigins: readonly string[]
 }
 
 /** Settings that the server cannot start with; `main` prints the lines and exits with `exitCode`. */
@@ -52,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: read(() => readDatabaseUrl(env['DATABASE_URL'])),
     application: env['SLIPWAY_APP'] ? resolve(env['SLIPWAY_APP']) : undefined,
     sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
+    developOrigins: read(() => readDevelopOrigins(env['DEVELOP_ORIGINS'], production)),
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
@@ -178,6 +185,23 @@ function readSecrets(text: string | undefined, production: boolean): readonly st
       fail('SESSION_SECRET', `${which} that can be guessed`, remedy)
   })
   return secrets
+}
+
+const anyPortHere = ['http://127.0.0.1:*', 'http://localhost:*']
+
+function readDevelopOrigins(text: string | undefined, production: boolean): readonly string[] {
+  if (text === undefined) return production ? [] : anyPortHere
+  const list = text.split(',').flatMap((part) => part.trim() || [])
+  const bad = list.find(
+    (part) => !anyPortHere.includes(part) && !remoteOrigin.safeParse(part).success,
+  )
+  if (bad !== undefined)
+    fail(
+      'DEVELOP_ORIGINS',
+      `has ${quote(bad)} in it`,
+      'list origins such as https://dev.example.com, or http://127.0.0.1:*, with commas between',
+    )
+  return list
 }
 
 function quote(text: string): string {

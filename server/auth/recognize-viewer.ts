@@ -6,6 +6,7 @@ import type { FindViewer } from './find-viewer'
 import { setViewer } from './request-viewer'
 import type { SessionCookie } from './session-cookie'
 import { userIdOf } from './session-data'
+import { hashSecret } from './session-id'
 import type { SessionStore } from './session-store'
 import { withDeadline } from './store-deadline'
 
@@ -47,7 +48,7 @@ export function recognizeViewer(deps: RecognizeDeps): RequestHandler {
       return
     }
     deps.store.touch(found.sid, found.data)
-    setViewer(request, found.viewer)
+    setViewer(request, found.viewer, hashSecret(found.sid))
     next()
   }
 }

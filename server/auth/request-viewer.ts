@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Viewer } from '../slots/viewer'
 
 const viewers = new WeakMap<IncomingMessage, Viewer>()
+const sessions = new WeakMap<IncomingMessage, string>()
 
-export function setViewer(request: IncomingMessage, viewer: Viewer): void {
+export function setViewer(request: IncomingMessage, viewer: Viewer, sidHash: string): void {
   viewers.set(request, viewer)
+  sessions.set(request, sidHash)
 }
 
 /** Who is asking; for routes behind `requireViewer`. */
@@ -12,4 +14,12 @@ export function viewerOf(request: IncomingMessage): Viewer {
   const viewer = viewers.get(request)
   if (!viewer) throw new Error('viewerOf() was called on a route that is not behind requireViewer')
   return viewer
+}
+
+/** What stands for the session of the request; for routes behind `requireViewer`. */
+export function sidHashOf(request: IncomingMessage): string {
+  const sidHash = sessions.get(request)
+  if (!sidHash)
+    throw new Error('sidHashOf() was called on a route that is not behind requireViewer')
+  return sidHash
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '../slots/viewer'
 import type { FindViewer } from './find-viewer'
 import { setViewer } from './request-viewer'
 import { userIdOf } from './session-data'
+import { hashSecret } from './session-id'
 import { withDeadline } from './store-deadline'
 
 /** Lets signed-in users through, read anew each time; 401 for the others, 503 without a database. */
@@ -11,7 +12,7 @@ export function requireViewer(findViewer: FindViewer): RequestHandler {
   return async function guard(request, _response, next) {
     const viewer = await viewerOfSession(request, findViewer)
     if (!viewer) throw refusal(request)
-    setViewer(request, viewer)
+    setViewer(request, viewer, hashSecret(request.sessionID))
     next()
   }
 }

@@ -46,10 +46,10 @@ function answerAsset(assets: Assets, name: string): Answer {
 }
 
 // The source of a remote is for those who work on it; others do not learn that it is there.
-function answerSourceMap(assets: Assets, { readViewer }: PageDeps, name: string): Answer {
+function answerSourceMap(assets: Assets, { readSession }: PageDeps, name: string): Answer {
   return async (request, response) => {
-    const viewer = await readViewer(request)
-    if (!viewer?.permissions.has('slipway.develop')) throw noFile()
+    const session = await readSession(request)
+    if (!session?.viewer.permissions.has('slipway.develop')) throw noFile()
     const file = await findFile(assets, name)
     sendAsset(request, response, { file, cacheControl: 'private, no-store' })
   }

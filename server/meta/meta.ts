@@ -1,4 +1,10 @@
-import { type MetaBody, type RemotesBody, SlotLocation, type SlotMap } from '@slipway/sdk/contract'
+import {
+  type DevelopmentOverride,
+  type MetaBody,
+  type RemotesBody,
+  SlotLocation,
+  type SlotMap,
+} from '@slipway/sdk/contract'
 import type { Catalog } from '../catalog/catalog'
 import type { Application } from '../create-application'
 import { formComponents } from '../resources/form-components'
@@ -15,6 +21,7 @@ export interface MetaDeps {
 export function composeMeta(
   { application, catalog, revision }: MetaDeps,
   viewer: Viewer,
+  override: DevelopmentOverride | null = null,
 ): MetaBody {
   const slots = application.slots.slotsFor(viewer)
   const { open, closed } = splitNames(slots)
@@ -38,6 +45,7 @@ export function composeMeta(
     permissions: [...viewer.permissions].sort(),
     remotes,
     revision: revision(),
+    override,
   }
 }
 

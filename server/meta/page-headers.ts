@@ -7,6 +7,8 @@ interface PageHeaderOptions {
   readonly basePath: string
   /** Origins that remotes of this page may call, besides ours. */
   readonly origins: readonly string[]
+  /** The one origin that this session has a remote's code from, besides ours. */
+  readonly developOrigin?: string | undefined
 }
 
 /** What the page has besides every reply's: nothing runs that is not ours or a released file. */
@@ -17,18 +19,22 @@ export function pageHeaders(options: PageHeaderOptions): OutgoingHttpHeaders {
     'Content-Security-Policy': contentSecurityPolicy(options),
     // Without a referrer, what the page itself sends would have the origin "null".
     'Referrer-Policy': 'same-origin',
-    ...(!options.development && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
+    // The files of a development server have no digests.
+    ...(!options.development &&
+      !options.developOrigin && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
   }
 }
 
-function contentSecurityPolicy({ nonce, basePath, origins }: PageHeaderOptions): string {
+function contentSecurityPolicy(options: PageHeaderOptions): string {
+  const { nonce, basePath, origins, developOrigin } = options
+  const own = developOrigin ? `'self' ${developOrigin}` : "'self'"
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    ["connect-src 'self'", ...origins].join(' '),
-    "img-src 'self' data:",
-    "font-src 'self'",
+    `script-src ${own} 'nonce-${nonce}'`,
+    `style-src ${own} 'nonce-${nonce}'`,
+    [`connect-src ${own}`, ...origins].join(' '),
+    `img-src ${own} data:`,
+    `font-src ${own}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

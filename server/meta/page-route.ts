@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http'
-import type { BootBody } from '@slipway/sdk/contract'
+import type { BootBody, DevelopmentOverride } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import type { HostAssets } from '../catalog/host-files'
 import type { Viewer } from '../slots/viewer'
 import { composeMeta, type MetaDeps, publicRemotes } from './meta'
 import { renderPage } from './page'
 import { pageHeaders } from './page-headers'
+
+/** Whose page it is. */
+export interface PageSession {
+  readonly viewer: Viewer
+  readonly override: DevelopmentOverride | null
+}
 
 /** How long the page waits for the session before it goes out without the viewer's part. */
 const SESSION_PATIENCE_MS = 300
@@ -14,8 +20,8 @@ export interface PageDeps extends MetaDeps {
   readonly assets: () => HostAssets
   readonly basePath: string
   readonly development: boolean
-  /** The viewer of the request's session; `null` when there is none. Rejects when the store is gone. */
-  readonly readViewer: (request: IncomingMessage) => Promise<Viewer | null>
+  /** The request's session; `null` when it is nobody's. Rejects when the store is gone. */
+  readonly readSession: (request: IncomingMessage) => Promise<PageSession | null>
 }
 
 /** Answers `GET /app/*`: always a page, with as much of the viewer's part as is known in time. */
@@ -26,8 +32,8 @@ export async function sendPage(
 ): Promise<void> {
   const { basePath, development } = deps
   const { path, search } = pagePath(request, basePath)
-  const viewer = await viewerInTime(deps, request)
-  const boot = composeBoot(deps, viewer, { safeMode: search.get('slots') === 'off' })
+  const session = await sessionInTime(deps, request)
+  const boot = composeBoot(deps, session, { safeMode: search.get('slots') === 'off' })
   const { html, nonce } = renderPage({
     assets: deps.assets(),
     boot,
@@ -37,7 +43,8 @@ export async function sendPage(
   })
   const bytes = Buffer.from(html)
   const origins = deps.catalog.originsOf(remotesOf(boot))
-  const headers = pageHeaders({ nonce, development, basePath, origins })
+  const developOrigin = boot.session === 'known' ? boot.meta.override?.origin : undefined
+  const headers = pageHeaders({ nonce, development, basePath, origins, developOrigin })
   response.writeHead(200, { ...headers, 'Content-Length': bytes.length })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
@@ -52,21 +59,21 @@ function pagePath(request: IncomingMessage, basePath: string) {
   return { path: url.pathname.slice(`${basePath}/app`.length) || '/', search: url.searchParams }
 }
 
-async function viewerInTime(
-  { readViewer }: PageDeps,
+async function sessionInTime(
+  { readSession }: PageDeps,
   request: IncomingMessage,
-): Promise<Viewer | null | 'unknown'> {
+): Promise<PageSession | null | 'unknown'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'unknown'>((resolve) => {
     timer = setTimeout(() => resolve('unknown'), SESSION_PATIENCE_MS)
   })
-  const viewer = readViewer(request).catch(() => 'unknown' as const)
-  return Promise.race([viewer, late]).finally(() => clearTimeout(timer))
+  const session = readSession(request).catch(() => 'unknown' as const)
+  return Promise.race([session, late]).finally(() => clearTimeout(timer))
 }
 
 function composeBoot(
   deps: PageDeps,
-  viewer: Viewer | null | 'unknown',
+  session: PageSession | null | 'unknown',
   { safeMode }: { readonly safeMode: boolean },
 ): BootBody {
   const common = {
@@ -77,9 +84,9 @@ function composeBoot(
     revision: deps.revision(),
     safeMode,
   }
-  if (viewer === 'unknown') return { ...common, session: 'unknown' }
-  if (viewer === null) return { ...common, session: 'anonymous' }
-  return { ...common, session: 'known', meta: composeMeta(deps, viewer) }
+  if (session === 'unknown') return { ...common, session: 'unknown' }
+  if (session === null) return { ...common, session: 'anonymous' }
+  return { ...common, session: 'known', meta: composeMeta(deps, session.viewer, session.override) }
 }
 
 /** The remotes that this page's viewer may get code of. */

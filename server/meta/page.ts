@@ -115,11 +115,14 @@ function* neededRemotes({
 }: Pick<PageOptions, 'boot' | 'path'>): Generator<RemoteDescriptor> {
   if (boot.safeMode) return
   const { slots, remotes } = viewerPart(boot)
+  const overridden = boot.session === 'known' ? boot.meta.override?.remote : undefined
   for (const location of pageLocations(boot.session === 'anonymous' ? '/login' : path)) {
     if (location === 'login-sidebar') continue
     for (const { component } of slots[location] ?? []) {
       const remote = remotes.slots[component]
-      if (remote && !('unavailable' in remote)) yield remote
+      if (!remote || 'unavailable' in remote) continue
+      // Its code comes from elsewhere on this page.
+      if (remote.remote !== overridden) yield remote
     }
   }
 }
@@ -157,7 +160,7 @@ function pageChunks(options: PageOptions): readonly string[] {
 function ownChunks({ assets, boot, path }: PageOptions): readonly string[] {
   if (boot.session === 'anonymous' && path !== '/accept') return []
   const page = assets.pages.find(([pattern]) => new RegExp(pattern).test(path))
-  return page?.[1] ?? ['shell']
+  return page?.[1] ?? []
 }
 
 // English is what the host speaks to readers of a language that it has no texts in.

@@ -11,6 +11,8 @@ export interface Schema {
     role: string
   }
   sessions: SessionRow
+  /** Which session gets the code of which remote from a development server. */
+  development_overrides: { sid_hash: string; remote: string; origin: string; expires_at: number }
   user_tokens: {
     token_hash: string
     user_id: number

@@ -27,7 +27,9 @@ import { testRemotes, writeRemotes } from './test-remotes'
 import { type WatchedStorage, watchStorage } from './watched-storage'
 
 interface TestServerOptions {
-  readonly config?: Partial<Pick<Config, 'mode' | 'basePath' | 'publicUrl' | 'trustProxy'>>
+  readonly config?: Partial<
+    Pick<Config, 'mode' | 'basePath' | 'publicUrl' | 'trustProxy' | 'developOrigins'>
+  >
   /** Default: {@link describeTestApplication}. */
   readonly describe?: (app: App) => void
   /** Default: {@link testRemotes}. */
@@ -79,6 +81,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     publicUrl: undefined,
     trustProxy: false,
     development: false,
+    developOrigins: ['http://127.0.0.1:*'],
     ...options.config,
   } as const
   const folder = mkdtempSync(join(tmpdir(), 'slipway-http-'))

@@ -22,7 +22,7 @@ export function openApiFaults(document: Json): string[] {
       if (!own.every((one: Json) => one['schema'])) faults.push(`schemas of ${path}`)
       if (new Set(keys).size < keys.length) faults.push(`twice in ${path}`)
       if (!Object.keys(responses).some((code) => code.startsWith('2'))) faults.push(path)
-      if (!['get', 'post', 'patch', 'delete'].includes(method)) faults.push(method)
+      if (!['get', 'post', 'put', 'patch', 'delete'].includes(method)) faults.push(method)
       for (const response of Object.values(responses))
         if (!('$ref' in Object(response)) && !Object(response).description) faults.push(path)
     }

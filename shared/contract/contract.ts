@@ -45,6 +45,12 @@ export {
   versionEntry,
 } from './catalog'
 export { CodedError } from './coded-error'
+export {
+  type DevelopmentOverride,
+  developmentOverride,
+  type NewOverride,
+  newOverride,
+} from './development-override'
 export { type FieldFault, fieldFaultOf } from './field-fault'
 export { fieldSchema, isNeverNull } from './field-schema'
 export {

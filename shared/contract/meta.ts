@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { developmentOverride } from './development-override'
 import { remotesBody } from './remote-descriptor'
 import { tenant, user } from './session'
 import { slotMap } from './slot-entry'
@@ -59,5 +60,7 @@ export const metaBody = z.object({
   remotes: remotesBody,
   /** Grows with every change of slots; the same number as in the event `slots`. */
   revision: z.number(),
+  /** Which remote this session gets from a development server; absent and `null`: none. */
+  override: z.optional(z.nullable(developmentOverride)),
 })
 export type MetaBody = z.infer<typeof metaBody>

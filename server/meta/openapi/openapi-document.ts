@@ -4,6 +4,7 @@ import { resourceEntry } from '../../resources/resource-entry'
 import { visibleFields } from '../../resources/resource-scope'
 import type { Viewer } from '../../slots/viewer'
 import { contractSchemas } from './contract-schemas'
+import { developCalls } from './develop-calls'
 import { fixedCalls } from './fixed-calls'
 import { manageCalls } from './manage-calls'
 import { type JsonSchema, ref, toPaths } from './operation'
@@ -43,6 +44,7 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
     paths: toPaths({
       ...fixedCalls,
       ...(isManager && manageCalls),
+      ...(viewer.permissions.has('slipway.develop') && developCalls),
       ...Object.assign({}, ...described.map(resourceCalls)),
     }),
     components: {

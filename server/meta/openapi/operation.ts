@@ -31,7 +31,7 @@ export interface Call {
 
 /** Path → method → call. */
 export type Calls = Readonly<Record<string, Readonly<Partial<Record<Method, Call>>>>>
-type Method = 'get' | 'post' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** A schema among the document's components. */
 export function ref(name: string): JsonSchema {

@@ -3,6 +3,7 @@ import { coreTables } from './001-core-tables'
 import { idempotencyKeys } from './002-idempotency-keys'
 import { accountTables } from './003-accounts'
 import { catalogTables } from './004-catalog'
+import { developmentOverrides } from './005-development-overrides'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '002-idempotency-keys': idempotencyKeys,
   '003-accounts': accountTables,
   '004-catalog': catalogTables,
+  '005-development-overrides': developmentOverrides,
 }

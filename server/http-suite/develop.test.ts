@@ -1,0 +1,49 @@
+import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { engines } from '../testing/test-engines'
+import { developSuite } from './develop.suite'
+
+describe.each(engines)('the development override on %s', (engine) => developSuite(engine))
+
+describe('S78: in production', () => {
+  const publicUrl = 'https://admin.acme.test'
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({
+      config: { mode: 'production', publicUrl, developOrigins: [] },
+    })
+  })
+  afterAll(() => server.close())
+
+  it('an operator is refused every origin unless the setting names it', async () => {
+    const cookie = await server.signIn({ role: 'operator' })
+
+    const reply = await server.request('/develop/overrides/team', {
+      method: 'PUT',
+      cookie,
+      json: { origin: 'http://127.0.0.1:4173' },
+    })
+
+    expect([reply.status, reply.json.code]).toEqual([422, 'origin-not-allowed'])
+    expect(reply.json.detail).toContain('(none)')
+  })
+
+  it('an address that asks for an override gives the page that any other one gives', async () => {
+    const cookie = await server.signIn({ role: 'operator' })
+    const origin = 'http://127.0.0.1:4173'
+    const query = new URLSearchParams({ remote: 'team', origin, override: origin })
+    const read = (path: string) => server.request(path, { cookie })
+
+    const plain = await read('/app/')
+    const asked = await read(`/app/?${query}`)
+    const confirm = await read(`/app/develop?${query}`)
+
+    expect(asked.text).not.toContain('4173')
+    for (const reply of [asked, confirm]) {
+      const policy = String(reply.headers['content-security-policy'])
+      expect(policy).not.toContain('4173')
+      expect(policy.length).toBe(String(plain.headers['content-security-policy']).length)
+      expect(reply.headers['integrity-policy']).toBe(plain.headers['integrity-policy'])
+    }
+    expect((await read('/meta')).json.override).toBeNull()
+  })
+})

@@ -1,0 +1,67 @@
+import { CodedError, newOverride, remoteName } from '@slipway/sdk/contract'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { sidHashOf, viewerOf } from '../../auth/request-viewer'
+import { parseBody } from '../../http/parse-body'
+import { methodNotAllowed } from '../../http/problem-handler'
+import { type Developer, developPermission, type Overrides } from './overrides'
+
+interface OverrideRoutesDeps {
+  readonly overrides: Overrides
+  readonly requireViewer: RequestHandler
+  /** Told which session has another override now, or none. */
+  readonly onChanged: (sidHash: string) => void
+}
+
+type Answer = (request: Request<{ remote: string }>, response: Response) => Promise<void>
+
+/** `/develop/overrides/:remote`; behind the session handlers and the body parser. */
+export function overrideRoutes(deps: OverrideRoutesDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  router.use('/develop', deps.requireViewer)
+  router
+    .route('/develop/overrides/:remote')
+    .put(requireDevelop, setOverride(deps))
+    .delete(removeOverride(deps))
+    .all(methodNotAllowed('PUT', 'DELETE'))
+  return router
+}
+
+// Not to end one: a user who may not develop any more can still stop.
+const requireDevelop: RequestHandler = function guardDevelop(request, _response, next) {
+  if (!viewerOf(request).permissions.has(developPermission))
+    throw new CodedError('forbidden', `This needs the permission ${developPermission}.`, {
+      status: 403,
+    })
+  next()
+}
+
+function setOverride({ overrides, onChanged }: OverrideRoutesDeps): Answer {
+  return async function set(request, response) {
+    const developer = developerOf(request)
+    const remote = remoteOf(request)
+    const { origin } = parseBody(newOverride, request.body)
+    const { override, isNew } = await overrides.set(developer, { remote, origin })
+    onChanged(developer.sidHash)
+    response.set('Cache-Control', 'private, no-store')
+    response.status(isNew ? 201 : 200).json(override)
+  }
+}
+
+function removeOverride({ overrides, onChanged }: OverrideRoutesDeps): Answer {
+  return async function remove(request, response) {
+    const developer = developerOf(request)
+    await overrides.remove(developer, remoteOf(request))
+    onChanged(developer.sidHash)
+    response.status(204).end()
+  }
+}
+
+function developerOf(request: Request<{ remote: string }>): Developer {
+  return { viewer: viewerOf(request), sidHash: sidHashOf(request) }
+}
+
+// Any remote's: also one that was never published.
+function remoteOf({ params: { remote } }: Request<{ remote: string }>): string {
+  if (remoteName.safeParse(remote).success) return remote
+  throw new CodedError('not-found', 'A remote has another kind of name.', { status: 404 })
+}

@@ -1,0 +1,110 @@
+import { CodedError, type DevelopmentOverride } from '@slipway/sdk/contract'
+import { sessionLimits } from '../../auth/session-limits'
+import { withDeadline } from '../../auth/store-deadline'
+import type { CreateAudit } from '../../catalog/audit'
+import type { Viewer } from '../../slots/viewer'
+import { createDevelopmentOverridesStore } from '../../storage/development-overrides-store'
+import type { Storage } from '../../storage/storage'
+import { transact } from '../../storage/transact'
+
+const HOUR_MS = 3_600_000
+export const developPermission = 'slipway.develop'
+
+/** A signed-in user in one session. */
+export interface Developer {
+  readonly viewer: Viewer
+  readonly sidHash: string
+}
+
+/** Which session gets which remote's code from a development server (decisions 5). */
+export interface Overrides {
+  /** What holds for this session now; nobody without the permission has one. 503 without a database. */
+  find(developer: Developer): Promise<DevelopmentOverride | null>
+  /** For who may develop. 422 for an origin that is not allowed; the session has one at most. */
+  set(
+    developer: Developer,
+    wanted: Omit<DevelopmentOverride, 'expiresAt'>,
+  ): Promise<{ readonly override: DevelopmentOverride; readonly isNew: boolean }>
+  remove(developer: Developer, remote: string): Promise<void>
+}
+
+interface OverridesDeps {
+  readonly storage: Storage
+  readonly createAudit: CreateAudit
+  /** `DEVELOP_ORIGINS`. */
+  readonly origins: readonly string[]
+}
+
+export function createOverrides({ storage, createAudit, origins }: OverridesDeps): Overrides {
+  // Asked by everybody's page: nothing is read for those who cannot have one.
+  async function find({ viewer, sidHash }: Developer): Promise<DevelopmentOverride | null> {
+    if (origins.length === 0 || !viewer.permissions.has(developPermission)) return null
+    const found = await withDeadline(createDevelopmentOverridesStore(storage).find(sidHash))
+    return found && isAllowed(origins, found.origin) ? toOverride(found) : null
+  }
+  return {
+    find,
+    async set(developer, { remote, origin }) {
+      if (!isAllowed(origins, origin)) throw notAllowed(origin, origins)
+      const before = await find(developer)
+      const override = await transact(storage, async (scope) => {
+        const stored = await createDevelopmentOverridesStore(scope).set({
+          sidHash: developer.sidHash,
+          remote,
+          origin,
+          lastsMs: 8 * HOUR_MS,
+          sessionMs: sessionLimits.absoluteMs,
+        })
+        if (!stored) throw sessionOver()
+        const set = toOverride(stored)
+        await createAudit(scope).add({
+          actor: actorOf(developer.viewer),
+          action: 'remote.overridden',
+          subject: { id: null, name: remote },
+          detail: { origin, expiresAt: set.expiresAt, ...(before && { insteadOf: before.remote }) },
+        })
+        return set
+      })
+      return { override, isNew: before === null }
+    },
+    async remove({ viewer, sidHash }, remote) {
+      await transact(storage, async (scope) => {
+        const removed = await createDevelopmentOverridesStore(scope).remove(sidHash, remote)
+        if (!removed) return
+        await createAudit(scope).add({
+          actor: actorOf(viewer),
+          action: 'remote.override-ended',
+          subject: { id: null, name: remote },
+          detail: { origin: removed.origin },
+        })
+      })
+    },
+  }
+}
+
+/** Whether `origin` is in the list, where `http://127.0.0.1:*` stands for all ports. */
+function isAllowed(origins: readonly string[], origin: string): boolean {
+  const anyPort = `${origin.replace(/:\d+$/, '')}:*`
+  return origins.includes(origin) || origins.includes(anyPort)
+}
+
+function notAllowed(origin: string, origins: readonly string[]): CodedError {
+  const allowed = origins.length > 0 ? origins.join(', ') : 'none'
+  const detail = `${origin} is not among the origins that this host allows (${allowed}). Ask an operator to add it to DEVELOP_ORIGINS.`
+  return new CodedError('origin-not-allowed', detail, {
+    status: 422,
+    errors: [{ pointer: '/origin', code: 'origin-not-allowed', detail }],
+  })
+}
+
+function sessionOver(): CodedError {
+  return new CodedError('session-expired', 'Your session is over. Sign in again.', { status: 401 })
+}
+
+function actorOf({ user }: Viewer) {
+  return { id: user.id, name: user.email }
+}
+
+function toOverride(stored: { remote: string; origin: string; expiresAt: number }) {
+  return { ...stored, expiresAt: new Date(stored.expiresAt).toISOString() }
+}
