@@ -12,7 +12,7 @@ import type { HostFiles } from './catalog/host-files'
 import { catalogRoutes } from './catalog/manage/catalog-routes'
 import type { Config } from './config'
 import type { Application } from './create-application'
-import { refuseCrossSite } from './http/cross-site'
+import { refuseCrossSite, refuseForeignPage } from './http/cross-site'
 import { jsonBody } from './http/json-body'
 import { limitRate } from './http/limit-rate'
 import { methodNotAllowed, notFoundHandler, problemHandler } from './http/problem-handler'
@@ -25,17 +25,18 @@ import { createRoles } from './manage/roles'
 import { dashboardRoutes } from './meta/dashboard-routes'
 import { overrideRoutes } from './meta/develop/override-routes'
 import { createOverrides, type Overrides } from './meta/develop/overrides'
+import type { EventLimits } from './meta/event-limits'
 import { createEvents, type Events } from './meta/events'
 import { createFront } from './meta/front'
 import { healthRoutes } from './meta/health-routes'
 import { interfaceRoutes } from './meta/interface-routes'
-import { publicRemotes } from './meta/meta'
 import { createMetaReplies } from './meta/meta-replies'
 import { openApiRoute } from './meta/openapi/openapi-route'
 import { createPublicReplies } from './meta/public-replies'
 import { reportsRoute } from './meta/reports'
 import { createRevision } from './meta/revision'
 import { sdkRoute } from './meta/sdk-route'
+import { readStateTags } from './meta/state-tags'
 import { type SessionWatch, watchSessions } from './meta/watch-sessions'
 import { resourceRoutes } from './resources/resource-routes'
 import { createAuditStore } from './storage/audit-store'
@@ -46,7 +47,7 @@ export interface ServerDeps {
   readonly config: Pick<
     Config,
     'mode' | 'development' | 'basePath' | 'publicUrl' | 'trustProxy' | 'developOrigins'
-  >
+  > & { readonly events?: EventLimits }
   readonly application: Application
   readonly storage: Storage
   readonly auth: Auth
@@ -78,8 +79,9 @@ export function createServer(deps: ServerDeps): Server {
   const meta = { application, catalog, revision: revision.current }
   const events = createEvents({
     revision,
-    sessionOf: async (request) => (await auth.peek(request))?.sidHash,
-    publicPart: () => JSON.stringify([application.slots.publicSlots(), publicRemotes(meta)]),
+    peek: auth.peek,
+    readTags: () => readStateTags({ application, catalog }),
+    ...(config.events && { limits: config.events }),
   })
   catalog.subscribe(({ release }) => {
     if (release !== undefined) events.tellRelease(release)
@@ -184,7 +186,11 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
     .route('/reports')
     .post(limitRate(120), jsonBody({ types: reportTypes, limit: 65_536 }), reportsRoute(log))
     .all(methodNotAllowed('POST'))
-  router.route('/events').get(events.route).all(methodNotAllowed('GET'))
+  router
+    .route('/events')
+    .head(methodNotAllowed('GET'))
+    .get(refuseForeignPage(config.publicUrl), events.route)
+    .all(methodNotAllowed('GET'))
   router.get('/meta', auth.recognize, sendMeta)
   router.use(...auth.session, jsonBody())
   router.post('/tenant', tellOtherTabs(events))

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { remoteOrigin } from '@slipway/sdk/contract'
+import { type EventLimits, eventLimits } from './meta/event-limits'
 
 /** What the environment says, checked. */
 export interface Config {
@@ -24,6 +25,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Path of the application's module; the demo otherwise. */
   readonly application: string | undefined
+  /** Of `GET /events`. */
+  readonly events: EventLimits
   /** The first one signs, all of them verify. Empty in local mode: the data folder keeps one. */
   readonly sessionSecrets: readonly string[]
   /**
@@ -57,6 +60,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env['SLIPWAY_DATA_DIR'] || '.data'),
     databaseUrl: read(() => readDatabaseUrl(env['DATABASE_URL'])),
     application: env['SLIPWAY_APP'] ? resolve(env['SLIPWAY_APP']) : undefined,
+    events: {
+      perUser: read(() => readCount(env, 'EVENTS_PER_USER', eventLimits.perUser)),
+      perAddress: read(() => readCount(env, 'EVENTS_PER_ADDRESS', eventLimits.perAddress)),
+      heartbeatMs:
+        1000 * read(() => readCount(env, 'EVENTS_HEARTBEAT', eventLimits.heartbeatMs / 1000)),
+    },
     sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
     developOrigins: read(() => readDevelopOrigins(env['DEVELOP_ORIGINS'], production)),
   }
@@ -92,6 +101,13 @@ function readPort(text: string | undefined): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port
   return fail('PORT', `is ${quote(text)}`, 'give a number from 0 to 65535')
+}
+
+function readCount(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const text = env[name]
+  if (!text) return otherwise
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  return fail(name, `is ${quote(text)}`, 'give a number from 1 to 999999')
 }
 
 function readHost(text: string | undefined, production: boolean): string {

@@ -43,6 +43,8 @@ export interface Catalog {
   remotesFor(names: ComponentNames): RemotesBody
   /** A component of the head release. */
   component(registry: Registry, name: string): ManifestComponent | undefined
+  /** Counts the changes of the database's catalog; of the one that was read. */
+  revision(): number
   /** Slots that the released remotes propose. */
   proposed(): readonly ProposedSlot[]
   /** Origins that these remotes asked for and were granted. */
@@ -116,6 +118,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       return { slots: pick('slot', slots), globals: pick('global', globals) }
     },
     component: (registry, name) => components.component(registry, name),
+    revision: () => revision,
     proposed: () => proposedSlots(state),
     originsOf: (remotes) => grantedOrigins(state, remotes),
     async file(digest, path) {

@@ -1,3 +1,4 @@
+import { eventLimits } from '../meta/event-limits'
 import { Slot } from '../slots/slot'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { type EventStream, openEventStream } from '../testing/event-stream'
@@ -13,21 +14,27 @@ describe('the events', () => {
     await server.close()
   })
 
-  const open = async (cookie?: string) => {
-    const stream = openEventStream(server.port, cookie)
+  const start = (cookie?: string, headers?: Readonly<Record<string, string>>) => {
+    const stream = openEventStream(server.port, cookie, headers)
     streams.push(stream)
-    await stream.until(/event: hello\ndata: [a-z-]+\n\n/)
+    return stream
+  }
+  const open = async (cookie?: string, headers?: Readonly<Record<string, string>>) => {
+    const stream = start(cookie, headers)
+    await stream.until(/event: ping\ndata: \d+\n\n/)
     return stream
   }
   const slotsEvents = (stream: EventStream) =>
     stream.received().match(/event: slots\n/g)?.length ?? 0
+  const lastId = (stream: EventStream) =>
+    String([...stream.received().matchAll(/^id: (.+)$/gm)].at(-1)?.[1])
 
   it('S81: say hello to strangers and to staff, and are never kept', async () => {
     const stranger = await open()
     const staff = await open(await server.signIn())
 
-    expect(stranger.received()).toContain('event: hello\ndata: anonymous\n\n')
-    expect(staff.received()).toContain('event: hello\ndata: signed-in\n\n')
+    expect(stranger.received()).toContain('event: hello\ndata: anonymous\n')
+    expect(staff.received()).toContain('event: hello\ndata: signed-in\n')
     for (const { received } of [stranger, staff]) {
       expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
       expect(received()).toMatch(/content-type: text\/event-stream/i)
@@ -42,7 +49,7 @@ describe('the events', () => {
     const stream = await open(cookie)
     const { json } = await server.request('/meta', { cookie })
 
-    expect(stream.received()).toContain(`id: ${json.revision}\nevent: hello\n`)
+    expect(stream.received()).toContain(`event: hello\ndata: signed-in\ndata: ${json.revision}\n`)
   })
 
   it('tell of a new revision, the one that /meta names', async () => {
@@ -102,6 +109,162 @@ describe('the events', () => {
     expect((await server.request('/meta', { cookie: other })).json.tenant.id).toBe(meta.tenant.id)
   })
 
+  it('S81: tell who comes back what was missed, once, and nothing when nothing was', async () => {
+    const cookie = await server.signIn()
+    const first = await open(cookie)
+    const current = lastId(first)
+
+    const same = await open(cookie, { 'Last-Event-ID': current })
+    server.application.slots.register({ 'resource-after-form': Slot.make('Fresh') })
+    await same.until(/event: slots\n/)
+    const missed = await open(cookie, { 'Last-Event-ID': current })
+    await missed.until(/event: slots\n/)
+    const again = await open(cookie, { 'Last-Event-ID': lastId(missed) })
+
+    expect(slotsEvents(same)).toBe(1)
+    expect(lastId(same)).toBe(lastId(missed))
+    expect([slotsEvents(missed), slotsEvents(again)]).toEqual([1, 0])
+  })
+
+  it('tell strangers who come back nothing of what was changed for staff alone', async () => {
+    const current = lastId(await open())
+
+    server.application.slots.register({ 'resource-after-form': Slot.make('Fresh') })
+    const stranger = await open(undefined, { 'Last-Event-ID': current })
+
+    expect(slotsEvents(stranger)).toBe(0)
+  })
+
+  it('tell of many registrations at once, once', async () => {
+    const stream = await open(await server.signIn())
+
+    for (let count = 0; count < 50; count += 1)
+      server.application.slots.register({ 'resource-after-form': Slot.make('Fresh') })
+    await stream.until(/event: slots\n/)
+    server.application.slots.register({ 'header-banner': Slot.make('Last') })
+    await stream.until(/event: slots\n[^]*event: slots\n/)
+
+    expect(slotsEvents(stream)).toBe(2)
+  })
+
+  it('give a sign of life from time to time, and say how often', async () => {
+    await server.close()
+    server = await createTestServer({ config: { events: { ...eventLimits, heartbeatMs: 20 } } })
+
+    const stream = await open()
+
+    expect(await stream.until(/(?:event: ping\ndata: 20\n\n[^]*?){3}/)).toBeDefined()
+  })
+
+  it('are told as JSON to who asks for it: 304 until something changed', async () => {
+    const cookie = await server.signIn()
+    const ask = (tag = '') =>
+      server.request('/events', {
+        cookie,
+        headers: { Accept: 'application/json', 'If-None-Match': tag },
+      })
+    const { json } = await server.request('/meta', { cookie })
+
+    const first = await ask()
+    const same = await ask(String(first.headers.etag))
+    server.application.slots.register({ 'resource-after-form': Slot.make('Fresh') })
+    const changed = await ask(String(first.headers.etag))
+
+    expect([first.status, first.json]).toEqual([200, { signedIn: true, revision: json.revision }])
+    expect(first.headers).toMatchObject({
+      etag: expect.stringMatching(/^"[^"]+"$/),
+      'cache-control': 'private, no-store',
+    })
+    expect([same.status, same.bytes.length]).toEqual([304, 0])
+    expect(changed.json).toEqual({ signedIn: true, revision: json.revision + 1 })
+    expect(changed.headers.etag).not.toBe(first.headers.etag)
+  })
+
+  it('change their tag with the viewer: another tenant, a session that ended', async () => {
+    const cookie = await server.signIn({ tenants: ['North', 'South'] })
+    const ask = () => server.request('/events', { cookie, headers: { Accept: 'application/json' } })
+    const meta = (await server.request('/meta', { cookie })).json
+    const wanted = meta.tenants.find(({ id }: { id: number }) => id !== meta.tenant.id).id
+
+    const first = await ask()
+    await server.request('/tenant', { method: 'POST', cookie, json: { tenant: wanted } })
+    const moved = await ask()
+    await server.storage.db.deleteFrom('sessions').execute()
+    const ended = await ask()
+
+    const tags = [first, moved, ended].map(({ headers }) => headers.etag)
+    expect(new Set(tags).size).toBe(3)
+    expect(ended.json.signedIn).toBe(false)
+  })
+
+  it.each([
+    ['another origin', { Origin: 'https://elsewhere.test' }],
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a neighbour of this site', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://x' }],
+  ])('S81: are refused to a page of %s', async (_name, headers) => {
+    const cookie = await server.signIn()
+
+    const reply = await server.request('/events', { cookie, headers })
+
+    expect([reply.status, reply.json.code]).toEqual([403, 'cross-site'])
+  })
+
+  it('S81: are there for our own pages and for programs', async () => {
+    await expect(open(undefined, { Origin: 'http://x' })).resolves.toBeDefined()
+    await expect(open(undefined, { 'Sec-Fetch-Site': 'same-origin' })).resolves.toBeDefined()
+    await expect(open()).resolves.toBeDefined()
+  })
+
+  it('S81: refuse the 51st stream of a user, and no other user', async () => {
+    const [cookie, other] = [await server.signIn(), await server.signIn()]
+    const opened = await Promise.all(Array.from({ length: 50 }, () => open(cookie)))
+
+    const refused = await server.request('/events', { cookie })
+    const neighbour = await open(other)
+    opened[0]?.end()
+    await untilOpened(() => open(cookie))
+
+    expect([refused.status, refused.json.code]).toEqual([429, 'too-many-streams'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.headers['content-type']).toMatch('application/problem+json')
+    expect(neighbour.received()).toContain('signed-in')
+  })
+
+  it('S81: limit strangers by their address, and answer them as JSON all the same', async () => {
+    await server.close()
+    server = await createTestServer({ config: { events: { ...eventLimits, perAddress: 2 } } })
+    await Promise.all([open(), open()])
+
+    const refused = await server.request('/events')
+    const asked = await server.request('/events', { headers: { Accept: 'application/json' } })
+    const staff = await open(await server.signIn())
+
+    expect([refused.status, asked.status]).toEqual([429, 200])
+    expect(staff.received()).toContain('signed-in')
+  })
+
+  it('S81: close within five seconds for a session whose time is over', async () => {
+    const stream = await open(await server.signIn())
+    const startedAt = performance.now()
+
+    await server.storage.db.updateTable('sessions').set({ last_seen_at: 0 }).execute()
+    await stream.closed
+
+    expect(stream.received()).toContain('event: session\ndata: ended\n\n')
+    expect(performance.now() - startedAt).toBeLessThan(6000)
+  })
+
+  it('take GET only', async () => {
+    const replies = await Promise.all(
+      ['HEAD', 'POST'].map((method) => server.request('/events', { method })),
+    )
+
+    expect(replies.map(({ status, headers }) => [status, headers.allow])).toEqual([
+      [405, 'GET'],
+      [405, 'GET'],
+    ])
+  })
+
   it('end when the server stops', async () => {
     const stream = await open()
 
@@ -111,3 +274,14 @@ describe('the events', () => {
     expect((await server.request('/readyz')).status).toBe(503)
   })
 })
+
+// The server learns of a stream that was left a moment later.
+async function untilOpened(open: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    const isOpen = await open().then(
+      () => true,
+      () => false,
+    )
+    if (isOpen) return
+  }
+}

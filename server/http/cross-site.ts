@@ -9,10 +9,23 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
  */
 export function refuseCrossSite(publicUrl: string | undefined): RequestHandler {
   return function checkSite(request, _response, next) {
-    if (!safeMethods.has(request.method) && !isOurs(request, publicUrl))
-      throw new CodedError('cross-site', 'This call is for our own pages only.', { status: 403 })
+    if (!safeMethods.has(request.method) && !isOurs(request, publicUrl)) throw crossSite()
     next()
   }
+}
+
+/** Refuses what another site's page asks for, also where it changes nothing: what is kept open. */
+export function refuseForeignPage(publicUrl: string | undefined): RequestHandler {
+  return function checkPage(request, _response, next) {
+    const { origin, 'sec-fetch-site': site } = request.headers
+    const isOfBrowser = site !== undefined || origin !== undefined
+    if (isOfBrowser && !isOurs(request, publicUrl)) throw crossSite()
+    next()
+  }
+}
+
+function crossSite(): CodedError {
+  return new CodedError('cross-site', 'This call is for our own pages only.', { status: 403 })
 }
 
 function isOurs(request: Request, publicUrl: string | undefined): boolean {

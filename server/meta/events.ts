@@ -1,20 +1,23 @@
+import type { EventsState } from '@slipway/sdk/contract'
 import type { Request, RequestHandler, Response } from 'express'
+import { addressKey } from '../http/address-key'
+import { matches } from '../http/ready-body'
+import type { Viewer } from '../slots/viewer'
+import { type EventLimits, eventLimits } from './event-limits'
+import { createEventStreams } from './event-streams'
 import type { Revision } from './revision'
+import { type StateTags, tagOf } from './state-tags'
 
-const HEARTBEAT_MS = 25_000
 const RETRY_MS = 2000
 
 interface EventsDeps {
   readonly revision: Revision
-  /** Names the session of a request; `undefined` without one. */
-  readonly sessionOf: (request: Request) => Promise<string | undefined>
-  /** What strangers are given: they are told only of what changes that. */
-  readonly publicPart: () => string
-}
-
-interface Stream {
-  readonly session: string | undefined
-  readonly response: Response
+  /** Who is asking; `undefined` without a session. */
+  readonly peek: (
+    request: Request,
+  ) => Promise<{ readonly viewer: Viewer; readonly sidHash: string } | undefined>
+  readonly readTags: () => StateTags
+  readonly limits?: EventLimits
 }
 
 /** The open streams of `GET /events`. */
@@ -33,61 +36,141 @@ export interface Events {
 
 /**
  * Server-sent events: `hello` when it opens, `slots` for a new revision, `release` for a new head,
- * `session` when it is over. Strangers learn only of what changes the public part.
+ * `session` when it is over, `ping` from time to time. Strangers learn only of what changes the
+ * public part. Ids are state tags: who comes back with the present one has missed nothing.
  */
-export function createEvents({ revision, sessionOf, publicPart }: EventsDeps): Events {
-  const streams = new Set<Stream>()
-  const send = ({ response }: Stream, event: string, data: string | number) =>
-    response.write(`event: ${event}\ndata: ${data}\n\n`)
-  let known = publicPart()
+export function createEvents(deps: EventsDeps): Events {
+  const { revision, peek, readTags, limits = eventLimits } = deps
+  const streams = createEventStreams()
+  let tags = readTags()
   let isPublicChange = false
-  const concerned = () => [...streams].filter(({ session }) => session ?? isPublicChange)
-  const unsubscribe = revision.subscribe((current) => {
-    const next = publicPart()
-    isPublicChange = next !== known
-    known = next
-    for (const stream of concerned()) send(stream, 'slots', current)
+  let release: number | undefined
+  let waiting: NodeJS.Immediate | undefined
+  const tagFor = (session: string | undefined) => (session ? tags.staff() : tags.strangers())
+
+  // What comes at once, such as a list of registrations, is told once.
+  const tellSoon = () => {
+    waiting ??= setImmediate(tellAll)
+  }
+  function tellAll(): void {
+    waiting = undefined
+    const news = release === undefined ? '' : message('release', release)
+    release = undefined
+    const slots = message('slots', revision.current())
+    streams.write(Buffer.from(`id: ${tags.staff()}\n${slots}${news}`), isStaff)
+    if (isPublicChange)
+      streams.write(Buffer.from(`id: ${tags.strangers()}\n${slots}${news}`), isStranger)
+    isPublicChange = false
+  }
+
+  const unsubscribe = revision.subscribe(() => {
+    const before = tags.strangers()
+    tags = readTags()
+    isPublicChange ||= tags.strangers() !== before
+    tellSoon()
   })
-  const heartbeat = setInterval(() => {
-    for (const { response } of streams) response.write(':\n\n')
-  }, HEARTBEAT_MS).unref()
+  const ping = message('ping', limits.heartbeatMs)
+  const pingBytes = Buffer.from(ping)
+  const heartbeat = setInterval(() => streams.write(pingBytes), limits.heartbeatMs).unref()
+
+  async function identify(request: Request) {
+    const found = await peek(request)
+    const session = found?.sidHash
+    return { session, viewer: found?.viewer, viewerTag: found ? viewerTag(found.viewer) : '-' }
+  }
+
+  function sendState(request: Request, response: Response, { session, viewerTag: who }: Known) {
+    const etag = `"${tagFor(session)}.${who}"`
+    response.set({ 'Cache-Control': 'private, no-store', ETag: etag })
+    if (matches(request.get('If-None-Match'), etag)) {
+      response.status(304).end()
+      return
+    }
+    const body: EventsState = { signedIn: session !== undefined, revision: revision.current() }
+    response.json(body)
+  }
+
+  function openStream(request: Request, response: Response, { session, viewer, ...known }: Known) {
+    const owner = viewer ? `user ${viewer.user.id}` : `address ${addressKey(request.ip)}`
+    streams.refuseOver(owner, viewer ? limits.perUser : limits.perAddress)
+    response.writeHead(200, streamHeaders)
+    const tag = tagFor(session)
+    const last = lastEventId(request)
+    const who = session ? 'signed-in' : 'anonymous'
+    response.write(
+      [
+        `retry: ${RETRY_MS}\nid: ${tag}\n`,
+        message('hello', `${who}\ndata: ${revision.current()}\ndata: ${known.viewerTag}`),
+        ping,
+        last === undefined || last === tag ? '' : message('slots', revision.current()),
+      ].join(''),
+    )
+    streams.add(response, { session, owner })
+  }
 
   return {
     async route(request, response) {
-      const stream = { session: await sessionOf(request), response }
-      response.writeHead(200, {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'private, no-store',
-        'X-Accel-Buffering': 'no',
-      })
-      response.write(`retry: ${RETRY_MS}\n`)
-      // The page asks for slots again only if it has others than these.
-      const who = stream.session ? 'signed-in' : 'anonymous'
-      response.write(`id: ${revision.current()}\nevent: hello\ndata: ${who}\n\n`)
-      streams.add(stream)
-      response.on('close', () => streams.delete(stream))
+      const known = await identify(request)
+      // Who went in the meantime is not waited for: nothing would tell of the end any more.
+      if (response.destroyed) return
+      if (request.accepts('text/event-stream', 'application/json') === 'application/json')
+        sendState(request, response, known)
+      else openStream(request, response, known)
     },
-    sessions: () => [...new Set([...streams].flatMap(({ session }) => session ?? []))],
+    sessions: streams.sessions,
     endSessions(ended) {
-      const over = new Set(ended)
-      for (const stream of [...streams]) {
-        if (!stream.session || !over.has(stream.session)) continue
-        send(stream, 'session', 'ended')
-        stream.response.end()
-      }
+      const over = new Set<string | undefined>(ended)
+      streams.end(sessionEnded, ({ session }) => isStaff({ session }) && over.has(session))
     },
     tellSession(session) {
-      for (const stream of streams) {
-        if (stream.session === session) send(stream, 'slots', revision.current())
-      }
+      const bytes = Buffer.from(message('slots', revision.current()))
+      streams.write(bytes, (listener) => listener.session === session)
     },
-    tellRelease(release) {
-      for (const stream of concerned()) send(stream, 'release', release)
+    tellRelease(id) {
+      release = id
+      tellSoon()
     },
     close() {
       unsubscribe()
       clearInterval(heartbeat)
-      for (const { response } of streams) response.end()
+      clearImmediate(waiting)
+      streams.end(Buffer.alloc(0))
     },
   }
+}
+
+interface Known {
+  readonly session: string | undefined
+  readonly viewer: Viewer | undefined
+  readonly viewerTag: string
+}
+
+interface Named {
+  readonly session: string | undefined
+}
+
+const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  'X-Accel-Buffering': 'no',
+}
+
+const sessionEnded = Buffer.from(message('session', 'ended'))
+
+function message(event: string, data: string | number): string {
+  return `event: ${event}\ndata: ${data}\n\n`
+}
+
+const isStaff = ({ session }: Named) => session !== undefined
+const isStranger = ({ session }: Named) => session === undefined
+
+// Rights, tenant and name: what the same revision is drawn with differently.
+function viewerTag({ permissions, ...viewer }: Viewer): string {
+  return tagOf(JSON.stringify([viewer, [...permissions].sort()]))
+}
+
+// A browser that opens a stream anew cannot send the header by itself.
+function lastEventId(request: Request): string | undefined {
+  const { last } = request.query
+  return request.get('Last-Event-ID') ?? (typeof last === 'string' ? last : undefined)
 }

@@ -28,7 +28,7 @@ import { type WatchedStorage, watchStorage } from './watched-storage'
 
 interface TestServerOptions {
   readonly config?: Partial<
-    Pick<Config, 'mode' | 'basePath' | 'publicUrl' | 'trustProxy' | 'developOrigins'>
+    Pick<Config, 'mode' | 'basePath' | 'publicUrl' | 'trustProxy' | 'developOrigins' | 'events'>
   >
   /** Default: {@link describeTestApplication}. */
   readonly describe?: (app: App) => void

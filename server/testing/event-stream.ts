@@ -12,7 +12,11 @@ export interface EventStream {
   end(): void
 }
 
-export function openEventStream(port: number, cookie = ''): EventStream {
+export function openEventStream(
+  port: number,
+  cookie = '',
+  more: Readonly<Record<string, string>> = {},
+): EventStream {
   const socket = connect(port, '127.0.0.1')
   const closed = once(socket, 'close')
   let text = ''
@@ -20,9 +24,9 @@ export function openEventStream(port: number, cookie = ''): EventStream {
     text += part.toString()
   })
   socket.on('error', () => undefined)
-  socket.write(
-    `GET /events HTTP/1.1\r\nHost: x\r\n${cookie && `Cookie: ${cookie}\r\n`}Connection: close\r\n\r\n`,
-  )
+  const headers = { Host: 'x', ...(cookie && { Cookie: cookie }), ...more, Connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.write(['GET /events HTTP/1.1', ...lines, '', ''].join('\r\n'))
   return {
     received: () => text,
     async until(pattern) {

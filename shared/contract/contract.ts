@@ -51,6 +51,7 @@ export {
   type NewOverride,
   newOverride,
 } from './development-override'
+export { type EventsState, eventsState } from './events'
 export { type FieldFault, fieldFaultOf } from './field-fault'
 export { fieldSchema, isNeverNull } from './field-schema'
 export {

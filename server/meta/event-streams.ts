@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http'
+import { CodedError } from '@slipway/sdk/contract'
+
+/** Who has a stream open. */
+export interface Listener {
+  /** The session; `undefined` for strangers. */
+  readonly session: string | undefined
+  /** Whose limit counts: a user, or a stranger's address. */
+  readonly owner: string
+}
+
+/** Open streams, so many of each owner. Holds nothing for a stream but its listener. */
+export interface EventStreams {
+  /** Throws 429 `too-many-streams` when the owner has as many as `most`. */
+  refuseOver(owner: string, most: number): void
+  add(response: ServerResponse, listener: Listener): void
+  /** Sends to those that are `wanted`; who has not read a megabyte of it is dropped. */
+  write(bytes: Buffer, wanted?: (listener: Listener) => boolean): void
+  /** Says a last word to those that are `wanted`, and closes them. */
+  end(bytes: Buffer, wanted?: (listener: Listener) => boolean): void
+  /** Sessions that have a stream. */
+  sessions(): string[]
+}
+
+/** What a client may leave unread (S81). */
+const MOST_UNREAD_BYTES = 1_048_576
+
+/** A client that was cut off waits for so many seconds before it tries again. */
+const RETRY_AFTER = 30
+
+export function createEventStreams(): EventStreams {
+  const streams = new Map<ServerResponse, Listener>()
+  const counts = new Map<string, number>()
+
+  function forget(response: ServerResponse): void {
+    const owner = streams.get(response)?.owner
+    if (owner === undefined) return
+    streams.delete(response)
+    const left = (counts.get(owner) ?? 0) - 1
+    if (left > 0) counts.set(owner, left)
+    else counts.delete(owner)
+  }
+
+  // One function for all streams: there may be ten thousand.
+  function forgetThis(this: ServerResponse): void {
+    forget(this)
+  }
+
+  return {
+    refuseOver(owner, most) {
+      if ((counts.get(owner) ?? 0) < most) return
+      throw new CodedError(
+        'too-many-streams',
+        `There are ${most} event streams open already. Ask as application/json instead.`,
+        { status: 429, headers: { 'Retry-After': String(RETRY_AFTER) } },
+      )
+    },
+    add(response, listener) {
+      streams.set(response, listener)
+      counts.set(listener.owner, (counts.get(listener.owner) ?? 0) + 1)
+      response.once('close', forgetThis)
+    },
+    write(bytes, wanted = all) {
+      for (const [response, listener] of streams) {
+        if (!wanted(listener)) continue
+        response.write(bytes)
+        if (response.writableLength <= MOST_UNREAD_BYTES) continue
+        forget(response)
+        response.destroy()
+      }
+    },
+    end(bytes, wanted = all) {
+      for (const [response, listener] of [...streams]) {
+        if (!wanted(listener)) continue
+        forget(response)
+        response.end(bytes)
+      }
+    },
+    sessions() {
+      const sessions = new Set<string>()
+      for (const { session } of streams.values()) if (session !== undefined) sessions.add(session)
+      return [...sessions]
+    },
+  }
+}
+
+const all = () => true
