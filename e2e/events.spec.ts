@@ -16,7 +16,7 @@ test.afterAll(() => server.stop())
 async function openTabs(context: BrowserContext, count: number) {
   const streams = new Set<object>()
   context.on('request', (request) => {
-    if (request.url().endsWith('/events')) streams.add(request)
+    if (new URL(request.url()).pathname.endsWith('/events')) streams.add(request)
   })
   for (const end of ['requestfinished', 'requestfailed'] as const) {
     context.on(end as 'requestfinished', (request) => streams.delete(request))

@@ -1,0 +1,97 @@
+import type { Hello } from './events'
+import { type Poll, pollEvents } from './poll-events'
+import { around, type Place } from './stream-place'
+
+/** A stream that has not said hello by then is eaten by something between. */
+const HELLO_MS = 5000
+/** A stream is given up when so many signs of life are missing. */
+const MISSING_SIGNS = 2.5
+const AGAIN_MS = { first: 5000, most: 60_000 } as const
+
+interface StreamOptions {
+  readonly url: string
+  /** How far another tab had heard before. */
+  readonly place: Place | undefined
+  readonly onHello: (hello: Hello) => void
+  readonly onSlots: (signedIn?: boolean) => void
+  readonly onSession: () => void
+  readonly onPlace: (place: Place | undefined) => void
+}
+
+interface HeldStream {
+  /** As another viewer. */
+  reopen(): void
+  /** Asks at once where there is no stream. */
+  look(): void
+}
+
+/** Keeps the stream open; while it does not come through, asks from time to time. */
+export function holdStream(options: StreamOptions): HeldStream {
+  const { url, onHello, onSlots, onSession, onPlace } = options
+  let { place } = options
+  let stream: EventSource | undefined
+  let poll: Poll | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let againMs: number = AGAIN_MS.first
+
+  const wait = (ms: number, then: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(then, ms)
+  }
+  const moveTo = (next: Place | undefined) => {
+    place = next
+    onPlace(next)
+  }
+
+  function open(): void {
+    stream?.close()
+    const opened = new EventSource(place ? `${url}?last=${encodeURIComponent(place.id)}` : url)
+    stream = opened
+    wait(HELLO_MS, giveUp)
+    opened.addEventListener('hello', ({ data, lastEventId }) => greet(String(data), lastEventId))
+    opened.addEventListener('ping', ({ data }) => wait(MISSING_SIGNS * Number(data), open))
+    opened.addEventListener('slots', ({ lastEventId }) => {
+      if (place && lastEventId) moveTo({ ...place, id: lastEventId })
+      onSlots()
+    })
+    opened.addEventListener('session', onSession)
+    // The browser opens a broken stream again by itself, but not one that was refused.
+    opened.addEventListener('error', () => {
+      if (opened.readyState === EventSource.CLOSED) giveUp()
+      else wait(HELLO_MS, giveUp)
+    })
+  }
+
+  function greet(data: string, id: string): void {
+    const [who, revision, viewer = ''] = data.split('\n')
+    const isResumed = place?.viewer === viewer
+    poll?.stop()
+    poll = undefined
+    againMs = AGAIN_MS.first
+    moveTo({ id, viewer })
+    if (!isResumed) onHello({ signedIn: who === 'signed-in', revision: Number(revision) })
+  }
+
+  function giveUp(): void {
+    stream?.close()
+    poll ??= pollEvents({ url, place: () => place, onChange: take })
+    wait(around(againMs), open)
+    againMs = Math.min(2 * againMs, AGAIN_MS.most)
+  }
+
+  function take(hello: Hello, next: Place): void {
+    const isFirst = !place
+    moveTo(next)
+    if (isFirst) onHello(hello)
+    else onSlots(hello.signedIn)
+  }
+
+  open()
+  return {
+    reopen() {
+      moveTo(undefined)
+      open()
+    },
+    look: () => poll?.look(),
+  }
+}

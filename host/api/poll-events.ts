@@ -1,0 +1,63 @@
+import { eventsState } from '@slipway/sdk/contract'
+import * as z from 'zod/mini'
+import type { Hello } from './events'
+import { around, type Place, placeOfTag, tagOfPlace } from './stream-place'
+
+const EVERY_MS = 10_000
+
+interface PollOptions {
+  readonly url: string
+  /** How far the tab has heard. */
+  readonly place: () => Place | undefined
+  /** Something changed since then. */
+  readonly onChange: (hello: Hello, place: Place) => void
+}
+
+export interface Poll {
+  /** Asks now. */
+  look(): void
+  stop(): void
+}
+
+/** Asks from time to time whether anything changed, where something between eats the stream. */
+export function pollEvents({ url, place, onChange }: PollOptions): Poll {
+  const stopping = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function ask(): Promise<void> {
+    const known = place()
+    const reply = await fetch(url, {
+      headers: {
+        accept: 'application/json',
+        ...(known && { 'if-none-match': tagOfPlace(known) }),
+      },
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: stopping.signal,
+    })
+    const next = placeOfTag(reply.headers.get('etag') ?? '')
+    if (reply.status !== 200 || !next) return
+    const state = z.parse(eventsState, await reply.json())
+    if (!stopping.signal.aborted) onChange(state, next)
+  }
+
+  function look(): void {
+    clearTimeout(timer)
+    void ask()
+      // A server that is away for a while is asked again.
+      .catch(() => undefined)
+      .finally(() => {
+        clearTimeout(timer)
+        if (!stopping.signal.aborted) timer = setTimeout(look, around(EVERY_MS))
+      })
+  }
+
+  look()
+  return {
+    look,
+    stop() {
+      stopping.abort()
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Events, EventsOptions } from './events'
+import { holdStream } from './hold-stream'
+import type { Place } from './stream-place'
+
+type Message =
+  | { readonly type: 'slots'; readonly signedIn?: boolean }
+  | { readonly type: 'session' }
+  /** Where the stream is: who takes it over goes on from there. */
+  | { readonly type: 'place'; readonly place: Place | undefined }
+  | { readonly type: 'reconnect' }
+  | { readonly type: 'look' }
+
+/** Names of the lock and the channel that the tabs of this browser share. */
+const NAME = 'slipway-events'
+
+/**
+ * One event stream for all tabs of the browser: the tab that holds the lock has the stream and passes
+ * on what it hears; when it closes, another one takes over. A browser has six connections to a server.
+ */
+export function shareEvents(options: EventsOptions): Events {
+  const { basePath, onSlots, onHello, onSessionEnded } = options
+  const channel = new BroadcastChannel(`${NAME}${basePath}`)
+  const post = (message: Message) => channel.postMessage(message)
+  let place: Place | undefined
+  let stream: ReturnType<typeof holdStream> | undefined
+
+  const act = (message: Message) => {
+    if (message.type === 'slots') onSlots(message.signedIn)
+    if (message.type === 'session') onSessionEnded()
+    if (message.type === 'place') place = message.place
+    if (message.type === 'reconnect') stream?.reopen()
+    if (message.type === 'look') stream?.look()
+  }
+  const tell = (message: Message) => {
+    post(message)
+    act(message)
+  }
+  channel.onmessage = ({ data }: MessageEvent<Message>) => act(data)
+  void navigator.locks.request(`${NAME}${basePath}`, () => {
+    stream = holdStream({
+      url: `${basePath}/events`,
+      place,
+      onSlots: (signedIn) => tell({ type: 'slots', ...(signedIn !== undefined && { signedIn }) }),
+      onSession: () => tell({ type: 'session' }),
+      onPlace: (next) => tell({ type: 'place', place: next }),
+      // What was told while there was no stream is not told again: the other tabs ask in any case.
+      onHello(hello) {
+        post({ type: 'slots', signedIn: hello.signedIn })
+        onHello(hello)
+      },
+    })
+    return new Promise(() => undefined)
+  })
+  watchPage(() => tell({ type: 'look' }))
+  return { reconnect: () => tell({ type: 'reconnect' }) }
+}
+
+function watchPage(onSeen: () => void): void {
+  // The tab that asks may be a hidden one, which the browser lets ask once a minute.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') onSeen()
+  })
+  // A page out of the back-forward cache has slept through all events, the end of its session as well.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
+}
