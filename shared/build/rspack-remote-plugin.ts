@@ -29,10 +29,14 @@ export class RspackRemotePlugin {
     new rspack.CssExtractRspackPlugin(withoutRuntime).apply(compiler)
     new ModuleFederationPlugin(federationOptions(remote)).apply(compiler)
     takeRuntimeAsModules(compiler)
+    new rspack.DefinePlugin(withoutLoaderMarks).apply(compiler)
     refuseForbiddenCode(compiler)
     for (const plugin of shared(remote)) plugin.apply(asWebpack(compiler))
   }
 }
+
+// rspack takes its runtime out of its own functions as text, and tsx marks functions that it loads.
+const withoutLoaderMarks = { __name: '((it) => it)' }
 
 const withoutRuntime = { filename: '[name].[contenthash:8].css', runtime: false }
 

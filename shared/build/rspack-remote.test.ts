@@ -17,11 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Builds and checks in a process of its own: rspack is an ES module. Gives what `--json` says. */
+/** Builds and checks in a process of its own: rspack is an ES module. Gives what `--json` says. tsx has all its hooks, as at `npm start`. */
 async function check(files: Readonly<Record<string, string>>) {
   const all = { 'package.json': about, 'rspack.config.ts': config, ...files }
   for (const [path, text] of Object.entries(all)) await writeFile(join(folder, path), text)
-  const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
+  const loader = join(root, 'node_modules/tsx/dist/loader.mjs')
   const args = ['--import', loader, join(root, 'shared/cli/cli.ts'), 'check', '--json']
   return new Promise<ReturnType<typeof JSON.parse>>((resolve) => {
     execFile(process.execPath, args, { cwd: folder }, (_, out) => resolve(JSON.parse(out)))
