@@ -7,8 +7,8 @@ import { createReporter } from './api/reports'
 import { useRemotes } from './api/slots'
 import { useSession } from './api/use-session'
 import { createComponentLookup } from './component-lookup'
-import { pageNonce } from './federation/import-map'
 import { loadLazily } from './federation/load-lazily'
+import { pageNonce } from './federation/page-nonce'
 import { RemoteComponents } from './federation/remote-components'
 import { AppRoot } from './shell/app-root'
 import { createHostApp } from './shell/create-host-app'
@@ -27,7 +27,7 @@ export function bootstrap(): void {
   requestPageComponents(boot, source)
   const report = createReporter(app.api)
   for (const registry of [SlotComponentRegistry, GlobalComponentRegistry]) {
-    reportOverwritten(registry, report)
+    reportOverwritten(registry, report, (component) => remotes.ownerOf(component))
   }
   const services = {
     source,
@@ -60,7 +60,8 @@ function requestPageComponents(boot: BootBody, source: ComponentSource): void {
   for (const location of pageLocations(boot.session === 'anonymous' ? '/login' : path)) {
     // Only the sign-in page knows whether it has room for its sidebar.
     if (location === 'login-sidebar') continue
-    for (const { component } of slots[location] ?? []) source.request('slot', component)
+    // Its box counts for itself.
+    for (const { component } of slots[location] ?? []) source.request('slot', component)()
   }
 }
 

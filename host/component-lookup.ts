@@ -18,7 +18,8 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
   function lookup(registry: RegistryName, name: string): Lookup {
     const state = remotes.stateOf(registry, name)
     const component = registries[registry].get(name)
-    const from = component ?? state ?? otherHas(registry, name)
+    const isOurs = state?.state === 'ready' && state.component === component
+    const from = (isOurs ? state : component) ?? state ?? otherHas(registry, name)
     const before = known.get(`${registry}/${name}`)
     if (before && before.from === from) return before.lookup
     const now = component
@@ -27,6 +28,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
           component,
           origin: originOf(state),
           fallback: fallbackOf(state),
+          isReloadNeeded: isOurs && (state.isReloadNeeded ?? false),
         } as const)
       : (fromRemote(state) ?? missing(registry, name))
     known.set(`${registry}/${name}`, { from, lookup: now })
@@ -53,9 +55,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
 
   return {
     lookup,
-    request(registry, name) {
-      if (!registries[registry].has(name)) remotes.request(registry, name)
-    },
+    request: (registry, name) => remotes.request(registry, name),
     retry: (registry, name) => remotes.retry(registry, name),
     subscribe(listener) {
       const undos = [remotes, SlotComponentRegistry, GlobalComponentRegistry].map((part) =>

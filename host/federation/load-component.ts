@@ -1,7 +1,8 @@
 import type { AnyComponent } from '@slipway/sdk'
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
+import { explainScript } from './explain-script'
 import { requireIntegrity } from './import-map'
-import { explainScript, failure, type LoadFailure } from './load-failure'
+import { failure, type LoadFailure } from './load-failure'
 import { loadStyle } from './load-style'
 import { provideCore } from './provide-core'
 import { createShareScope, type ShareScope } from './share-scope'
@@ -26,7 +27,9 @@ export async function loadComponent(
   options: LoadOptions,
 ): Promise<Loaded> {
   const base = attemptBase(remote.base, options.attempt)
-  requireIntegrity(remote, base)
+  if (!(await requireIntegrity(remote, base))) {
+    return failure('reload-needed', 'this browser takes no second import map')
+  }
   const styles = Promise.allSettled(
     remote.css.map((path) => loadStyle(base + path, remote.files[path])),
   )

@@ -1,12 +1,14 @@
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
-import type { Loaded, LoadOptions } from './load-component'
+import type { Loaded } from './load-component'
 import { failure } from './load-failure'
 
+const loadCode = () => import(/* webpackChunkName: "federation" */ './load-remote')
+
 /** Loads a component by code that stands in a chunk of its own: the sign-in form works before it has come. */
-export async function loadLazily(remote: RemoteDescriptor, options: LoadOptions): Promise<Loaded> {
+export async function loadLazily(remote: RemoteDescriptor, name: string): Promise<Loaded> {
   try {
-    const { loadComponent } = await import(/* webpackChunkName: "federation" */ './load-component')
-    return await loadComponent(remote, options)
+    const { loadRemote } = await loadCode().catch(loadCode)
+    return await loadRemote(remote, name)
   } catch (cause) {
     return failure('load-failed', cause)
   }

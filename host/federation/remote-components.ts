@@ -1,7 +1,8 @@
 import { type AnyComponent, GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
-import type { RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
+import type { RemoteDescriptor, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
 import type { Loaded } from './load-component'
-import { failure } from './load-failure'
+import { failure, type LoadFailure } from './load-failure'
+import type { LoadRemote } from './load-patiently'
 
 export type RegistryName = 'slot' | 'global'
 
@@ -14,29 +15,33 @@ export type RemoteState =
       readonly remote: RemoteDescriptor
       readonly component: AnyComponent
       readonly durationMs: number
+      /** There is a newer version, which this browser takes with a full load only. */
+      readonly isReloadNeeded?: boolean
     }
   | {
       readonly state: 'failed'
       readonly remote: RemoteDescriptor
-      readonly reason: Extract<Loaded, { ok: false }>['reason']
+      readonly reason: LoadFailure['reason']
       readonly detail: string
     }
   | { readonly state: 'unavailable'; readonly detail: string }
 
-type LoadRemote = (
-  remote: RemoteDescriptor,
-  options: { name: string; attempt: number },
-) => Promise<Loaded>
+type Key = `${RegistryName}/${string}`
 
 const registries = { slot: SlotComponentRegistry, global: GlobalComponentRegistry }
 
 /**
  * The components that remotes offer to this viewer. Code is fetched when a slot names its component;
- * what has arrived is entered in the registry under its name.
+ * what has arrived is entered in the registry under its name, and stays there until the version that
+ * is released by then has arrived as well.
  */
 export class RemoteComponents {
-  readonly #states = new Map<string, RemoteState>()
-  readonly #attempts = new Map<string, number>()
+  readonly #states = new Map<Key, RemoteState>()
+  /** What is being loaded; whatever else arrives is too late. */
+  readonly #wanted = new Map<Key, RemoteDescriptor>()
+  /** How many slots on the page name a component. */
+  readonly #uses = new Map<Key, number>()
+  readonly #owners = new WeakMap<AnyComponent, string>()
   readonly #listeners = new Set<() => void>()
   readonly #load: LoadRemote
   #remotes: RemotesBody = { slots: {}, globals: {} }
@@ -45,23 +50,21 @@ export class RemoteComponents {
     this.#load = load
   }
 
-  /** Takes the map of remotes as the server gives it now; what is loaded stays loaded. */
+  /** Takes the map of remotes as the server gives it now. */
   setRemotes(remotes: RemotesBody): void {
     if (remotes === this.#remotes) return
     this.#remotes = remotes
-    for (const [key, state] of this.#states) {
-      if (state.state === 'idle' || state.state === 'unavailable') this.#states.delete(key)
-    }
+    for (const [key, state] of [...this.#states]) this.#follow(key, state)
     this.#tell()
   }
 
   /** The state of `name`, the same object until it changes; `undefined` if no remote offers it. */
   stateOf(registry: RegistryName, name: string): RemoteState | undefined {
-    const key = `${registry}/${name}`
+    const key: Key = `${registry}/${name}`
     const known = this.#states.get(key)
     if (known) return known
-    const entry = this.#offers(registry)[name]
-    if (!entry || !Object.hasOwn(this.#offers(registry), name)) return undefined
+    const entry = this.#offered(key)
+    if (!entry) return undefined
     const state: RemoteState =
       'unavailable' in entry
         ? { state: 'unavailable', detail: entry.unavailable }
@@ -75,16 +78,30 @@ export class RemoteComponents {
     return Object.keys(this.#offers(registry))
   }
 
-  /** Starts to load `name` if that has not begun. */
-  request(registry: RegistryName, name: string): void {
+  /** The remote that `component` came from; `undefined` if it was registered by hand. */
+  ownerOf(component: AnyComponent): string | undefined {
+    return this.#owners.get(component)
+  }
+
+  /**
+   * Starts to load `name` if that has not begun, and new versions of it until the returned function is
+   * called.
+   */
+  request(registry: RegistryName, name: string): () => void {
+    const key: Key = `${registry}/${name}`
+    this.#count(key, 1)
     const state = this.stateOf(registry, name)
-    if (state?.state === 'idle') void this.#start(registry, name, state.remote)
+    // What somebody registered by hand is not overwritten by asking for it.
+    if (state?.state === 'idle' && !registries[registry].has(name)) {
+      void this.#start(key, state.remote)
+    }
+    return () => this.#count(key, -1)
   }
 
   /** Loads a failed component again, at a new address. */
   retry(registry: RegistryName, name: string): void {
     const state = this.stateOf(registry, name)
-    if (state?.state === 'failed') void this.#start(registry, name, state.remote)
+    if (state?.state === 'failed') void this.#start(`${registry}/${name}`, state.remote)
   }
 
   /** Calls `listener` after each change; returns the undo. */
@@ -97,39 +114,62 @@ export class RemoteComponents {
     return registry === 'slot' ? this.#remotes.slots : this.#remotes.globals
   }
 
-  async #start(registry: RegistryName, name: string, remote: RemoteDescriptor): Promise<void> {
-    const key = `${registry}/${name}`
-    const startedAt = performance.now()
-    this.#set(key, { state: 'loading', remote })
-    const loaded = await withDeadline(this.#loadPatiently(key, name, remote), remote.deadlineMs)
-    if (!loaded.ok) {
-      const { reason, detail } = loaded
-      this.#set(key, { state: 'failed', remote, reason, detail })
-      return
+  #offered(key: Key): RemoteEntry | undefined {
+    const [registry, name] = split(key)
+    const offers = this.#offers(registry)
+    return Object.hasOwn(offers, name) ? offers[name] : undefined
+  }
+
+  #count(key: Key, change: 1 | -1): void {
+    this.#uses.set(key, (this.#uses.get(key) ?? 0) + change)
+  }
+
+  // A version that is on the page stays until the next one is there. Elsewhere the next mount asks for it.
+  #follow(key: Key, state: RemoteState): void {
+    const offered = this.#offered(key)
+    const next = offered && 'base' in offered ? offered : undefined
+    if (isSame(this.#wanted.get(key), next)) return
+    this.#wanted.delete(key)
+    if (state.state === 'failed' && isSame(state.remote, next)) return
+    if (state.state !== 'ready') this.#states.delete(key)
+    else if (isSame(state.remote, next)) this.#states.set(key, { ...state, isReloadNeeded: false })
+    else if (next && this.#uses.get(key)) void this.#start(key, next)
+    else {
+      this.#states.delete(key)
+      takeOut(key, state)
     }
+  }
+
+  async #start(key: Key, remote: RemoteDescriptor): Promise<void> {
+    const startedAt = performance.now()
+    this.#wanted.set(key, remote)
+    if (this.#states.get(key)?.state !== 'ready') this.#set(key, { state: 'loading', remote })
+    const [registry, name] = split(key)
+    const loaded = await withDeadline(this.#load(remote, name), remote.deadlineMs)
+    if (this.#wanted.get(key) !== remote) return
+    this.#wanted.delete(key)
+    if (!loaded.ok) return this.#fail(key, remote, loaded)
+    const { component } = loaded
     const durationMs = performance.now() - startedAt
-    this.#states.set(key, { state: 'ready', remote, component: loaded.component, durationMs })
-    registries[registry].register(name, loaded.component)
+    this.#owners.set(component, remote.remote)
+    this.#states.set(key, { state: 'ready', remote, component, durationMs })
+    registries[registry].register(name, component)
     this.#tell()
   }
 
-  // Only what may pass by itself is tried again: a lost connection, not code that is broken.
-  async #loadPatiently(key: string, name: string, remote: RemoteDescriptor): Promise<Loaded> {
-    for (const pause of [250, 750]) {
-      const loaded = await this.#load(remote, { name, attempt: this.#nextAttempt(key) })
-      if (loaded.ok || loaded.reason !== 'load-failed') return loaded
-      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
+  // What is drawn of the version before stays drawn; it is not mounted anywhere else.
+  #fail(key: Key, remote: RemoteDescriptor, { reason, detail }: LoadFailure): void {
+    const before = this.#states.get(key)
+    if (reason === 'reload-needed' && before?.state === 'ready') {
+      this.#set(key, { ...before, isReloadNeeded: true })
+      return
     }
-    return this.#load(remote, { name, attempt: this.#nextAttempt(key) })
+    this.#states.set(key, { state: 'failed', remote, reason, detail })
+    takeOut(key, before)
+    this.#tell()
   }
 
-  #nextAttempt(key: string): number {
-    const attempt = this.#attempts.get(key) ?? 0
-    this.#attempts.set(key, attempt + 1)
-    return attempt
-  }
-
-  #set(key: string, state: RemoteState): void {
+  #set(key: Key, state: RemoteState): void {
     this.#states.set(key, state)
     this.#tell()
   }
@@ -137,6 +177,23 @@ export class RemoteComponents {
   #tell(): void {
     for (const listener of [...this.#listeners]) listener()
   }
+}
+
+function isSame(one: RemoteDescriptor | undefined, other: RemoteDescriptor | undefined): boolean {
+  if (!one || !other) return false
+  return one.base === other.base && one.entry === other.entry && one.expose === other.expose
+}
+
+function takeOut(key: Key, state: RemoteState | undefined): void {
+  const [registry, name] = split(key)
+  if (state?.state === 'ready' && registries[registry].get(name) === state.component) {
+    registries[registry].unregister(name)
+  }
+}
+
+function split(key: Key): [registry: RegistryName, name: string] {
+  // A key is made of these two.
+  return key.split(/\/(.*)/s, 2) as [RegistryName, string]
 }
 
 function withDeadline(loading: Promise<Loaded>, deadlineMs: number): Promise<Loaded> {

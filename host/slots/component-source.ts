@@ -20,6 +20,8 @@ export type Lookup =
       /** Nothing for a component that was registered by hand. */
       readonly origin: Origin | undefined
       readonly fallback: Fallback
+      /** There is a newer version, which this browser takes with a full load only. */
+      readonly isReloadNeeded: boolean
     }
   | { readonly state: 'loading'; readonly minHeight: number }
   | {
@@ -41,8 +43,11 @@ export type Lookup =
 export interface ComponentSource {
   /** The same object until it changes. */
   lookup(registry: RegistryName, name: string): Lookup
-  /** Sees to it that the component's code is fetched. */
-  request(registry: RegistryName, name: string): void
+  /**
+   * Sees to it that the component's code is fetched, and that of new versions until the returned
+   * function is called.
+   */
+  request(registry: RegistryName, name: string): () => void
   /** Tries a failed component again. */
   retry(registry: RegistryName, name: string): void
   /** Calls `listener` after each change; returns the undo. */

@@ -1,14 +1,23 @@
 import type { SlotEntry } from '@slipway/sdk/contract'
-import { type ReactNode, useMemo } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Lookup, RegistryName } from './component-source'
 import styles from './slot-box.module.css'
 import { SlotFallback } from './slot-fallback'
 import { knownHeight } from './slot-height'
 import { SlotMissing } from './slot-missing'
+import { SlotOffer } from './slot-offer'
 import { slotProps } from './slot-props'
 import { useSlotServices } from './slot-services'
-import { useSteadyComponent } from './use-component'
+import { type DrawnComponent, useDrawnComponent } from './use-drawn-component'
 import { useKeepHeight } from './use-keep-height'
 import { useLookupReport } from './use-lookup-report'
 
@@ -20,19 +29,25 @@ export interface SlotBoxProps {
   readonly given?: object | undefined
   /** Keeps the component that is drawn, also when there is another version of it. */
   readonly isHeld?: boolean
+  /** Told whether there is a component in the box. */
+  readonly onThere?: (isThere: boolean) => void
   /** Told when the component broke while it was drawn, and when it is tried again. */
   readonly onBroken?: (isBroken: boolean) => void
 }
 
 /** One entry: its component, or what stands in its place. What goes wrong inside stays inside. */
 export function SlotBox(props: SlotBoxProps): ReactNode {
-  const { entry, registry, location, isHeld = false } = props
-  const lookup = useSteadyComponent(registry, entry.component, isHeld)
-  const place = { component: entry.component, location }
-  useLookupReport(lookup, place)
+  const { entry, registry, location, isHeld = false, onThere } = props
+  const { component: name } = entry
+  const place = { component: name, location }
+  const ref = useRef<HTMLDivElement>(null)
+  const drawn = useDrawnComponent({ registry, name, isHeld, ref })
+  const { lookup } = drawn
+  useLookupReport(drawn.now, place)
+  useEffect(() => onThere?.(lookup.state === 'ready'), [lookup.state, onThere])
   switch (lookup.state) {
     case 'ready':
-      return <Drawn {...props} lookup={lookup} />
+      return <Drawn {...props} box={ref} drawn={drawn} lookup={lookup} />
     case 'loading':
       return <Loading place={place} minHeight={lookup.minHeight} />
     case 'failed':
@@ -59,17 +74,24 @@ function Loading({ place, minHeight }: LoadingProps): ReactNode {
 
 interface DrawnProps extends SlotBoxProps {
   readonly lookup: Extract<Lookup, { state: 'ready' }>
+  readonly drawn: DrawnComponent
+  readonly box: RefObject<HTMLDivElement | null>
 }
 
-function Drawn({ lookup, entry, location, given, onBroken }: DrawnProps): ReactNode {
+function Drawn(props: DrawnProps): ReactNode {
+  const { lookup, drawn, box, entry, location, given, onBroken } = props
   const { report } = useSlotServices()
   const { component: Component, origin, fallback } = lookup
-  const props = useMemo(() => slotProps(entry, given), [entry, given])
+  useKeepHeight(box, `${location}/${entry.component}`)
+  const own = useMemo(() => slotProps(entry, given), [entry, given])
   // Not drawn again for what changes around it.
-  const drawn = useMemo(() => <Component {...props} />, [Component, props])
-  const box = useKeepHeight(`${location}/${entry.component}`)
+  const content = useMemo(() => <Component {...own} />, [Component, own])
+  const setBroken = (isBroken: boolean) => {
+    drawn.setBroken(isBroken)
+    onBroken?.(isBroken)
+  }
   const onError = (error: unknown) => {
-    onBroken?.(true)
+    setBroken(true)
     report({
       code: 'render-failed',
       component: entry.component,
@@ -86,11 +108,12 @@ function Drawn({ lookup, entry, location, given, onBroken }: DrawnProps): ReactN
       data-slipway-location={location}
       data-slipway-remote={origin?.remote}
       data-slipway-version={origin?.version}
+      {...watchHands(drawn)}
     >
       <ErrorBoundary
         resetKeys={[Component]}
         onError={onError}
-        onReset={() => onBroken?.(false)}
+        onReset={() => setBroken(false)}
         fallbackRender={({ resetErrorBoundary }) => (
           <SlotFallback
             component={entry.component}
@@ -100,10 +123,28 @@ function Drawn({ lookup, entry, location, given, onBroken }: DrawnProps): ReactN
           />
         )}
       >
-        {drawn}
+        {content}
       </ErrorBoundary>
+      {drawn.offer && (
+        <SlotOffer component={entry.component} offer={drawn.offer} onAccept={drawn.accept} />
+      )}
     </div>
   )
+}
+
+// React's events reach the box out of portals as well: a menu or a dialog of the component.
+function watchHands({ offer, touch, look }: DrawnComponent) {
+  return {
+    onPointerDownCapture: touch,
+    onInputCapture: touch,
+    onChangeCapture: touch,
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab' && key !== 'Shift') touch()
+    },
+    onBlurCapture: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (offer && !currentTarget.contains(relatedTarget)) look()
+    },
+  }
 }
 
 interface FailedSlotProps {

@@ -1,16 +1,19 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
-import type { MetaBody, RemoteDescriptor, SlotReport } from '@slipway/sdk/contract'
+import type { MetaBody, RemoteDescriptor, RemotesBody, SlotReport } from '@slipway/sdk/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type RenderResult, render } from '@testing-library/react'
+import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createApi } from '../api/api'
 import { ApiProvider } from '../api/api-context'
 import { createComponentLookup } from '../component-lookup'
 import type { Loaded } from '../federation/load-component'
+import { loadPatiently } from '../federation/load-patiently'
 import { RemoteComponents } from '../federation/remote-components'
+import { reportOverwritten } from '../slots/report-overwritten'
 import { SlotServicesProvider } from '../slots/slot-services'
 
 type Slots = MetaBody['slots']
+type Load = (remote: RemoteDescriptor) => Promise<Loaded>
 
 interface SlotPage {
   /** Entries of the signed-in user's `/meta`; without them nobody is signed in. */
@@ -18,8 +21,8 @@ interface SlotPage {
   /** Entries of `/slots`. */
   readonly slots?: Slots
   /** Components that remotes offer, by name, and how each is loaded. */
-  readonly remotes?: Readonly<Record<string, () => Promise<Loaded>>>
-  readonly globals?: Readonly<Record<string, () => Promise<Loaded>>>
+  readonly remotes?: Readonly<Record<string, Load>>
+  readonly globals?: Readonly<Record<string, Load>>
   readonly descriptor?: Partial<RemoteDescriptor>
   readonly isOff?: boolean
 }
@@ -28,6 +31,8 @@ export interface RenderedSlots extends RenderResult {
   readonly reports: SlotReport[]
   /** Gives the page another `/meta`, as after an event. */
   setSlots(slots: Slots): void
+  /** Gives the page another map of remotes, as after a release. */
+  setRemotes(remotes: Partial<RemotesBody>): void
 }
 
 /** Draws slots with the real registries, lookup and remote states; only the network is missing. */
@@ -36,7 +41,9 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
   GlobalComponentRegistry.clear()
   const reports: SlotReport[] = []
   const offers = { ...page.remotes, ...page.globals }
-  const remotes = new RemoteComponents((_remote, { name }) => offers[name]?.() ?? never())
+  const remotes = new RemoteComponents(
+    loadPatiently((remote, { name }) => offers[name]?.(remote) ?? never()),
+  )
   const describe = (names: object | undefined) =>
     Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, descriptor(page.descriptor)]))
   remotes.setRemotes({ slots: describe(page.remotes), globals: describe(page.globals) })
@@ -48,6 +55,13 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
     fetch: () => Promise.reject(new Error('no network')),
     onSessionEnded() {},
   })
+  for (const registry of [SlotComponentRegistry, GlobalComponentRegistry]) {
+    reportOverwritten(
+      registry,
+      (found) => void reports.push(found),
+      (component) => remotes.ownerOf(component),
+    )
+  }
   const services = {
     source: createComponentLookup(remotes),
     report: (report: SlotReport) => void reports.push(report),
@@ -63,6 +77,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
   return {
     ...rendered,
     reports,
+    setRemotes: (body) => act(() => remotes.setRemotes({ slots: {}, globals: {}, ...body })),
     setSlots: (slots) => queryClient.setQueryData(['meta'], metaOf({ ...page.meta, slots })),
   }
 }
@@ -85,7 +100,8 @@ function metaOf({ slots, permissions = [] }: NonNullable<SlotPage['meta']>): Met
   }
 }
 
-function descriptor(overrides: Partial<RemoteDescriptor> = {}): RemoteDescriptor {
+/** How a remote's component is loaded. */
+export function descriptor(overrides: Partial<RemoteDescriptor> = {}): RemoteDescriptor {
   return {
     remote: 'starter',
     version: '1.0.0',

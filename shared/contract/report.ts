@@ -11,6 +11,7 @@ export const reasonCode = z.enum([
   'expose-missing',
   'share-unsatisfied',
   'not-a-component',
+  'reload-needed',
   'render-failed',
 ])
 export type ReasonCode = z.infer<typeof reasonCode>

@@ -33,4 +33,11 @@ export const common: TextsOf<typeof english> = {
   'password.show': 'Eingabe anzeigen',
   'slot.failed': 'Dieser Teil der Seite ist nicht verfügbar.',
   'slot.failedName': '{{component}} ist nicht verfügbar',
+  'slot.reload': 'Neu laden',
+  'slot.reloadHint': 'Eine neue Version ist bereit. Dieser Browser lädt sie mit der Seite.',
+  'slot.reloadName': 'Neu laden für {{component}}',
+  'slot.update': 'Aktualisieren',
+  'slot.updateHint':
+    'Eine neue Version ist bereit. Sie beginnt von vorn: Ihre Eingaben an dieser Stelle bleiben nicht erhalten.',
+  'slot.updateName': '{{component}}: aktualisieren',
 }

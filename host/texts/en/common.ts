@@ -30,4 +30,10 @@ export const common = {
   'password.show': 'Show what is typed',
   'slot.failed': 'This part of the page is not available.',
   'slot.failedName': '{{component}} is not available',
+  'slot.reload': 'Reload',
+  'slot.reloadHint': 'A new version is ready. This browser loads it with the page.',
+  'slot.reloadName': 'Reload for {{component}}',
+  'slot.update': 'Update',
+  'slot.updateHint': 'A new version is ready. It starts afresh: what you entered here is not kept.',
+  'slot.updateName': 'Update {{component}}',
 } as const

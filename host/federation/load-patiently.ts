@@ -1,0 +1,34 @@
+import type { RemoteDescriptor } from '@slipway/sdk/contract'
+import type { Loaded, LoadOptions } from './load-component'
+
+type LoadOnce = (remote: RemoteDescriptor, options: LoadOptions) => Promise<Loaded>
+
+/** Loads a component of a remote by its name; never rejects. */
+export type LoadRemote = (remote: RemoteDescriptor, name: string) => Promise<Loaded>
+
+/**
+ * Tries again what may pass by itself: a lost connection, not code that is broken. A retry has an
+ * address of its own, for no browser evaluates one twice; what has come once is asked for where it is.
+ */
+export function loadPatiently(loadOnce: LoadOnce): LoadRemote {
+  const attempts = new Map<string, number>()
+
+  async function tryOnce(remote: RemoteDescriptor, name: string): Promise<Loaded> {
+    const component = `${remote.base} ${remote.expose} ${name}`
+    const attempt = attempts.get(component) ?? 0
+    // Counted before it ends: one that hangs is not waited for again.
+    attempts.set(component, attempt + 1)
+    const loaded = await loadOnce(remote, { name, attempt })
+    if (loaded.ok) attempts.set(component, attempt)
+    return loaded
+  }
+
+  return async (remote, name) => {
+    for (const pause of [250, 750]) {
+      const loaded = await tryOnce(remote, name)
+      if (loaded.ok || loaded.reason !== 'load-failed') return loaded
+      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
+    }
+    return tryOnce(remote, name)
+  }
+}

@@ -1,0 +1,81 @@
+import { type RefObject, useReducer, useRef } from 'react'
+import type { Lookup, RegistryName } from './component-source'
+import { useComponent } from './use-component'
+
+interface Box {
+  readonly registry: RegistryName
+  readonly name: string
+  /** Keeps what is drawn: it is part of a form with changes that are not saved. */
+  readonly isHeld: boolean
+  readonly ref: RefObject<Element | null>
+}
+
+/** What a box offers: the new version that is there, or a page that has to be loaded for it. */
+export type Offer = 'update' | 'reload'
+
+export interface DrawnComponent {
+  /** What is in the box. */
+  readonly lookup: Lookup
+  /** What would be in a box that is mounted now. */
+  readonly now: Lookup
+  readonly offer: Offer | undefined
+  /** Draws the new version in place of the old one. */
+  accept(): void
+  /** Somebody did something in the box. */
+  touch(): void
+  /** Looks again whether the box may go over to the new version. */
+  look(): void
+  /** What is drawn broke: nobody loses anything with it. */
+  setBroken(isBroken: boolean): void
+}
+
+/**
+ * The component of a box. Another version takes its place at once where nobody is at work: no focus
+ * inside, and nothing touched since it was mounted. Otherwise it is offered.
+ */
+export function useDrawnComponent({ registry, name, isHeld, ref }: Box): DrawnComponent {
+  const now = useComponent(registry, name)
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  const box = useRef({ shown: now, isTouched: false, isBroken: false, isHeld })
+  const { current } = box
+  // What a form held is saved or given up by now.
+  if (current.isHeld && !isHeld) current.isTouched = false
+  current.isHeld = isHeld
+  const isFree = () => !current.isTouched && !ref.current?.contains(document.activeElement)
+  const show = (lookup: Lookup) => {
+    if (!isSame(current.shown, lookup)) current.isTouched = false
+    current.shown = lookup
+  }
+  if (isNext(current.shown, now, isHeld) || isSame(current.shown, now)) show(now)
+  else if (!isHeld && now.state === 'ready' && (current.isBroken || isFree())) show(now)
+  return {
+    lookup: current.shown,
+    now,
+    offer: isHeld ? undefined : offerOf(current.shown, now),
+    accept() {
+      show(now)
+      look()
+    },
+    touch() {
+      current.isTouched = true
+    },
+    look,
+    setBroken(isBroken) {
+      current.isBroken = isBroken
+    },
+  }
+}
+
+// Nothing is lost where nothing was drawn; what was taken away goes, and what did not come changes nothing.
+function isNext(shown: Lookup, now: Lookup, isHeld: boolean): boolean {
+  return shown.state !== 'ready' || (now.state === 'missing' && !isHeld)
+}
+
+function isSame(shown: Lookup, now: Lookup): boolean {
+  return shown.state === 'ready' && now.state === 'ready' && shown.component === now.component
+}
+
+function offerOf(shown: Lookup, now: Lookup): Offer | undefined {
+  if (shown !== now && now.state === 'ready') return 'update'
+  return shown.state === 'ready' && shown.isReloadNeeded ? 'reload' : undefined
+}
