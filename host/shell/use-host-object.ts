@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from '@mantine/core'
 import type { Host } from '@slipway/sdk'
 import { useMemo } from 'react'
 import { switchTenant } from '../api/session'
@@ -11,23 +12,25 @@ import { showNotice } from './show-notice'
 export function useHostObject(app: HostApp): Host {
   const session = useSession()
   const meta = session.state === 'signed-in' ? session.meta : undefined
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return useMemo(() => {
-    const { api, queryClient, router } = app
+    const { api, queryClient, pages } = app
     return {
       user: meta?.user ?? null,
       tenant: meta?.tenant ?? null,
       tenants: meta?.tenants ?? [],
       permissions: meta?.permissions ?? [],
       locale: meta?.user.locale ?? browserLocale(),
+      theme,
       request: (call) => api.request(call),
       notify: (notice) => void showNotice(notice),
-      navigate: (path) => void router.navigate(path),
+      navigate: (path) => void pages.navigate(path),
       refresh: () => queryClient.invalidateQueries({ queryKey: ['records'] }),
       async switchTenant(id) {
-        await router.navigate('/')
+        await pages.navigate('/')
         await switchTenant(api, queryClient, id)
       },
       fillCredentials,
     }
-  }, [app, meta])
+  }, [app, meta, theme])
 }

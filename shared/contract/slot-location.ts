@@ -54,7 +54,8 @@ export class SlotLocation<Value extends string = string> {
 
 /** The name of a location, such as `header-banner`. */
 export type SlotLocationValue = {
-  [Case in keyof typeof SlotLocation]: (typeof SlotLocation)[Case] extends SlotLocation<infer Value>
-    ? Value
-    : never
-}[keyof typeof SlotLocation]
+  [Case in CaseName]: (typeof SlotLocation)[Case] extends SlotLocation<infer Value> ? Value : never
+}[CaseName]
+
+// A class has its `prototype` among its keys, whose type says "any location".
+type CaseName = Exclude<keyof typeof SlotLocation, 'prototype'>

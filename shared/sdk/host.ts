@@ -1,5 +1,14 @@
 import type { Tenant, User } from '@slipway/sdk/contract'
-import { createContext, useContext } from 'react'
+import {
+  createContext,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 /** A call to the server's API. */
 export interface ApiRequest {
@@ -23,6 +32,9 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
+/** How the page looks. */
+export type Theme = 'light' | 'dark'
+
 /** What the host offers to a component, at any location. */
 export interface Host {
   /** `null` on the sign-in page. */
@@ -33,6 +45,8 @@ export interface Host {
   readonly permissions: readonly string[]
   /** BCP 47 tag of the language in use. */
   readonly locale: string
+  /** As it is on screen: the reader's choice, else the system's. */
+  readonly theme: Theme
   /** The body of the reply. Rejects with a `CodedError` that carries the problem's code and errors. */
   request(call: ApiRequest): Promise<unknown>
   notify(notice: Notice): void
@@ -46,14 +60,59 @@ export interface Host {
   fillCredentials(credentials: { readonly email: string; readonly password: string }): void
 }
 
-const HostContext = createContext<Host | null>(null)
+/** The host as of now, and who is told when a part of it changes. */
+interface HostStore {
+  host: Host
+  readonly listeners: Set<() => void>
+  subscribe(listener: () => void): () => void
+}
+
+const HostContext = createContext<HostStore | null>(null)
+
+interface HostProviderProps {
+  readonly value: Host
+  readonly children?: ReactNode
+}
 
 /** Gives components their {@link Host}; the host and the testing kit use it. */
-export const HostProvider: typeof HostContext.Provider = HostContext.Provider
+export function HostProvider({ value, children }: HostProviderProps): ReactElement {
+  const [store] = useState(() => createHostStore(value))
+  // What is drawn below in this same pass reads it already; the others are told when it is on screen.
+  store.host = value
+  useLayoutEffect(() => {
+    for (const listener of [...store.listeners]) listener()
+  }, [store, value])
+  return createElement(HostContext, { value: store }, children)
+}
 
-/** The host around this component. Throws where there is none. */
+function createHostStore(host: Host): HostStore {
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return { host, listeners, subscribe }
+}
+
+/** The store around a component, for the hooks; each names itself for who called it elsewhere. */
+export function useHostStore(hook: string): HostStore {
+  const store = useContext(HostContext)
+  if (store) return store
+  throw new Error(
+    `${hook}() works only in a component that the host draws: name it in a slot, and in a test draw it with mountSlot() of "@slipway/sdk/testing".`,
+  )
+}
+
+/** What `select` reads from the host; the component is drawn again when that changes (`Object.is`). */
+export function useHostPart<Part>(hook: string, select: (host: Host) => Part): Part {
+  const store = useHostStore(hook)
+  return useSyncExternalStore(store.subscribe, () => select(store.host))
+}
+
+/**
+ * The whole host around this component, which is drawn again when anything of it changes; the hooks
+ * for a part of it are drawn again for that part only. Throws where there is none.
+ */
 export function useHost(): Host {
-  const host = useContext(HostContext)
-  if (!host) throw new Error('useHost() works only in a component that the host draws.')
-  return host
+  return useHostPart('useHost', (host) => host)
 }

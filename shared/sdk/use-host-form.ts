@@ -14,7 +14,10 @@ export const HostFormProvider: typeof HostFormContext.Provider = HostFormContext
  */
 export function useHostForm<Selected>(selector: (form: FormContext) => Selected): Selected {
   const form = useContext(HostFormContext)
-  if (!form) throw new Error('useHostForm() works only in a component drawn inside a record form.')
+  if (!form)
+    throw new Error(
+      'useHostForm() works only in a component that is drawn in a record form: make it `global`, name it among the fields, and in a test draw it with mountFormSlot() of "@slipway/sdk/testing".',
+    )
   const latest = useRef(selector)
   latest.current = selector
   const subscribe = useCallback((listener: () => void) => form.subscribe(listener), [form])

@@ -1,4 +1,4 @@
-import { useHost } from './host'
+import { useHostPart } from './host'
 
 /** Messages by language (BCP 47 base tag), then by key; `{name}` stands for a value. */
 export type Messages<Key extends string> = Readonly<
@@ -15,7 +15,7 @@ export type Messages<Key extends string> = Readonly<
 export function useTranslation<Key extends string>(
   messages: Messages<Key>,
 ): (key: Key, values?: Readonly<Record<string, string | number>>) => string {
-  const { locale } = useHost()
+  const locale = useHostPart('useTranslation', (host) => host.locale)
   const language = messages[locale] ?? messages[locale.split('-')[0] ?? 'en'] ?? messages.en
   return (key, values = {}) =>
     language[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

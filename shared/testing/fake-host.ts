@@ -1,12 +1,14 @@
 import type { ApiRequest, Host, Notice } from '@slipway/sdk'
 import { CodedError, type Credentials, type Json } from '@slipway/sdk/contract'
+import { act } from '@testing-library/react'
 
 /** What a scripted call answers: a body, a {@link CodedError} to reject with, or a function of the call. */
 export type Reply = Json | object | ((call: ApiRequest) => unknown)
 
-/** Parts of the host that a test chooses; the rest are those of an English user without permissions. */
-export interface FakeHostOptions
-  extends Partial<Pick<Host, 'user' | 'tenant' | 'tenants' | 'permissions' | 'locale'>> {
+type HostPart = 'user' | 'tenant' | 'tenants' | 'permissions' | 'locale' | 'theme'
+
+/** Parts of the host that a test chooses; the rest are those of an English user without permissions, by day. */
+export interface FakeHostOptions extends Partial<Pick<Host, HostPart>> {
   /** `'GET /resources/orders/7'` → its reply. */
   readonly replies?: Readonly<Record<string, Reply>>
 }
@@ -22,6 +24,10 @@ export interface FakeHost extends Host {
   readonly credentials: readonly Credentials[]
   /** How often the records on screen were fetched again. */
   readonly refreshes: number
+  /** Changes parts of the host under the component, as a switch of the tenant or of the look does. */
+  change(parts: Partial<Pick<Host, HostPart>>): void
+  /** Calls `listener` after each change; returns the undo. */
+  subscribe(listener: () => void): () => void
 }
 
 /**
@@ -36,12 +42,14 @@ export function createFakeHost({ replies = {}, ...options }: FakeHostOptions = {
   const switched: number[] = []
   const credentials: Credentials[] = []
   let refreshes = 0
-  return {
+  const listeners = new Set<() => void>()
+  const host: FakeHost = {
     user: { id: 1, name: 'Test User', email: 'user@example.com', locale: 'en' },
     tenant: null,
     tenants: [],
     permissions: [],
     locale: 'en',
+    theme: 'light',
     ...options,
     requests,
     notices,
@@ -53,7 +61,9 @@ export function createFakeHost({ replies = {}, ...options }: FakeHostOptions = {
     },
     request: async (call) => {
       requests.push(call)
-      return answer(call, replies)
+      const reply = await answer(call, replies)
+      call.signal?.throwIfAborted()
+      return reply
     },
     notify: (notice) => void notices.push(notice),
     navigate: (path) => void visited.push(path),
@@ -62,7 +72,23 @@ export function createFakeHost({ replies = {}, ...options }: FakeHostOptions = {
     },
     switchTenant: async (id) => void switched.push(id),
     fillCredentials: (filled) => void credentials.push(filled),
+    change(parts) {
+      Object.assign(host, parts)
+      act(() => {
+        for (const listener of [...listeners]) listener()
+      })
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
+  return host
+}
+
+/** The fake host that was given, or one with the parts that were. */
+export function toFakeHost(given: FakeHost | FakeHostOptions = {}): FakeHost {
+  return 'requests' in given ? given : createFakeHost(given)
 }
 
 function answer(call: ApiRequest, replies: Readonly<Record<string, Reply>>): unknown {

@@ -2,7 +2,7 @@ import { type FormSlotProps, HostFormProvider } from '@slipway/sdk'
 import { act, type RenderResult, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createFakeForm, type FakeForm, type FakeFormOptions } from './fake-form'
-import { createFakeHost, type FakeHost } from './fake-host'
+import { type FakeHost, type FakeHostOptions, toFakeHost } from './fake-host'
 import { Surroundings } from './surroundings'
 
 /** With what a form component is drawn, and the form around it. */
@@ -10,7 +10,8 @@ export interface FormSlotOptions<Props> extends FakeFormOptions {
   readonly props: Omit<Props, keyof FormSlotProps>
   /** Name of the resource that the form edits; `records` by default. */
   readonly resource?: string
-  readonly host?: FakeHost
+  /** The host around it, or the parts of it that the test chooses. */
+  readonly host?: FakeHost | FakeHostOptions
 }
 
 /** The screen of Testing Library, with the form and the host around the component. */
@@ -33,8 +34,9 @@ export interface MountedFormSlot extends RenderResult {
  */
 export function mountFormSlot<Props extends FormSlotProps>(
   component: ComponentType<Props>,
-  { props, resource = 'records', host = createFakeHost(), ...formOptions }: FormSlotOptions<Props>,
+  { props, resource = 'records', host: given, ...formOptions }: FormSlotOptions<Props>,
 ): MountedFormSlot {
+  const host = toFakeHost(given)
   const form = createFakeForm(formOptions)
   // What Omit took away is exactly what stands beside it here.
   const all = Object.freeze({ ...props, resource, formContext: form }) as unknown as Props

@@ -1,13 +1,14 @@
 import type { ActionLocation, RecordContext, SlotLocationValue } from '@slipway/sdk/contract'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createFakeHost, type FakeHost } from './fake-host'
+import { type FakeHost, type FakeHostOptions, toFakeHost } from './fake-host'
 import { Surroundings } from './surroundings'
 
 /** Where and with what a component is drawn; the action locations need a `context`. */
 export type SlotOptions<Props> = {
   readonly props: Omit<Props, keyof RecordContext>
-  readonly host?: FakeHost
+  /** The host around it, or the parts of it that the test chooses. */
+  readonly host?: FakeHost | FakeHostOptions
 } & (
   | { readonly location: ActionLocation; readonly context: RecordContext }
   | { readonly location: Exclude<SlotLocationValue, ActionLocation>; readonly context?: never }
@@ -26,7 +27,8 @@ export function mountSlot<Props extends object>(
   component: ComponentType<Props>,
   options: SlotOptions<Props>,
 ): MountedSlot {
-  const { props, context, host = createFakeHost() } = options
+  const { props, context } = options
+  const host = toFakeHost(options.host)
   // What Omit took away is what the context gives back, at the locations whose components ask for it.
   const all = Object.freeze({ ...props, ...context }) as unknown as Props
   const Component: ComponentType<Props> = component

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { callElsewhere } from './call-elsewhere'
+import { type ApiRequest, useHostStore } from './host'
+import { toProblem } from './problem-error'
+
+/** What a call may say besides its path and body. */
+export type ApiOptions = Pick<ApiRequest, 'ifMatch' | 'idempotencyKey' | 'signal'>
+
+/**
+ * Calls of the server's API, or of another origin. Each gives the body of the reply (unchecked JSON;
+ * `undefined` for 204), and rejects with a {@link ProblemError}.
+ *
+ * `path` stands below the API's address, such as `/resources/orders/7`: the host adds the session and
+ * its headers. A whole `https` address of another origin, which the remote names in its `origins` and
+ * the operator grants, is called without cookies and without those headers.
+ */
+export interface Api {
+  get(path: string, options?: ApiOptions): Promise<unknown>
+  post(path: string, body?: unknown, options?: ApiOptions): Promise<unknown>
+  patch(path: string, body: unknown, options?: ApiOptions): Promise<unknown>
+  delete(path: string, options?: ApiOptions): Promise<unknown>
+}
+
+/**
+ * The API for this component, the same object for its life. What it is still reading when it leaves
+ * the page is stopped, and rejects with an `AbortError`; a change that was sent goes to its end.
+ * Throws outside of the host.
+ *
+ * @example
+ * const api = useApi()
+ * const order = await api.get('/resources/orders/7')
+ */
+export function useApi(): Api {
+  const store = useHostStore('useApi')
+  const [reading] = useState(() => new Reading())
+  const [api] = useState(() => createApi((call) => store.host.request(call), reading))
+  useEffect(() => () => reading.stop(), [reading])
+  return api
+}
+
+/** What stops with the component. React may unmount and mount it again: then it begins anew. */
+class Reading {
+  #controller: AbortController | undefined
+
+  signal(given: AbortSignal | undefined): AbortSignal {
+    this.#controller ??= new AbortController()
+    const { signal } = this.#controller
+    return given ? AbortSignal.any([given, signal]) : signal
+  }
+
+  stop(): void {
+    this.#controller?.abort()
+    this.#controller = undefined
+  }
+}
+
+type Send = (call: ApiRequest) => Promise<unknown>
+
+function createApi(request: Send, reading: Reading): Api {
+  const send: Send = async (call) => {
+    try {
+      return await (isElsewhere(call.path) ? callElsewhere(call) : request(call))
+    } catch (error) {
+      throw toProblem(error)
+    }
+  }
+  return {
+    get: (path, { signal, ...options } = {}) =>
+      send({ method: 'GET', path, ...options, signal: reading.signal(signal) }),
+    post: (path, body, options) => send({ method: 'POST', path, body, ...options }),
+    patch: (path, body, options) => send({ method: 'PATCH', path, body, ...options }),
+    delete: (path, options) => send({ method: 'DELETE', path, ...options }),
+  }
+}
+
+const base = 'https://base.invalid'
+
+// Parsed as the browser will: `//elsewhere`, or tabs between the slashes, is no path.
+function isElsewhere(path: string): boolean {
+  const url = URL.canParse(path, base) ? new URL(path, base) : undefined
+  if (url?.origin === base && path.startsWith('/')) return false
+  if (/^https?:\/\//i.test(path) && url && url.origin !== window.location.origin) return true
+  throw new Error(
+    `"${path}" is neither a path below the API, such as /resources/orders, nor an https address of another origin.`,
+  )
+}
