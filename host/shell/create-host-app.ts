@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { type Api, createApi } from '../api/api'
 import type { Hello } from '../api/events'
+import { oneAtATime } from '../api/one-at-a-time'
 import { createQueryClient } from '../api/query-client'
 import { signOut } from '../api/session'
 import type { SessionActions } from '../api/session-actions'
@@ -84,12 +85,15 @@ export function createHostApp(options: HostAppOptions): HostApp {
   const { interrupted } = interruption
   leaveWithUser(queryClient, leave)
   if (boot.session === 'anonymous') openSignIn(base)
+  const askAgain = oneAtATime((keys: readonly string[]) =>
+    Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  )
   const resolveAgain = async (signedIn = isSignedIn()) => {
     if (isSignedIn() && !signedIn) return endSession()
     if (interrupted.get()) return interruption.goOn()
     const tenant = tenantOf(queryClient)
     const keys = signedIn ? ['meta'] : ['slots', 'remotes']
-    await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    await askAgain(keys)
     // Another tab switched: what is on screen here follows.
     if (tenantOf(queryClient) === tenant) return
     await queryClient.invalidateQueries({ queryKey: ['records'] })

@@ -1,0 +1,35 @@
+/** After this long a run is not waited for any more. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Runs `work` one at a time: what is asked for during a run shares the next one, with what was asked
+ * last. Many events at once are few requests, and an older reply never comes after a newer one.
+ */
+export function oneAtATime<Argument>(
+  work: (argument: Argument) => Promise<unknown>,
+): (argument: Argument) => Promise<void> {
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  let last: Argument
+  const run = () => {
+    next = undefined
+    running = patiently(work(last)).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return (argument) => {
+    last = argument
+    if (!running) return run()
+    next ??= running.then(run, run)
+    return next
+  }
+}
+
+async function patiently(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,82 @@
+import type { MetaBody } from '@slipway/sdk/contract'
+import { waitFor } from '@testing-library/react'
+import { createFakeApi } from '../testing/fake-api'
+import { renderHost } from '../testing/render-host'
+import { anonymousBoot, sampleMeta } from '../testing/sample-bodies'
+
+/** A server whose replies to `path` come when the test says so. */
+function slowApi(path: string) {
+  const api = createFakeApi()
+  const waiting: ((body: unknown) => void)[] = []
+  api.answer(
+    `GET ${path}`,
+    () =>
+      new Promise((resolve) => {
+        waiting.push((body) => resolve({ body }))
+      }),
+  )
+  const asked = () => api.calls.filter((call) => call.path === path).length
+  return { api, asked, reply: (body: unknown) => waiting.shift()?.(body) }
+}
+
+const revision = (number: number): MetaBody => ({ ...sampleMeta, revision: number })
+
+test('many releases in a burst are two requests: the one under way, and one for all that came since', async () => {
+  const { api, asked, reply } = slowApi('/meta')
+  const { app } = await renderHost({ path: '/', api })
+
+  const told = Array.from({ length: 50 }, () => app.resolveAgain())
+  await waitFor(() => expect(asked()).toBe(1))
+  reply(revision(2))
+  await waitFor(() => expect(asked()).toBe(2))
+  reply(revision(51))
+  await Promise.all(told)
+
+  expect(asked()).toBe(2)
+  expect(app.queryClient.getQueryData(['meta'])).toMatchObject({ revision: 51 })
+})
+
+test('a newer reply is never followed by an older one: they are asked for one after the other', async () => {
+  const { api, asked, reply } = slowApi('/meta')
+  const { app } = await renderHost({ path: '/', api })
+  const seen: number[] = []
+  app.queryClient.getQueryCache().subscribe(() => {
+    const { revision: now } = app.queryClient.getQueryData<MetaBody>(['meta']) ?? sampleMeta
+    if (now !== seen.at(-1)) seen.push(now)
+  })
+
+  const first = app.resolveAgain()
+  const second = app.resolveAgain()
+  await waitFor(() => expect(asked()).toBe(1))
+  reply(revision(2))
+  await first
+  await waitFor(() => expect(asked()).toBe(2))
+  reply(revision(3))
+  await second
+
+  expect(seen).toEqual([1, 2, 3])
+})
+
+test('what fails is asked for again at the next event', async () => {
+  const api = createFakeApi()
+  api.answer('GET /meta', () => ({ status: 503, body: {} }))
+  const { app } = await renderHost({ path: '/', api })
+  await app.resolveAgain()
+  api.answer('GET /meta', () => ({ body: revision(2) }))
+
+  await app.resolveAgain()
+
+  expect(app.queryClient.getQueryData(['meta'])).toMatchObject({ revision: 2 })
+})
+
+test('a visitor of the sign-in page is given the public slots anew, and nobody is asked who that is', async () => {
+  const api = createFakeApi()
+  const { app } = await renderHost({ path: '/login', boot: anonymousBoot, api })
+  const slots = { slots: { 'login-before-form': [{ component: 'Banner', props: {} }] } }
+  api.answer('GET /slots', () => ({ body: slots }))
+
+  await app.resolveAgain()
+
+  await waitFor(() => expect(app.queryClient.getQueryData(['slots'])).toEqual(slots))
+  expect(api.calls.some(({ path }) => path === '/meta')).toBe(false)
+})
