@@ -1,10 +1,17 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
-import { type BootBody, bootBody, pageLocations } from '@slipway/sdk/contract'
+import {
+  type BootBody,
+  bootBody,
+  type DevelopmentOverride,
+  pageLocations,
+} from '@slipway/sdk/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createDevelop, type Develop } from './api/develop'
 import { connectEvents, type Events } from './api/events'
 import { createReporter } from './api/reports'
 import { useRemotes } from './api/slots'
+import { useStore } from './api/store'
 import { useSession } from './api/use-session'
 import { createComponentLookup } from './component-lookup'
 import { loadLazily } from './federation/load-lazily'
@@ -21,10 +28,17 @@ export function bootstrap(): void {
   const text = document.getElementById('slipway-boot')?.textContent
   const boot = bootBody.parse(JSON.parse(text ?? 'null'))
   const remotes = new RemoteComponents(loadLazily)
-  remotes.setRemotes(boot.session === 'known' ? boot.meta.remotes : boot.remotes)
   const app = createHostApp({ boot, nonce: pageNonce() })
   const source = createComponentLookup(remotes)
-  requestPageComponents(boot, source)
+  const develop = createDevelop((path) => window.location.replace(`${boot.basePath}/app${path}`))
+  const takeRemotes = () => {
+    remotes.setRemotes(
+      boot.session === 'known' ? develop.mapMeta.get()(boot.meta).meta.remotes : boot.remotes,
+    )
+    requestPageComponents(boot, source)
+  }
+  const override = boot.session === 'known' ? boot.meta.override : undefined
+  const remotesTaken = override ? begin(override, develop).then(takeRemotes) : takeRemotes()
   const report = createReporter(app.api)
   for (const registry of [SlotComponentRegistry, GlobalComponentRegistry]) {
     reportOverwritten(registry, report, (component) => remotes.ownerOf(component))
@@ -33,6 +47,7 @@ export function bootstrap(): void {
     source,
     report,
     isOff: boot.safeMode,
+    develop,
   }
   const events = connectEvents({
     basePath: boot.basePath,
@@ -42,14 +57,22 @@ export function bootstrap(): void {
   })
 
   function Slots({ children }: { readonly children: ReactNode }): ReactNode {
-    useCurrentRemotes(remotes)
+    useCurrentRemotes(remotes, develop)
     useEventsOfSession(events)
     return <SlotServicesProvider value={services}>{children}</SlotServicesProvider>
   }
 
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root".')
-  void app.textsReady.then(() => createRoot(root).render(<AppRoot app={app} providers={Slots} />))
+  const isReady = Promise.all([app.textsReady, remotesTaken])
+  void isReady.then(() => createRoot(root).render(<AppRoot app={app} providers={Slots} />))
+}
+
+// Before anything is drawn, so that no slot has to change over. Without that code the page has the
+// released version, and its banner says so.
+async function begin(override: DevelopmentOverride, develop: Develop): Promise<void> {
+  const code = import(/* webpackChunkName: "develop" */ './federation/develop/start-develop')
+  await code.then(({ startDevelop }) => startDevelop(override, develop)).catch(() => undefined)
 }
 
 // Before anything is drawn: what this page's slots name is under way already, by the page's hints.
@@ -77,10 +100,11 @@ function useEventsOfSession(events: Events): void {
 }
 
 // The map of remotes changes with the viewer and with each revision.
-function useCurrentRemotes(remotes: RemoteComponents): void {
+function useCurrentRemotes(remotes: RemoteComponents, develop: Develop): void {
   const session = useSession()
+  const mapMeta = useStore(develop.mapMeta)
   const publicRemotes = useRemotes(session.state === 'anonymous').data
-  const current = session.state === 'signed-in' ? session.meta.remotes : publicRemotes
+  const current = session.state === 'signed-in' ? mapMeta(session.meta).meta.remotes : publicRemotes
   useLayoutEffect(() => {
     if (current) remotes.setRemotes(current)
   }, [remotes, current])

@@ -10,7 +10,8 @@ export interface Author {
   readonly tenant: number | undefined
 }
 
-interface ApiCall extends ApiRequest {
+interface ApiCall extends Omit<ApiRequest, 'method'> {
+  readonly method?: ApiRequest['method'] | 'PUT'
   /**
    * Refused when the session is another user's (401 `session-expired`), or in another tenant (409
    * `tenant-changed`).

@@ -37,6 +37,7 @@ export function createRoutes({ isAnonymous }: RouteOptions): RouteObject[] {
                 { path: 'resources/:resource/new', lazy: { Component: loadCreate } },
                 { path: 'resources/:resource/:id', lazy: { Component: loadRecord } },
                 { path: 'resources/:resource/:id/edit', lazy: { Component: loadEdit } },
+                { path: 'develop', lazy: { Component: loadDevelop } },
                 { path: 'profile', lazy: { Component: loadProfile } },
                 { path: 'manage/users', lazy: { Component: loadUsers } },
                 { path: 'manage/users/new', lazy: { Component: loadNewUser } },
@@ -89,6 +90,8 @@ const loadCreate = async () =>
   (await import(/* webpackChunkName: "page-form" */ '../pages/form/create-page')).CreatePage
 const loadEdit = async () =>
   (await import(/* webpackChunkName: "page-form" */ '../pages/form/edit-page')).EditPage
+const loadDevelop = async () =>
+  (await import(/* webpackChunkName: "page-develop" */ '../pages/develop/develop-page')).DevelopPage
 const loadProfile = async () =>
   (await import(/* webpackChunkName: "page-profile" */ '../pages/profile/profile-page')).ProfilePage
 const loadUsers = async () =>

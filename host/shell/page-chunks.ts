@@ -3,6 +3,7 @@ export const pageChunks: readonly (readonly [pattern: RegExp, chunks: readonly s
   [/^\/login$/, []],
   [/^\/accept$/, ['page-accept']],
   [/^\/(?:dashboards\/[^/]+)?$/, ['shell', 'page-dashboard']],
+  [/^\/develop$/, ['shell', 'page-develop']],
   [/^\/profile$/, ['shell', 'page-profile']],
   [/^\/manage\/(?:users(?:\/[^/]+)?|roles|tenants|audit)$/, ['shell', 'page-manage']],
   [/^\/resources\/[^/]+$/, ['shell', 'page-list']],

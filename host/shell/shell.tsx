@@ -6,6 +6,7 @@ import { type ReactElement, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useSession } from '../api/use-session'
 import { AppSlotRenderer } from '../slots/app-slot-renderer'
+import { DevelopBanner } from './develop-banner'
 import { goTargets } from './go-targets'
 import { Header } from './header'
 import { Navigation } from './navigation'
@@ -41,6 +42,9 @@ export function Shell(): ReactElement {
       </a>
       <Header isMenuOpen={isOpen} onMenu={toggle} />
       <ReachBanner session={session} />
+      {session.state === 'signed-in' && session.meta.override && (
+        <DevelopBanner meta={session.meta} override={session.meta.override} />
+      )}
       <aside className={styles.side}>
         <Navigation />
       </aside>

@@ -1,5 +1,6 @@
 import type { SlotReport } from '@slipway/sdk/contract'
 import { createContext, useContext } from 'react'
+import type { Develop } from '../api/develop'
 import type { ComponentSource } from './component-source'
 
 /** What slots need from the page around them. */
@@ -8,6 +9,7 @@ export interface SlotServices {
   readonly report: (report: SlotReport) => void
   /** `?slots=off`: the page without its slots, for when one of them makes it unusable. */
   readonly isOff: boolean
+  readonly develop: Develop
 }
 
 const SlotServicesContext = createContext<SlotServices | null>(null)

@@ -1,6 +1,8 @@
 import type { SlotEntry, SlotLocationValue, SlotMap } from '@slipway/sdk/contract'
 import { useSlots } from '../api/slots'
+import { useStore } from '../api/store'
 import { useSession } from '../api/use-session'
+import { useSlotServices } from './slot-services'
 
 const none: readonly SlotEntry[] = []
 
@@ -13,7 +15,8 @@ export function useSlotEntries(location: SlotLocationValue): readonly SlotEntry[
 // While it is not known who is there nothing is drawn: public slots alone would pass for the page.
 function useSlotMap(): SlotMap | undefined {
   const session = useSession()
+  const mapMeta = useStore(useSlotServices().develop.mapMeta)
   const slots = useSlots(session.state === 'anonymous')
-  if (session.state === 'signed-in') return session.meta.slots
+  if (session.state === 'signed-in') return mapMeta(session.meta).meta.slots
   return session.state === 'anonymous' ? slots.data?.slots : undefined
 }

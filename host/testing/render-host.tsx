@@ -4,6 +4,7 @@ import type { BootBody } from '@slipway/sdk/contract'
 import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { createDevelop, type Develop } from '../api/develop'
 import { createComponentLookup } from '../component-lookup'
 import { RemoteComponents } from '../federation/remote-components'
 import { AppRoot } from '../shell/app-root'
@@ -23,6 +24,7 @@ export interface RenderedHost {
   readonly app: HostApp
   readonly api: FakeApi
   readonly user: UserEvent
+  readonly develop: Develop
   /** Addresses that replaced the document. */
   readonly replaced: readonly string[]
 }
@@ -39,10 +41,12 @@ export async function renderHost(page: HostPage): Promise<RenderedHost> {
     replaceDocument: (address) => void replaced.push(address),
   })
   await app.textsReady
+  const develop = createDevelop((to) => void replaced.push(`/app${to}`))
   const services = {
     source: createComponentLookup(new RemoteComponents(() => new Promise(() => undefined))),
     report() {},
     isOff: false,
+    develop,
   }
   function Slots({ children }: { readonly children: ReactNode }) {
     return <SlotServicesProvider value={services}>{children}</SlotServicesProvider>
@@ -50,7 +54,7 @@ export async function renderHost(page: HostPage): Promise<RenderedHost> {
   await act(async () => {
     render(<AppRoot app={app} providers={Slots} />)
   })
-  return { app, api, user: userEvent.setup(), replaced }
+  return { app, api, develop, user: userEvent.setup(), replaced }
 }
 
 /** Forgets what tests registered. */

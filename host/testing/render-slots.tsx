@@ -5,6 +5,7 @@ import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createApi } from '../api/api'
 import { ApiProvider } from '../api/api-context'
+import { createDevelop } from '../api/develop'
 import { createComponentLookup } from '../component-lookup'
 import type { Loaded } from '../federation/load-component'
 import { loadPatiently } from '../federation/load-patiently'
@@ -66,6 +67,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
     source: createComponentLookup(remotes),
     report: (report: SlotReport) => void reports.push(report),
     isOff: page.isOff ?? false,
+    develop: createDevelop(() => undefined),
   }
   const rendered = render(
     <QueryClientProvider client={queryClient}>

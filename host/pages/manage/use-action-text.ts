@@ -5,6 +5,8 @@ const keys = {
   'profile.password-changed': 'action.profile.password-changed',
   'profile.session-ended': 'action.profile.session-ended',
   'profile.sessions-ended': 'action.profile.sessions-ended',
+  'remote.overridden': 'action.remote.overridden',
+  'remote.override-ended': 'action.remote.override-ended',
   'sign-in.refused': 'action.sign-in.refused',
   'tenant.created': 'action.tenant.created',
   'tenant.renamed': 'action.tenant.renamed',

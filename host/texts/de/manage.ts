@@ -9,6 +9,8 @@ export const manage: TextsOf<typeof english> = {
   'action.profile.password-changed': 'hat das eigene Passwort geändert',
   'action.profile.session-ended': 'hat eine eigene Sitzung abgemeldet',
   'action.profile.sessions-ended': 'hat alle anderen eigenen Sitzungen abgemeldet',
+  'action.remote.overridden': 'hat einen Entwicklungsserver verwendet',
+  'action.remote.override-ended': 'hat die Verwendung eines Entwicklungsservers beendet',
   'action.sign-in.refused': 'abgewiesen: zu viele Versuche, sich anzumelden',
   'action.tenant.created': 'hat den Mandanten angelegt',
   'action.tenant.renamed': 'hat den Mandanten umbenannt',

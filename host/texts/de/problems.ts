@@ -16,6 +16,8 @@ export const problems: TextsOf<typeof english> = {
   'email-taken': 'Es gibt schon ein Konto mit dieser Adresse.',
   'last-operator':
     'Niemand könnte mehr Konten verwalten. Machen Sie erst jemand anderen zum Operator, der sich einmal angemeldet hat.',
+  'origin-not-allowed':
+    'Dieser Host erlaubt diese Adresse nicht. Ein Betreiber kann sie in DEVELOP_ORIGINS aufnehmen.',
   'password-wrong': 'Das ist nicht Ihr aktuelles Passwort.',
   'session-unknown': 'Diese Sitzung ist schon zu Ende.',
   'tenant-taken': 'Es gibt schon einen Mandanten dieses Namens.',

@@ -1,4 +1,5 @@
 import { dashboard } from './dashboard'
+import { develop } from './develop'
 import { form } from './form'
 import { list } from './list'
 import { manage } from './manage'
@@ -10,6 +11,7 @@ import { shell } from './shell'
 /** The texts of all pages behind the sign-in, by area. */
 export const staffTexts = {
   dashboard,
+  develop,
   form,
   list,
   manage,

@@ -7,6 +7,8 @@ export const manage = {
   'action.profile.password-changed': 'changed the own password',
   'action.profile.session-ended': 'signed out one own session',
   'action.profile.sessions-ended': 'signed out all other own sessions',
+  'action.remote.overridden': 'had a remote’s code from a development server',
+  'action.remote.override-ended': 'ended the use of a development server',
   'action.sign-in.refused': 'refused: too many attempts to sign in',
   'action.tenant.created': 'created the tenant',
   'action.tenant.renamed': 'renamed the tenant',

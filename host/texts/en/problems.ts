@@ -12,6 +12,8 @@ export const problems = {
   'email-taken': 'There is a user with this address already.',
   'last-operator':
     'Nobody would be left to manage users. Make somebody else an operator first, and let them sign in once.',
+  'origin-not-allowed':
+    'This host does not allow that address. An operator can add it to DEVELOP_ORIGINS.',
   'password-wrong': 'This is not your current password.',
   'session-unknown': 'This session is over already.',
   'tenant-taken': 'There is a tenant of this name already.',

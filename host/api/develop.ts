@@ -1,0 +1,57 @@
+import { type DevelopmentOverride, developmentOverride, type MetaBody } from '@slipway/sdk/contract'
+import type { Api } from './api'
+import { createStore, type Store } from './store'
+
+/** What this page has of the development server that a remote's code comes from. */
+export type DevelopState =
+  /** Nothing: there is no override, or it is newer than this page, whose policy does not know of it. */
+  | { readonly state: 'off' }
+  | {
+      readonly state: 'live'
+      readonly override: DevelopmentOverride
+      /** Why the last build failed. */
+      readonly fault?: string
+    }
+  | { readonly state: 'gone'; readonly override: DevelopmentOverride }
+  /** The server answers, but not with this remote. */
+  | { readonly state: 'wrong'; readonly override: DevelopmentOverride; readonly detail: string }
+
+/** The viewer's meta as this page draws it. */
+export interface MappedMeta {
+  readonly meta: MetaBody
+  /** Components at places that the remote proposes, and that are on this page only. */
+  readonly proposed: readonly string[]
+  /** Components that stay another remote's. */
+  readonly foreign: readonly string[]
+}
+
+/** What a development override changes in this page. */
+export interface Develop {
+  readonly state: Store<DevelopState>
+  readonly mapMeta: Store<(meta: MetaBody) => MappedMeta>
+  /** Loads the document anew, at a path of the interface: only a new one has another policy. */
+  readonly restart: (path: string) => void
+}
+
+export function createDevelop(restart: Develop['restart']): Develop {
+  return {
+    state: createStore<DevelopState>({ state: 'off' }),
+    mapMeta: createStore((meta) => ({ meta, proposed: [], foreign: [] })),
+    restart,
+  }
+}
+
+/** Has the code of `remote` from `origin`, in this session. */
+export function setOverride(
+  api: Api,
+  { remote, origin }: Pick<DevelopmentOverride, 'remote' | 'origin'>,
+): Promise<DevelopmentOverride> {
+  const path = `/develop/overrides/${encodeURIComponent(remote)}`
+  return api.call(developmentOverride, { method: 'PUT', path, body: { origin } })
+}
+
+/** Has the released version of `remote` again. */
+export async function endOverride(api: Api, remote: string): Promise<void> {
+  const path = `/develop/overrides/${encodeURIComponent(remote)}`
+  await api.request({ method: 'DELETE', path })
+}

@@ -1,0 +1,100 @@
+import type {
+  DevelopmentOverride,
+  Manifest,
+  ManifestComponent,
+  MetaBody,
+  RemoteDescriptor,
+  RemoteEntry,
+  RemotesBody,
+  SlotEntry,
+  SlotMap,
+} from '@slipway/sdk/contract'
+import type { MappedMeta } from '../../api/develop'
+
+/** A build of the development server, at an address of its own. */
+export interface DevelopBuild {
+  /** Where its files are, ending in `/`. */
+  readonly base: string
+  readonly manifest: Manifest
+}
+
+/**
+ * The viewer's meta with the components of `build` in place of the released ones, and with the slots
+ * that the remote proposes and the server does not deliver yet.
+ */
+export function overrideMeta(meta: MetaBody, build: DevelopBuild): MappedMeta {
+  const { name, components, slots = [] } = build.manifest
+  const isForeign = (component: ManifestComponent) => {
+    const released = mapOf(meta.remotes, component)[component.name]
+    return released !== undefined && 'remote' in released && released.remote !== name
+  }
+  const own = components.filter((component) => !isForeign(component))
+  const names = new Set(own.flatMap((one) => (one.registry === 'slot' ? one.name : [])))
+  const missing = slots.filter(
+    ({ location, component }) => names.has(component) && !delivers(meta.slots, location, component),
+  )
+  return {
+    meta: { ...meta, slots: append(meta.slots, missing), remotes: stand(meta.remotes, own, build) },
+    proposed: [...new Set(missing.map(({ component }) => component))],
+    foreign: components.filter(isForeign).map((component) => component.name),
+  }
+}
+
+/** The same while the server is not there: its components fail, where they are, with its address. */
+export function severMeta(meta: MetaBody, { remote, origin }: DevelopmentOverride): MappedMeta {
+  const sever = (map: Readonly<Record<string, RemoteEntry>>) =>
+    Object.fromEntries(
+      Object.entries(map).map(([name, entry]) => [
+        name,
+        'remote' in entry && entry.remote === remote
+          ? { ...entry, base: `${origin}/~gone/`, files: {}, css: [], preload: [] }
+          : entry,
+      ]),
+    )
+  const { slots, globals } = meta.remotes
+  const remotes = { slots: sever(slots), globals: sever(globals) }
+  return { meta: { ...meta, remotes }, proposed: [], foreign: [] }
+}
+
+function mapOf(remotes: RemotesBody, { registry }: ManifestComponent) {
+  return registry === 'slot' ? remotes.slots : remotes.globals
+}
+
+function delivers(slots: SlotMap, location: string, component: string): boolean {
+  return (entriesAt(slots, location) ?? []).some((entry) => entry.component === component)
+}
+
+function entriesAt(slots: SlotMap, location: string): readonly SlotEntry[] | undefined {
+  return Object.entries(slots).find(([name]) => name === location)?.[1]
+}
+
+function append(slots: SlotMap, missing: NonNullable<Manifest['slots']>): SlotMap {
+  const all: Record<string, SlotEntry[]> = { ...slots }
+  for (const { location, component, props, content } of missing) {
+    const entry = { component, props, ...(content !== undefined && { content }) }
+    all[location] = [...(all[location] ?? []), entry]
+  }
+  return all
+}
+
+function stand(
+  { slots, globals }: RemotesBody,
+  components: readonly ManifestComponent[],
+  build: DevelopBuild,
+): RemotesBody {
+  const of = (registry: ManifestComponent['registry']) =>
+    Object.fromEntries(
+      components
+        .filter((component) => component.registry === registry)
+        .map((component) => [component.name, describe(component, build)]),
+    )
+  return { slots: { ...slots, ...of('slot') }, globals: { ...globals, ...of('global') } }
+}
+
+// No files: what was just built has no integrity.
+function describe(component: ManifestComponent, build: DevelopBuild): RemoteDescriptor {
+  const { expose, css, preload, fallback, deadlineMs, minHeight } = component
+  const { name, version, entry } = build.manifest
+  const own = { expose, css, preload, fallback, deadlineMs, minHeight }
+  return { remote: name, version, base: build.base, entry, files: {}, ...own }
+}

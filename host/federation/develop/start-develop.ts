@@ -1,0 +1,69 @@
+import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
+import type { Develop, MappedMeta } from '../../api/develop'
+import { dropOldStyles } from './drop-styles'
+import { overrideMeta, severMeta } from './override-meta'
+import { type BuildReply, readBuild } from './read-build'
+import { watchBuilds } from './watch-builds'
+
+/**
+ * Has the components of one remote from a development server for as long as this page is there, and
+ * anew after each build. Done when the first build was read, or the server did not answer.
+ */
+export async function startDevelop(override: DevelopmentOverride, develop: Develop): Promise<void> {
+  const { origin, remote } = override
+  // Each build has an address of its own: no browser evaluates one twice.
+  const page = Date.now().toString(36)
+  let builds = 0
+  let known: string | undefined
+  const draw = (map: (meta: MetaBody) => MappedMeta) => develop.mapMeta.set(mapOf(override, map))
+
+  function take(reply: BuildReply): void {
+    if (reply.state === 'gone') return lose()
+    if (reply.state === 'wrong') {
+      known = undefined
+      develop.state.set({ state: 'wrong', override, detail: reply.detail })
+      return draw((meta) => severMeta(meta, override))
+    }
+    develop.state.set({ state: 'live', override })
+    // A server that is back with the same files changes nothing.
+    if (known === reply.text) return
+    known = reply.text
+    builds += 1
+    const build = { base: `${origin}/~${page}-${builds}/`, manifest: reply.manifest }
+    draw((meta) => overrideMeta(meta, build))
+  }
+
+  // What has been drawn stays drawn.
+  function lose(): void {
+    develop.state.set({ state: 'gone', override })
+    if (known === undefined) draw((meta) => severMeta(meta, override))
+  }
+
+  const read = async () => take(await readBuild(origin, remote))
+  await read()
+  dropOldStyles(origin)
+  watchBuilds(origin, {
+    onBuild: () => void read(),
+    onFault: (fault) =>
+      known === undefined
+        ? take({ state: 'wrong', detail: fault })
+        : develop.state.set({ state: 'live', override, fault }),
+    onLost: lose,
+  })
+}
+
+// Only while the session has this override: it may end or be replaced in another tab.
+function mapOf(
+  { remote, origin }: DevelopmentOverride,
+  map: (meta: MetaBody) => MappedMeta,
+): (meta: MetaBody) => MappedMeta {
+  const known = new WeakMap<MetaBody, MappedMeta>()
+  return (meta) => {
+    const { override } = meta
+    if (override?.remote !== remote || override.origin !== origin)
+      return { meta, proposed: [], foreign: [] }
+    const mapped = known.get(meta) ?? map(meta)
+    known.set(meta, mapped)
+    return mapped
+  }
+}

@@ -1,0 +1,116 @@
+import { Alert, Button, List, Text, ThemeIcon } from '@mantine/core'
+import { type DevelopmentOverride, remoteName, remoteOrigin } from '@slipway/sdk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Ban, FileQuestion, TriangleAlert } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useApi } from '../../api/api-context'
+import { describeError } from '../../api/describe-error'
+import { setOverride } from '../../api/develop'
+import { useViewerMeta } from '../../api/use-session'
+import { useSlotServices } from '../../slots/slot-services'
+import { PageHead } from '../page-head'
+import { StateMessage } from '../state-message'
+import { usePageTitle } from '../use-page-title'
+import styles from './develop.module.css'
+
+type Wanted = Pick<DevelopmentOverride, 'remote' | 'origin'>
+
+/** Where `slipway dev --host` leads: a developer says that a development server may be used. */
+export function DevelopPage(): ReactElement {
+  const { t } = useTranslation('develop')
+  usePageTitle(t('title'))
+  const { permissions } = useViewerMeta()
+  const [search] = useSearchParams()
+  const wanted = parseWanted(search)
+  if (!permissions.includes('slipway.develop')) return <Forbidden />
+  return wanted ? <Confirm wanted={wanted} /> : <Invalid />
+}
+
+function parseWanted(search: URLSearchParams): Wanted | undefined {
+  const remote = remoteName.safeParse(search.get('remote'))
+  const origin = remoteOrigin.safeParse(search.get('origin'))
+  return remote.success && origin.success ? { remote: remote.data, origin: origin.data } : undefined
+}
+
+function Confirm({ wanted }: { readonly wanted: Wanted }) {
+  const { t } = useTranslation('develop')
+  const api = useApi()
+  const { develop } = useSlotServices()
+  const { override } = useViewerMeta()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => setOverride(api, wanted),
+    onSuccess: () => develop.restart('/'),
+  })
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <div className={styles.card}>
+        <Text className={styles.long}>{t('text', wanted)}</Text>
+        <List size="sm" spacing="xs" className={styles.long}>
+          <List.Item>{t('note.you')}</List.Item>
+          <List.Item>{t('note.end')}</List.Item>
+          <List.Item>{t('note.audit')}</List.Item>
+          {override && <List.Item>{t('note.instead', override)}</List.Item>}
+        </List>
+        <div className={styles.warning}>
+          <ThemeIcon variant="transparent" color="gray" size="sm" aria-hidden>
+            <TriangleAlert size={16} />
+          </ThemeIcon>
+          <Text size="sm">{t('note.rights')}</Text>
+        </div>
+        {error && (
+          <Alert color="red" role="alert" py="xs">
+            {describeError(error)}
+          </Alert>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={() => mutate()} loading={isPending}>
+            {t('confirm')}
+          </Button>
+          <Button variant="default" component={Link} to="/">
+            {t('cancel')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Forbidden() {
+  const { t } = useTranslation('develop')
+  return (
+    <StateMessage
+      size="page"
+      icon={<Ban size={28} strokeWidth={1.5} />}
+      title={t('forbidden.title')}
+      text={t('forbidden.text')}
+    >
+      <Back />
+    </StateMessage>
+  )
+}
+
+function Invalid() {
+  const { t } = useTranslation('develop')
+  return (
+    <StateMessage
+      size="page"
+      icon={<FileQuestion size={28} strokeWidth={1.5} />}
+      title={t('invalid.title')}
+      text={t('invalid.text')}
+    >
+      <Back />
+    </StateMessage>
+  )
+}
+
+function Back() {
+  const { t } = useTranslation('shell')
+  return (
+    <Button variant="default" component={Link} to="/">
+      {t('notFound.back')}
+    </Button>
+  )
+}

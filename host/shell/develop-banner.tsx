@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Hammer } from 'lucide-react'
+import { type ReactElement, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useApi } from '../api/api-context'
+import { describeError } from '../api/describe-error'
+import { type DevelopState, endOverride } from '../api/develop'
+import { useStore } from '../api/store'
+import { useFormats } from '../formats/use-formats'
+import { useSlotServices } from '../slots/slot-services'
+import styles from './develop-banner.module.css'
+
+interface DevelopBannerProps {
+  readonly meta: MetaBody
+  readonly override: DevelopmentOverride
+}
+
+/** Says on every page that a remote's code comes from a development server, and how that ends. */
+export function DevelopBanner({ meta, override }: DevelopBannerProps): ReactElement {
+  const { t } = useTranslation('develop')
+  const { time } = useFormats()
+  const { remote, origin, expiresAt } = override
+  const notes = useNotes({ meta, override })
+  useAskAtEnd(expiresAt)
+  return (
+    <section className={styles.banner} aria-label={t('banner.name')}>
+      <Hammer size={16} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.line}>{t('banner', { remote, origin, time: time(expiresAt) })}</p>
+        <div role="status">
+          {notes.map((note) => (
+            <p key={note} className={styles.line}>
+              {note}
+            </p>
+          ))}
+        </div>
+      </div>
+      <Buttons override={override} />
+    </section>
+  )
+}
+
+function Buttons({ override }: Pick<DevelopBannerProps, 'override'>) {
+  const { t } = useTranslation('develop')
+  const api = useApi()
+  const { develop } = useSlotServices()
+  const isOff = isOffFor(useStore(develop.state), override)
+  const { pathname, search } = useLocation()
+  const again = () => develop.restart(pathname + search)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => endOverride(api, override.remote),
+    onSuccess: again,
+  })
+  return (
+    <div className={styles.buttons}>
+      {error && <span role="alert">{describeError(error)}</span>}
+      {isOff && (
+        <Button size="compact-sm" variant="default" onClick={again}>
+          {t('banner.reload')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+        {t('banner.stop')}
+      </Button>
+    </div>
+  )
+}
+
+function useNotes({ meta, override }: DevelopBannerProps): readonly string[] {
+  const { t } = useTranslation('develop')
+  const { list } = useFormats()
+  const { develop } = useSlotServices()
+  const state = useStore(develop.state)
+  const { proposed, foreign } = useStore(develop.mapMeta)(meta)
+  if (isOffFor(state, override)) return [t('banner.off')]
+  const named = (components: readonly string[]) => ({
+    count: components.length,
+    components: list(components),
+  })
+  switch (state.state) {
+    case 'off':
+      return []
+    case 'gone':
+      return [t('banner.gone', override)]
+    case 'wrong':
+      return [t('banner.wrong', { ...override, detail: state.detail })]
+    case 'live':
+      return [
+        ...(state.fault ? [t('banner.fault')] : []),
+        ...(proposed.length > 0 ? [t('banner.proposed', named(proposed))] : []),
+        ...(foreign.length > 0 ? [t('banner.foreign', named(foreign))] : []),
+      ]
+  }
+}
+
+// Another tab set it, or another one.
+function isOffFor(state: DevelopState, { remote, origin }: DevelopmentOverride): boolean {
+  if (state.state === 'off') return true
+  return state.override.remote !== remote || state.override.origin !== origin
+}
+
+// The server ends it by its own clock; the page asks when it should be over.
+function useAskAtEnd(expiresAt: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const ask = () => void queryClient.invalidateQueries({ queryKey: ['meta'] })
+    const timer = setTimeout(ask, Math.max(1000, Date.parse(expiresAt) - Date.now() + 1000))
+    return () => clearTimeout(timer)
+  }, [queryClient, expiresAt])
+}
