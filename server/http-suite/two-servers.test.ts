@@ -42,6 +42,53 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
     expect((await callers[1].get('/releases/head')).json.id).toBe(json.id)
   })
 
+  it('what is turned off on one goes from the tabs of the other in under two seconds', async () => {
+    await callers[0].publish(teamVersion('1.0.0'))
+    await callers[0].release({ team: { version: '1.0.0' } })
+    const stream = await open(servers[1])
+
+    const startedAt = performance.now()
+    await callers[0].post('/remotes/team/disabled', { disabled: true, why: 'a test' })
+    await stream.until(/event: slots\n/)
+    const ms = performance.now() - startedAt
+    await callers[0].post('/remotes/team/disabled', { disabled: false, why: 'a test' })
+
+    expect(ms).toBeLessThan(2000)
+  })
+
+  it('S10: a session that ends on one ends its streams on the other', async () => {
+    const times: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const cookie = await servers[0].signIn()
+      const stream = openEventStream(servers[1].port, cookie)
+      streams.push(stream)
+      await stream.until(/event: hello\ndata: signed-in/)
+      const startedAt = performance.now()
+      await servers[0].request('/logout', { method: 'POST', cookie })
+      await stream.closed
+      expect(stream.received()).toContain('event: session\ndata: ended\n')
+      times.push(performance.now() - startedAt)
+    }
+
+    // Looked at each second: on a busy machine one of the looks may come late.
+    expect(Math.min(...times)).toBeLessThan(2000)
+    expect(Math.max(...times)).toBeLessThan(5000)
+  })
+
+  it('who goes from one to the other is told of nothing that both have', async () => {
+    const cookie = await servers[0].signIn()
+    const first = openEventStream(servers[0].port, cookie)
+    streams.push(first)
+    const [, id = ''] = /^id: (.+)$/m.exec(await first.until(/event: ping\n/)) ?? []
+
+    const second = openEventStream(servers[1].port, cookie, { 'Last-Event-ID': id })
+    streams.push(second)
+    await second.until(/event: ping\ndata: \d+\n\n/)
+
+    expect(second.received()).toContain(`id: ${id}\n`)
+    expect(second.received()).not.toContain('event: slots')
+  })
+
   it('F19: what one has told stays: no later answer is older', async () => {
     await callers[0].publish(teamVersion('1.0.0'))
     await callers[0].publish(teamVersion('1.1.0'))

@@ -4,7 +4,7 @@ import type { LiveSession } from '../storage/sessions-store'
 import type { Events } from './events'
 
 /** How often sessions with an open stream are looked at, for what other processes did to them. */
-const EVERY_MS = 2000
+const EVERY_MS = 1000
 
 interface WatchDeps {
   readonly auth: Pick<Auth, 'onSessionEnded' | 'liveSessions'>
@@ -52,5 +52,5 @@ export function watchSessions({ auth, events, log }: WatchDeps): SessionWatch {
 // A stream that was opened since the last look may have read what was there before the change.
 function isChanged(before: LiveSession | undefined, now: LiveSession): boolean {
   if (before) return before.changedAt !== now.changedAt
-  return now.changedAt > 0 && now.changedFor < 2 * EVERY_MS
+  return now.changedAt > 0 && now.changedFor < 4 * EVERY_MS
 }

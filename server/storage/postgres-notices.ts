@@ -32,9 +32,10 @@ async function listenOnce(options: ListenOptions, signal: AbortSignal): Promise<
     keepAlive: true,
     application_name: 'slipway notices',
   })
+  const ended = new AbortController()
   const over = new Promise<void>((resolve, reject) => {
     client.once('end', resolve).on('error', reject)
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    signal.addEventListener('abort', () => resolve(), { once: true, signal: ended.signal })
   })
   // It may break before anybody waits for it.
   over.catch(() => undefined)
@@ -46,6 +47,7 @@ async function listenOnce(options: ListenOptions, signal: AbortSignal): Promise<
     onNotice()
     await over
   } finally {
+    ended.abort()
     await client.end().catch(() => undefined)
   }
 }

@@ -66,6 +66,9 @@ export interface SessionsStore {
   prune(graceMs: number): Promise<void>
 }
 
+/** Engines take only so many parameters in one query. */
+const AT_ONCE = 1000
+
 export function createSessionsStore(
   { db, now }: StorageScope,
   { idleMs, absoluteMs }: SessionLimits,
@@ -80,6 +83,15 @@ export function createSessionsStore(
       .select(['data', 'created_at', 'last_seen_at', now.as('now')])
       .where('sid_hash', '=', ''),
   )
+  const readLive = (sidHashes: readonly string[]) =>
+    db
+      .selectFrom('sessions')
+      .leftJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sid_hash', 'users.changed_at', now.as('now')])
+      .where('sid_hash', 'in', sidHashes)
+      .where('users.disabled_at', 'is', null)
+      .where(isLive)
+      .execute()
   return {
     async insert({ sidHash, userId, address = null, agent = null, data }) {
       const values = { sid_hash: sidHash, user_id: userId, data, address, agent }
@@ -125,21 +137,14 @@ export function createSessionsStore(
       return count
     },
     async live(sidHashes) {
-      if (sidHashes.length === 0) return new Map()
-      const rows = await db
-        .selectFrom('sessions')
-        .leftJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sid_hash', 'users.changed_at', now.as('now')])
-        .where('sid_hash', 'in', sidHashes)
-        .where('users.disabled_at', 'is', null)
-        .where(isLive)
-        .execute()
-      return new Map(
-        rows.map((row) => {
+      const found = new Map<string, LiveSession>()
+      for (let start = 0; start < sidHashes.length; start += AT_ONCE) {
+        for (const row of await readLive(sidHashes.slice(start, start + AT_ONCE))) {
           const changedAt = row.changed_at ?? 0
-          return [row.sid_hash, { changedAt, changedFor: row.now - changedAt }]
-        }),
-      )
+          found.set(row.sid_hash, { changedAt, changedFor: row.now - changedAt })
+        }
+      }
+      return found
     },
     async ofUser(userId) {
       const rows = await db
