@@ -47,7 +47,8 @@ export interface ServerDeps {
   readonly config: Pick<
     Config,
     'mode' | 'development' | 'basePath' | 'publicUrl' | 'trustProxy' | 'developOrigins'
-  > & { readonly events?: EventLimits }
+  > &
+    Partial<Pick<Config, 'requireSignatures'>> & { readonly events?: EventLimits }
   readonly application: Application
   readonly storage: Storage
   readonly auth: Auth
@@ -179,6 +180,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
       viewerOf,
       requireRecentSignIn: requireRecentSignIn(storage),
       createAudit: deps.createAudit ?? createAuditStore,
+      requireSignatures: config.requireSignatures ?? 'registered',
     }),
   )
   router.use(refuseCrossSite(config.publicUrl))

@@ -23,6 +23,7 @@ describe('the settings', () => {
       application: undefined,
       publicUrl: undefined,
       developOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
+      requireSignatures: 'registered',
     })
     expect(config.dataDir).toMatch(/[\\/]\.data$/)
   })
@@ -57,6 +58,8 @@ describe('the settings', () => {
     ['EVENTS_PER_USER', '7', { events: { perUser: 7, perAddress: 200, heartbeatMs: 25_000 } }],
     ['EVENTS_PER_ADDRESS', '9', { events: { perUser: 50, perAddress: 9, heartbeatMs: 25_000 } }],
     ['EVENTS_HEARTBEAT', '10', { events: { perUser: 50, perAddress: 200, heartbeatMs: 10_000 } }],
+    ['REQUIRE_SIGNATURES', '', { requireSignatures: 'registered' }],
+    ['REQUIRE_SIGNATURES', 'all', { requireSignatures: 'all' }],
     ['DEVELOP_ORIGINS', '', { developOrigins: [] }],
     ['DEVELOP_ORIGINS', 'http://localhost:*', { developOrigins: ['http://localhost:*'] }],
     [
@@ -69,6 +72,7 @@ describe('the settings', () => {
   })
 
   it.each([
+    ['REQUIRE_SIGNATURES', 'none'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80 80'],

@@ -34,6 +34,8 @@ export interface Config {
    * any of this machine. Empty: nowhere.
    */
   readonly developOrigins: readonly string[]
+  /** Which remotes need signed versions: `registered`, those with a key; or `all`. */
+  readonly requireSignatures: 'registered' | 'all'
 }
 
 /** Settings that the server cannot start with; `main` prints the lines and exits with `exitCode`. */
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         1000 * read(() => readCount(env, 'EVENTS_HEARTBEAT', eventLimits.heartbeatMs / 1000)),
     },
     sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
+    requireSignatures: read(() => readRequireSignatures(env['REQUIRE_SIGNATURES'])),
     developOrigins: read(() => readDevelopOrigins(env['DEVELOP_ORIGINS'], production)),
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -185,6 +188,12 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
     'is not an address of PostgreSQL',
     'give postgres://user:password@host:5432/database, or leave it out for SQLite',
   )
+}
+
+function readRequireSignatures(text: string | undefined): Config['requireSignatures'] {
+  const value = text?.trim() || 'registered'
+  if (value === 'all' || value === 'registered') return value
+  return fail('REQUIRE_SIGNATURES', `is ${quote(value)}`, "say 'all' or 'registered'")
 }
 
 const weakWords = /change-?me|password|secret|example|slipway|default|12345678/i

@@ -57,6 +57,28 @@ describe.each(engines)('the catalog on %s', (engine) => {
     })
   })
 
+  it('a build that an upload would be refused for is told, and in production nothing more', async () => {
+    const bad = builtVersion({
+      name: 'bad',
+      components: [{ name: 'Other' }],
+      files: { 'entry.js': "eval('1')" },
+    })
+    const built = [bad, builtVersion()]
+    const production = open()
+
+    const refused = await production.publishBuilt(built)
+    const inProduction = Object.keys(production.remotesFor(names).slots)
+    const local = open({ allowRebuilds: true })
+    const told = await local.publishBuilt(built)
+
+    expect([refused, told]).toMatchObject([
+      [{ code: 'version-refused', errors: [{ code: 'code-forbidden', pointer: 'entry.js' }] }],
+      [{ code: 'version-refused', message: expect.stringMatching(/^bad 1\.0\.0 [^]*eval\(\)/) }],
+    ])
+    expect(inProduction).toEqual(['Notice'])
+    expect(Object.keys(local.remotesFor(names).slots)).toEqual(['Notice', 'Other'])
+  })
+
   it('a second start publishes and releases nothing', async () => {
     await open().publishBuilt([builtVersion()])
     await open().publishBuilt([builtVersion()])
@@ -69,7 +91,9 @@ describe.each(engines)('the catalog on %s', (engine) => {
     await open().publishBuilt([builtVersion()])
     const catalog = open()
 
-    await catalog.publishBuilt([builtVersion({ version: '1.1.0', files: { 'entry.js': 'new' } })])
+    await catalog.publishBuilt([
+      builtVersion({ version: '1.1.0', files: { 'entry.js': 'let a = 2' } }),
+    ])
 
     expect(catalog.remotesFor(names).slots['Notice']).toMatchObject({ version: '1.0.0' })
     expect(await createVersionsStore(test.storage).findDigest('starter', '1.1.0')).toBeDefined()
@@ -142,7 +166,9 @@ describe.each(engines)('the catalog on %s', (engine) => {
     const built = builtVersion({ files: { 'entry.js': 'a', 'more.js': 'b' } })
     const half = { ...built, files: new Map([['entry.js', Buffer.from('a')]]) }
 
-    await expect(open().publishBuilt([half])).rejects.toMatchObject({ code: 'bundle-modified' })
+    await expect(open({ allowRebuilds: true }).publishBuilt([half])).rejects.toMatchObject({
+      code: 'bundle-modified',
+    })
 
     for (const table of ['versions', 'files', 'version_files'] as const) {
       expect(await test.storage.db.selectFrom(table).selectAll().execute()).toEqual([])

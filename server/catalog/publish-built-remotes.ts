@@ -6,6 +6,7 @@ import type { Storage } from '../storage/storage'
 import { createVersionsStore, type VersionsStore } from '../storage/versions-store'
 import type { BuiltVersion } from './built-remotes'
 import { planRelease } from './plan-release'
+import { versionFaults } from './publish/read-version'
 
 interface PublishOptions {
   readonly storage: Storage
@@ -14,7 +15,10 @@ interface PublishOptions {
 
 const who = 'start'
 
-/** Stores what is missing and releases what was never released; gives what could not be. */
+/**
+ * Stores what is missing and releases what was never released; gives what could not be. What an upload
+ * would be refused for is refused here too; in local mode it is only told.
+ */
 export async function publishBuiltRemotes(
   built: readonly BuiltVersion[],
   { storage, allowRebuilds }: PublishOptions,
@@ -24,12 +28,24 @@ export async function publishBuiltRemotes(
   const [{ remotes: head }, ever] = [await releases.head(), await releases.order()]
   const everReleased = new Set(ever)
   const plan = await planRelease({ built, head, everReleased, store, allowRebuilds })
-  const refused = await publishAll(plan.publish, store)
+  const unfit = new Map(plan.publish.flatMap(refusalOf))
+  const isTaken = ({ manifest }: BuiltVersion) => allowRebuilds || !unfit.has(manifest.name)
+  const conflicts = await publishAll(plan.publish.filter(isTaken), store)
+  const refused = new Map([...(allowRebuilds ? [] : unfit), ...conflicts])
   const names = Object.keys(plan.release).filter((name) => !refused.has(name))
   const release = Object.fromEntries(names.flatMap((name) => entryOf(plan.release, name)))
   const toGrant = allowRebuilds ? names.filter((name) => !everReleased.has(name)) : []
   if (names.length > 0) await releaseBuilt(storage, release, toGrant)
-  return [...plan.faults, ...refused.values()]
+  return [...plan.faults, ...unfit.values(), ...conflicts.values()]
+}
+
+function refusalOf(version: BuiltVersion): [string, CodedError][] {
+  const { name, version: number } = version.manifest
+  const errors = versionFaults(version)
+  if (errors.length === 0) return []
+  const list = errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('')
+  const message = `${name} ${number} has faults for which an upload is refused:${list}`
+  return [[name, new CodedError('version-refused', message, { status: 422, errors })]]
 }
 
 async function publishAll(

@@ -28,7 +28,16 @@ import { type WatchedStorage, watchStorage } from './watched-storage'
 
 interface TestServerOptions {
   readonly config?: Partial<
-    Pick<Config, 'mode' | 'basePath' | 'publicUrl' | 'trustProxy' | 'developOrigins' | 'events'>
+    Pick<
+      Config,
+      | 'mode'
+      | 'basePath'
+      | 'publicUrl'
+      | 'trustProxy'
+      | 'developOrigins'
+      | 'events'
+      | 'requireSignatures'
+    >
   >
   /** Default: {@link describeTestApplication}. */
   readonly describe?: (app: App) => void

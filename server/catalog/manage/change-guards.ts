@@ -9,6 +9,8 @@ export interface CatalogRoutesDeps extends CallerDeps {
   readonly createAudit: CreateAudit
   /** 403 for a session whose sign-in is too long ago for what changes code. */
   readonly requireRecentSignIn: RequestHandler
+  /** Which remotes need signed versions: those with a key, or all. */
+  readonly requireSignatures: 'registered' | 'all'
 }
 
 /** Takes over what was just changed; where that fails, the watch does, as on other servers. */

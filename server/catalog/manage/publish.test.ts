@@ -416,6 +416,25 @@ describe('publishing a version', () => {
       },
     )
 
+    it('S67: unsigned versions of any remote are refused where the host says so', async () => {
+      const strict = await createTestServer({ config: { requireSignatures: 'all' } })
+      const there = manageClient(strict, { cookie: await strict.signIn({ role: 'operator' }) })
+      const version = signedRemote()
+      const headers = { 'Slipway-Signature': signatureOf(version, good) }
+
+      const bare = await there.publish(version)
+      const unknown = await there.publish(version, { headers })
+      await there.post('/remotes/signed/keys', { name: 'ci', publicKey: good.text })
+      const signed = await there.publish(version, { headers })
+      await strict.close()
+
+      expect([bare, unknown, signed].map(({ status }) => status)).toEqual([422, 422, 201])
+      expect(bare.json).toMatchObject({
+        code: 'signature-missing',
+        errors: [{ detail: expect.stringContaining('register your key') }],
+      })
+    })
+
     it('property 19: any changed byte of a signed version is found', async () => {
       const version = signedRemote('3.0.0', { 'entry.js': 'let signed = "some bytes of code"' })
       const signature = signatureOf(version, good)

@@ -14,6 +14,8 @@ import { signatureFaults } from './signature-faults'
 export interface PublishDeps {
   readonly storage: Storage
   readonly createAudit: CreateAudit
+  /** `all`: also remotes without a key need signed versions, so they have none. */
+  readonly requireSignatures?: 'registered' | 'all'
 }
 
 export interface Publication extends VersionName {
@@ -34,13 +36,14 @@ const reserved = new Set(['host', 'slipway', 'app', 'assets', 'manage', 'react',
  * `insufficient-storage`.
  */
 export async function publishVersion(
-  { storage, createAudit }: PublishDeps,
+  deps: PublishDeps,
   publication: Publication,
 ): Promise<{ readonly isNew: boolean; readonly published: PublishedVersion }> {
+  const { storage, createAudit } = deps
   const { remote, actor, archive } = publication
   await refuseTakenName(storage, remote)
   const { faults, version } = readVersion(archive, publication)
-  const all = [...faults, ...(version ? await checkSignature(storage, version, publication) : [])]
+  const all = [...faults, ...(version ? await checkSignature(deps, version, publication) : [])]
   if (!version || all.length > 0) throw refused(publication, all)
   const isNew = await transact(storage, async (scope) => {
     const stored = await createVersionsStore(scope).publish({ ...version, who: actor.name })
@@ -51,13 +54,13 @@ export async function publishVersion(
 }
 
 async function checkSignature(
-  storage: Storage,
+  { storage, requireSignatures = 'registered' }: PublishDeps,
   version: BuiltVersion,
   { remote, signature }: Publication,
 ): Promise<Fault[]> {
   const store = createSigningKeysStore(storage)
   const [keys, now] = [await store.list(remote), await store.now()]
-  return signatureFaults({ version, signature, keys, now })
+  return signatureFaults({ version, signature, keys, now, requireSignatures })
 }
 
 /** 409 for the name of a remote that is reserved, or easily taken for another remote's. */

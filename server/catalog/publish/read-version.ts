@@ -38,11 +38,22 @@ export function readVersion(archive: Archive, expected: VersionName): ReadVersio
     : undefined
   const faults = [
     ...archive.faults,
-    ...unsafeFaults(json, files),
     ...(version ? ownFaults(version, expected) : []),
-    ...checkVersion({ manifest: json, files, host: hostVersions }).map(renameOriginFault),
+    ...contentFaults(json, files),
   ]
   return { faults, version }
+}
+
+/** What publishing refuses in a version whose digests are right. */
+export function versionFaults({ manifest, files }: BuiltVersion): readonly Fault[] {
+  return [...gateFaults(manifest.slots ?? []), ...contentFaults(manifest, files)]
+}
+
+function contentFaults(json: unknown, files: ReadonlyMap<string, Buffer>): Fault[] {
+  return [
+    ...unsafeFaults(json, files),
+    ...checkVersion({ manifest: json, files, host: hostVersions }).map(renameOriginFault),
+  ]
 }
 
 function parseJson(bytes: Buffer): unknown {

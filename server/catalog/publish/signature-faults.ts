@@ -11,13 +11,23 @@ interface SignatureCheck {
   readonly keys: readonly StoredSigningKey[]
   /** Milliseconds since 1970. */
   readonly now: number
+  readonly requireSignatures: 'registered' | 'all'
 }
 
 // One algorithm: what names another one, or none, is no signature.
 const shape = /^ed25519 ([0-9a-f]{16}) ([A-Za-z0-9+/]{86}==)$/
 
-/** What is wrong with a version's signature. Once a key is registered, every version needs one. */
-export function signatureFaults({ version, signature, keys, now }: SignatureCheck): Fault[] {
+/**
+ * What is wrong with a version's signature. Once a key is registered, every version needs one; with
+ * `all`, every version of every remote.
+ */
+export function signatureFaults(check: SignatureCheck): Fault[] {
+  const { version, signature, keys, now, requireSignatures } = check
+  if (keys.length === 0 && requireSignatures === 'all')
+    return fault({
+      code: 'signature-missing',
+      detail: 'This host takes signed versions only: ask its operators to register your key',
+    })
   if (keys.length === 0) return []
   if (signature === undefined)
     return fault({ code: 'signature-missing', detail: `Send the header ${SIGNATURE_HEADER}` })
