@@ -1,5 +1,6 @@
+import { fillSignIn } from './support/forms'
 import { findId } from './support/records'
-import { signIn } from './support/sign-in'
+import { demoPassword, signIn } from './support/sign-in'
 import { expect, test } from './test'
 
 test('every file is fetched once, and what the page hints is used', async ({
@@ -53,4 +54,42 @@ test('the page of a visitor names nothing protected', async ({ page, demo }) => 
   const html = await (await page.request.get(`${demo.url}/app/resources/orders/1`)).text()
 
   expect(html).not.toMatch(/TenantSwitcher|OrderStatusActions|QuickActions|VatNumber/)
+})
+
+test('the sign-in page does without the code of the pages behind it, which comes with the sign-in', async ({
+  page,
+  demo,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/host/')) fetched.push(request.url())
+  })
+  await page.goto(`${demo.url}/app/login`)
+  await page.getByLabel('Email').fill('admin@demo.slipway.example')
+  await page.waitForLoadState('networkidle')
+
+  expect(fetched.filter((url) => /\/(?:router|shell|page-)/.test(url))).toEqual([])
+
+  await fillSignIn(page, 'admin@demo.slipway.example', demoPassword)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+  expect(fetched.some((url) => url.includes('/router.'))).toBe(true)
+  expect(fetched.filter((url, index) => fetched.indexOf(url) !== index)).toEqual([])
+})
+
+test('where the code of the pages does not come, sign-in says so and offers to load the page again', async ({
+  page,
+  demo,
+  watch,
+}) => {
+  watch.allow(/router\./)
+  await page.route('**/assets/host/router.*', (route) => route.abort('connectionreset'))
+  await page.goto(`${demo.url}/app/login`)
+  await fillSignIn(page, 'admin@demo.slipway.example', demoPassword)
+  await expect(page.getByText('This page could not be shown')).toBeVisible()
+
+  await page.unroute('**/assets/host/router.*')
+  await page.getByRole('button', { name: 'Reload' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
 })

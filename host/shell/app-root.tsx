@@ -12,14 +12,13 @@ import {
   useMemo,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RouterProvider } from 'react-router'
 import { ApiProvider } from '../api/api-context'
 import { SessionActionsProvider } from '../api/session-actions'
 import { useStore } from '../api/store'
+import { SignInPage } from '../pages/sign-in/sign-in-page'
 import { createHostTheme, cssVariables } from '../theme/theme'
 import type { HostApp } from './create-host-app'
 import { Notices } from './notices'
-import { SignInAgain } from './sign-in-again'
 import { useHostObject } from './use-host-object'
 
 interface AppRootProps {
@@ -48,8 +47,7 @@ export function AppRoot({ app, providers: Providers = Fragment }: AppRootProps):
           <SessionActionsProvider value={app.session}>
             <WithHost app={app}>
               <Providers>
-                <Pages app={app} />
-                <SignInAgain app={app} />
+                <Page pages={app.pages} />
                 <Notices />
               </Providers>
             </WithHost>
@@ -69,16 +67,10 @@ function WithHost({ app, children }: WithHostProps) {
   return <HostProvider value={useHostObject(app)}>{children}</HostProvider>
 }
 
-// Covered pages stay as they are, and take no input.
-function Pages({ app }: { readonly app: HostApp }) {
-  return (
-    <div
-      style={{ display: 'contents' }}
-      inert={useStore(app.interruption.interrupted) !== undefined}
-    >
-      <RouterProvider router={app.router} />
-    </div>
-  )
+function Page({ pages }: { readonly pages: HostApp['pages'] }) {
+  const Pages = useStore(pages.drawn)
+  if (Pages) return <Pages />
+  return pages.startsWithSignIn ? <SignInPage goOn={pages.goOn} prepare={pages.prepare} /> : null
 }
 
 // What the page carried may be older than the server; asked only after it has been painted.

@@ -1,6 +1,5 @@
 import type { BootBody, MetaBody } from '@slipway/sdk/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter } from 'react-router'
 import { type Api, createApi } from '../api/api'
 import type { Hello } from '../api/events'
 import { oneAtATime } from '../api/one-at-a-time'
@@ -10,7 +9,7 @@ import type { SessionActions } from '../api/session-actions'
 import { noteSessionRefused } from '../api/session-refused'
 import { languageOf } from '../texts/language'
 import { setLanguage, startTexts } from '../texts/texts'
-import { createRoutes } from './create-routes'
+import { createHostPages, type HostPages } from './host-pages'
 import { createSessionInterruption, type SessionInterruption } from './session-interruption'
 
 export interface HostApp {
@@ -19,7 +18,7 @@ export interface HostApp {
   readonly textsReady: Promise<void>
   readonly api: Api
   readonly queryClient: QueryClient
-  readonly router: ReturnType<typeof createBrowserRouter>
+  readonly pages: HostPages
   readonly nonce: string | undefined
   readonly session: SessionActions
   /** The session ended while a form held changes that are not saved. */
@@ -103,8 +102,11 @@ export function createHostApp(options: HostAppOptions): HostApp {
     textsReady,
     api,
     queryClient,
-    router: createBrowserRouter(createRoutes({ isAnonymous: () => isAnonymous(queryClient) }), {
+    pages: createHostPages({
       basename: base,
+      isAnonymous: () => isAnonymous(queryClient),
+      interruption,
+      leave,
     }),
     nonce,
     interruption,
@@ -173,7 +175,7 @@ function isAnonymous(queryClient: QueryClient): boolean {
   return queryClient.getQueryData(['meta']) === null
 }
 
-// Before the router reads the address: the chunks of a protected page are not fetched for nobody.
+// Before anybody reads the address: the chunks of a protected page are not fetched for nobody.
 function openSignIn(base: string): void {
   const { pathname, search } = window.location
   const path = pathname.slice(base.length) || '/'

@@ -1,16 +1,16 @@
 import { Outlet, type RouteObject, redirect } from 'react-router'
-import { SignInPage } from '../pages/sign-in/sign-in-page'
+import { SignInPage, type SignInPageProps } from '../pages/sign-in/sign-in-page'
 import { RemovalBoundary } from '../slots/removal-boundary'
 import { loadTexts } from '../texts/texts'
 import { RouteFailed } from './route-failed'
 
-interface RouteOptions {
+interface RouteOptions extends SignInPageProps {
   /** Whether it is known that nobody is signed in. */
   readonly isAnonymous: () => boolean
 }
 
 /** The pages. All but sign-in are loaded when they are asked for, with the shell beside them. */
-export function createRoutes({ isAnonymous }: RouteOptions): RouteObject[] {
+export function createRoutes({ isAnonymous, ...signIn }: RouteOptions): RouteObject[] {
   const requireUser = ({ request }: { readonly request: Request }) => {
     if (!isAnonymous()) return null
     const { pathname, search } = new URL(request.url)
@@ -21,7 +21,7 @@ export function createRoutes({ isAnonymous }: RouteOptions): RouteObject[] {
       errorElement: <RouteFailed />,
       HydrateFallback: NothingYet,
       children: [
-        { path: 'login', element: <SignInPage /> },
+        { path: 'login', element: <SignInPage {...signIn} /> },
         { path: 'accept', lazy: { Component: loadAccept } },
         {
           loader: requireUser,

@@ -4,21 +4,25 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../api/store'
 import { SignInForm } from '../pages/sign-in/sign-in-form'
-import type { HostApp } from './create-host-app'
+import type { SessionInterruption } from './session-interruption'
 import styles from './sign-in-again.module.css'
 
-/** Covers the page after the session ended over unsaved work: the same user goes on where they were. */
-export function SignInAgain({ app }: { readonly app: HostApp }): ReactElement | null {
-  const interrupted = useStore(app.interruption.interrupted)
-  return interrupted ? <Cover app={app} email={interrupted.user.email} /> : null
+interface SignInAgainProps {
+  readonly interruption: SessionInterruption
+  readonly leave: () => void
 }
 
-interface CoverProps {
-  readonly app: HostApp
+/** Covers the page after the session ended over unsaved work: the same user goes on where they were. */
+export function SignInAgain(props: SignInAgainProps): ReactElement | null {
+  const interrupted = useStore(props.interruption.interrupted)
+  return interrupted ? <Cover {...props} email={interrupted.user.email} /> : null
+}
+
+interface CoverProps extends SignInAgainProps {
   readonly email: string
 }
 
-function Cover({ app, email }: CoverProps) {
+function Cover({ interruption, leave, email }: CoverProps) {
   const { t } = useTranslation('sign-in')
   const trap = useFocusTrap()
   return (
@@ -37,8 +41,8 @@ function Cover({ app, email }: CoverProps) {
         <Text size="sm" c="dimmed" id="sign-in-again-text">
           {t('again.text')}
         </Text>
-        <SignInForm email={email} onSignedIn={() => void app.interruption.goOn()} />
-        <Button variant="subtle" color="gray" onClick={app.leave}>
+        <SignInForm email={email} onSignedIn={() => void interruption.goOn()} />
+        <Button variant="subtle" color="gray" onClick={leave}>
           {t('again.discard')}
         </Button>
       </div>

@@ -12,12 +12,15 @@ interface SignInFormProps {
   readonly isLeaving?: boolean
   /** Whose session it was, when only that user may go on. */
   readonly email?: string
+  /** Called when the credentials are sent. */
+  readonly onSubmit?: () => void
   readonly onSignedIn?: () => void
 }
 
 export function SignInForm({
   isLeaving = false,
   email,
+  onSubmit,
   onSignedIn,
 }: SignInFormProps): ReactElement {
   const { t } = useTranslation('sign-in')
@@ -27,7 +30,9 @@ export function SignInForm({
   useCredentialsFill(setCredentials)
   const isBusy = isPending || isLeaving
   const submit = async () => {
-    if (isBusy || (await signIn(credentials))) return
+    if (isBusy) return
+    onSubmit?.()
+    if (await signIn(credentials)) return
     const password = form.current?.querySelector<HTMLInputElement>('[name="password"]')
     password?.focus()
     password?.select()

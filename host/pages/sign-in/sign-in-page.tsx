@@ -1,8 +1,7 @@
 import { Title } from '@mantine/core'
 import { safeNext } from '@slipway/sdk/contract'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
 import { wasSessionRefused } from '../../api/session-refused'
 import { useSession } from '../../api/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
@@ -12,24 +11,40 @@ import { SessionTorn } from './session-torn'
 import { SignInForm } from './sign-in-form'
 import { SignInSidebar } from './sign-in-sidebar'
 
-/** Signs in and goes on in place. Its form works before, and without, any slot. */
-export function SignInPage(): ReactElement {
+export interface SignInPageProps {
+  /** Goes to a path of the interface, in place of this page. */
+  readonly goOn: (path: string) => void
+  /** Told while the credentials are checked: somebody will go on to this path soon. */
+  readonly prepare: (path: string) => void
+}
+
+/** Signs in and goes on in place. Its form works before, and without, any slot or router. */
+export function SignInPage({ goOn, prepare }: SignInPageProps): ReactElement {
   const { t } = useTranslation('sign-in')
   usePageTitle(t('signIn'))
-  const [search] = useSearchParams()
   const session = useSession()
   const isSignedIn = session.state === 'signed-in'
   // Signed in at once, and refused a moment ago: on and back again would never end.
   const [isTorn] = useState(() => isSignedIn && wasSessionRefused())
+  const isLeaving = isSignedIn && !isTorn
+  useEffect(() => {
+    if (isLeaving) goOn(nextPath())
+  }, [isLeaving, goOn])
   return (
     <PublicPage aside={<SignInSidebar />}>
-      {isSignedIn && !isTorn && (
-        <Navigate to={safeNext(search.get('next'), window.location.origin)} replace />
-      )}
       <Title order={1}>{t('signIn')}</Title>
       <AppSlotRenderer location="login-before-form" />
-      {isTorn ? <SessionTorn /> : <SignInForm isLeaving={isSignedIn} />}
+      {isTorn ? (
+        <SessionTorn />
+      ) : (
+        <SignInForm isLeaving={isSignedIn} onSubmit={() => prepare(nextPath())} />
+      )}
       <AppSlotRenderer location="login-after-form" />
     </PublicPage>
   )
+}
+
+function nextPath(): string {
+  const next = new URLSearchParams(window.location.search).get('next')
+  return safeNext(next, window.location.origin)
 }

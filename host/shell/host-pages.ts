@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react'
+import { createStore, type Store } from '../api/store'
+import type { PagesOptions, PagesRouter } from './pages-router'
+import { RouteFailed } from './route-failed'
+
+/** The pages behind their router, whose code the sign-in page does not wait for. */
+export interface HostPages {
+  /** Draws the page of the address, once there is one to draw. */
+  readonly drawn: Store<ComponentType | undefined>
+  /** Whether the sign-in page stands until then; it needs no router. */
+  readonly startsWithSignIn: boolean
+  /** Goes to a path of the interface. Done when the page has come. */
+  navigate(path: string): Promise<void>
+  /** The same, in place of the page that stands. */
+  goOn(path: string): void
+  /** Fetches the code of the page at `path`, before anybody goes there. */
+  prepare(path: string): void
+}
+
+/** Opens the page of the address; the sign-in page first stays by itself, until one goes on from it. */
+export function createHostPages(options: PagesOptions): HostPages {
+  const drawn = createStore<ComponentType | undefined>(undefined)
+  const startsWithSignIn = window.location.pathname === `${options.basename}/login`
+  let opening: Promise<PagesRouter> | undefined
+  const open = () => {
+    opening ??= openRouter(options).then(
+      (pages) => {
+        drawWhenReady(pages)
+        return pages
+      },
+      (error: unknown) => {
+        opening = undefined
+        throw error
+      },
+    )
+    return opening
+  }
+  const drawWhenReady = ({ router, Pages, isAtSignIn }: PagesRouter) => {
+    const draw = () => {
+      // A second sign-in page over the first would lose what is typed.
+      if (router.state.initialized && !(startsWithSignIn && isAtSignIn())) drawn.set(Pages)
+    }
+    router.subscribe(draw)
+    draw()
+  }
+  const fail = () => drawn.set(RouteFailed)
+  const go = (path: string, replace: boolean) =>
+    open().then(({ router }) => router.navigate(path, { replace }), fail)
+  if (!startsWithSignIn) open().catch(fail)
+  return {
+    drawn,
+    startsWithSignIn,
+    navigate: (path) => go(path, false),
+    goOn: (path) => void go(path, true),
+    prepare(path) {
+      // What does not come now is asked for again by who goes there.
+      open().then(
+        (pages) => pages.prepare(path),
+        () => undefined,
+      )
+    },
+  }
+}
+
+async function openRouter(options: PagesOptions): Promise<PagesRouter> {
+  const { createPagesRouter } = await import(/* webpackChunkName: "router" */ './pages-router')
+  return createPagesRouter(options)
+}

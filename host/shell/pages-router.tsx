@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
+import { useStore } from '../api/store'
+import { createRoutes } from './create-routes'
+import type { SessionInterruption } from './session-interruption'
+import { SignInAgain } from './sign-in-again'
+
+export interface PagesOptions {
+  /** Address of the interface, such as `/app`. */
+  readonly basename: string
+  /** Whether it is known that nobody is signed in. */
+  readonly isAnonymous: () => boolean
+  readonly interruption: SessionInterruption
+  readonly leave: () => void
+}
+
+export interface PagesRouter {
+  readonly router: ReturnType<typeof createBrowserRouter>
+  readonly Pages: ComponentType
+  isAtSignIn(): boolean
+  /** Fetches the code of the page at `path`. */
+  prepare(path: string): void
+}
+
+/** Router and routes, and the page over them that asks to sign in again. */
+export function createPagesRouter(options: PagesOptions): PagesRouter {
+  const { basename, isAnonymous, interruption } = options
+  const routes = createRoutes({
+    isAnonymous,
+    goOn: (path) => void router.navigate(path, { replace: true }),
+    prepare,
+  })
+  const router = createBrowserRouter(routes, { basename })
+
+  function prepare(path: string): void {
+    for (const { route } of matchRoutes(routes, path) ?? []) {
+      if (typeof route.lazy !== 'object') continue
+      // What does not come now is asked for again by who goes there.
+      Promise.resolve(route.lazy.Component?.()).catch(() => undefined)
+    }
+  }
+
+  // Covered pages stay as they are, and take no input.
+  function Pages() {
+    const isCovered = useStore(interruption.interrupted) !== undefined
+    return (
+      <>
+        <div style={{ display: 'contents' }} inert={isCovered}>
+          <RouterProvider router={router} />
+        </div>
+        <SignInAgain {...options} />
+      </>
+    )
+  }
+
+  return {
+    router,
+    Pages,
+    isAtSignIn: () => router.state.matches.at(-1)?.route.path === 'login',
+    prepare,
+  }
+}
