@@ -5,10 +5,12 @@ interface Run {
   readonly commit: string
   readonly rounds: number
   readonly figures: readonly Figure[]
+  /** What stands below the table. */
+  readonly peers: string
 }
 
 /** The page `docs/performance.md`: nothing in it depends on how fast the machine is. */
-export function renderReport({ commit, rounds, figures }: Run): string {
+export function renderReport({ commit, rounds, figures, peers }: Run): string {
   return `# Performance
 
 Measured by \`npm run bench\` at commit ${commit}: ${rounds} rounds, everything side by side and interleaved in one
@@ -16,7 +18,8 @@ run. The figure is the median, the range is from the best to the worst round. Ra
 on the same machine in the same minute, so that its speed does not matter. How each is taken: [bench/README.md](../bench/README.md).
 
 ${renderTable(figures)}
-`
+
+${peers}`
 }
 
 /** The figures with their gates, as a table. */

@@ -2,7 +2,7 @@ import { createApiClient } from '../api-client'
 import type { Figure } from '../figure'
 import { startProduct } from '../start-product'
 import { ratios } from '../statistics'
-import { application, type BrowserRun } from './load-figures'
+import { application, type BrowserRun } from './load-runs'
 import { componentName, remotesFolder } from './small-remotes'
 import { visit } from './visit'
 

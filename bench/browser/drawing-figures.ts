@@ -3,7 +3,7 @@ import type { Figure } from '../figure'
 import { startProduct } from '../start-product'
 import { median } from '../statistics'
 import { buildDrawingHost } from './limit-hosts'
-import type { BrowserRun } from './load-figures'
+import type { BrowserRun } from './load-runs'
 
 /** Drawings that make one sample. */
 const REPEATS = 7

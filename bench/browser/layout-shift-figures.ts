@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { createApiClient, signIn } from '../api-client'
 import type { Figure } from '../figure'
 import { startProduct } from '../start-product'
-import type { BrowserRun } from './load-figures'
+import type { BrowserRun } from './load-runs'
 import { slowDown } from './visit'
 
 /** How long a page is watched: beyond the point where it asks the server again. */

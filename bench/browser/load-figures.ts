@@ -1,71 +1,62 @@
-import type { Browser } from '@playwright/test'
 import type { Figure } from '../figure'
-import { startProduct } from '../start-product'
 import { ratios } from '../statistics'
-import { buildLimitHost } from './limit-hosts'
+import type { LoadRun } from './load-runs'
 import { networkRounds } from './network-rounds'
-import { remotesFolder } from './small-remotes'
-import { type Visit, visit } from './visit'
-
-export interface BrowserRun {
-  readonly browser: Browser
-  readonly rounds: number
-}
+import { type SystemName, systems } from './systems'
+import type { Visit } from './visit'
 
 /** Number of remotes → the most that they may cost over the limit, with an empty and a full cache. */
 export type LoadLimits = ReadonlyMap<number, { readonly cold: number; readonly warm: number }>
 
-export const application = 'bench/applications/small-slots.ts'
-
 /** Time until every slot is painted, over the same host with the components linked in (gates 1, 2, 4, 5). */
-export async function loadFigures(run: BrowserRun, limits: LoadLimits): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const [count, limit] of limits) {
-    const { ours, linked } = await measure(run, count)
-    const over = (kind: 'cold' | 'warm') =>
-      ratios(
-        ours.map((visits) => visits[kind].milliseconds),
-        linked.map((visits) => visits[kind].milliseconds),
-      )
-    const name = count === 1 ? '1 remote' : `${count} remotes`
-    figures.push(
-      { gate: 1, name: `${name}, all painted, cold`, samples: over('cold'), limit: limit.cold },
-      { gate: 2, name: `${name}, all painted, warm`, samples: over('warm'), limit: limit.warm },
-      { gate: 4, name: `${name}, network rounds`, samples: ours.map(roundsOf), limit: 2, unit: '' },
-      { gate: 5, name: `${name}, requests`, samples: ours.map(countOf), unit: '' },
-    )
-  }
-  return figures.sort((a, b) => a.gate - b.gate)
+export function loadFigures(runs: readonly LoadRun[], limits: LoadLimits): Figure[] {
+  return runs.flatMap((run): Figure[] => {
+    const limit = limits.get(run.count)
+    const name = remotes(run.count)
+    const cold = coldVisits(run, 'ours')
+    return [
+      {
+        gate: 1,
+        name: `${name}, all painted, cold`,
+        samples: overLimit(run, 'ours', 'cold'),
+        ...(limit && { limit: limit.cold }),
+      },
+      {
+        gate: 2,
+        name: `${name}, all painted, warm`,
+        samples: overLimit(run, 'ours', 'warm'),
+        ...(limit && { limit: limit.warm }),
+      },
+      { gate: 4, name: `${name}, network rounds`, samples: cold.map(roundsOf), limit: 2, unit: '' },
+      {
+        gate: 5,
+        name: `${name}, requests`,
+        samples: cold.map(({ requests }) => requests.length),
+        ...(run.count === 32 && { limit: 42 }),
+        unit: '',
+      },
+    ]
+  })
 }
 
-type Visits = Awaited<ReturnType<typeof visit>>
+export const remotes = (count: number): string => (count === 1 ? '1 remote' : `${count} remotes`)
 
-async function measure({ browser, rounds }: BrowserRun, count: number) {
-  const host = await buildLimitHost(count)
-  const env = { BENCH_SLOTS: String(count) }
-  const product = await startProduct({ name: 'ours', application, remotes: remotesFolder, env })
-  const limit = await startProduct({ name: 'limit', application, host, env })
-  const open = (url: string) =>
-    visit(browser, { url: `${url}/app/login`, selector: '[data-bench]', count })
-  const ours: Visits[] = []
-  const linked: Visits[] = []
-  try {
-    await Promise.all([open(product.url), open(limit.url)])
-    for (let round = 0; round < rounds; round += 1) {
-      ours.push(await open(product.url))
-      linked.push(await open(limit.url))
-    }
-  } finally {
-    await Promise.all([product.kill(), limit.kill()])
-  }
-  return { ours, linked }
+/** Times of a system over those of its limit, round by round. */
+export function overLimit(run: LoadRun, name: SystemName, kind: 'cold' | 'warm'): number[] {
+  const { limit } = systems.find((system) => system.name === name) ?? { limit: 'limit' }
+  return ratios(timesOf(run, name, kind), timesOf(run, limit, kind))
 }
 
-function roundsOf({ cold }: { readonly cold: Visit }): number {
+export function timesOf(run: LoadRun, name: SystemName, kind: 'cold' | 'warm'): number[] {
+  return (run.visits.get(name) ?? []).map((visits) => visits[kind].milliseconds)
+}
+
+export function coldVisits(run: LoadRun, name: SystemName): Visit[] {
+  return (run.visits.get(name) ?? []).map(({ cold }) => cold)
+}
+
+/** Steps one after the other until the page was there. */
+export function roundsOf({ requests }: Visit): number {
   // The event stream is opened meanwhile; no slot waits for it.
-  return networkRounds(cold.requests.filter(({ type }) => type !== 'EventSource'))
-}
-
-function countOf({ cold }: { readonly cold: Visit }): number {
-  return cold.requests.length
+  return networkRounds(requests.filter(({ type }) => type !== 'EventSource'))
 }

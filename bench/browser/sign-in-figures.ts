@@ -1,6 +1,6 @@
 import type { Figure } from '../figure'
 import { startProduct } from '../start-product'
-import { application, type BrowserRun } from './load-figures'
+import { application, type BrowserRun } from './load-runs'
 import { visit } from './visit'
 
 /** JavaScript that is fetched until the sign-in form can be used, as compressed as it travels (gate 7). */

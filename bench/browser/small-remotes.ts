@@ -12,9 +12,12 @@ export const remotesFolder = join(workFolder, 'remotes')
 /** `Bench1`, `Bench2`, …: the name of a component. */
 export const componentName = (index: number): string => `Bench${index + 1}`
 
+/** Folder of the components' sources. */
+export const componentsFolder = join(remotesFolder, 'small/src')
+
 /** The module of a component, without the extension. */
 export function componentModule(index: number): string {
-  return join(remotesFolder, 'small/src', `bench${index + 1}`)
+  return join(componentsFolder, `bench${index + 1}`)
 }
 
 /** Builds the remotes, each by itself, and one whose component is empty: what a remote costs at least. */

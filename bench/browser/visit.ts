@@ -2,9 +2,11 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { TimedRequest } from './network-rounds'
 
 /** A request as the browser told of it. */
-interface PageRequest extends TimedRequest {
+export interface PageRequest extends TimedRequest {
   readonly url: string
   readonly type: string
+  /** When its last byte had come; as `sent` and `answered`, in seconds. */
+  readonly ended: number
   /** Bytes on the wire, the reply's head left out. */
   readonly bytes: number
 }
@@ -93,8 +95,9 @@ interface RequestRecord {
 }
 
 function recordRequests(session: CDPSession): RequestRecord {
-  const started = new Map<string, Omit<PageRequest, 'answered' | 'bytes'>>()
+  const started = new Map<string, Pick<PageRequest, 'url' | 'type' | 'sent'>>()
   const answered = new Map<string, number>()
+  const ended = new Map<string, number>()
   const bytes = new Map<string, number>()
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type = '' }) => {
     if (request.url.startsWith('http'))
@@ -103,15 +106,20 @@ function recordRequests(session: CDPSession): RequestRecord {
   session.on('Network.responseReceived', ({ requestId, timestamp }) =>
     answered.set(requestId, timestamp),
   )
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) =>
+    ended.set(requestId, timestamp),
+  )
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength),
   )
   return {
-    clear: () => [started, answered, bytes].forEach((map) => void map.clear()),
+    clear: () => [started, answered, ended, bytes].forEach((map) => void map.clear()),
     read: () =>
       [...started].flatMap(([id, request]) => {
         const at = answered.get(id)
-        return at === undefined ? [] : [{ ...request, answered: at, bytes: bytes.get(id) ?? 0 }]
+        if (at === undefined) return []
+        const rest = { answered: at, ended: ended.get(id) ?? at, bytes: bytes.get(id) ?? 0 }
+        return [{ ...request, ...rest }]
       }),
   }
 }
