@@ -6,13 +6,13 @@ import type { DevBuild } from './watch-remote'
 const FIRST_PORT = 4400
 const TRIES = 20
 
-type Served = Omit<DevServerOptions, 'port'> & {
+export type ServedFolder = Omit<DevServerOptions, 'port'> & {
   /** The flag; without it the first free port from 4400 on is taken. */
   readonly port: string | undefined
 }
 
 /** Starts the dev server and waits for the first build, good or bad. */
-export async function serveFolder({ port, ...options }: Served): Promise<DevServer> {
+export async function serveFolder({ port, ...options }: ServedFolder): Promise<DevServer> {
   let first: () => void
   const built = new Promise<void>((resolve) => {
     first = resolve

@@ -74,8 +74,10 @@ async function answer(options: DevServerOptions, call: Call): Promise<void> {
   response.setHeader('Cache-Control', 'no-store')
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   if (url.pathname === '/builds') return stream.connect(request, response)
-  const bytes = files.find(decodeURIComponent(url.pathname.slice(1)))
-  if (bytes) return sendFile(response, url.pathname, bytes)
+  // A page asks for each build, and for each retry, below a folder of its own.
+  const path = decodeURIComponent(url.pathname).replace(/^\/(?:~[^/]*\/)?/, '')
+  const bytes = files.find(path)
+  if (bytes) return sendFile(response, path, bytes)
   if (await options.answer?.({ request, response, url }, files)) return
   if (url.pathname === '/slipway.json') {
     return sendProblem(response, { status: 503, code: 'build-failed', detail: call.fault() })
