@@ -67,6 +67,8 @@ const faulty = [
   'FaultySlow',
   'FaultyTwoFiles',
   'FaultyGood',
+  'HidesEverything',
+  'OwnLooks',
 ]
 
 function form(name: string, slot: Slot) {

@@ -1,5 +1,6 @@
 import { defineRemote } from '@slipway/sdk/build'
 import { PromiseMissingExpose } from './promise-missing-expose'
+import { SayEverything } from './say-everything'
 
 const faulty = defineRemote({
   name: 'faulty',
@@ -30,10 +31,24 @@ const faulty = defineRemote({
 })
 faulty.plugins?.push(new PromiseMissingExpose('FaultyMissing'))
 
+// Styles reach all boxes of their remote: this one has a remote of its own.
+const everything = defineRemote({
+  name: 'faulty-styles',
+  dist: 'dist/faulty-styles',
+  components: { HidesEverything: { module: './src/hides-everything.tsx' } },
+})
+everything.plugins?.push(new SayEverything())
+
 const react18 = '^18.0.0'
 
 export default [
   faulty,
+  everything,
+  defineRemote({
+    name: 'faulty-looks',
+    dist: 'dist/faulty-looks',
+    components: { OwnLooks: { module: './src/own-looks.tsx' } },
+  }),
   defineRemote({
     name: 'faulty-two-files',
     dist: 'dist/faulty-two-files',
