@@ -31,7 +31,8 @@ export interface DrawnComponent {
 
 /**
  * The component of a box. Another version takes its place at once where nobody is at work: no focus
- * inside, and nothing touched since it was mounted. Otherwise it is offered.
+ * inside, and nothing touched since it was mounted. Otherwise it is offered. Another build of the same
+ * version always takes it.
  */
 export function useDrawnComponent({ registry, name, isHeld, ref }: Box): DrawnComponent {
   const now = useComponent(registry, name)
@@ -47,7 +48,9 @@ export function useDrawnComponent({ registry, name, isHeld, ref }: Box): DrawnCo
     current.shown = lookup
   }
   if (isNext(current.shown, now, isHeld) || isSame(current.shown, now)) show(now)
-  else if (!isHeld && now.state === 'ready' && (current.isBroken || isFree())) show(now)
+  else if (!isHeld && now.state === 'ready') {
+    if (current.isBroken || isRebuilt(current.shown, now) || isFree()) show(now)
+  }
   return {
     lookup: current.shown,
     now,
@@ -69,6 +72,12 @@ export function useDrawnComponent({ registry, name, isHeld, ref }: Box): DrawnCo
 // Nothing is lost where nothing was drawn; what was taken away goes, and what did not come changes nothing.
 function isNext(shown: Lookup, now: Lookup, isHeld: boolean): boolean {
   return shown.state !== 'ready' || (now.state === 'missing' && !isHeld)
+}
+
+// A version never changes, so this is development: who builds wants to see it, wherever the focus is.
+function isRebuilt(shown: Lookup, now: Lookup): boolean {
+  if (shown.state !== 'ready' || now.state !== 'ready' || !shown.origin || !now.origin) return false
+  return shown.origin.remote === now.origin.remote && shown.origin.version === now.origin.version
 }
 
 function isSame(shown: Lookup, now: Lookup): boolean {
