@@ -22,11 +22,27 @@ export default (app) => {
 }
 `
 
+const location = 'dashboard-before-cards'
+/** How many slots each version proposes: all of them are there or none, in their order (F02). */
+const proposed = 50
+
 const bytes = (of: string) => `let all = "${of.repeat(20_000)}"`
 const build = (version: string) =>
   teamVersion(version, {
     files: { 'entry.js': `let v = "${version}"`, 'more.js': bytes(version), 'same.js': bytes('s') },
+    slots: Array.from({ length: proposed }, (_, nr) => ({
+      location,
+      component: 'TeamCard',
+      props: { nr, version },
+    })),
   })
+
+interface Started {
+  readonly team: ManageClient
+  /** What the slots of `location` are given, in their order on screen. */
+  readonly readSlots: () => Promise<readonly Json[]>
+}
+type Json = Readonly<Record<string, unknown>>
 
 /** What was answered, and so has to be there whatever happens. */
 interface Journal {
@@ -47,7 +63,7 @@ describe('a server that is killed', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  async function start(): Promise<ManageClient> {
+  async function start(): Promise<Started> {
     server = startProcess({
       SLIPWAY_DATA_DIR: folder,
       SLIPWAY_APP: join(folder, 'application.mjs'),
@@ -68,11 +84,24 @@ describe('a server that is killed', () => {
       const method = options.method ?? 'GET'
       return callHttp({ port, path, method, headers, ...(sent !== undefined && { body: sent }) })
     }
-    return manageClient({ request }, {})
+    return {
+      team: manageClient({ request }, {}),
+      async readSlots() {
+        const { slots } = (await request('/meta')).json
+        return (slots[location] ?? []).map(({ props }: { readonly props: Json }) => props)
+      },
+    }
+  }
+
+  function killWithin(ms: number): void {
+    const child = server?.child
+    setTimeout(() => void child?.kill('SIGKILL'), ms + Math.random() * 20)
   }
 
   async function publishUntilEnd(team: ManageClient, round: number, journal: Journal) {
     for (let turn = 0; ; turn += 1) {
+      // However slow the machine is: what was answered once stands when the process ends.
+      if (turn === 1) killWithin((longestMs * round) / rounds)
       const version = `${round}.${turn}.0`
       const published = await team.publish(build(version))
       if (published.status === 201) journal.published.add(version)
@@ -83,6 +112,19 @@ describe('a server that is killed', () => {
       if (back.status === 201)
         journal.released = { id: back.json.id, version: back.json.remotes.team.version }
     }
+  }
+
+  // After a start: what pages get is the list of one released version, whole and in its order.
+  async function slotFaults({ team, readSlots }: Started, { released }: Journal) {
+    const { id, remotes } = (await team.get('/releases/head')).json
+    const version = remotes.team?.version
+    const slots = await readSlots()
+    const wanted = Array.from({ length: version ? proposed : 0 }, (_, nr) => ({ nr, version }))
+    const faults: string[] = []
+    if (JSON.stringify(slots) !== JSON.stringify(wanted))
+      faults.push(`/meta has ${slots.length} slots, not the ${wanted.length} of ${version}`)
+    if (released && id < released.id) faults.push(`the head is ${id}, ${released.id} was answered`)
+    return faults
   }
 
   async function faultsOf(journal: Journal): Promise<string[]> {
@@ -113,27 +155,25 @@ describe('a server that is killed', () => {
   }
 
   it(
-    'F01, F03: has every version whole or not at all, what was answered, and a head that stands',
+    'F01, F02, F03: has every version whole or not at all, its list of slots too, what was answered, and a head that stands',
     async () => {
       const journal: Journal = { published: new Set(), released: undefined }
 
       for (let round = 1; round <= rounds; round += 1) {
-        const team = await start()
-        const publishing = publishUntilEnd(team, round, journal).catch(() => undefined)
-        const kill = setTimeout(
-          () => void server?.child.kill('SIGKILL'),
-          (longestMs * round) / rounds + Math.random() * 20,
-        )
-        await publishing
-        clearTimeout(kill)
+        const started = await start()
+        expect(await slotFaults(started, journal)).toEqual([])
+        await publishUntilEnd(started.team, round, journal).catch(() => undefined)
+        server?.child.kill('SIGKILL')
         await server?.exited
 
         expect(await faultsOf(journal)).toEqual([])
       }
 
-      expect(journal.published.size).toBeGreaterThan(rounds)
-      const team = await start()
-      expect((await team.publish(build('999.0.0'))).status).toBe(201)
+      expect(journal.published.size).toBeGreaterThanOrEqual(rounds)
+      const last = await start()
+      expect(await slotFaults(last, journal)).toEqual([])
+      expect((await last.readSlots()).length).toBe(proposed)
+      expect((await last.team.publish(build('999.0.0'))).status).toBe(201)
     },
     60_000 + rounds * 8000,
   )
