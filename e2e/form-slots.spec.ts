@@ -236,6 +236,7 @@ test.describe('a form with a slot whose code fails', () => {
 
   test('is held where the slot is required, and says why', async ({ page, forms }) => {
     await open(page, forms, '/resources/fail-required/1/edit')
+    await expect(code(page)).toBeVisible()
     await field(page, /^Place/).fill('B2')
 
     await save(page)

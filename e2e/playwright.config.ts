@@ -11,6 +11,8 @@ export default defineConfig({
   expect: { timeout: 8000 },
   workers: 2,
   fullyParallel: false,
+  // A second try is told by name at the end of the run (scripts/test.ts).
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: `${process.cwd()}/.cache/test/playwright.json` }]],
   use: {

@@ -22,6 +22,8 @@ const tsc = (project: string) => [
 interface Count {
   readonly passed: number
   readonly failed: number
+  /** Tests that failed and then passed: each is a race that somebody has to look at. */
+  readonly again?: readonly string[]
 }
 
 interface Step {
@@ -77,11 +79,13 @@ for (const word of wanted) {
   process.exit(1)
 }
 const total = { passed: 0, failed: 0 }
+const again: string[] = []
 await Promise.all([
   runAll(checks.filter((_, index) => index % 2 === 0)),
   runAll(checks.filter((_, index) => index % 2 === 1)),
 ])
 await runAll(suites)
+for (const name of again) console.log(pc.yellow(`passed only at a second try: ${name}`))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
@@ -103,6 +107,7 @@ async function runStep(step: Step): Promise<void> {
   await writeFile(join(results, `${step.name.replaceAll(/\W+/g, '-')}.log`), output)
   total.passed += count.passed
   total.failed += count.failed
+  again.push(...(count.again ?? []))
 }
 
 async function countOf({ count }: Step, ok: boolean): Promise<Count> {
@@ -128,12 +133,48 @@ function runNode(args: readonly string[]): Promise<{ ok: boolean; output: string
 }
 
 async function countJest(file: string): Promise<Count> {
-  const report = JSON.parse(await readFile(file, 'utf8'))
+  const report: JestReport = JSON.parse(await readFile(file, 'utf8'))
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites
-  return { passed: report.numPassedTests, failed }
+  const again = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+  return { passed: report.numPassedTests, failed, again: again.map(({ fullName }) => fullName) }
+}
+
+interface JestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numRuntimeErrorTestSuites: number
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly invocations?: number
+    }[]
+  }[]
 }
 
 async function countPlaywright(file: string): Promise<Count> {
-  const { stats } = JSON.parse(await readFile(file, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  const { stats, suites }: PlaywrightReport = JSON.parse(await readFile(file, 'utf8'))
+  const passed = stats.expected + stats.flaky
+  return { passed, failed: stats.unexpected, again: suites.flatMap(flakyOf) }
+}
+
+interface PlaywrightSuite {
+  readonly specs?: readonly {
+    readonly title: string
+    readonly file: string
+    readonly tests: readonly { readonly status: string }[]
+  }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+function flakyOf({ specs = [], suites: inner = [] }: PlaywrightSuite): string[] {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...flaky.map(({ file, title }) => `${file}: ${title}`), ...inner.flatMap(flakyOf)]
 }

@@ -67,6 +67,8 @@ export function createHostApp(options: HostAppOptions): HostApp {
     replaceDocument(`${base}/login`)
   }
   const endSession = () => {
+    // Told to all tabs of the browser: whoever signs in here at this moment goes on typing.
+    if (!isSignedIn()) return
     if (isHeld()) interruption.interrupt()
     else leave()
   }

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { renderHost } from '../testing/render-host'
 import { anonymousBoot } from '../testing/sample-bodies'
 
@@ -36,4 +36,13 @@ test('a stranger who has signed in elsewhere is asked for', async () => {
   await host.app.greet({ signedIn: true, revision: 1 })
 
   expect(callsOf(host, '/meta')).toBe(1)
+})
+
+test('the end of a session that another tab had leaves somebody who signs in here alone', async () => {
+  const host = await renderHost({ path: '/login', boot: anonymousBoot })
+  await host.user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  act(() => host.app.endSession())
+
+  expect(host.replaced).toEqual([])
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
 })
