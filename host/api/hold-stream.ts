@@ -7,6 +7,8 @@ const HELLO_MS = 5000
 /** A stream is given up when so many signs of life are missing. */
 const MISSING_SIGNS = 2.5
 const AGAIN_MS = { first: 5000, most: 60_000 } as const
+/** A server that is away is back soon. */
+const AWAY_MS = 2000
 
 interface StreamOptions {
   readonly url: string
@@ -47,7 +49,7 @@ export function holdStream(options: StreamOptions): HeldStream {
     stream?.close()
     const opened = new EventSource(place ? `${url}?last=${encodeURIComponent(place.id)}` : url)
     stream = opened
-    wait(HELLO_MS, giveUp)
+    wait(HELLO_MS, giveUpLonger)
     opened.addEventListener('hello', ({ data, lastEventId }) => greet(String(data), lastEventId))
     opened.addEventListener('ping', ({ data }) => wait(MISSING_SIGNS * Number(data), open))
     opened.addEventListener('slots', ({ lastEventId }) => {
@@ -57,8 +59,8 @@ export function holdStream(options: StreamOptions): HeldStream {
     opened.addEventListener('session', onSession)
     // The browser opens a broken stream again by itself, but not one that was refused.
     opened.addEventListener('error', () => {
-      if (opened.readyState === EventSource.CLOSED) giveUp()
-      else wait(HELLO_MS, giveUp)
+      if (opened.readyState === EventSource.CLOSED) giveUpLonger()
+      else wait(HELLO_MS, () => giveUp(AWAY_MS))
     })
   }
 
@@ -72,10 +74,15 @@ export function holdStream(options: StreamOptions): HeldStream {
     if (!isResumed) onHello({ signedIn: who === 'signed-in', revision: Number(revision) })
   }
 
-  function giveUp(): void {
+  function giveUp(pauseMs: number): void {
     stream?.close()
     poll ??= pollEvents({ url, place: () => place, onChange: take })
-    wait(around(againMs), open)
+    wait(around(pauseMs), open)
+  }
+
+  // What stands between will not change its mind at once.
+  function giveUpLonger(): void {
+    giveUp(againMs)
     againMs = Math.min(2 * againMs, AGAIN_MS.most)
   }
 
