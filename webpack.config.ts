@@ -10,21 +10,22 @@ import { pageChunks } from './host/shell/page-chunks'
 interface HostBuildOptions {
   /** Folder of the repository. */
   readonly root: string
-  readonly mode: 'production' | 'development'
+  /** `emulator`: for the SDK, as in production but with the development build of React. */
+  readonly mode: 'production' | 'development' | 'emulator'
 }
 
 /** The host's build: modules with hashed names, and `assets.json` for the server's pages. */
 export default function hostConfig({ root, mode }: HostBuildOptions): Configuration {
-  const isProduction = mode === 'production'
+  const isProduction = mode !== 'development'
   return {
-    mode,
+    mode: isProduction ? 'production' : 'development',
     context: root,
     target: ['web', 'es2022'],
     entry: { main: './host/main.ts' },
     devtool: isProduction ? false : 'cheap-module-source-map',
     experiments: { outputModule: true },
     output: {
-      path: join(root, 'dist/host'),
+      path: join(root, mode === 'emulator' ? 'shared/dist/emulator/host' : 'dist/host'),
       clean: true,
       module: true,
       chunkFormat: 'module',
@@ -42,10 +43,11 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
         filename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
         chunkFilename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
       }),
-      new HostAssetsPlugin(isProduction),
+      new HostAssetsPlugin(mode),
       ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     optimization: {
+      nodeEnv: mode === 'production' ? 'production' : 'development',
       splitChunks: {
         cacheGroups: {
           react: {
@@ -117,10 +119,10 @@ const styleRule = {
 
 /** Writes `assets.json`: what the page has to name, and the integrity of each file. */
 class HostAssetsPlugin {
-  readonly #isProduction: boolean
+  readonly #mode: HostBuildOptions['mode']
 
-  constructor(isProduction: boolean) {
-    this.#isProduction = isProduction
+  constructor(mode: HostBuildOptions['mode']) {
+    this.#mode = mode
   }
 
   apply(compiler: Compiler): void {
@@ -143,8 +145,9 @@ class HostAssetsPlugin {
     for (const { name, source } of compilation.getAssets()) {
       if (!/\.(js|css)$/.test(name) || name.includes('hot-update')) continue
       const bytes = Buffer.from(source.source())
-      assets.integrity[name] = this.#isProduction ? integrityOf(bytes) : ''
-      if (this.#isProduction) compilation.emitAsset(`${name}.br`, new RawSource(compress(bytes)))
+      assets.integrity[name] = this.#mode === 'development' ? '' : integrityOf(bytes)
+      if (this.#mode === 'production')
+        compilation.emitAsset(`${name}.br`, new RawSource(compress(bytes)))
     }
     compilation.emitAsset('assets.json', new RawSource(JSON.stringify(assets, null, 2)))
   }

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { buildRemote } from '@slipway/sdk/build'
-import webpack from 'webpack'
 import { ConfigError, readConfig } from '../server/config'
-import hostConfig from '../webpack.config'
+import { bundleHost } from './bundle-host'
 
 /**
  * Builds what is stale: the host, and each remote by itself. `--force` builds all, `--no-host` only
@@ -22,13 +21,20 @@ if (isHostWanted)
     name: 'host',
     sources: ['host', 'webpack.config.ts', ...shared],
     output: 'dist/host/assets.json',
-    run: buildHost,
+    run: () => bundleHost(root, 'production'),
   })
 // Who only starts the host need not wait for what outside teams install.
 if (!process.argv.includes('--before-start'))
   await build({
     name: 'sdk',
-    sources: ['shared', 'shared/testing', 'scripts', 'package-lock.json'],
+    sources: [
+      'shared',
+      'shared/testing',
+      'scripts',
+      'host',
+      'webpack.config.ts',
+      'package-lock.json',
+    ],
     output: 'dist/sdk/sdk.tgz',
     run: buildSdk,
   })
@@ -76,19 +82,11 @@ async function build({ name, sources, output, run }: Part): Promise<void> {
   process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
 }
 
-async function buildHost(): Promise<void> {
-  const compiler = webpack(hostConfig({ root, mode: 'production' }))
-  if (!compiler) throw new Error('webpack made no compiler')
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
-    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
-  )
-  await new Promise((resolve) => compiler.close(resolve))
-  if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }))
-}
-
 async function buildSdk(): Promise<void> {
   const { packSdk } = await import('./pack-sdk')
+  const { bundleEmulator } = await import('./bundle-emulator')
   const { declareSdk } = await import('./sdk-types')
+  await bundleEmulator(root)
   await packSdk({ root, out: join(root, 'dist/sdk'), declarations: declareSdk(root) })
 }
 

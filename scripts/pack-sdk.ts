@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
+import { emulatorPlace } from './bundle-emulator'
 import { sdkEntries, sdkPackage } from './sdk-package'
 import { writeSdkTypes } from './sdk-types'
 
@@ -18,7 +19,8 @@ interface Packing {
 
 /**
  * Packs `shared/` into what outside teams install: built JavaScript and declarations for both module
- * systems, and the command. Gives the path of the tarball.
+ * systems, the command, and the emulator, which must be built ({@link bundleEmulator}). Gives the path
+ * of the tarball.
  */
 export async function packSdk({ root, out, declarations }: Packing): Promise<string> {
   const folder = join(out, 'package')
@@ -31,6 +33,7 @@ export async function packSdk({ root, out, declarations }: Packing): Promise<str
     writeSdkTypes(declarations, join(folder, 'dist/types')),
     cp(join(root, 'shared/template'), join(folder, 'template'), { recursive: true }),
     cp(join(root, 'shared/jest'), join(folder, 'jest'), { recursive: true }),
+    cp(join(root, emulatorPlace), join(folder, 'dist/emulator'), { recursive: true }),
     cp(join(root, 'shared/README.md'), join(folder, 'README.md')),
     writeFile(join(folder, 'package.json'), await packageText(root)),
   ])

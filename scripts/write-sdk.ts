@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reportApi, staleReports } from './api-report'
+import { bundleEmulator } from './bundle-emulator'
 import { lintSdk } from './lint-sdk'
 import { packSdk } from './pack-sdk'
 import { declareSdk } from './sdk-types'
@@ -15,6 +16,7 @@ const { values } = parseArgs({
 const root = process.cwd()
 const declarations = declareSdk(root)
 const out = values.out ?? join(root, 'dist/sdk')
+await bundleEmulator(root)
 const tarball = await packSdk({ root, out, declarations })
 console.log(tarball)
 if (values.check) {

@@ -1,13 +1,18 @@
+import { SlotLocation } from '@slipway/sdk/contract'
+import { formPlaces } from '../../emulator/view'
 import type { Answer, CommandContext } from '../command-context'
 import type { DescribeCommand } from '../create-program'
 import { devOnHost } from '../dev/dev-on-host'
+import { createEmulator, hasEmulator } from '../dev/emulator/emulator-answer'
 import { type ServedFolder, serveFolder } from '../dev/serve-folder'
 import { untilInterrupted } from '../dev/until-interrupted'
 import type { DevBuild } from '../dev/watch-remote'
 import { readRemoteFolder } from '../remote-folder'
+import { usageError } from '../usage-error'
 
 interface DevFlags {
   readonly port?: string
+  readonly location?: string
   readonly host?: string
 }
 
@@ -15,12 +20,14 @@ interface DevFlags {
 export const devCommand: DescribeCommand = (command, { context, answer }) => {
   command
     .option('--port <number>', 'where it listens on this machine; else the first free from 4400 on')
+    .option('--location <location>', 'the location that is shown first; a form: form-edit')
     .option(
       '--host <address>',
       'a running host that shows them, to you only; else the host in this package does',
     )
     .action(async (flags: DevFlags) => {
       const { name } = await readRemoteFolder(context.cwd)
+      refuseUnknown(flags.location)
       context.progress(`Building ${name} …`)
       const served = {
         folder: context.cwd,
@@ -29,7 +36,7 @@ export const devCommand: DescribeCommand = (command, { context, answer }) => {
       }
       const { server, answer: told } =
         flags.host === undefined
-          ? await devHere(served)
+          ? await devHere(served, flags)
           : await devOnHost({ ...served, host: flags.host, remote: name })
       answer(told)
       await untilInterrupted()
@@ -38,9 +45,18 @@ export const devCommand: DescribeCommand = (command, { context, answer }) => {
     })
 }
 
-async function devHere(served: ServedFolder) {
-  const server = await serveFolder(served)
-  return { server, answer: ready(server.origin) }
+async function devHere(served: ServedFolder, flags: DevFlags) {
+  const server = await serveFolder({
+    ...served,
+    ...(hasEmulator() && { answer: createEmulator() }),
+  })
+  return { server, answer: ready(server.origin, flags) }
+}
+
+function refuseUnknown(location: string | undefined): void {
+  const known = [...SlotLocation.cases().map(({ value }) => value), ...formPlaces]
+  if (location === undefined || known.includes(location)) return
+  throw usageError(`There is no location "${location}"; there are: ${known.join(', ')}.`)
 }
 
 function tell({ progress }: CommandContext, build: DevBuild): void {
@@ -48,10 +64,15 @@ function tell({ progress }: CommandContext, build: DevBuild): void {
   else progress(`Build ${build.number} failed, the last good one stays:\n${build.message}`)
 }
 
-function ready(origin: string): Answer {
+function ready(origin: string, { location }: DevFlags): Answer {
+  const url = location ? `${origin}/?place=${location}` : `${origin}/`
   return {
-    data: { origin },
-    text: `Served at ${origin}, until Ctrl-C.`,
-    next: ['edit a component: it is built again at once', 'slipway test'],
+    data: { origin, url },
+    text: `Your components in the host: ${url} (until Ctrl-C)`,
+    next: [
+      `open ${url}: every location, with any record, role and state`,
+      'edit a component: it changes in place, and keeps its state',
+      'slipway test',
+    ],
   }
 }

@@ -7,6 +7,12 @@ const KEPT = 8
 /** The files of the last good builds; names carry a digest, so builds do not get in each other's way. */
 export class DevFiles {
   readonly #builds: ReadonlyMap<string, Buffer>[] = []
+  #build = 0
+
+  /** Number of the last good build; 0 before the first. */
+  get build(): number {
+    return this.#build
+  }
 
   /** `slipway.json` of the last good build. */
   get manifest(): Manifest | undefined {
@@ -14,7 +20,8 @@ export class DevFiles {
     return text && JSON.parse(text.toString('utf8'))
   }
 
-  add({ files }: Extract<DevBuild, { ok: true }>): void {
+  add({ files, number }: Extract<DevBuild, { ok: true }>): void {
+    this.#build = number
     this.#builds.unshift(files)
     this.#builds.splice(KEPT)
   }

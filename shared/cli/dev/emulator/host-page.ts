@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { BootBody, Manifest } from '@slipway/sdk/contract'
+import type { View } from '../../../emulator/view'
+
+/** `assets.json` of the host's build. */
+export interface HostAssets {
+  readonly entry: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+}
+
+interface HostPage {
+  readonly assets: HostAssets
+  readonly boot: BootBody
+  readonly view: View
+  readonly manifest: Manifest | undefined
+  /** Number of the build that the page is made with. */
+  readonly build: number
+}
+
+/** The host's page: the same policy as a server's, and the refresh script before all others. */
+export function renderHostPage(page: HostPage): { readonly html: string; readonly policy: string } {
+  const { assets, boot, view, manifest } = page
+  const nonce = randomBytes(18).toString('base64')
+  const styles = assets.entry.styles.map(
+    (name) =>
+      `<link rel="stylesheet" href="/host/${name}" data-href="${name}" crossorigin="anonymous">`,
+  )
+  const [main = ''] = assets.entry.scripts.slice(-1)
+  const html = `<!doctype html>
+<html lang="${view.language}" data-mantine-color-scheme="${view.scheme}">
+<head>
+<meta charset="utf-8">
+<script nonce="${nonce}">localStorage.setItem('mantine-color-scheme-value','${view.scheme}')</script>
+<script src="/emulator/refresh.js" data-base="${boot.basePath}/remote/" data-build="${page.build}"></script>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="csp-nonce" content="${nonce}">
+<meta name="color-scheme" content="light dark">
+<title>Slipway</title>
+<link rel="icon" href="data:,">
+${styles.join('\n')}
+<script type="module" src="/host/${main}" crossorigin="anonymous"></script>
+</head>
+<body>
+<div id="root"></div>
+<script type="application/json" id="slipway-boot">${escapeJson(JSON.stringify(boot))}</script>
+</body>
+</html>
+`
+  return { html, policy: policyOf(nonce, manifest?.origins ?? []) }
+}
+
+function policyOf(nonce: string, origins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    ["connect-src 'self'", ...origins].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+function escapeJson(json: string): string {
+  return json
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { isAnonymous, readView } from '../../../emulator/view'
+import type { DevFiles } from '../dev-files'
+import { sendJson, sendProblem } from '../reply'
+import { sendEvents } from './events'
+import { renderHostPage } from './host-page'
+import { readJson } from './read-json'
+import { sendRemoteFile } from './remote-file'
+import { answerResources } from './resource-answer'
+import type { Shop } from './shop'
+import { type Around, bootOf, cardOf, metaOf, publicSlots, remotesOf } from './view-bodies'
+
+/** A call of the host, as a server of this view gets it. */
+export interface ViewCall {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly url: URL
+  /** The emulator's folder. */
+  readonly folder: string
+  readonly files: DevFiles
+  readonly shop: Shop
+  /** View → the tenant that was chosen in the page. */
+  readonly tenants: Map<string, number>
+  /** The view, as it stands in the address. */
+  readonly key: string
+  /** The parts of the path behind it. */
+  readonly path: readonly string[]
+}
+
+type Answer = (call: ViewCall, around: Around) => void | Promise<void>
+
+export async function answerView(call: ViewCall): Promise<void> {
+  const around = aroundOf(call)
+  const [first = ''] = call.path
+  const answer = answers[first] ?? notFound
+  await answer(call, around)
+}
+
+function aroundOf({ files: { manifest }, tenants, key }: ViewCall): Around {
+  const search = new URLSearchParams(Buffer.from(key, 'base64url').toString('utf8'))
+  const view = readView(search, manifest)
+  return { view, manifest, basePath: `/with/${key}`, tenant: tenants.get(key) ?? view.tenant }
+}
+
+const notFound: Answer = ({ response, url }) =>
+  sendProblem(response, {
+    status: 404,
+    code: 'not-found',
+    detail: `Nothing is at ${url.pathname}.`,
+  })
+
+const answers: Readonly<Record<string, Answer>> = {
+  app: sendPage,
+  meta: staffOnly(({ response }, around) => sendJson(response, metaOf(around))),
+  slots: ({ response }, around) => sendJson(response, { slots: publicSlots(around) }),
+  remotes: ({ response }, around) => sendJson(response, remotesOf(around)),
+  remote: sendRemoteFile,
+  resources: staffOnly(answerResources),
+  dashboards: staffOnly(sendCard),
+  events: sendEvents,
+  profile: staffOnly(sendProfile),
+  login: ({ response }) =>
+    sendProblem(response, {
+      status: 401,
+      code: 'invalid-credentials',
+      detail: 'Nobody signs in here: choose a role in the bar.',
+    }),
+  logout: ({ response }) => void response.writeHead(204).end(),
+  tenant: staffOnly(switchTenant),
+  reports: logReports,
+}
+
+function staffOnly(answer: Answer): Answer {
+  return (call, around) => {
+    if (!isAnonymous(around.view)) return answer(call, around)
+    const detail = 'Nobody is signed in.'
+    sendProblem(call.response, { status: 401, code: 'unauthenticated', detail })
+  }
+}
+
+async function sendPage({ response, folder, files }: ViewCall, around: Around): Promise<void> {
+  const assets = JSON.parse(await readFile(join(folder, 'host/assets.json'), 'utf8'))
+  const { view, manifest } = around
+  const boot = bootOf(around)
+  const { html, policy } = renderHostPage({ assets, boot, view, manifest, build: files.build })
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy,
+    'Referrer-Policy': 'same-origin',
+  })
+  response.end(html)
+}
+
+function sendCard(call: ViewCall, around: Around): void | Promise<void> {
+  const body = cardOf(call.path.at(-1) ?? '')
+  return body ? sendJson(call.response, body) : notFound(call, around)
+}
+
+function sendProfile(call: ViewCall, around: Around): void {
+  const { user, tenant } = metaOf(around)
+  if (call.path[1] === 'sessions') return sendJson(call.response, { items: [] })
+  const roles = [{ label: around.view.role, tenant: tenant?.name ?? null }]
+  sendJson(call.response, { user, roles })
+}
+
+async function switchTenant({ request, response, tenants, key }: ViewCall): Promise<void> {
+  const { tenant } = await readJson(request)
+  tenants.set(key, Number(tenant))
+  response.writeHead(204).end()
+}
+
+// What a server would have in its log, the developer has in the terminal.
+async function logReports({ request, response }: ViewCall): Promise<void> {
+  const { reports } = await readJson(request)
+  for (const report of Array.isArray(reports) ? reports : []) {
+    const { code, component, detail } = report
+    process.stderr.write(`Reported: ${[component, code, detail].filter(Boolean).join(' · ')}\n`)
+  }
+  response.writeHead(204).end()
+}

@@ -1,0 +1,71 @@
+import { type ReactElement, useState } from 'react'
+import { Controls } from './controls'
+import { PropsEditor } from './props-editor'
+import { stageAddress } from './stage-address'
+import { useRemote } from './use-remote'
+import { useView } from './use-view'
+
+/** The bar and the host beside it. */
+export function Bar(): ReactElement {
+  const { manifest, fault, isReached } = useRemote()
+  const { view, change } = useView(manifest)
+  const [round, setRound] = useState(0)
+  const address = stageAddress(view)
+  const component = manifest?.components.find(({ name }) => name === view.component)
+  return (
+    <div className="page">
+      <header className="bar">
+        <h1 className="name">
+          {manifest?.name ?? 'slipway dev'}
+          <span className="version">{manifest?.version}</span>
+        </h1>
+        <p className="status" role="status">
+          {statusOf({ isReached, isBuilt: manifest !== undefined, isBroken: fault !== undefined })}
+        </p>
+        {manifest && <Controls view={view} manifest={manifest} onChange={change} />}
+        {component && (
+          <PropsEditor
+            key={component.name}
+            text={view.props}
+            schema={component.props}
+            onChange={(props) => change({ props })}
+          />
+        )}
+        <div className="actions">
+          <button type="button" onClick={() => setRound(round + 1)}>
+            Start again
+          </button>
+          <a href={address} target="_blank" rel="noreferrer">
+            Open alone
+          </a>
+        </div>
+      </header>
+      <main className="stage" data-width={view.width}>
+        {fault && (
+          <section className="fault" role="alert">
+            <h2>The build failed; the last good one stays.</h2>
+            <pre>{fault}</pre>
+          </section>
+        )}
+        {manifest ? (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, with its own policy
+          <iframe key={`${round} ${address}`} title="The host" src={address} />
+        ) : (
+          !fault && <p className="waiting">Building …</p>
+        )}
+      </main>
+    </div>
+  )
+}
+
+interface Status {
+  readonly isReached: boolean
+  readonly isBuilt: boolean
+  readonly isBroken: boolean
+}
+
+function statusOf({ isReached, isBuilt, isBroken }: Status): string {
+  if (!isReached) return 'slipway dev has ended. Start it again.'
+  if (isBroken) return 'Waiting for the fault to be mended.'
+  return isBuilt ? 'Up to date.' : 'Building …'
+}

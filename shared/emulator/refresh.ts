@@ -1,0 +1,122 @@
+import {
+  createSignatureFunctionForTransform,
+  injectIntoGlobalHook,
+  isLikelyComponentType,
+  performReactRefresh,
+  register,
+} from 'react-refresh/runtime'
+
+/**
+ * Runs in the host's page before any of its scripts: React of the host meets the hook that is set
+ * here. After each build it takes the new code of the remote, and components keep their state.
+ */
+type ShareScope = Readonly<Record<string, Readonly<Record<string, object>>>>
+
+/** The standard container of Module Federation. */
+interface Container {
+  init(scope: ShareScope): unknown
+  get(expose: string): Promise<() => unknown>
+}
+
+interface Description {
+  readonly entry: string
+  readonly components: readonly { readonly expose: string; readonly css: readonly string[] }[]
+}
+
+/** Where the remote's files are, ending in `/`, and the build that the page was made with. */
+const { base = '', build = '0' } = document.currentScript?.dataset ?? {}
+let given: ShareScope | undefined
+const used = new Set<string>()
+
+injectIntoGlobalHook(window)
+Object.assign(window, {
+  $slipwayRefresh: {
+    register: (path: string) => (type: unknown, name: string) => register(type, `${path} ${name}`),
+    sign: createSignatureFunctionForTransform,
+    wrap,
+  },
+})
+listen()
+
+/** The container as the host gets it; remembers what the next one needs. */
+function wrap(container: Container): Container {
+  return {
+    init(scope) {
+      given = copyOf(scope)
+      return container.init(scope)
+    },
+    async get(expose) {
+      const factory = await container.get(expose)
+      used.add(expose)
+      return async () => registered(expose, await factory())
+    },
+  }
+}
+
+// Also what the build tells nothing of: classes, and remotes of another bundler.
+function registered(expose: string, module: unknown): unknown {
+  for (const [name, value] of Object.entries(module ?? {})) {
+    if (isLikelyComponentType(value)) register(value, `${expose} exports ${name}`)
+  }
+  return module
+}
+
+// The runtime writes into the scope: each container gets one of its own.
+function copyOf(scope: ShareScope): ShareScope {
+  const entries = Object.entries(scope).map(([name, versions]) => {
+    const copies = Object.entries(versions).map(([version, one]) => [version, { ...one }] as const)
+    return [name, Object.fromEntries(copies)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function listen(): void {
+  let last = build
+  new EventSource('/builds').addEventListener('build', ({ data }) => {
+    if (data === last) return
+    last = data
+    void renew()
+  })
+}
+
+async function renew(): Promise<void> {
+  if (!given) return location.reload()
+  try {
+    const description: Description = await (await fetch('/slipway.json')).json()
+    const next: Container = await import(base + description.entry)
+    await next.init(copyOf(given))
+    for (const expose of used) await take(next, expose)
+    await renewStyles(description)
+    performReactRefresh()
+  } catch (error) {
+    // The host says best what is wrong with code that does not even run.
+    console.error(error)
+    location.reload()
+  }
+}
+
+async function take(container: Container, expose: string): Promise<void> {
+  const factory = await container.get(expose)
+  registered(expose, await factory())
+}
+
+async function renewStyles({ components }: Description): Promise<void> {
+  const wanted = new Set(components.flatMap(({ css }) => css.map((path) => base + path)))
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const stale = links.filter((link) => link.href.includes(base) && !wanted.has(hrefOf(link)))
+  const there = new Set(links.map(hrefOf))
+  await Promise.all([...wanted].filter((href) => !there.has(href)).map(loadStyle))
+  for (const link of stale) link.remove()
+}
+
+function hrefOf(link: HTMLLinkElement): string {
+  return link.getAttribute('href') ?? ''
+}
+
+function loadStyle(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'stylesheet', href, onload: () => resolve(), onerror: reject })
+    document.head.append(link)
+  })
+}

@@ -1,0 +1,103 @@
+import { isActionLocation, type Manifest, SlotLocation } from '@slipway/sdk/contract'
+import { exampleOf } from './example-of'
+
+/** Everything that the bar chooses; it stands in the address, so that it can be linked and loaded again. */
+export interface View {
+  readonly component: string
+  /** One of the locations, or a form. */
+  readonly place: string
+  /** JSON as it was typed. */
+  readonly props: string
+  /** Id of the record that is shown. */
+  readonly record: number
+  readonly tenant: number
+  readonly role: Role
+  readonly language: 'en' | 'de'
+  readonly scheme: 'light' | 'dark'
+  readonly width: 'desktop' | 'phone'
+  readonly state: 'normal' | 'loading' | 'failed' | 'slow'
+}
+
+export const roles = ['viewer', 'editor', 'developer', 'nobody'] as const
+export type Role = (typeof roles)[number]
+
+/** The modes of a form, for components of the global registry. */
+export const formPlaces = ['form-create', 'form-edit', 'form-view'] as const
+
+/** Where a component of this registry can be shown. */
+export function placesOf(registry: 'slot' | 'global'): readonly string[] {
+  return registry === 'global' ? formPlaces : SlotLocation.cases().map(({ value }) => value)
+}
+
+const choices = {
+  role: roles,
+  language: ['en', 'de'],
+  scheme: ['light', 'dark'],
+  width: ['desktop', 'phone'],
+  state: ['normal', 'loading', 'failed', 'slow'],
+} as const
+
+/** The view of an address; what it leaves out is what the remote itself says. */
+export function readView(search: URLSearchParams, manifest: Manifest | undefined): View {
+  const named = search.get('component')
+  const known = manifest?.components ?? []
+  const component = known.find(({ name }) => name === named) ?? known[0]
+  const places = placesOf(component?.registry ?? 'slot')
+  const usual = component?.locations[0] ?? (places === formPlaces ? 'form-edit' : usualPlace)
+  const place = oneOf(places, search.get('place')) ?? usual
+  return {
+    component: component?.name ?? named ?? '',
+    place,
+    props: search.get('props') ?? usualProps(manifest, { component: component?.name, place }),
+    record: countOf(search.get('record')),
+    tenant: countOf(search.get('tenant')),
+    role: oneOf(choices.role, search.get('role')) ?? 'editor',
+    language: oneOf(choices.language, search.get('language')) ?? 'en',
+    scheme: oneOf(choices.scheme, search.get('scheme')) ?? 'light',
+    width: oneOf(choices.width, search.get('width')) ?? 'desktop',
+    state: oneOf(choices.state, search.get('state')) ?? 'normal',
+  }
+}
+
+const usualPlace = 'dashboard-before-cards'
+
+export function writeView(view: View): URLSearchParams {
+  return new URLSearchParams(Object.entries(view).map(([name, value]) => [name, String(value)]))
+}
+
+function oneOf<Choice extends string>(all: readonly Choice[], text: string | null) {
+  return all.find((choice) => choice === text)
+}
+
+function countOf(text: string | null): number {
+  const count = Number(text)
+  return Number.isInteger(count) && count > 0 ? count : 1
+}
+
+// The slot that the remote proposes says best what the component is given.
+function usualProps(
+  manifest: Manifest | undefined,
+  { component, place }: { readonly component: string | undefined; readonly place: string },
+): string {
+  const slots = (manifest?.slots ?? []).filter((slot) => slot.component === component)
+  const slot = slots.find(({ location }) => location === place) ?? slots[0]
+  const schema = manifest?.components.find(({ name }) => name === component)?.props
+  const props = slot?.props ?? (schema ? exampleOf(schema) : {})
+  return JSON.stringify(props, null, 2)
+}
+
+/** Path below the interface of the page that has the place of `view`. */
+export function pageOf({ place, record }: Pick<View, 'place' | 'record'>): string {
+  if (place.startsWith('login-')) return '/login'
+  if (place === 'form-create') return '/resources/orders/new'
+  if (place === 'form-edit' || place === 'resource-edit-actions') {
+    return `/resources/orders/${record}/edit`
+  }
+  const isOfRecord = isActionLocation(place) || place.startsWith('resource-')
+  return isOfRecord || place === 'form-view' ? `/resources/orders/${record}` : '/'
+}
+
+/** Whether the page of `view` is one of people who are not signed in. */
+export function isAnonymous({ place, role }: Pick<View, 'place' | 'role'>): boolean {
+  return role === 'nobody' || place.startsWith('login-')
+}
