@@ -1,0 +1,47 @@
+import type { APIRequestContext, APIResponse, BrowserContext } from '@playwright/test'
+import { people } from '../app/people'
+import type { RunningServer } from '../server'
+import { signIn } from './sign-in'
+
+/** An operator who publishes and releases by the server's calls. */
+export interface Operator {
+  publish(remote: string, version: string, archive: Buffer): Promise<void>
+  /** Releases onto the present head. */
+  release(remote: string, version: string): Promise<void>
+  post(path: string, body: object): Promise<void>
+}
+
+export async function createOperator(
+  context: BrowserContext,
+  server: RunningServer,
+): Promise<Operator> {
+  await signIn(context, server, people.developer.email)
+  const { request } = context
+  const url = (path: string) => `${server.url}/manage${path}`
+  return {
+    async publish(remote, version, data) {
+      const headers = { 'X-Slots-Request': '1', 'Content-Type': 'application/gzip' }
+      const path = `/remotes/${remote}/versions/${version}`
+      await expectDone(await request.put(url(path), { headers, data }))
+    },
+    async release(remote, version) {
+      const set = { [remote]: { version } }
+      const headers = { 'X-Slots-Request': '1', 'If-Match': await readHead(request, url) }
+      await expectDone(
+        await request.post(url('/releases'), { headers, data: { why: 'a test', set } }),
+      )
+    },
+    async post(path, data) {
+      await expectDone(await request.post(url(path), { headers: { 'X-Slots-Request': '1' }, data }))
+    },
+  }
+}
+
+async function readHead(request: APIRequestContext, url: (path: string) => string) {
+  const reply = await request.get(url('/releases/head'))
+  return reply.headers()['etag'] ?? ''
+}
+
+async function expectDone(reply: APIResponse): Promise<void> {
+  if (!reply.ok()) throw new Error(`${reply.url()}: ${reply.status()} ${await reply.text()}`)
+}
