@@ -92,10 +92,17 @@ export const fixedCalls: Calls = {
   '/events': {
     get: {
       id: 'listen',
-      summary: 'Server-sent events: `hello`, `slots`, `session`',
+      summary: 'Server-sent events: `hello`, `slots`, `release`, `session`, `ping`',
       tag: 'Slots',
+      parameters: [
+        { name: 'Last-Event-ID', in: 'header', schema: text },
+        { name: 'last', in: 'query', schema: text, description: 'The same, for a browser.' },
+        { name: 'If-None-Match', in: 'header', schema: text, description: 'Of the JSON.' },
+      ],
       answer: text,
       type: 'text/event-stream',
+      others: { 'application/json': schema('EventsState') },
+      problems: [403, 429, 503],
       open: true,
     },
   },
@@ -149,6 +156,17 @@ export const fixedCalls: Calls = {
       tag: 'Profile',
       parameters: [named('session')],
       problems: [404],
+    },
+  },
+  '/sdk.tgz': {
+    get: {
+      id: 'readSdk',
+      summary: 'The SDK that fits this host, for `npm install`',
+      tag: 'Operations',
+      answer: { contentMediaType: 'application/gzip' },
+      type: 'application/gzip',
+      problems: [404],
+      open: true,
     },
   },
   '/openapi.json': {

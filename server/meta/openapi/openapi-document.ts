@@ -8,6 +8,7 @@ import { developCalls } from './develop-calls'
 import { fixedCalls } from './fixed-calls'
 import { manageCalls } from './manage-calls'
 import { type JsonSchema, ref, toPaths } from './operation'
+import { releaseCalls } from './release-calls'
 import { resourceCalls } from './resource-calls'
 import { resourceSchemas, schemaNames } from './resource-schemas'
 
@@ -43,7 +44,7 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
     servers: [{ url: api.basePath || '/' }],
     paths: toPaths({
       ...fixedCalls,
-      ...(isManager && manageCalls),
+      ...(isManager && { ...manageCalls, ...releaseCalls }),
       ...(viewer.permissions.has('slipway.develop') && developCalls),
       ...Object.assign({}, ...described.map(resourceCalls)),
     }),
@@ -69,7 +70,10 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
           schema: { const: '1' },
         },
       },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: api.cookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: api.cookie },
+        team: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }

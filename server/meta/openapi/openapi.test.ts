@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import request from 'supertest'
 import {
   type App,
@@ -65,6 +67,28 @@ function describeShop(app: App): void {
   app.role('owner', { label: 'Owner', permissions: ['*'] })
 }
 
+/** What the routes of `server/` are written as, each parameter as `{}`. */
+async function servedPaths(): Promise<string[]> {
+  const folder = join(process.cwd(), 'server')
+  const files = await readdir(folder, { recursive: true })
+  const sources = files.filter((path) =>
+    /^(app|auth|catalog|manage|meta)\b.*(?<!test)\.ts$/.test(path),
+  )
+  const paths: string[] = []
+  for (const file of sources) {
+    const source = await readFile(join(folder, file), 'utf8')
+    const text = source.replaceAll('${at}', '/manage/remotes/:remote')
+    const prefix = /^manage.(?!profile)/.test(file) ? '/manage' : ''
+    const found = [...text.matchAll(/\.route\(\s*['`]([^'`]+)['`]/g)].map(([, path]) => path)
+    paths.push(...found.map((path) => withoutNames(prefix + path)))
+  }
+  return paths
+}
+
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{\w+\}|:\w+/g, '{}')
+}
+
 describe('GET /openapi.json', () => {
   let server: TestServer
   beforeAll(async () => {
@@ -107,8 +131,15 @@ describe('GET /openapi.json', () => {
 
     const ofTheApi = paths.filter(([path]) => !['/healthz', '/readyz'].includes(path))
     for (const [path, methods] of ofTheApi) {
-      const address = path.replace('{action}', 'delete').replaceAll(/\{\w+\}/g, '1')
-      const { status, headers } = await server.request(address, { method: 'LINK', cookie, json: {} })
+      const address = path
+        .replace('{action}', 'delete')
+        .replace('{remote}', 'team')
+        .replaceAll(/\{\w+\}/g, '1')
+      const { status, headers } = await server.request(address, {
+        method: 'LINK',
+        cookie,
+        json: {},
+      })
       const taken = String(headers['allow']).replace(', HEAD', '').toLowerCase().split(', ')
       expect([path, status, taken]).toEqual([
         path,
@@ -116,6 +147,34 @@ describe('GET /openapi.json', () => {
         expect.arrayContaining(Object.keys(Object(methods))),
       ])
     }
+  })
+
+  it('names every path that the sources serve', async () => {
+    const named = new Set(Object.keys(Object((await read('owner'))['paths'])).map(withoutNames))
+
+    const served = (await servedPaths()).filter((path) => !path.startsWith('/resources'))
+
+    expect(served.filter((path) => !named.has(path))).toEqual([])
+    expect(served.length).toBeGreaterThan(35)
+  })
+
+  it('names every method of remotes and releases', async () => {
+    const cookie = await server.signIn({ role: 'owner' })
+    const paths = Object.entries(Object((await read('owner'))['paths']))
+
+    for (const [path, methods] of paths.filter(([name]) => /^.manage.re(mo|le)/.test(name))) {
+      const address = path.replace('{remote}', 'team').replaceAll(/\{\w+\}/g, '1')
+      const { headers } = await server.request(address, { method: 'LINK', cookie, json: {} })
+      const taken = String(headers['allow']).replace(', HEAD', '').toLowerCase().split(', ')
+      expect([path, taken]).toEqual([path, Object.keys(Object(methods))])
+    }
+  })
+
+  it('says which calls a team makes by its token', async () => {
+    const paths = Object((await read('owner'))['paths'])
+
+    expect(paths['/manage/releases'].post.security).toEqual([{ session: [] }, { team: [] }])
+    expect(paths['/manage/remotes/{remote}/grants'].post.security).toEqual([{ session: [] }])
   })
 
   it('has the calls of the resources that the viewer may view, and of them what they may do', async () => {

@@ -16,15 +16,21 @@ export interface Call {
   readonly tag: string
   readonly parameters?: readonly Parameter[]
   readonly body?: JsonSchema
+  /** Of the body. Default: JSON. */
+  readonly bodyType?: string
   /** The status that means that it went well. Default: 200 with an answer, else 204. */
   readonly status?: number
   readonly answer?: JsonSchema
   /** Of the answer. Default: JSON. */
   readonly type?: string
+  /** The answer in other types. */
+  readonly others?: Readonly<Record<string, JsonSchema>>
   /** Statuses of problems besides those that any call may end with. */
   readonly problems?: readonly number[]
   /** Whether anyone may call it. */
   readonly open?: boolean
+  /** Whether a team may call it with its token. */
+  readonly team?: boolean
   /** Whether it stands below the origin, whatever the base path is. */
   readonly atOrigin?: boolean
 }
@@ -51,27 +57,28 @@ export function toPaths(calls: Calls): Record<string, JsonSchema> {
 }
 
 function toOperation(path: string, method: string, call: Call): JsonSchema {
-  const { id, summary, tag, body, answer, type = 'application/json', open = false } = call
+  const { id, summary, tag, body, bodyType = json, answer, type = json, others } = call
   const status = call.status ?? (answer ? 200 : 204)
   return {
     operationId: id,
     summary,
     tags: [tag],
     parameters: [...pathParameters(path, call), ...(call.parameters ?? []), ...ownRequest(method)],
-    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(body && { requestBody: { required: true, content: contentOf({ [bodyType]: body }) } }),
     responses: {
       [status]: {
         description: answer ? 'The answer.' : 'It is done.',
-        ...(answer && { content: { [type]: { schema: answer } } }),
+        ...(answer && { content: contentOf({ [type]: answer, ...others }) }),
       },
       ...Object.fromEntries((call.problems ?? []).map((code) => [code, problem])),
       default: problem,
     },
-    security: open ? [] : [{ session: [] }],
+    security: securityOf(call),
     ...(call.atOrigin && { servers: [{ url: '/' }] }),
   }
 }
 
+const json = 'application/json'
 const problem = { $ref: '#/components/responses/Problem' }
 
 // A path's parameters have to be listed; those that a call does not describe are ids.
@@ -86,6 +93,11 @@ function ownRequest(method: string): JsonSchema[] {
   return method === 'get' ? [] : [{ $ref: '#/components/parameters/SlotsRequest' }]
 }
 
-function json(schema: JsonSchema) {
-  return { 'application/json': { schema } }
+function contentOf(answers: Readonly<Record<string, JsonSchema>>) {
+  return Object.fromEntries(Object.entries(answers).map(([type, schema]) => [type, { schema }]))
+}
+
+function securityOf({ open = false, team = false }: Call): JsonSchema[] {
+  if (open) return []
+  return [{ session: [] }, ...(team ? [{ team: [] }] : [])]
 }
