@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { buildRemote } from '@slipway/sdk/build'
 import { ConfigError, readConfig } from '../server/config'
 import { bundleHost } from './bundle-host'
 
 /**
- * Builds what is stale: the host, and each remote by itself. `--force` builds all, `--no-host` only
- * remotes. Before a start the settings are checked first: nobody should wait for a build to learn of one.
+ * Builds what is stale: the host, the SDK, and each remote by itself. `--force` builds all, `--no-host`
+ * all but the host, `--only-sdk` nothing else. Before a start the settings are checked first: nobody should wait for a build to learn of one.
  */
 const root = process.cwd()
 if (process.argv.includes('--before-start')) checkSettings()
 const isForced = process.argv.includes('--force')
 const shared = ['shared', 'package-lock.json']
 
-const isHostWanted = !process.argv.includes('--no-host')
+const isOnlySdk = process.argv.includes('--only-sdk')
+const isHostWanted = !isOnlySdk && !process.argv.includes('--no-host')
 if (isHostWanted)
   await build({
     name: 'host',
@@ -38,7 +39,7 @@ if (!process.argv.includes('--before-start'))
     output: 'dist/sdk/sdk.tgz',
     run: buildSdk,
   })
-for (const name of await remoteFolders()) {
+for (const name of isOnlySdk ? [] : await remoteFolders()) {
   const folder = `remotes/${name}`
   await build({
     name: folder,
@@ -87,7 +88,11 @@ async function buildSdk(): Promise<void> {
   const { bundleEmulator } = await import('./bundle-emulator')
   const { declareSdk } = await import('./sdk-types')
   await bundleEmulator(root)
-  await packSdk({ root, out: join(root, 'dist/sdk'), declarations: declareSdk(root) })
+  const next = join(root, 'dist/sdk-next')
+  await packSdk({ root, out: next, declarations: declareSdk(root) })
+  // A host that runs serves the one before until this one is whole.
+  await rm(join(root, 'dist/sdk'), { recursive: true, force: true })
+  await rename(next, join(root, 'dist/sdk'))
 }
 
 async function remoteFolders(): Promise<string[]> {

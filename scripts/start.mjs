@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
 
@@ -27,4 +28,18 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill
 // npm runs this through a shell, which dies of a signal without passing it on.
 const parent = process.ppid
 setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 1000).unref()
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+
+// What outside teams install, for `/sdk.tgz`: packed when the host is up, and after everything else.
+let packer
+const packing = setTimeout(() => {
+  packer = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--only-sdk'], {
+    cwd: root,
+    stdio: 'ignore',
+  })
+  if (packer.pid) setPriority(packer.pid, constants.priority.PRIORITY_LOW)
+}, 3000)
+server.on('exit', (code, signal) => {
+  clearTimeout(packing)
+  packer?.kill()
+  process.exit(code ?? (signal ? 1 : 0))
+})

@@ -26,7 +26,7 @@ function sendSdk(tarball: string | undefined): RequestHandler {
 }
 
 function sdkMissing(): CodedError {
-  return new CodedError('sdk-missing', 'The SDK is not packed on this host: npm run sdk.', {
-    status: 404,
-  })
+  const message =
+    'The SDK is not packed yet. "npm start" packs it when the host is up, in about a minute; "npm run sdk" tells what is wrong.'
+  return new CodedError('sdk-missing', message, { status: 404 })
 }

@@ -100,8 +100,15 @@ function faultsOf(stats: Stats | undefined): string {
   if (!stats?.hasErrors()) return ''
   const { errors = [] } = stats.toJson({ all: false, errors: true, errorDetails: false })
   return errors
-    .map(({ moduleName = '', message }) => `${moduleName}\n${message}`.trim())
+    .map(({ moduleName = '', message }) => `${moduleName}\n${readable(message)}`.trim())
     .join('\n\n')
+}
+
+// Where the compiler itself stood says nothing to who made the fault.
+function readable(message: string): string {
+  return message
+    .replace(/^Module build failed \(from [^)]*\):\n(?:Error: *)?/, '')
+    .replace(/\n*(?:Caused by:\s+Syntax Error\s+)?Stack backtrace:[^]*$/, '')
 }
 
 function builtBy({ compilation, startTime, endTime }: Stats) {
