@@ -8,7 +8,8 @@ import { readLocalSecret } from './auth/local-secret'
 import { createPasswords, type Passwords } from './auth/passwords'
 import { readBuiltRemotes } from './catalog/built-remotes'
 import { type Catalog, createCatalog } from './catalog/catalog'
-import { readHostFiles, watchHostFiles } from './catalog/host-files'
+import { type HostFiles, readHostFiles, watchHostFiles } from './catalog/host-files'
+import { keepHostFiles } from './catalog/kept-host-files'
 import { watchCatalog } from './catalog/watch-catalog'
 import { checkTables } from './check-tables'
 import type { Config } from './config'
@@ -63,7 +64,7 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
   })
   const hostFiles = config.devAssets
     ? watchHostFiles(config.devAssets)
-    : await readHostFiles(join(root, 'dist/host'))
+    : await readKeptHostFiles(root, config.dataDir)
   const server = createServer({
     config,
     application,
@@ -95,6 +96,18 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
       await storage.close()
     },
   }
+}
+
+// Where the disk takes nothing more, the host is served all the same.
+async function readKeptHostFiles(root: string, dataDir: string): Promise<HostFiles> {
+  const build = join(root, 'dist/host')
+  const host = await readHostFiles(build)
+  return keepHostFiles(host, { build, kept: join(dataDir, 'host-files') }).catch(
+    (error: unknown) => {
+      process.emitWarning(`Files of earlier hosts are not served: ${String(error)}`)
+      return host
+    },
+  )
 }
 
 interface Preparation {

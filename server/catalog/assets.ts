@@ -16,8 +16,7 @@ export function createAssets(catalog: Catalog, host: HostFiles): Assets {
   const ready = new Map<string, Promise<AssetFile | undefined>>()
 
   async function find(path: string): Promise<AssetFile | undefined> {
-    const hostFile = path.startsWith('host/') ? host.file(path.slice('host/'.length)) : undefined
-    if (hostFile) return hostFile
+    if (path.startsWith('host/')) return host.file(path.slice('host/'.length))
     const remote = /^remotes\/([0-9a-f]{40})(?:~r\d{1,3})?\/([A-Za-z0-9_./-]+)$/.exec(path)
     const [, digest, file] = remote ?? []
     const found = digest && file ? await catalog.file(digest, file) : undefined

@@ -23,7 +23,7 @@ export type HostAssets = z.infer<typeof hostAssets>
 /** The built host: which files the page names, and their bytes. */
 export interface HostFiles {
   assets(): HostAssets
-  file(name: string): AssetFile | undefined
+  file(name: string): Promise<AssetFile | undefined>
 }
 
 /** Reads the folder that the host's build wrote. */
@@ -36,14 +36,14 @@ export async function readHostFiles(folder: string): Promise<HostFiles> {
       if (asset) files.set(name, asset)
     }),
   )
-  return { assets: () => assets, file: (name) => files.get(name) }
+  return { assets: () => assets, file: async (name) => files.get(name) }
 }
 
 /** The host while it is worked on (`npm run dev`): the files come from elsewhere, their names change. */
 export function watchHostFiles(folder: string): HostFiles {
   return {
     assets: () => parseAssets(readFileSync(join(folder, 'assets.json'), 'utf8')),
-    file: () => undefined,
+    file: async () => undefined,
   }
 }
 
@@ -51,7 +51,8 @@ function parseAssets(text: string): HostAssets {
   return hostAssets.parse(JSON.parse(text))
 }
 
-async function readHostFile(folder: string, name: string): Promise<AssetFile | undefined> {
+/** One file of a host's build, ready to be sent. */
+export async function readHostFile(folder: string, name: string): Promise<AssetFile | undefined> {
   const bytes = await readFile(join(folder, name))
   const brotli = await readFile(join(folder, `${name}.br`)).catch(() => undefined)
   if (!brotli) return toAsset(name, bytes)
