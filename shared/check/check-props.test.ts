@@ -107,3 +107,39 @@ test('a schema without end is refused at its limit', () => {
   expect(schemaFaults({ type: 'object', properties: { a: deep } })).toHaveLength(1)
   expect(schemaFaults({ type: 'object', ...wide })).toHaveLength(1)
 })
+
+const linked = z.toJSONSchema(
+  z.object({
+    link: z.string().register(z.globalRegistry, { format: 'safe-url' }),
+    links: z.optional(z.array(z.string().register(z.globalRegistry, { format: 'safe-url' }))),
+  }),
+  { io: 'input' },
+)
+
+test.each([
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  '  javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  'vbscript:x',
+  'data:text/html,<script>alert(1)</script>',
+  '&#106;avascript:alert(1)',
+  'java&Tab;script:alert(1)',
+])('S53: %j is no address of a link', (link) => {
+  expect(schemaFaults(linked)).toEqual([])
+
+  const faults = checkProps({ props: { link, links: ['/a', link] }, schema: linked })
+
+  expect(faults.map(({ pointer, code }) => [pointer, code])).toEqual([
+    ['/props/link', 'props-invalid'],
+    ['/props/links/1', 'props-invalid'],
+  ])
+})
+
+test.each(['/a', '#b', 'https://example.com/?q=1', 'mailto:a@example.com', 'tel:+1'])(
+  '%j is an address of a link',
+  (link) => {
+    expect(checkProps({ props: { link }, schema: linked })).toEqual([])
+  },
+)

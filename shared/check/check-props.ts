@@ -1,4 +1,4 @@
-import { escapePointer, type Fault } from '@slipway/sdk/contract'
+import { escapePointer, type Fault, isSafeUrl } from '@slipway/sdk/contract'
 
 /** What {@link checkProps} looks at. */
 export interface CheckedProps {
@@ -11,7 +11,7 @@ export interface CheckedProps {
 
 /**
  * What of `props` the JSON Schema refuses, by JSON pointer; `props-invalid`. The schema is
- * interpreted, never compiled to code; `format` is a note for people.
+ * interpreted, never compiled to code; of `format` only `safe-url` is more than a note for people.
  */
 export function checkProps({ props, schema, pointer = '/props' }: CheckedProps): Fault[] {
   return check(props, schema, pointer)
@@ -63,11 +63,16 @@ function choiceFaults(value: unknown, schema: Schema, pointer: string): Fault[] 
 
 function textFaults(value: string, schema: Schema, pointer: string): Fault[] {
   const { length } = [...value]
-  return limits(length, ['minLength', 'maxLength'], {
-    schema,
-    pointer,
-    what: `has ${length} characters`,
-  })
+  return [
+    ...limits(length, ['minLength', 'maxLength'], {
+      schema,
+      pointer,
+      what: `has ${length} characters`,
+    }),
+    ...(schema['format'] === 'safe-url' && !isSafeUrl(value)
+      ? [fault(pointer, 'is no safe address; give a path, or http, https, mailto or tel')]
+      : []),
+  ]
 }
 
 function numberFaults(value: number, schema: Schema, pointer: string): Fault[] {

@@ -165,6 +165,7 @@ export {
   resourceRecord,
 } from './resource'
 export { safeNext } from './safe-next'
+export { isSafeUrl } from './safe-url'
 export {
   type Credentials,
   credentials,

@@ -8,6 +8,7 @@ test.each([
   'http://example.com',
   'mailto:help@example.com',
   'tel:+43316555012',
+  'https://example.com/?a=1&#5&tab;=2',
 ])('a link may lead to %s', (url) => {
   expect(safeUrl(url)).toBe(url)
 })
@@ -21,6 +22,10 @@ test.each([
   '\u0001javascript:alert(1)',
   'vbscript:x',
   'data:text/html,<script>alert(1)</script>',
+  '&#106;avascript:alert(1)',
+  '&#x6A;avascript:alert(1)',
+  'java&Tab;script:alert(1)',
+  'javascript&colon;alert(1)',
   'blob:https://example.com/1',
   'file:///etc/passwd',
   'https://[',

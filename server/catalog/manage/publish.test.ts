@@ -145,12 +145,45 @@ describe('publishing a version', () => {
     ['an entry elsewhere', { entry: 'https://evil.example/entry.js' }, '/entry'],
     ['a quote in the entry', { entry: 'entry".js' }, '/entry'],
     ['an entry that is no script', { entry: 'entry.json' }, '/entry'],
-  ])('S74: %s is refused', async (_what, change, pointer) => {
+  ])('S73, S74: %s is refused', async (_what, change, pointer) => {
     const reply = await operator.publish(withManifest(fresh(), change))
 
     expect(reply.status).toBe(422)
     expect(reply.json.code).toBe('manifest-unsafe')
     expect(reply.json.errors).toContainEqual(expect.objectContaining({ pointer }))
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<p>',
+    '&#106;avascript:alert(1)',
+  ])('S53: a proposed slot whose link leads to %j is refused', async (link) => {
+    const propose = (to: string) =>
+      fresh({
+        components: [
+          {
+            name: 'TeamCard',
+            props: {
+              type: 'object',
+              properties: { link: { type: 'string', format: 'safe-url' } },
+            },
+          },
+        ],
+        slots: [{ location: 'dashboard-before-cards', component: 'TeamCard', props: { link: to } }],
+      })
+
+    const [refused, taken] = [
+      await operator.publish(propose(link)),
+      await operator.publish(propose('/resources/orders')),
+    ]
+
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      [expect.objectContaining({ pointer: '/slots/0/props/link', code: 'props-invalid' })],
+    ])
+    expect(taken.status).toBe(201)
   })
 
   it('S74: a federation manifest with an entry that is no module is refused', async () => {
