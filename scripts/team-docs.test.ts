@@ -46,9 +46,11 @@ describe('docs/teams', () => {
     const env = { PATH: process.env['PATH'], XDG_CONFIG_HOME: folder, SLIPWAY_TOKEN: token }
     const cwd = isCreate ? folder : join(folder, 'refunds')
     return new Promise((resolve) => {
-      execFile(process.execPath, all, { cwd, env }, (error, out, err) =>
+      const child = execFile(process.execPath, all, { cwd, env }, (error, out, err) =>
         resolve([error ? Number(error.code) : 0, out + err]),
       )
+      // What goes on until Ctrl-C gets one.
+      child.stdout?.on('data', (text) => text.includes('Ctrl-C') && child.kill('SIGINT'))
     })
   }
 
@@ -67,6 +69,7 @@ describe('docs/teams', () => {
     expect([...results.keys()].toSorted()).toEqual([
       'slipway check',
       'slipway create',
+      'slipway dev',
       'slipway diff',
       'slipway login',
       'slipway publish --release',
@@ -77,7 +80,7 @@ describe('docs/teams', () => {
     ])
     expect(results.get('slipway publish --release')?.[1]).toContain('0.1.0 is live')
     expect(results.get('slipway rollback')?.[1]).toContain('nothing is live again')
-  }, 180_000)
+  }, 300_000)
 
   it('the generated pages are those of the sources', async () => {
     for (const [file, text] of teamPages()) expect(await read(file)).toBe(text)

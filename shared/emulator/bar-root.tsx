@@ -14,7 +14,7 @@ export function Bar(): ReactElement {
   const component = manifest?.components.find(({ name }) => name === view.component)
   return (
     <div className="page">
-      <header className="bar">
+      <aside className="bar" aria-label="slipway dev">
         <h1 className="name">
           {manifest?.name ?? 'slipway dev'}
           <span className="version">{manifest?.version}</span>
@@ -39,7 +39,7 @@ export function Bar(): ReactElement {
             Open alone
           </a>
         </div>
-      </header>
+      </aside>
       <main className="stage" data-width={view.width}>
         {fault && (
           <section className="fault" role="alert">

@@ -55,6 +55,7 @@ async function create(
     text: `${name} is in ${relative(context.cwd, folder)}: ${component}, its test, and what to do next in README.md.`,
     next: [
       `cd ${name} && npm install`,
+      'npx slipway dev',
       'npx slipway test',
       'npx slipway check',
       ...notesOf(locations),

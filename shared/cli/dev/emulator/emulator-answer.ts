@@ -52,6 +52,8 @@ async function sendStatic(
   const path = place === 'host' ? join(folder, 'host', name) : join(folder, name)
   const bytes = await readFile(path).catch(() => undefined)
   if (!bytes) return false
+  // The host's names carry a digest.
+  if (place === 'host') response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
   sendFile(response, name, bytes)
   return true
 }
