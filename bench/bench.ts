@@ -3,9 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../e2e/find-browser'
+import { changeFigures } from './browser/change-figures'
 import { deadRemotesFigures } from './browser/dead-remotes-figures'
 import { drawingFigures } from './browser/drawing-figures'
 import { layoutShiftFigures } from './browser/layout-shift-figures'
+import { leakFigures } from './browser/leak-figures'
 import { type LoadLimits, loadFigures } from './browser/load-figures'
 import { type LoadRun, measureLoads } from './browser/load-runs'
 import { peerFigures } from './browser/peer-figures'
@@ -17,8 +19,10 @@ import { cpuFigures } from './cpu/cpu-figures'
 import { type Figure, isHeld } from './figure'
 import { buildPeerPages } from './peers/build-pages'
 import { recordsFigures } from './records/records-figures'
+import { registryFigures } from './registry/registry-figures'
 import { renderReport, renderTable } from './report'
 import { renderPeers, renderPeerTable } from './report-peers'
+import { streamsFigures } from './streams/streams-figures'
 
 /**
  * `npm run bench [-- --quick] [--only loading,CPU] [--rounds 2]`: measures the product beside its peers
@@ -50,6 +54,10 @@ const loads: LoadRun[] = []
 let peers: string | undefined
 await measure('CPU', () => cpuFigures({ rounds }))
 await measure('records', () => recordsFigures({ rounds, rows: isQuick ? 100_000 : 1_000_000 }))
+await measure('registry', () => registryFigures({ rounds }))
+await measure('streams', () =>
+  streamsFigures({ rounds: Math.min(rounds, 4), streams: isQuick ? 1000 : 10_000 }),
+)
 await measure('sizes', sizeFigures)
 if (!isQuick) await measure('peers', preparePeers)
 const browser = await chromium.launch({
@@ -61,6 +69,8 @@ await measure('loading', takeLoads)
 await measure('sign-in', () => signInFigures(run))
 await measure('dead-remotes', () => deadRemotesFigures(run))
 await measure('drawing', () => drawingFigures(run))
+await measure('change', () => changeFigures(run))
+await measure('leak', () => leakFigures(run, { visits: isQuick ? 100 : 500 }))
 await measure('layout-shift', () => layoutShiftFigures({ browser, rounds: isQuick ? 1 : 3 }))
 await browser.close()
 figures.sort((a, b) => a.gate - b.gate)
@@ -79,7 +89,7 @@ async function measure(name: string, take: () => Promise<readonly Figure[]>): Pr
     console.error(`${name}: ${Math.round((performance.now() - startedAt) / 1000)} s`)
   } catch (error) {
     broken.push(name)
-    console.error(`${name}:`, error)
+    console.error(`${name}:`, error instanceof Error ? error.stack : error)
   }
 }
 

@@ -11,6 +11,8 @@ export interface ChildServer {
   log(): string
   /** Microseconds of CPU that the process has used. */
   cpu(): Promise<number>
+  /** Bytes of memory that the process has taken from the system. */
+  memory(): Promise<number>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -50,7 +52,8 @@ export function spawnServer({ script, env = {}, folder = '.' }: ChildOptions): S
     url,
     log,
     kill,
-    cpu: () => askCpu(child),
+    cpu: () => ask(child, 'cpu'),
+    memory: () => ask(child, 'memory'),
     stop: () => end(child, 'SIGTERM'),
   }))
   // A child that is killed on purpose while it starts is nobody's failure.
@@ -72,11 +75,11 @@ function addressOf(child: ChildProcess, log: () => string): Promise<string> {
   })
 }
 
-async function askCpu(child: ChildProcess): Promise<number> {
+async function ask(child: ChildProcess, question: 'cpu' | 'memory'): Promise<number> {
   const reply = once(child, 'message')
-  child.send('cpu')
-  const [microseconds] = await reply
-  return Number(microseconds)
+  child.send(question)
+  const [number] = await reply
+  return Number(number)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

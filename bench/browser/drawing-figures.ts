@@ -24,7 +24,7 @@ export async function drawingFigures({ browser, rounds }: BrowserRun): Promise<F
     await page.close()
     await server.kill()
   }
-  return [{ gate: 16, name: 'drawing 200 slots, over mounting directly', samples, limit: 1.2 }]
+  return [{ gate: 16, name: 'drawing 200 slots, over mounting directly', samples, limit: 1.05 }]
 }
 
 async function compare(page: Page): Promise<number> {

@@ -19,7 +19,13 @@ export async function layoutShiftFigures({ browser, rounds }: BrowserRun): Promi
       const samples: number[] = []
       for (let round = 0; round < rounds; round += 1)
         samples.push(await shiftOf(browser, server.url + path, name === 'sign-in' ? '' : cookie))
-      figures.push({ gate: 18, name: `layout shift (CLS), ${name}`, samples, limit: 0.1, unit: '' })
+      figures.push({
+        gate: 18,
+        name: `layout shift (CLS), ${name}`,
+        samples,
+        limit: 0.02,
+        unit: '',
+      })
     }
     return figures
   } finally {

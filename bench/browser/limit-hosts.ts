@@ -69,6 +69,15 @@ function Direct({ entries }: { readonly entries: readonly Props[] }) {
   return entries.map((props, index) => <Bench1 key={index} {...props} />)
 }
 
+/** A component that notes each of its drawings. */
+function counted(name: string, text: string) {
+  return function Counted() {
+    draws[name] = (draws[name] ?? 0) + 1
+    return <p data-bench={name}>{text}</p>
+  }
+}
+
+const draws: Record<string, number> = {}
 const components = { Drawn: Bench1, Mounted: Direct }
-Object.assign(globalThis, { bench: { registry: SlotComponentRegistry, components } })
+Object.assign(globalThis, { bench: { registry: SlotComponentRegistry, components, counted, draws } })
 `

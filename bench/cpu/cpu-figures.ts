@@ -87,6 +87,7 @@ function toFigures(cpu: Samples): Figure[] {
       gate: 9,
       name: 'the same, over `node:http` with the ready buffer',
       samples: ratios(cpu.slots, cpu.ready),
+      limit: 1.6,
     },
     {
       gate: 10,
@@ -98,7 +99,7 @@ function toFigures(cpu: Samples): Figure[] {
       gate: 11,
       name: 'CPU of `GET /meta`, over Express with express-session, passport and `res.json`',
       samples: ratios(cpu.meta, cpu.session),
-      limit: 1,
+      limit: 0.6,
     },
     {
       gate: 12,

@@ -16,13 +16,10 @@ const folder = join(workFolder, 'peers')
 export async function buildPeerPages(): Promise<string> {
   const lock = ['package.json', 'package-lock.json', '.npmrc']
   await buildOnce({
-    folder: join(folder, 'installed'),
-    sources: lock.map((name) => join(source, name)),
-    files: {},
-    run: async () => {
-      for (const name of lock) cpSync(join(source, name), join(folder, name))
-      await run(['npm', 'ci'], 'The packages of the peers could not be installed')
-    },
+    folder,
+    sources: [],
+    files: Object.fromEntries(lock.map((name) => [name, readFileSync(join(source, name), 'utf8')])),
+    run: () => run(['npm', 'ci'], 'The packages of the peers could not be installed'),
   })
   await buildOnce({
     folder: join(folder, 'built'),
