@@ -68,7 +68,7 @@ export function developSuite(engine: Engine): void {
     const sources = policyOf(open)
     for (const name of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src'])
       expect(sources[name]).toContain(origin)
-    expect(open.headers['content-security-policy']?.split(origin)).toHaveLength(6)
+    expect(String(open.headers['content-security-policy']).split(origin)).toHaveLength(6)
     expect(policyOf(own)).toEqual(
       Object.fromEntries(
         Object.entries(sources).map(([name, list]) => [
@@ -236,7 +236,7 @@ function bootOf({ text }: Reply): any {
 }
 
 function policyOf({ headers }: Reply): Readonly<Record<string, readonly string[]>> {
-  const policy = headers['content-security-policy'] ?? ''
+  const policy = String(headers['content-security-policy'])
   return Object.fromEntries(
     policy.split('; ').map((part) => {
       const [name = '', ...list] = part.split(' ')
@@ -247,6 +247,6 @@ function policyOf({ headers }: Reply): Readonly<Record<string, readonly string[]
 
 // The nonce differs from reply to reply.
 function steady({ status, lastingHeaders, text }: Reply): string {
-  const nonce = /'nonce-([^']+)'/.exec(lastingHeaders['content-security-policy'] ?? '')?.[1] ?? ''
+  const nonce = /'nonce-([^']+)'/.exec(String(lastingHeaders['content-security-policy']))?.[1] ?? ''
   return JSON.stringify([status, lastingHeaders, text.replaceAll(nonce, '')]).replaceAll(nonce, '')
 }

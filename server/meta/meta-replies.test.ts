@@ -45,7 +45,7 @@ test('each viewer, tenant and role has a body of its own', () => {
     { ...ada, roles: ['editor'] },
   ]
 
-  expect(new Set(viewers.map(metaOf)).size).toBe(4)
+  expect(new Set(viewers.map((viewer) => metaOf(viewer))).size).toBe(4)
 })
 
 test('a flag that changes its mind changes the slots at once, in both directions', () => {
@@ -56,6 +56,15 @@ test('a flag that changes its mind changes the slots at once, in both directions
   expect(namesFor(ada)).toEqual(['Always', 'Late'])
   flags.isOn = false
   expect(namesFor(ada)).toEqual(['Always'])
+})
+
+test('a session with a development server has a body of its own', () => {
+  const { metaOf } = createReplies()
+  const expiresAt = '2026-11-21T20:00:00.000Z'
+  const override = { remote: 'team', origin: 'http://127.0.0.1:4400', expiresAt }
+
+  expect(JSON.parse(metaOf(ada, override).toString()).override).toEqual(override)
+  expect(JSON.parse(metaOf(ada).toString()).override).toBeNull()
 })
 
 test('a new revision makes the bodies again', () => {

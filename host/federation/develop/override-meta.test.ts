@@ -1,11 +1,11 @@
-import type { Manifest, MetaBody, RemoteDescriptor } from '@slipway/sdk/contract'
+import type { Manifest, ManifestComponent, MetaBody, RemoteDescriptor } from '@slipway/sdk/contract'
 import { sampleMeta } from '../../testing/sample-bodies'
 import { overrideMeta, severMeta } from './override-meta'
 
 const origin = 'http://127.0.0.1:4400'
 const override = { remote: 'refunds', origin, expiresAt: '2026-11-21T20:00:00.000Z' }
 const base = `${origin}/~1/`
-const component = {
+const component: Omit<ManifestComponent, 'name'> = {
   expose: './X',
   registry: 'slot',
   locations: [],
@@ -14,7 +14,7 @@ const component = {
   minHeight: 7,
   preload: ['a.js'],
   css: ['a.css'],
-} as const
+}
 
 function manifestOf(parts: Partial<Manifest>): Manifest {
   const head = { contract: '1.0.0', name: 'refunds', version: '2.0.0', entry: 'entry.1.js' }
