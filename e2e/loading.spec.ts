@@ -93,3 +93,29 @@ test('where the code of the pages does not come, sign-in says so and offers to l
 
   await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
 })
+
+test('a link that the pointer rests on has code, components and data of its page fetched before it is opened', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(context, demo, 'admin@demo.slipway.example')
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto(`${demo.url}/app/resources/orders`)
+  const link = page.getByRole('main').getByRole('link', { name: /^SO-/ }).first()
+  await expect(link).toBeVisible()
+  const record = (await link.getAttribute('href'))?.replace('/app', '')
+
+  await link.hover()
+
+  await expect.poll(() => fetched).toContain(record)
+  await expect.poll(() => fetched).toContain('/resources/orders/form')
+  for (const part of [/\/page-record\./, /\/remotes\/record-actions\//]) {
+    await expect.poll(() => fetched.filter((path) => part.test(path))).not.toEqual([])
+  }
+  const assets = fetched.filter((path) => path.includes('/assets/')).length
+  await link.click()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  expect(fetched.filter((path) => path.includes('/assets/'))).toHaveLength(assets)
+})

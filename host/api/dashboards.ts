@@ -1,14 +1,19 @@
 import { type CardBody, cardBody } from '@slipway/sdk/contract'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Api } from './api'
 import { useApi } from './api-context'
+
+export const cardQuery = (api: Api, dashboard: string, id: string) =>
+  queryOptions({
+    queryKey: ['records', 'card', dashboard, id],
+    queryFn: ({ signal }) => {
+      const path = `/dashboards/${encodeURIComponent(dashboard)}/cards/${encodeURIComponent(id)}`
+      return api.call(cardBody, { path, signal })
+    },
+  })
 
 export function useCard(dashboard: string, id: string): UseQueryResult<CardBody> {
   const api = useApi()
-  const path = `/dashboards/${encodeURIComponent(dashboard)}/cards/${encodeURIComponent(id)}`
-  return useQuery({
-    queryKey: ['records', 'card', dashboard, id],
-    queryFn: ({ signal }) => api.call(cardBody, { path, signal }),
-    // A dashboard that is left open tells today's figures.
-    refetchInterval: 60_000,
-  })
+  // A dashboard that is left open tells today's figures.
+  return useQuery({ ...cardQuery(api, dashboard, id), refetchInterval: 60_000 })
 }

@@ -43,14 +43,16 @@ export function useRecord(address: RecordAddress): UseQueryResult<ResourceRecord
   return useQuery(recordQuery(useApi(), address))
 }
 
-export function useFormBody(resource: string, mode: FormMode): UseQueryResult<FormBody> {
-  const api = useApi()
-  return useQuery({
+export const formQuery = (api: Api, resource: string, mode: FormMode) =>
+  queryOptions({
     queryKey: ['records', resource, 'form', mode],
     queryFn: ({ signal }) =>
       api.call(formBody, { path: `${resourcePath(resource)}/form?mode=${mode}`, signal }),
     staleTime: 60_000,
   })
+
+export function useFormBody(resource: string, mode: FormMode): UseQueryResult<FormBody> {
+  return useQuery(formQuery(useApi(), resource, mode))
 }
 
 type Values = Readonly<Record<string, unknown>>

@@ -2,14 +2,18 @@ import { Outlet, type RouteObject, redirect } from 'react-router'
 import { SignInPage, type SignInPageProps } from '../pages/sign-in/sign-in-page'
 import { RemovalBoundary } from '../slots/removal-boundary'
 import { loadTexts } from '../texts/texts'
-import { RouteFailed } from './route-failed'
+import { fetchCards, fetchList, fetchRecord } from './page-data'
+import { PageFailed } from './page-failed'
 
 interface RouteOptions extends SignInPageProps {
   /** Whether it is known that nobody is signed in. */
   readonly isAnonymous: () => boolean
 }
 
-/** The pages. All but sign-in are loaded when they are asked for, with the shell beside them. */
+/**
+ * The pages. All but sign-in are loaded when they are asked for, with the shell beside them; `handle`
+ * (`FetchPageData`) asks for a page's data before somebody goes there.
+ */
 export function createRoutes({ isAnonymous, ...signIn }: RouteOptions): RouteObject[] {
   const requireUser = ({ request }: { readonly request: Request }) => {
     if (!isAnonymous()) return null
@@ -18,7 +22,7 @@ export function createRoutes({ isAnonymous, ...signIn }: RouteOptions): RouteObj
   }
   return [
     {
-      errorElement: <RouteFailed />,
+      errorElement: <PageFailed />,
       HydrateFallback: NothingYet,
       children: [
         { path: 'login', element: <SignInPage {...signIn} /> },
@@ -29,14 +33,30 @@ export function createRoutes({ isAnonymous, ...signIn }: RouteOptions): RouteObj
           children: [
             {
               element: <Page />,
-              errorElement: <RouteFailed />,
+              errorElement: <PageFailed />,
               children: [
-                { index: true, lazy: { Component: loadDashboard } },
-                { path: 'dashboards/:name', lazy: { Component: loadDashboard } },
-                { path: 'resources/:resource', lazy: { Component: loadList } },
-                { path: 'resources/:resource/new', lazy: { Component: loadCreate } },
-                { path: 'resources/:resource/:id', lazy: { Component: loadRecord } },
-                { path: 'resources/:resource/:id/edit', lazy: { Component: loadEdit } },
+                { index: true, lazy: { Component: loadDashboard }, handle: fetchCards },
+                {
+                  path: 'dashboards/:name',
+                  lazy: { Component: loadDashboard },
+                  handle: fetchCards,
+                },
+                { path: 'resources/:resource', lazy: { Component: loadList }, handle: fetchList },
+                {
+                  path: 'resources/:resource/new',
+                  lazy: { Component: loadCreate },
+                  handle: fetchRecord('create'),
+                },
+                {
+                  path: 'resources/:resource/:id',
+                  lazy: { Component: loadRecord },
+                  handle: fetchRecord('view'),
+                },
+                {
+                  path: 'resources/:resource/:id/edit',
+                  lazy: { Component: loadEdit },
+                  handle: fetchRecord('edit'),
+                },
                 { path: 'develop', lazy: { Component: loadDevelop } },
                 { path: 'profile', lazy: { Component: loadProfile } },
                 { path: 'manage/users', lazy: { Component: loadUsers } },

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { useStore } from '../api/store'
 import { createRoutes } from './create-routes'
+import { LinkPrefetch } from './link-prefetch'
+import type { FetchPageData, PageDataContext } from './page-data'
 import type { SessionInterruption } from './session-interruption'
 import { SignInAgain } from './sign-in-again'
 
@@ -18,8 +20,8 @@ export interface PagesRouter {
   readonly router: ReturnType<typeof createBrowserRouter>
   readonly Pages: ComponentType
   isAtSignIn(): boolean
-  /** Fetches the code of the page at `path`. */
-  prepare(path: string): void
+  /** Fetches the code of the page at `path`, and its data where it is known who will see them. */
+  prepare(path: string, context?: PageDataContext): void
 }
 
 /** Router and routes, and the page over them that asks to sign in again. */
@@ -32,8 +34,10 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   })
   const router = createBrowserRouter(routes, { basename })
 
-  function prepare(path: string): void {
-    for (const { route } of matchRoutes(routes, path) ?? []) {
+  function prepare(path: string, context?: PageDataContext): void {
+    for (const { route, params } of matchRoutes(routes, path) ?? []) {
+      const fetchData: FetchPageData | undefined = route.handle
+      if (context) fetchData?.(context, params)
       if (typeof route.lazy !== 'object') continue
       // What does not come now is asked for again by who goes there.
       Promise.resolve(route.lazy.Component?.()).catch(() => undefined)
@@ -49,6 +53,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
           <RouterProvider router={router} />
         </div>
         <SignInAgain {...options} />
+        <LinkPrefetch basename={basename} prepare={prepare} />
       </>
     )
   }

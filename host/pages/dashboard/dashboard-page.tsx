@@ -11,19 +11,19 @@ import head from '../page-head.module.css'
 import { StateMessage } from '../state-message'
 import { usePageTitle } from '../use-page-title'
 import styles from './dashboard.module.css'
+import { dashboardAt } from './dashboard-at'
 import { DashboardCard } from './dashboard-card'
 
 /** A dashboard by its name, or the first one at the root of the interface. */
 export function DashboardPage(): ReactElement {
   const { t } = useTranslation('dashboard')
   const { name } = useParams()
-  const { dashboards, user } = useViewerMeta()
-  const inOrder = [...dashboards].sort((one, other) => one.order - other.order)
-  const dashboard = name ? inOrder.find((one) => one.name === name) : inOrder[0]
+  const meta = useViewerMeta()
+  const dashboard = dashboardAt(meta, name)
   if (name && !dashboard) return <NotFoundPage />
   return (
     <div className={head.stack}>
-      <DashboardHead label={dashboard?.label ?? t('welcome', { name: user.name })} />
+      <DashboardHead label={dashboard?.label ?? t('welcome', { name: meta.user.name })} />
       <AppSlotRenderer location="dashboard-before-cards" />
       {dashboard ? <Cards key={dashboard.name} dashboard={dashboard} /> : <NoDashboard />}
       <AppSlotRenderer location="dashboard-after-cards" />

@@ -1,0 +1,37 @@
+/** Where a link of the interface leads. */
+export interface LinkTarget {
+  /** Path below the interface, such as `/resources/orders`. */
+  readonly path: string
+  readonly search: URLSearchParams
+}
+
+/** Who only passes over a link does not want its page. */
+const REST_MS = 60
+
+/** Calls `onTarget` when the pointer or the focus rests on a link to another page, or a finger touches it. */
+export function followLinks(basename: string, onTarget: (target: LinkTarget) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = (event: Event) => {
+    clearTimeout(timer)
+    const target = targetOf(event, basename)
+    if (!target) return
+    if (event.type === 'touchstart') return onTarget(target)
+    timer = setTimeout(() => onTarget(target), REST_MS)
+  }
+  const types = ['pointerover', 'focusin', 'touchstart'] as const
+  for (const type of types) document.addEventListener(type, tell, { passive: true })
+  return () => {
+    clearTimeout(timer)
+    for (const type of types) document.removeEventListener(type, tell)
+  }
+}
+
+function targetOf({ target }: Event, basename: string): LinkTarget | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.target || link.hasAttribute('download')) return undefined
+  const { origin, pathname, search } = link
+  const here = window.location
+  if (origin !== here.origin || !`${pathname}/`.startsWith(`${basename}/`)) return undefined
+  if (pathname === here.pathname && search === here.search) return undefined
+  return { path: pathname.slice(basename.length) || '/', search: new URLSearchParams(search) }
+}

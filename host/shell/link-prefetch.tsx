@@ -1,0 +1,33 @@
+import { pageLocations } from '@slipway/sdk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApi } from '../api/api-context'
+import { useSession } from '../api/use-session'
+import { useSlotServices } from '../slots/slot-services'
+import { followLinks } from './follow-links'
+import type { PagesRouter } from './pages-router'
+
+interface LinkPrefetchProps {
+  readonly basename: string
+  readonly prepare: PagesRouter['prepare']
+}
+
+/** Fetches code, data and components of the page behind a link that somebody is about to open. */
+export function LinkPrefetch({ basename, prepare }: LinkPrefetchProps): null {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { source, isOff } = useSlotServices()
+  const session = useSession()
+  const meta = session.state === 'signed-in' ? session.meta : undefined
+  useEffect(() => {
+    if (!meta) return undefined
+    return followLinks(basename, ({ path, search }) => {
+      prepare(path, { api, queryClient, meta, search })
+      if (isOff) return
+      const entries = pageLocations(path).flatMap((location) => meta.slots[location] ?? [])
+      // Asked for, not used: whoever draws it says so.
+      for (const { component } of entries) source.request('slot', component)()
+    })
+  }, [basename, prepare, api, queryClient, source, isOff, meta])
+  return null
+}

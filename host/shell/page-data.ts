@@ -1,0 +1,40 @@
+import type { FormMode, MetaBody } from '@slipway/sdk/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Params } from 'react-router'
+import type { Api } from '../api/api'
+import { cardQuery } from '../api/dashboards'
+import { readListPreferences } from '../api/list-preferences'
+import { readListQuery } from '../api/list-query'
+import { formQuery, listQuery, recordQuery } from '../api/records'
+import { dashboardAt } from '../pages/dashboard/dashboard-at'
+
+export interface PageDataContext {
+  readonly api: Api
+  readonly queryClient: QueryClient
+  readonly meta: MetaBody
+  readonly search: URLSearchParams
+}
+
+/** Fetches what a page will ask the server for, unless it is known and fresh. */
+export type FetchPageData = (context: PageDataContext, params: Params) => void
+
+export const fetchList: FetchPageData = (context, { resource = '' }) => {
+  const { api, queryClient, meta, search } = context
+  const { perPage } = readListPreferences(meta.user.id, resource)
+  void queryClient.prefetchQuery(listQuery(api, resource, readListQuery(search, perPage)))
+}
+
+export const fetchRecord =
+  (mode: FormMode): FetchPageData =>
+  ({ api, queryClient }, { resource = '', id }) => {
+    void queryClient.prefetchQuery(formQuery(api, resource, mode))
+    if (id === undefined || !/^\d+$/.test(id)) return
+    void queryClient.prefetchQuery(recordQuery(api, { resource, id: Number(id) }))
+  }
+
+export const fetchCards: FetchPageData = ({ api, queryClient, meta }, { name }) => {
+  const dashboard = dashboardAt(meta, name)
+  for (const { id } of dashboard?.cards ?? []) {
+    void queryClient.prefetchQuery(cardQuery(api, dashboard?.name ?? '', id))
+  }
+}
