@@ -54,7 +54,7 @@ function gridLines(span: number, x: (ms: number) => string, height: number): str
 
 function labelOf(url: string): string {
   const { pathname } = new URL(url)
-  const name = pathname === '/' ? 'HTML' : pathname.slice(1).split('/').slice(-2).join('/')
+  const name = pathname === '/' ? 'HTML' : pathname.slice(1)
   return name.length > 40 ? `…${name.slice(-39)}` : name
 }
 
