@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   mkdir,
   mkdtemp,
@@ -61,6 +62,21 @@ beforeAll(async () => {
 }, 10_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+test('npm pack in shared/ packs no sources, and says what does pack', async () => {
+  const pack = (...flags: readonly string[]) =>
+    run('npm', ['pack', '--dry-run', '--json', ...flags], { cwd: join(root, 'shared') })
+
+  const [packed] = JSON.parse((await pack()).stdout)
+
+  expect(packed.files.map(({ path }: { path: string }) => path)).toEqual([
+    'README.md',
+    'package.json',
+  ])
+  await expect(pack('--ignore-scripts=false')).rejects.toMatchObject({
+    stderr: expect.stringContaining('npm run sdk'),
+  })
+}, 300_000)
+
 // One story, in its order: packing takes long, and everything else works with its result.
 describe('the package that outside teams install', () => {
   it('is packed without a fault, and the reports in docs/api are those of the sources', async () => {
@@ -70,7 +86,7 @@ describe('the package that outside teams install', () => {
     const { code, output } = await node(args, root)
 
     expect([output.trim(), code]).toEqual([join(out, 'sdk.tgz'), 0])
-  }, 180_000)
+  }, 600_000)
 
   it('names nothing of this repository', async () => {
     await install(folder)
@@ -100,7 +116,7 @@ describe('the package that outside teams install', () => {
         { code: 0, output: '' },
       ])
     },
-    30_000,
+    120_000,
   )
 
   it('a new remote builds, tests and checks in an empty folder', async () => {
@@ -115,7 +131,31 @@ describe('the package that outside teams install', () => {
     expect(created.output).toContain('Next:')
     expect([tested.code, tested.output]).toEqual([0, expect.stringContaining('All tests pass.')])
     expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('"faults":[]')])
-  }, 120_000)
+  }, 300_000)
+
+  it('its development server shows the new remote in the packed host', async () => {
+    const cli = join(folder, 'node_modules/@slipway/sdk/dist/cli.js')
+    const options = { cwd: project, env: { PATH: process.env['PATH'] ?? '', HOME: folder } }
+    const dev = spawn(process.execPath, [cli, 'dev', '--json', '--port', '0'], options)
+    const exited = new Promise((resolve) => dev.on('exit', resolve))
+    const [said] = await once(dev.stdout, 'data')
+    const { origin } = JSON.parse(String(said))
+    const read = async (path: string) => (await fetch(origin + path)).text()
+
+    const bar = await read('/')
+    const page = await read('/with/_/app/')
+    const [, script = ''] = /src="(\/host\/main[^"]+)"/.exec(page) ?? []
+    const main = await fetch(origin + script)
+    dev.kill('SIGINT')
+
+    expect(bar).toContain('/emulator/bar.js')
+    expect(page).toContain('"component":"Refunds"')
+    expect([main.status, main.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+    expect(await exited).toBe(0)
+  }, 300_000)
 
   it('its types hold, for bundlers and for Node', async () => {
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
@@ -137,5 +177,5 @@ describe('the package that outside teams install', () => {
 
     expect(await node([tsc, '-p', 'tsconfig.json'])).toEqual({ code: 0, output: '' })
     expect(await node([tsc, '-p', 'tsconfig.node.json'])).toEqual({ code: 0, output: '' })
-  }, 120_000)
+  }, 300_000)
 })

@@ -40,7 +40,7 @@ export function Bar(): ReactElement {
           </a>
         </div>
       </aside>
-      <main className="stage" data-width={view.width}>
+      <main className="stage" aria-label="The component in the host" data-width={view.width}>
         {fault && (
           <section className="fault" role="alert">
             <h2>The build failed; the last good one stays.</h2>

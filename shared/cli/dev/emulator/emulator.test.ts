@@ -219,9 +219,10 @@ describe('the states', () => {
 
   it('failed: the entry is a fault; the files beside it are there', async () => {
     const failed = await fetch(entryOf('failed'))
+    const retried = await fetch(entryOf('failed').replace('/remote/', '/remote~r1/'))
     const beside = await fetch(`${baseOf({ state: 'failed' })}/remote/entry.js`)
 
-    expect([failed.status, beside.status]).toEqual([503, 200])
+    expect([failed.status, retried.status, beside.status]).toEqual([503, 503, 200])
   })
 
   it('slow: the entry comes after three seconds', async () => {

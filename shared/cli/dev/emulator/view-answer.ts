@@ -33,7 +33,8 @@ type Answer = (call: ViewCall, around: Around) => void | Promise<void>
 
 export async function answerView(call: ViewCall): Promise<void> {
   const around = aroundOf(call)
-  const [first = ''] = call.path
+  // The host asks for a remote that failed at another address of the same files.
+  const first = call.path[0]?.replace(/~r\d+$/, '') ?? ''
   const answer = answers[first] ?? notFound
   await answer(call, around)
 }
