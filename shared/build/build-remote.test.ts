@@ -168,16 +168,31 @@ test.each([
     `export { version as Notice } from 'react-dom/server'`,
     'must come from the host',
   ],
-  ['a syntax error', `export const Notice = (`, 'Expression expected'],
-  ['a missing import', `export { Notice } from './elsewhere'`, "Can't resolve './elsewhere'"],
+  [
+    'eval below types, which the build drops,',
+    `interface Long {\n  text: string\n}\nexport const Notice = (it: Long) => window.eval(it.text)`,
+    'notice\\.tsx:4: eval\\(\\) turns',
+  ],
+  ['a syntax error', `export const Notice = (`, 'notice\\.tsx:1: [^]*Expression expected'],
+  [
+    'a missing import',
+    `import 'react'\nexport { Notice } from './elsewhere'`,
+    "notice\\.tsx:2: [^]*Can't resolve './elsewhere'",
+  ],
 ])('%s fails the build', async (_, text, message) => {
   await expect(build({ 'notice.tsx': text })).rejects.toThrow(new RegExp(message))
 })
 
 test('a global selector fails the build', async () => {
-  const files = { 'notice.tsx': `import './a.css'\n${notice}`, 'a.css': 'body { margin: 0 }' }
+  const files = {
+    'notice.tsx': `import './a.css'\n${notice}`,
+    'a.css': '.a { gap: 0 }\nbody { margin: 0 }',
+  }
 
-  await expect(build(files)).rejects.toThrow('"body" reaches outside of the remote')
+  await expect(build(files)).rejects.toMatchObject({
+    message: expect.stringContaining('a.css:2: "body" reaches outside of the remote'),
+    errors: [{ code: 'styles-not-wrapped', file: 'a.css', line: 2 }],
+  })
 })
 
 test('a module that does not exist is told with its component', async () => {

@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { CodedError } from '@slipway/sdk/contract'
 import type { Compiler, Configuration, Stats } from 'webpack'
 import webpack from 'webpack'
+import { buildFaults } from './build-faults'
+import type { RemoteDefinition } from './define-remote'
+import { ownSources } from './source-faults'
 
 /** One built remote of a folder. */
 export interface BuildReport {
@@ -11,13 +14,19 @@ export interface BuildReport {
   readonly dist: string
   readonly bytes: number
   readonly milliseconds: number
+  /** The remote's own scripts and styles that went into it. */
+  readonly sources: readonly string[]
+  /** Component → the path of its module. */
+  readonly modules: Readonly<Record<string, string>>
 }
 
 type CreateCompiler = (configuration: Configuration) => Compiler | null
 
 /**
  * Builds the remote in `folder` by its `webpack.config.ts` or `rspack.config.ts` (run by tsx). One
- * report for each configuration in it. Throws with the bundler's messages when a build fails.
+ * report for each configuration in it.
+ *
+ * @throws CodedError `build-failed` with every fault, and its file and line where it has one.
  */
 export async function buildRemote(folder: string): Promise<readonly BuildReport[]> {
   const context = resolve(folder)
@@ -29,7 +38,8 @@ export async function buildRemote(folder: string): Promise<readonly BuildReport[
   const create = isRspack ? await loadRspack() : webpack
   const reports: BuildReport[] = []
   for (const one of [config.default].flat()) {
-    reports.push(report(await run(create, { ...one, context })))
+    const stats = await run(create, { ...one, context })
+    reports.push({ ...report(stats), modules: modulesOf(one, context) })
   }
   return reports
 }
@@ -54,16 +64,36 @@ function run(create: CreateCompiler, configuration: Configuration): Promise<Stat
   })
 }
 
-function report(stats: Stats): BuildReport {
+function modulesOf({ plugins = [] }: Configuration, context: string): BuildReport['modules'] {
+  const components = plugins.flatMap((plugin) =>
+    plugin && 'definition' in plugin ? Object.entries(componentsOf(plugin.definition)) : [],
+  )
+  return Object.fromEntries(
+    components.map(([name, { module }]) => [name, resolve(context, module)]),
+  )
+}
+
+// Only the plugins of defineRemote() and defineRspackRemote() have one.
+function componentsOf(definition: unknown): RemoteDefinition['components'] {
+  return (definition as RemoteDefinition).components
+}
+
+function report(stats: Stats): Omit<BuildReport, 'modules'> {
   if (stats.hasErrors()) {
     const { context } = stats.compilation.compiler
-    const messages = stats.toString({ all: false, errors: true, errorDetails: false })
-    throw new CodedError('build-failed', `The remote in ${context} was not built.\n${messages}`)
+    const errors = buildFaults(stats)
+    const list = errors.map(({ file, line, detail }) =>
+      [...(file ? [file] : []), ...(line ? [line] : []), ` ${detail}`].join(':').trim(),
+    )
+    const message = `The remote in ${context} was not built.\n${list.join('\n')}`
+    throw new CodedError('build-failed', message, { status: 422, errors })
   }
+  const { compiler, fileDependencies } = stats.compilation
   const { assets = [] } = stats.toJson({ all: false, assets: true })
   return {
     dist: stats.compilation.outputOptions.path ?? '',
     bytes: assets.reduce((sum, asset) => sum + asset.size, 0),
     milliseconds: (stats.endTime ?? 0) - (stats.startTime ?? 0),
+    sources: ownSources(compiler.context, fileDependencies),
   }
 }

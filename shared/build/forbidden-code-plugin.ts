@@ -15,10 +15,8 @@ export class ForbiddenCodePlugin {
         }
         compilation.hooks.finishModules.tap('ForbiddenCodePlugin', (modules) => {
           for (const module of modules) {
-            const path = module.nameForCondition() ?? ''
-            if (bundledReact.test(path)) {
-              fail(module, `${path} must come from the host: import "react" or "react-dom" itself.`)
-            }
+            const fault = bundledReact(module.nameForCondition() ?? '')
+            if (fault) fail(module, fault)
           }
         })
       },
@@ -26,7 +24,13 @@ export class ForbiddenCodePlugin {
   }
 }
 
-const bundledReact = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+/** What is wrong with a module that is React's own: there must be one React, the host's. */
+export function bundledReact(path: string): string | undefined {
+  if (!ofReact.test(path)) return undefined
+  return `${path} must come from the host: import "react" or "react-dom" itself.`
+}
+
+const ofReact = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 
 function watchParser(parser: javascript.JavascriptParser): void {
   const refuse = (what: string) => () => {

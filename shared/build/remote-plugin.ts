@@ -14,15 +14,15 @@ import { ScopeStylesPlugin } from './scope-styles-plugin'
 
 /** The parts of the configuration that need the remote's folder, which is webpack's context. */
 export class RemotePlugin {
-  readonly #definition: RemoteDefinition
+  readonly definition: RemoteDefinition
 
   constructor(definition: RemoteDefinition) {
-    this.#definition = definition
+    this.definition = definition
   }
 
   apply(compiler: Compiler): void {
-    const remote = completeRemote(this.#definition, compiler.context)
-    compiler.options.output.path = resolve(compiler.context, this.#definition.dist ?? 'dist')
+    const remote = completeRemote(this.definition, compiler.context)
+    compiler.options.output.path = resolve(compiler.context, this.definition.dist ?? 'dist')
     compiler.options.output.uniqueName = `${remote.name}_${remote.version}`
     const isDevelopment = compiler.options.mode === 'development'
     compiler.options.module.rules.push(...remoteRules(remote, isDevelopment))

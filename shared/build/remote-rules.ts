@@ -2,6 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule } from 'webpack'
 import type { CompleteRemote } from './complete-remote'
 import { fromHere } from './from-here'
+import { swcOptions } from './swc-options'
 
 /** How a remote's files become modules: TypeScript by swc, styles by css-loader, images as files. */
 export function remoteRules(remote: CompleteRemote, isDevelopment = false): RuleSetRule[] {
@@ -43,14 +44,6 @@ export function cssModules({ name, version }: CompleteRemote) {
     localIdentHashSalt: version,
   } as const
 }
-
-export const swcOptions = {
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
-  },
-} as const
 
 /** As {@link swcOptions}, and every component is told to React Refresh. */
 const swcRefreshOptions = {

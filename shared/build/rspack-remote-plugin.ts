@@ -7,22 +7,24 @@ import type { Compiler as WebpackCompiler } from 'webpack'
 import { type CompleteRemote, completeRemote } from './complete-remote'
 import type { RemoteDefinition } from './define-remote'
 import { federationOptions } from './federation'
+import { bundledReact } from './forbidden-code-plugin'
 import { fromHere } from './from-here'
 import { ManifestPlugin } from './manifest-plugin'
-import { cssModules, imageRule, swcOptions } from './remote-rules'
+import { cssModules, imageRule } from './remote-rules'
 import { ScopeStylesPlugin } from './scope-styles-plugin'
+import { swcOptions } from './swc-options'
 
 /** The parts of the configuration that need the remote's folder, which is rspack's context. */
 export class RspackRemotePlugin {
-  readonly #definition: RemoteDefinition
+  readonly definition: RemoteDefinition
 
   constructor(definition: RemoteDefinition) {
-    this.#definition = definition
+    this.definition = definition
   }
 
   apply(compiler: Compiler): void {
-    const remote = completeRemote(this.#definition, compiler.context)
-    compiler.options.output.path = resolve(compiler.context, this.#definition.dist ?? 'dist')
+    const remote = completeRemote(this.definition, compiler.context)
+    compiler.options.output.path = resolve(compiler.context, this.definition.dist ?? 'dist')
     compiler.options.output.uniqueName = `${remote.name}_${remote.version}`
     compiler.options.module.rules.push(...rspackRules(remote))
     // The host loads the styles, with integrity: no loader for them in the remote.
@@ -31,6 +33,7 @@ export class RspackRemotePlugin {
     takeRuntimeAsModules(compiler)
     new rspack.DefinePlugin(withoutLoaderMarks).apply(compiler)
     refuseForbiddenCode(compiler)
+    refuseBundledReact(compiler)
     for (const plugin of shared(remote)) plugin.apply(asWebpack(compiler))
   }
 }
@@ -78,6 +81,17 @@ function asModule<Target>(target: Target): Target | string {
   if (typeof target !== 'string') return target
   const modules = ['.js', '.mjs'].map((extension) => target.replace(/\.c?js$/, extension))
   return modules.find((path) => path !== target && existsSync(path)) ?? target
+}
+
+function refuseBundledReact({ hooks, webpack }: Compiler): void {
+  hooks.thisCompilation.tap('BundledReact', (compilation) => {
+    compilation.hooks.finishModules.tap('BundledReact', (modules) => {
+      for (const module of modules) {
+        const fault = bundledReact(module.nameForCondition() ?? '')
+        if (fault) compilation.errors.push(new webpack.WebpackError(fault))
+      }
+    })
+  })
 }
 
 // rspack has no hooks of its parser: what is built is looked at instead.

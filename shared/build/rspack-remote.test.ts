@@ -54,13 +54,18 @@ test('a container of rspack does in a host what one of webpack does, and passes 
 test.each([
   [
     'eval',
-    { 'notice.tsx': `export const Notice = () => eval('1')` },
-    'eval() turns text into code',
+    { 'notice.tsx': `type A = 1\nexport const Notice = () => eval('1')` },
+    'notice.tsx:2: eval() turns text into code',
+  ],
+  [
+    'a second React',
+    { 'notice.tsx': `export { version as Notice } from 'react-dom/server'` },
+    'must come from the host',
   ],
   [
     'a global selector',
-    { 'notice.tsx': `import './a.css'\nexport const Notice = 1`, 'a.css': 'body { margin: 0 }' },
-    '"body" reaches outside of the remote',
+    { 'notice.tsx': `import './a.css'\nexport const Notice = 1`, 'a.css': '\nbody { margin: 0 }' },
+    'a.css:2: "body" reaches outside of the remote',
   ],
   ['a missing module', {}, 'which does not exist'],
 ])('%s fails the build', async (_, files, message) => {

@@ -1,4 +1,4 @@
-import { styleScope } from '@slipway/sdk/check'
+import { type StyleLine, styleScope } from '@slipway/sdk/check'
 import { type AtRule, atRule, type ChildNode, parse, type Root, type Rule, root } from 'postcss'
 
 /** Wrapped styles, or why they cannot be. */
@@ -13,7 +13,7 @@ export type ScopedStyles =
 export function scopeStyles(css: string, version: Parameters<typeof styleScope>[0]): ScopedStyles {
   const sheet = parse(css)
   const faults = [...globalSelectors(sheet), ...imports(sheet)]
-  if (faults.length > 0) return { ok: false, faults }
+  if (faults.length > 0) return { ok: false, faults: faults.map(({ detail }) => detail) }
   const hoisted = takeHoisted(sheet)
   const scope = atRule({
     name: 'scope',
@@ -38,13 +38,22 @@ function takeHoisted(sheet: Root): ChildNode[] {
 
 const globalSelector = /(?:^|[\s>+~,(])(?:(?:html|body)(?![\w-])|:root(?![\w-]))|^\*/i
 
-function globalSelectors(sheet: Root): string[] {
-  const faults: string[] = []
+/** What {@link scopeStyles} refuses in a source, before its imports are taken in. */
+export function unscopable(css: string): readonly StyleLine[] {
+  const sheet = parse(css)
+  const isElsewhere = ({ detail }: StyleLine) =>
+    /^@import (?:url\()?['"]?(?:[a-z]+:)?\/\//i.test(detail)
+  return [...globalSelectors(sheet), ...imports(sheet).filter(isElsewhere)]
+}
+
+function globalSelectors(sheet: Root): StyleLine[] {
+  const faults: StyleLine[] = []
   sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return
     for (const selector of rule.selectors) {
       if (globalSelector.test(selector)) {
-        faults.push(`"${selector}" reaches outside of the remote: start from a class of your own.`)
+        const detail = `"${selector}" reaches outside of the remote: start from a class of your own.`
+        faults.push({ line: lineOf(rule), detail })
       }
     }
   })
@@ -55,10 +64,15 @@ function isKeyframe({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes')
 }
 
-function imports(sheet: Root): string[] {
-  const faults: string[] = []
+function lineOf({ source }: ChildNode): number {
+  return source?.start?.line ?? 1
+}
+
+function imports(sheet: Root): StyleLine[] {
+  const faults: StyleLine[] = []
   sheet.walkAtRules('import', (rule) => {
-    faults.push(`@import ${rule.params}: a remote's styles must be part of its build.`)
+    const detail = `@import ${rule.params}: a remote's styles must be part of its build.`
+    faults.push({ line: lineOf(rule), detail })
   })
   return faults
 }

@@ -8,6 +8,7 @@ export {
 export { componentFaults } from './component-faults'
 export { type HostVersions, hostVersions } from './host-versions'
 export { schemaFaults } from './schema-faults'
-export { scriptFaults } from './script-faults'
+export { type ForbiddenCode, forbiddenCode, scriptFaults } from './script-faults'
 export { slotFaults } from './slot-faults'
+export { foreignAddresses, type StyleLine } from './style-faults'
 export { styleScope } from './style-scope'

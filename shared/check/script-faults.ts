@@ -8,12 +8,32 @@ import { type AnyNode, parse } from 'acorn'
 export function scriptFaults(path: string, code: string): Fault[] {
   const parsed = parseScript(code)
   if ('detail' in parsed) return [{ pointer: path, code: 'code-invalid', detail: parsed.detail }]
-  const faults: Fault[] = []
-  walk(parsed.tree, (node) => {
-    const what = forbidden(node)
-    if (what) faults.push(forbiddenCode(path, what, node))
+  return forbiddenIn(parsed.tree).map(({ what, line, column }) => {
+    const detail = `${what} (line ${line}, column ${column + 1}). Leave it out.`
+    return { pointer: path, code: 'code-forbidden', detail }
   })
-  return faults
+}
+
+/** Something that a script must not do; lines from 1, columns from 0. */
+export interface ForbiddenCode {
+  readonly what: string
+  readonly line: number
+  readonly column: number
+}
+
+/** What of {@link scriptFaults} stands in a script, and where; nothing in one that cannot be read. */
+export function forbiddenCode(code: string): readonly ForbiddenCode[] {
+  const parsed = parseScript(code)
+  return 'detail' in parsed ? [] : forbiddenIn(parsed.tree)
+}
+
+function forbiddenIn(tree: AnyNode): ForbiddenCode[] {
+  const found: ForbiddenCode[] = []
+  walk(tree, (node) => {
+    const what = forbidden(node)
+    if (what) found.push({ what, ...(node.loc?.start ?? { line: 1, column: 0 }) })
+  })
+  return found
 }
 
 type Parsed = { readonly tree: AnyNode } | { readonly detail: string }
@@ -45,7 +65,9 @@ function forbidden(node: AnyNode): string | undefined {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined
   const name = globalName(node.callee)
   if (name === 'eval') return 'eval() turns text into code'
-  if (name === 'Function') return 'Function() turns text into code'
+  if (name === 'Function') {
+    return `${node.type === 'NewExpression' ? 'new ' : ''}Function() turns text into code`
+  }
   if (name === 'importScripts') return 'importScripts() loads code that has no digest'
   if (name === 'document.write' || name === 'document.writeln') return `${name}() wipes the page`
   const [first] = node.arguments
@@ -76,9 +98,4 @@ function globalName(callee: AnyNode): string | undefined {
   const { object, property } = callee
   if (object.type !== 'Identifier' || property.type !== 'Identifier') return undefined
   return globals.has(object.name) ? property.name : `${object.name}.${property.name}`
-}
-
-function forbiddenCode(path: string, what: string, { loc }: AnyNode): Fault {
-  const place = loc ? ` (line ${loc.start.line}, column ${loc.start.column + 1})` : ''
-  return { pointer: path, code: 'code-forbidden', detail: `${what}${place}. Leave it out.` }
 }

@@ -10,7 +10,11 @@ export function styleFaults(path: string, css: string, version: Version): Fault[
   if ('detail' in sheet) return [{ pointer: path, code: 'code-invalid', detail: sheet.detail }]
   return [
     ...sheet.root.nodes.filter((node) => !isKept(node, version)).map((node) => loose(path, node)),
-    ...foreignAddresses(path, sheet.root),
+    ...foreignIn(sheet.root).map(({ line, detail }) => ({
+      pointer: path,
+      code: 'styles-foreign',
+      detail: `Line ${line}: ${detail}`,
+    })),
   ]
 }
 
@@ -58,13 +62,25 @@ function hasInnerLayer(node: AtRule): boolean {
   return found
 }
 
-function foreignAddresses(path: string, root: Root): Fault[] {
-  const faults: Fault[] = []
+/** A line of a style sheet, from 1, and what is wrong there. */
+export interface StyleLine {
+  readonly line: number
+  readonly detail: string
+}
+
+/** Where styles ask other servers; nothing in styles that cannot be read. */
+export function foreignAddresses(css: string): readonly StyleLine[] {
+  const sheet = parseStyles(css)
+  return 'detail' in sheet ? [] : foreignIn(sheet.root)
+}
+
+function foreignIn(root: Root): StyleLine[] {
+  const faults: StyleLine[] = []
   root.walkDecls((declaration) => {
     if (!/url\(\s*['"]?(?:[a-z]+:)?\/\//i.test(declaration.value)) return
     const line = declaration.source?.start?.line ?? 1
-    const detail = `"${declaration.prop}" on line ${line} asks another server, which the page's policy refuses; put the file into the remote.`
-    faults.push({ pointer: path, code: 'styles-foreign', detail })
+    const detail = `"${declaration.prop}" asks another server, which the page's policy refuses; put the file into the remote.`
+    faults.push({ line, detail })
   })
   return faults
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { checkVersion, hostVersions } from '@slipway/sdk/check'
-import type { Fault } from '@slipway/sdk/contract'
+import { CodedError, type Fault } from '@slipway/sdk/contract'
+import type { PlacedFault } from '../build/source-faults'
 import type { CommandContext } from './command-context'
+import { placeFaults } from './place-faults'
 
 /** A version as it lies in its `dist`, with everything that is wrong with it. */
 export interface CheckedBuild {
@@ -14,7 +16,9 @@ export interface CheckedBuild {
   readonly manifestText: string
   readonly files: ReadonlyMap<string, Buffer>
   readonly bytes: number
-  readonly faults: readonly Fault[]
+  /** Component → the path of its module. */
+  readonly modules: Readonly<Record<string, string>>
+  readonly faults: readonly PlacedFault[]
 }
 
 /** Builds the remote in the context's folder, and checks what came out; one for each `dist`. */
@@ -24,15 +28,28 @@ export async function buildHere({ cwd, progress }: CommandContext): Promise<Chec
   const { buildRemote } = await import('@slipway/sdk/build')
   const { register } = await import('tsx/esm/api')
   const unregister = register()
-  const reports = await buildRemote(cwd).finally(() => void unregister())
-  const builds = await Promise.all(reports.map(({ dist }) => readBuild(dist)))
+  const reports = await buildRemote(cwd)
+    .catch((error: unknown) => tellPlaces(cwd, error))
+    .finally(() => void unregister())
+  const builds = await Promise.all(
+    reports.map(async ({ dist, sources, modules }) => {
+      const build = { ...(await readBuild(dist)), modules }
+      return { ...build, faults: await placeFaults(cwd, build.faults, sources) }
+    }),
+  )
   for (const { name, version, files, bytes } of builds) {
     progress(`Built ${name} ${version}: ${files.size} files, ${sizeText(bytes)}.`)
   }
   return builds
 }
 
-async function readBuild(dist: string): Promise<CheckedBuild> {
+async function tellPlaces(cwd: string, error: unknown): Promise<never> {
+  if (!(error instanceof CodedError) || !error.errors) throw error
+  const errors = await placeFaults(cwd, error.errors)
+  throw new CodedError(error.code, error.message, { status: 422, errors, cause: error })
+}
+
+async function readBuild(dist: string): Promise<Omit<CheckedBuild, 'modules'>> {
   const paths = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll(sep, '/'))

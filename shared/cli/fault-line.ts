@@ -1,6 +1,7 @@
-import type { Fault } from '@slipway/sdk/contract'
+import type { PlacedFault } from '../build/source-faults'
 
 /** A fault for people: where, what, and its code. */
-export function faultLine({ pointer, code, detail }: Fault): string {
-  return `  ${pointer || 'slipway.json'}: ${detail ?? code} (${code})`
+export function faultLine({ pointer, code, detail, file, line }: PlacedFault): string {
+  const place = file ? [file, ...(line ? [line] : [])].join(':') : pointer || 'slipway.json'
+  return `  ${place}: ${detail ?? code} (${code})`
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, type Fault } from '@slipway/sdk/contract'
 import { CommanderError } from 'commander'
 import { type Answer, exitCodes } from './command-context'
 import { createProgram } from './create-program'
@@ -46,8 +46,13 @@ function explain(error: unknown, isJson: boolean): number {
   const message = error instanceof Error ? error.message : String(error)
   const { code = 'failed', errors = [] } = known ?? {}
   if (isJson) console.log(JSON.stringify({ ok: false, code, message, errors }))
-  else console.error([message, ...errors.map(faultLine)].join('\n'))
+  else console.error([headOf(message, errors), ...errors.map(faultLine)].join('\n'))
   return exitCodeOf(known)
+}
+
+// What the message lists is said again with its place.
+function headOf(message: string, errors: readonly Fault[]): string {
+  return errors.length > 0 ? (message.split('\n')[0] ?? message) : message
 }
 
 function exitCodeOf(error: CodedError | undefined): number {

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { type ManageClient, manageClient } from '../../server/testing/manage-client'
 
+// Each test starts several processes, and the machine may be busy.
+jest.setTimeout(300_000)
+
 const root = process.cwd()
 const places = join(root, '.cache', 'cli-tests')
 const location = 'dashboard-before-cards'
@@ -68,7 +71,6 @@ describe('slipway create', () => {
       expect([tested.code, tested.err]).toEqual([0, expect.stringMatching(/Tests:.* passed/)])
       expect(checked.json).toMatchObject({ ok: true, remotes: [{ name, faults: [] }] })
     },
-    60_000,
   )
 
   it.each([
@@ -122,11 +124,11 @@ describe('slipway check', () => {
     const programs = await slipway(['check', '--json'], { cwd })
 
     expect(people.code).toBe(1)
-    expect(people.err).toContain('it must be string')
+    expect(people.err).toMatch(/webpack\.config\.ts:\d+: .*it must be string/)
     expect(people.err).toContain('"top"')
     expect(programs.json).toMatchObject({ ok: false, code: 'remote-invalid' })
     expect(programs.json.errors.length).toBeGreaterThan(1)
-  }, 30_000)
+  })
 
   it('names file and line of what the build refuses', async () => {
     await slipway(['create', 'loud', '--location', location])
@@ -140,10 +142,9 @@ describe('slipway check', () => {
     const { code, err } = await slipway(['check'], { cwd })
 
     expect(code).toBe(1)
-    expect(err).toContain('src/loud.tsx')
-    expect(err).toContain('eval() turns text into code')
-    expect(err).toContain('"*" reaches outside of the remote')
-  }, 30_000)
+    expect(err).toContain('src/loud.tsx:2: eval() turns text into code')
+    expect(err).toContain('src/loud.module.css:2: "*" reaches outside of the remote')
+  })
 })
 
 describe('from nothing to live, and back', () => {
@@ -185,7 +186,7 @@ describe('from nothing to live, and back', () => {
     expect(published.err).toMatch(/Building[^]*Sending/)
     expect(published.out + published.err).not.toContain(json.token)
     expect(await live()).toEqual(['Refunds', '0.1.0'])
-  }, 60_000)
+  })
 
   it('a second version is published, compared, released, and taken back in one step', async () => {
     await raise(cwd(), '0.2.0')
@@ -208,7 +209,7 @@ describe('from nothing to live, and back', () => {
       ['Refunds', '0.2.0'],
       ['Refunds', '0.1.0'],
     ])
-  }, 60_000)
+  })
 
   it('status and versions say what is where', async () => {
     const status = await slipway(['status'], { cwd: cwd() })
@@ -239,7 +240,7 @@ describe('from nothing to live, and back', () => {
 
     expect(again.out).toContain('with the same bytes')
     expect([changed.code, changed.json.code]).toEqual([1, 'version-exists'])
-  }, 60_000)
+  })
 
   it('S67: where keys are registered, a version is signed or refused', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -255,7 +256,7 @@ describe('from nothing to live, and back', () => {
 
     expect([bare.code, bare.json.code]).toEqual([1, 'signature-missing'])
     expect(signed.json).toMatchObject({ ok: true, published: { version: '0.3.0' } })
-  }, 60_000)
+  })
 
   it.each([
     ['no token', { SLIPWAY_URL: 'http://localhost:1' }, 77, 'There is no token'],

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+// Each test builds, and starts a jest of its own; the machine may be busy.
+jest.setTimeout(300_000)
+
+const root = process.cwd()
+const places = join(root, '.cache', 'check-tests')
+let folder: string
+
+beforeEach(async () => {
+  await mkdir(places, { recursive: true })
+  folder = await mkdtemp(join(places, 'remote-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** `slipway check` as a process of its own, over these files of a remote; `--json` unless for people. */
+async function check(
+  files: Readonly<Record<string, string>>,
+  args: readonly string[] = ['--json'],
+) {
+  const about = { name: 'shop', version: '1.0.0', type: 'module' }
+  for (const [path, text] of Object.entries({ 'package.json': JSON.stringify(about), ...files }))
+    await writeFile(join(folder, path), text)
+  const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
+  const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), 'check', ...args]
+  const { out, err, code } = await new Promise<{ out: string; err: string; code: number }>(
+    (done) => {
+      execFile(process.execPath, all, { cwd: folder }, (error, out, err) =>
+        done({ out, err, code: error ? Number(error.code) : 0 }),
+      )
+    },
+  )
+  return { code, err, text: out, json: args.length > 0 ? JSON.parse(out) : undefined }
+}
+
+const config = (components: string, more = '') => `import { defineRemote } from '@slipway/sdk/build'
+import * as z from 'zod/mini'
+
+export default defineRemote({
+  components: {
+    ${components}
+  },${more}
+})
+`
+const offer = "Offer: { module: './offer.tsx' },"
+
+test('what publishing and axe refuse is told at once, with file and line', async () => {
+  const { code, json } = await check({
+    'webpack.config.ts': config(offer),
+    'offer.tsx': `import styles from './offer.module.css'
+
+      interface Unseen {
+        text: string
+      }
+      export function Offer(unseen: Unseen) {
+        const wipe = () => document.write(unseen.text)
+        return <div className={styles.a} onClick={wipe}><img src="/x.png" /></div>
+      }`,
+    'offer.module.css': '.b { gap: 0 }\n\n.a { background: url(//ads.example.com/x.png) }\n',
+  })
+
+  expect([code, json.ok]).toEqual([1, false])
+  expect(json.remotes[0].faults).toMatchObject([
+    { code: 'styles-foreign', file: 'offer.module.css', line: 3 },
+    { code: 'code-forbidden', file: 'offer.tsx', line: 7 },
+    {
+      code: 'accessibility',
+      pointer: '/components/Offer',
+      file: 'offer.tsx',
+      detail: expect.stringMatching(/^Offer: image-alt: .*<img/),
+    },
+  ])
+})
+
+test('what the definition says wrong has its line there', async () => {
+  const { json, code } = await check({
+    'webpack.config.ts': config(
+      `Offer: {
+      module: './offer.tsx',
+      props: z.object({ label: z.string() }),
+      locations: ['header-banner', 'nowhere'],
+    },`,
+      `
+  slots: [
+    { location: 'header-banner', component: 'Offer', props: { label: 'Fine' } },
+    {
+      location: 'header-banner',
+      component: 'Offer',
+      props: { label: 7 },
+    },
+  ],`,
+    ),
+    'offer.tsx': 'export const Offer = () => null',
+  })
+
+  expect([code, json.code]).toEqual([1, 'remote-invalid'])
+  expect(json.errors).toMatchObject([
+    { code: 'location-unknown', file: 'webpack.config.ts', line: 9 },
+    { code: 'props-invalid', file: 'webpack.config.ts', line: 17 },
+  ])
+})
+
+test('a component is looked at in each proposed slot, else with props that its schema takes', async () => {
+  const { json } = await check({
+    'webpack.config.ts': config(
+      `Offer: { module: './offer.tsx' },
+    Rename: { module: './rename.tsx', locations: ['resource-page-actions'], props: z.object({
+      label: z.string().check(z.minLength(8)), size: z.enum(['s', 'm']), rows: z.array(z.string()),
+      count: z.number().check(z.gte(3)), more: z.optional(z.string()) }) },
+    Field: { module: './field.tsx', global: true },`,
+      "slots: [{ location: 'header-banner', component: 'Offer', props: { src: '/a.png' } }],",
+    ),
+    'offer.tsx': 'export const Offer = ({ src }: { src: string }) => <img src={src} />',
+    'rename.tsx': `export const Rename = (props: { label: string; record: { title: string } }) => (
+      <button>{Object.keys(props).sort().join()} {props.record.title}<input /></button>)`,
+    'field.tsx': `import { useHostForm } from '@slipway/sdk'
+      export default () => <input value={String(useHostForm((form) => form.mode))} readOnly />`,
+  })
+
+  const told = json.remotes[0].faults.map(({ detail }: { detail: string }) => detail)
+  expect(told).toEqual([
+    expect.stringMatching(/^Offer: image-alt: .*src="\/a\.png"/),
+    expect.stringMatching(/^Rename: label: /),
+    expect.stringContaining('<button>count,label,record,resource,resourceId,rows,size Record 7'),
+    expect.stringMatching(/^Field: label: .*<input/),
+  ])
+})
+
+test('a component that needs more than can be made up is a warning', async () => {
+  const files = {
+    'webpack.config.ts': config(`${offer}
+    Odd: { module: './odd.tsx', props: z.object({ at: z.string().check(z.maxLength(2)) }) },`),
+    'offer.tsx': "export const Offer = () => { throw new Error('no order') }",
+    'odd.tsx': 'export const Odd = () => null',
+  }
+
+  const { code, text } = await check(files, [])
+
+  expect(code).toBe(0)
+  expect(text).toMatch(/can be published[^]*2 warning\(s\)[^]*no props could be made up/)
+  expect(text).toMatch(/offer\.tsx: Offer: was not looked at, .*no order.*accessibilityFaults\(\)/)
+})

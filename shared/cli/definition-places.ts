@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AnyNode, type ObjectExpression, parse } from 'acorn'
+import { type OriginalSource, readOriginal } from '../build/original-source'
+
+/** Where a remote says what it is: its file, and the line of a part of `slipway.json` in it. */
+export interface DefinitionPlaces {
+  readonly file: string
+  lineOf(pointer: string): number | undefined
+}
+
+/** Reads the definition in `folder`; lines are known where the file has one definition, written out. */
+export function definitionPlaces(folder: string): DefinitionPlaces | undefined {
+  const file = ['webpack.config.ts', 'rspack.config.ts'].find((name) =>
+    existsSync(join(folder, name)),
+  )
+  if (!file) return undefined
+  const source = readOriginal(join(folder, file))
+  const definitions = source ? findDefinitions(source.code) : []
+  const [definition] = definitions
+  const isOne = source && definition && definitions.length === 1
+  return {
+    file,
+    lineOf: (pointer) => (isOne ? follow(pointer, { source, definition }) : undefined),
+  }
+}
+
+interface Definition {
+  readonly source: OriginalSource
+  readonly definition: ObjectExpression
+}
+
+function findDefinitions(code: string): ObjectExpression[] {
+  const tree = parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
+  const found: ObjectExpression[] = []
+  const waiting: AnyNode[] = [tree]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const [first] = node.type === 'CallExpression' && isDefine(node.callee) ? node.arguments : []
+    if (first?.type === 'ObjectExpression') found.push(first)
+    for (const value of Object.values(node)) waiting.push(...[value].flat().filter(isNode))
+  }
+  return found
+}
+
+function isDefine(callee: AnyNode): boolean {
+  return callee.type === 'Identifier' && /^define\w*Remote$/.test(callee.name)
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+// As far as the definition is written out; what it takes from elsewhere has the line that does.
+function follow(pointer: string, { source, definition }: Definition): number | undefined {
+  const [, ...parts] = pointer
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  let node: AnyNode = definition
+  let place: AnyNode | undefined
+  for (const part of parts) {
+    const next = childOf(node, part)
+    if (!next) break
+    place = next.place
+    node = next.value
+  }
+  return place?.loc ? source.lineOf(place.loc.start) : undefined
+}
+
+interface Child {
+  /** What has the line: the key, or the element of a list. */
+  readonly place: AnyNode
+  readonly value: AnyNode
+}
+
+function childOf(node: AnyNode, part: string): Child | undefined {
+  if (node.type === 'ArrayExpression') {
+    const element = node.elements[Number(part)]
+    return element ? { place: element, value: element } : undefined
+  }
+  if (node.type !== 'ObjectExpression') return undefined
+  const properties = node.properties.filter((one) => one.type === 'Property')
+  // In slipway.json components stand in a list, in the order of their names here.
+  const found = properties.find(({ key }) => nameOf(key) === part) ?? properties[indexOf(part)]
+  return found && { place: found.key, value: found.value }
+}
+
+function nameOf(key: AnyNode): string | undefined {
+  if (key.type === 'Identifier') return key.name
+  return key.type === 'Literal' ? String(key.value) : undefined
+}
+
+function indexOf(part: string): number {
+  return /^\d+$/.test(part) ? Number(part) : -1
+}

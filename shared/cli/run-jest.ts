@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fromCommand, packageFolder } from './own-package'
+
+interface JestRun {
+  readonly cwd: string
+  /** Of the files to run, in jest's words. */
+  readonly testMatch: readonly string[]
+  readonly args?: readonly string[]
+  /** Its report goes nowhere. */
+  readonly quiet?: boolean
+}
+
+/** Jest as the SDK's own remotes are tested: jsdom, TypeScript by swc, class names as written. Its exit code. */
+export function runJest({ cwd, testMatch, args = [], quiet = false }: JestRun): Promise<number> {
+  const jest = fromCommand.resolve('jest/bin/jest')
+  const all = [jest, '--config', JSON.stringify(jestConfig(cwd, testMatch)), ...args]
+  // Its report goes where progress goes: standard output is for the answer.
+  const out = quiet ? 'ignore' : 2
+  const child = spawn(process.execPath, all, { cwd, stdio: ['inherit', out, out] })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function jestConfig(rootDir: string, testMatch: readonly string[]): object {
+  const parser = { syntax: 'typescript', tsx: true }
+  const react = { runtime: 'automatic' }
+  const swc = { jsc: { target: 'es2022', parser, transform: { react } } }
+  return {
+    rootDir,
+    testEnvironment: fromCommand.resolve('jest-environment-jsdom'),
+    testMatch,
+    transform: { '^.+\\.[jt]sx?$': [fromCommand.resolve('@swc/jest'), swc] },
+    moduleNameMapper: {
+      '\\.css$': join(packageFolder, 'jest/styles.cjs'),
+      '\\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$': join(packageFolder, 'jest/file.cjs'),
+    },
+    setupFilesAfterEnv: [join(packageFolder, 'jest/setup.cjs')],
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/webpack/'],
+  }
+}

@@ -1,0 +1,2 @@
+// What an import of an image gives: its address.
+module.exports = '/file'
