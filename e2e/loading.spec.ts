@@ -119,3 +119,15 @@ test('a link that the pointer rests on has code, components and data of its page
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   expect(fetched.filter((path) => path.includes('/assets/'))).toHaveLength(assets)
 })
+
+test('each slot of a remote is a bar in the timeline of the browser, under its name', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.url}/app/login`)
+  await expect(page.locator('[data-slipway-slot="WelcomeNotice"]')).toBeVisible()
+
+  const names = () =>
+    page.evaluate(() => performance.getEntriesByType('measure').map(({ name }) => name))
+  await expect.poll(names).toEqual(expect.arrayContaining(['WelcomeNotice', 'WelcomeNotice: code']))
+})

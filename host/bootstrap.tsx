@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { createDevelop, type Develop } from './api/develop'
 import { connectEvents, type Events } from './api/events'
 import { createReporter } from './api/reports'
+import { createSlotTimeline } from './api/slot-timeline'
 import { useRemotes } from './api/slots'
 import { useStore } from './api/store'
 import { useSession } from './api/use-session'
@@ -48,6 +49,7 @@ export function bootstrap(): void {
     report,
     isOff: boot.safeMode,
     develop,
+    onDrawn: createSlotTimeline(report),
   }
   const events = connectEvents({
     basePath: boot.basePath,

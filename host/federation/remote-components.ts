@@ -1,5 +1,6 @@
 import { type AnyComponent, GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
 import type { RemoteDescriptor, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
+import { markStep } from '../api/slot-timeline'
 import type { Loaded } from './load-component'
 import { failure, type LoadFailure } from './load-failure'
 import type { LoadRemote } from './load-patiently'
@@ -145,10 +146,12 @@ export class RemoteComponents {
     this.#wanted.set(key, remote)
     if (this.#states.get(key)?.state !== 'ready') this.#set(key, { state: 'loading', remote })
     const [registry, name] = split(key)
+    markStep(name, 'requested')
     const loaded = await withDeadline(this.#load(remote, name), remote.deadlineMs)
     if (this.#wanted.get(key) !== remote) return
     this.#wanted.delete(key)
     if (!loaded.ok) return this.#fail(key, remote, loaded)
+    markStep(name, 'loaded')
     const { component } = loaded
     const durationMs = performance.now() - startedAt
     this.#owners.set(component, remote.remote)

@@ -20,6 +20,7 @@ import { useSlotServices } from './slot-services'
 import { type DrawnComponent, useDrawnComponent } from './use-drawn-component'
 import { useKeepHeight } from './use-keep-height'
 import { useLookupReport } from './use-lookup-report'
+import { useSlotTimeline } from './use-slot-timeline'
 
 export interface SlotBoxProps {
   readonly entry: SlotEntry
@@ -44,6 +45,7 @@ export function SlotBox(props: SlotBoxProps): ReactNode {
   const drawn = useDrawnComponent({ registry, name, isHeld, ref })
   const { lookup } = drawn
   useLookupReport(drawn.now, place)
+  useSlotTimeline(lookup, place)
   useEffect(() => onThere?.(lookup.state === 'ready'), [lookup.state, onThere])
   switch (lookup.state) {
     case 'ready':

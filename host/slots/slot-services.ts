@@ -1,6 +1,7 @@
 import type { SlotReport } from '@slipway/sdk/contract'
 import { createContext, useContext } from 'react'
 import type { Develop } from '../api/develop'
+import type { DrawnSlot } from '../api/slot-timeline'
 import type { ComponentSource } from './component-source'
 
 /** What slots need from the page around them. */
@@ -10,6 +11,8 @@ export interface SlotServices {
   /** `?slots=off`: the page without its slots, for when one of them makes it unusable. */
   readonly isOff: boolean
   readonly develop: Develop
+  /** Told when a component is on screen. */
+  readonly onDrawn?: (slot: DrawnSlot) => void
 }
 
 const SlotServicesContext = createContext<SlotServices | null>(null)

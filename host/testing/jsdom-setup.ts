@@ -24,6 +24,9 @@ class Request extends node.Request {
 }
 Object.assign(globalThis, { Headers, Request, Response })
 Object.assign(window, { scrollTo() {} })
+for (const name of ['mark', 'measure', 'getEntriesByName', 'clearMarks'] as const) {
+  Object.assign(performance, { [name]: node.performance[name].bind(node.performance) })
+}
 Object.assign(Element.prototype, { scrollIntoView() {} })
 Object.defineProperty(window, 'matchMedia', {
   writable: true,

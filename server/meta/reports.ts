@@ -1,4 +1,4 @@
-import { CodedError, reportsBody } from '@slipway/sdk/contract'
+import { CodedError, reportsBody, type SlotReport } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 
@@ -9,9 +9,15 @@ export function reportsRoute(log: Logger): RequestHandler {
   return (request, response) => {
     const isBrowser = browserReports.some((type) => request.is(type))
     if (isBrowser) log.warn({ policy: request.body }, 'the browser reports a violated policy')
-    else for (const report of parseReports(request.body)) log.warn({ slot: report }, report.code)
+    else for (const report of parseReports(request.body)) logReport(log, report)
     response.status(204).end()
   }
+}
+
+function logReport(log: Logger, report: SlotReport): void {
+  // It came, only slowly.
+  const level = report.code === 'drawn' ? 'info' : 'warn'
+  log[level]({ slot: report }, report.code)
 }
 
 function parseReports(body: unknown) {
