@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { createStore, type Store } from '../api/store'
 import type { PagesOptions, PagesRouter } from './pages-router'
+import { reloadForCode } from './reload-for-code'
 import { RouteFailed } from './route-failed'
 
 /** The pages behind their router, whose code the sign-in page does not wait for. */
@@ -43,7 +44,10 @@ export function createHostPages(options: PagesOptions): HostPages {
     router.subscribe(draw)
     draw()
   }
-  const fail = () => drawn.set(RouteFailed)
+  const fail = (error: unknown) => {
+    drawn.set(RouteFailed)
+    void reloadForCode(error)
+  }
   const go = (path: string, replace: boolean) =>
     open().then(({ router }) => router.navigate(path, { replace }), fail)
   if (!startsWithSignIn) open().catch(fail)
