@@ -19,7 +19,7 @@ export interface View {
 }
 
 export const roles = ['viewer', 'editor', 'developer', 'nobody'] as const
-export type Role = (typeof roles)[number]
+type Role = (typeof roles)[number]
 
 /** The modes of a form, for components of the global registry. */
 export const formPlaces = ['form-create', 'form-edit', 'form-view'] as const

@@ -9,7 +9,7 @@ import { Shop } from './shop'
 import { answerView } from './view-answer'
 
 /** The built host and the bar: packed into the SDK, in the repository made by its build. */
-export const emulatorFolder: string = join(packageFolder, 'dist/emulator')
+const emulatorFolder: string = join(packageFolder, 'dist/emulator')
 
 /** Whether this copy of the SDK has the emulator. */
 export function hasEmulator(): boolean {

@@ -3,7 +3,7 @@ import type { BootBody, Manifest } from '@slipway/sdk/contract'
 import type { View } from '../../../emulator/view'
 
 /** `assets.json` of the host's build. */
-export interface HostAssets {
+interface HostAssets {
   readonly entry: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 }
 

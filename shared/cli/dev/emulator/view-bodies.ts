@@ -29,7 +29,7 @@ export const ENTRY = 'slipway-dev.js'
 const NEVER_MS = 2_000_000_000
 
 /** The tenants of the emulator. */
-export const tenants = [
+const tenants = [
   { id: 1, name: 'Harbour' },
   { id: 2, name: 'Shipyard' },
 ]
@@ -69,7 +69,7 @@ export function metaOf(around: Around): MetaBody {
 }
 
 /** The component under development at its place; forms have it in their own body. */
-export function slotsOf({ view }: Around): SlotMap {
+function slotsOf({ view }: Around): SlotMap {
   const isForm = formPlaces.some((place) => place === view.place)
   return isForm ? {} : { [view.place]: [{ component: view.component, props: propsOf(view) }] }
 }
