@@ -1,0 +1,241 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { people } from './app/people'
+import { type RunningServer, startServer } from './server'
+import { expectNoViolation } from './support/axe'
+import { type RunningDev, startDev } from './support/dev-server'
+import { signIn } from './support/sign-in'
+import { slotsAt } from './support/slots'
+import { commands, createTeam, makeToken, run, type Team } from './support/team'
+import { expect as assert, test } from './test'
+
+// Bundlers run beside the browser.
+const expect = assert.configure({ timeout: 60_000 })
+
+const places = join(process.cwd(), '.cache', 'e2e-develop')
+const location = 'dashboard-before-cards'
+let server: RunningServer
+let folder: string
+
+// Bundlers run here.
+test.describe.configure({ timeout: 240_000 })
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  server = await startServer({ SLIPWAY_APP: 'e2e/app/develop.ts' })
+  await mkdir(places, { recursive: true })
+  folder = await mkdtemp(join(places, 'team-'))
+})
+test.afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const devs: RunningDev[] = []
+test.afterEach(async () => {
+  for (const dev of devs.splice(0)) await dev.end()
+})
+
+async function create(operator: BrowserContext, remote: string): Promise<Team> {
+  const args = ['create', remote, '--location', location, '--json', '--url', server.url]
+  const command = commands.ofSources
+  const { component } = JSON.parse(
+    await run([...command, ...args], { cwd: folder, env: process.env }),
+  )
+  const token = await makeToken(operator, server, remote)
+  return createTeam({ remote, component, token, command, folder: join(folder, remote) })
+}
+
+async function dev(team: Team, port = 0): Promise<RunningDev> {
+  const started = await startDev({ folder: team.folder, host: server, port })
+  devs.push(started)
+  return started
+}
+
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Use it in this session' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Development server' })
+const card = (page: Page, text: string) => slotsAt(page, location).filter({ hasText: text })
+
+async function confirm(page: Page, { confirm: address }: RunningDev): Promise<void> {
+  await page.goto(address)
+  await expect(confirmButton(page)).toBeVisible()
+  await confirmButton(page).click()
+  await expect(banner(page)).toBeVisible()
+}
+
+/** Headers and bytes of somebody's page, without the nonce. */
+async function pageOf(context: BrowserContext): Promise<readonly unknown[]> {
+  const reply = await context.request.get(`${server.url}/app/`)
+  const headers = reply.headers()
+  const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? ''
+  const lasting = Object.entries(headers).filter(([name]) => !/^(?:date|x-request-id)$/.test(name))
+  return JSON.parse(JSON.stringify([lasting, await reply.text()]).replaceAll(nonce, ''))
+}
+
+async function openAs(browser: Browser, email: string): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  await signIn(context, server, email)
+  return context
+}
+
+test('a developer sees what is built on this machine in the real host, until it is stopped', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context, server, people.developer.email)
+  const clerk = await openAs(browser, people.clerk.email)
+  const team = await create(context, 'refunds')
+  await team.edit('<Text>{label}</Text>', '<Text>Released {label}</Text>')
+  await team.slipway(server, 'publish', '--release')
+  await team.edit('Released {label}', 'Edited {label}')
+  const before = await pageOf(clerk)
+  const started = await dev(team)
+
+  await confirm(page, started)
+  await expect(card(page, 'Edited Refunds')).toBeVisible()
+  await expect(card(page, 'Released')).toHaveCount(0)
+  await expect(banner(page)).toContainText(`refunds comes from ${started.origin}, for you only`)
+  expect(await pageOf(clerk)).toEqual(before)
+  expect(JSON.stringify(before)).not.toContain(started.origin)
+
+  // Somebody at work in it sees the next build all the same.
+  await card(page, 'Edited').getByRole('button', { name: 'Try it' }).click()
+  await team.edit('Edited {label}', 'Built anew {label}')
+  await expect(card(page, 'Built anew Refunds')).toBeVisible({ timeout: 90_000 })
+  await expect(card(page, 'Edited')).toHaveCount(0)
+
+  await page.goto(`${server.url}/app/profile`)
+  await expect(banner(page)).toBeVisible()
+  await page.goto(`${server.url}/app/`)
+  await banner(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await expect(card(page, 'Released Refunds')).toBeVisible()
+  await expect(card(page, 'Built anew')).toHaveCount(0)
+  await clerk.close()
+})
+
+test('a remote that was never released stands where it proposes to, for its developer only', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context, server, people.developer.email)
+  const team = await create(context, 'payouts')
+
+  await confirm(page, await dev(team))
+
+  await expect(card(page, 'Payouts')).toBeVisible()
+  await expect(banner(page)).toContainText('Payouts is at a place that is only proposed')
+  const other = await openAs(browser, people.developer.email)
+  const elsewhere = await other.newPage()
+  await elsewhere.goto(`${server.url}/app/`)
+  await expect(elsewhere.getByText('a neighbour')).toBeVisible()
+  await expect(card(elsewhere, 'Payouts')).toHaveCount(0)
+  await expect(banner(elsewhere)).toHaveCount(0)
+  await other.close()
+})
+
+test('a server that is gone is named with what to do, and the page goes on when it is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|Failed to load/)
+  await signIn(context, server, people.developer.email)
+  const team = await create(context, 'credits')
+  await team.slipway(server, 'publish', '--release')
+  const first = await dev(team)
+  await confirm(page, first)
+  await expect(card(page, 'Credits')).toBeVisible()
+  const port = Number(new URL(first.origin).port)
+
+  await first.end()
+  await expect(banner(page)).toContainText(`${first.origin} does not answer. Start`)
+  await expect(card(page, 'Credits')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Credits is not available' })).toContainText(
+    first.origin,
+  )
+  await team.edit('<Text>{label}</Text>', '<Text>Back again {label}</Text>')
+  await dev(team, port)
+
+  await expect(card(page, 'Back again Credits')).toBeVisible({ timeout: 90_000 })
+  await expect(banner(page)).not.toContainText('does not answer')
+})
+
+test('S78: an address and what a browser keeps ask for nothing', async ({ page, context }) => {
+  await signIn(context, server, people.developer.email)
+  const foreign = 'http://127.0.0.1:9'
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.addInitScript((origin) => {
+    const map = JSON.stringify({ imports: { refunds: `${origin}/entry.js` } })
+    for (const name of ['import-map', 'importmap', 'slipway-override', 'importMapOverrides'])
+      localStorage.setItem(name, map)
+    localStorage.setItem('import-map-override:refunds', `${origin}/entry.js`)
+    localStorage.setItem('slipway-develop', JSON.stringify({ remote: 'refunds', origin }))
+  }, foreign)
+  const query = new URLSearchParams({ remote: 'refunds', origin: foreign, override: foreign })
+
+  const reply = await page.goto(`${server.url}/app/?${query}`)
+  await expect(page.getByText('a neighbour')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  expect(reply?.headers()['content-security-policy']).not.toContain(foreign)
+  expect(reply?.headers()['integrity-policy']).toBe('blocked-destinations=(script)')
+  await expect(banner(page)).toHaveCount(0)
+  expect(asked.filter((url) => url.startsWith(foreign))).toEqual([])
+})
+
+test('a visitor signs in first and comes back; a clerk is told that it is for developers', async ({
+  page,
+  context,
+}) => {
+  const origin = 'http://127.0.0.1:4400'
+  const address = `${server.url}/app/develop?${new URLSearchParams({ remote: 'refunds', origin })}`
+  await page.goto(address)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.getByLabel('Email').fill(people.clerk.email)
+  await page.getByLabel('Password', { exact: true }).fill('e2e-password-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page.getByRole('heading', { name: 'This is for developers' })).toBeVisible()
+  const reply = await context.request.put(`${server.url}/develop/overrides/refunds`, {
+    data: { origin },
+    headers: { 'X-Slots-Request': '1' },
+  })
+
+  expect([reply.status(), (await reply.json()).code]).toEqual([403, 'forbidden'])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } })
+
+    test(`axe finds nothing on the page and on the banner (${colorScheme}, phone)`, async ({
+      page,
+      context,
+      watch,
+    }) => {
+      watch.allow(/ERR_CONNECTION_REFUSED|Failed to load resource/)
+      await signIn(context, server, people.developer.email)
+      const gone = new URLSearchParams({ remote: 'refunds', origin: 'http://127.0.0.1:9' })
+      await page.goto(`${server.url}/app/develop?${gone}`)
+      await expect(confirmButton(page)).toBeVisible()
+      await expectNoViolation(page, 'the page')
+
+      // By keyboard alone.
+      await confirmButton(page).focus()
+      await page.keyboard.press('Enter')
+      await expect(banner(page)).toContainText('does not answer')
+      await expectNoViolation(page, 'the banner')
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWide).toBe(false)
+      await banner(page).getByRole('button', { name: 'Stop' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(banner(page)).toHaveCount(0)
+    })
+  })
+}
