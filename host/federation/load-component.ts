@@ -1,5 +1,6 @@
 import type { AnyComponent } from '@slipway/sdk'
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
+import { isAllowed } from './allowed-origins'
 import { explainScript } from './explain-script'
 import { requireIntegrity } from './import-map'
 import { failure, type LoadFailure } from './load-failure'
@@ -27,6 +28,8 @@ export async function loadComponent(
   options: LoadOptions,
 ): Promise<Loaded> {
   const base = attemptBase(remote.base, options.attempt)
+  if (!isAllowed(base))
+    return failure('remote-broken', `${base} is at an origin that is not allowed`)
   if (!(await requireIntegrity(remote, base))) {
     return failure('reload-needed', 'this browser takes no second import map')
   }

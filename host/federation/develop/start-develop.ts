@@ -1,5 +1,6 @@
 import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
 import type { Develop, MappedMeta } from '../../api/develop'
+import { allowOrigin } from '../allowed-origins'
 import { dropOldStyles } from './drop-styles'
 import { overrideMeta, severMeta } from './override-meta'
 import { type BuildReply, readBuild } from './read-build'
@@ -11,6 +12,7 @@ import { watchBuilds } from './watch-builds'
  */
 export async function startDevelop(override: DevelopmentOverride, develop: Develop): Promise<void> {
   const { origin, remote } = override
+  allowOrigin(origin)
   // Each build has an address of its own: no browser evaluates one twice.
   const page = Date.now().toString(36)
   let builds = 0

@@ -1,0 +1,12 @@
+const allowed = new Set<string>()
+
+/** Lets code of this page come from `origin` as well: from a developer's own server. */
+export function allowOrigin(origin: string): void {
+  allowed.add(origin)
+}
+
+/** Whether code of this page may come from below `base`: our own origin, and what was allowed. */
+export function isAllowed(base: string): boolean {
+  const { origin } = new URL(base, window.location.href)
+  return origin === window.location.origin || allowed.has(origin)
+}
