@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { CodedError } from '@slipway/sdk/contract'
 
 /** Who has a stream open. */
-export interface Listener {
+interface Listener {
   /** The session; `undefined` for strangers. */
   readonly session: string | undefined
   /** Whose limit counts: a user, or a stranger's address. */
