@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { expectNoViolation } from './support/axe'
+import { collectReports } from './support/collect-reports'
 import { type RunningDev, startDev } from './support/dev-server'
 import { signIn } from './support/sign-in'
 import { slotsAt } from './support/slots'
@@ -144,6 +145,7 @@ test('a server that is gone is named with what to do, and the page goes on when 
 }) => {
   watch.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|Failed to load/)
   await signIn(context, server, people.developer.email)
+  const reports = collectReports(page)
   const team = await create(context, 'credits')
   await team.slipway(server, 'publish', '--release')
   const first = await dev(team)
@@ -163,6 +165,7 @@ test('a server that is gone is named with what to do, and the page goes on when 
 
   await expect(card(page, 'Back again Credits')).toBeVisible({ timeout: 90_000 })
   await expect(banner(page)).not.toContainText('does not answer')
+  expect(reports.filter(({ remote }) => remote === 'credits')).toEqual([])
 })
 
 test('S78: an address and what a browser keeps ask for nothing', async ({ page, context }) => {

@@ -24,6 +24,8 @@ import type { ComponentSource } from './slots/component-source'
 import { reportOverwritten } from './slots/report-overwritten'
 import { SlotServicesProvider } from './slots/slot-services'
 
+type Report = ReturnType<typeof createReporter>
+
 /** Joins the parts of the interface and draws it. The only place that knows them all. */
 export function bootstrap(): void {
   const text = document.getElementById('slipway-boot')?.textContent
@@ -40,7 +42,7 @@ export function bootstrap(): void {
   }
   const override = boot.session === 'known' ? boot.meta.override : undefined
   const remotesTaken = override ? begin(override, develop).then(takeRemotes) : takeRemotes()
-  const report = createReporter(app.api)
+  const report = withoutRemote(override?.remote, createReporter(app.api))
   for (const registry of [SlotComponentRegistry, GlobalComponentRegistry]) {
     reportOverwritten(registry, report, (component) => remotes.ownerOf(component))
   }
@@ -68,6 +70,14 @@ export function bootstrap(): void {
   if (!root) throw new Error('The page has no element with the id "root".')
   const isReady = Promise.all([app.textsReady, remotesTaken])
   void isReady.then(() => createRoot(root).render(<AppRoot app={app} providers={Slots} />))
+}
+
+// What a development server sends has a released version's number, and counts for nobody.
+function withoutRemote(remote: string | undefined, report: Report): Report {
+  if (remote === undefined) return report
+  return (outcome) => {
+    if (outcome.remote !== remote) report(outcome)
+  }
 }
 
 // Before anything is drawn, so that no slot has to change over. Without that code the page has the
