@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type FrameLocator, type Page } from '@playwright/test'
+import { createRemote, type DevProcess, startDev } from './support/dev-process'
+import { expect, test } from './test'
+
+const patient = { timeout: 60_000 }
+const host = (page: Page): FrameLocator => page.frameLocator('iframe[title="The host"]')
+const places = join(process.cwd(), '.cache')
+
+const counter = `import { Button, Card, TextInput } from '@slipway/sdk/ui'
+import { type ReactElement, useState } from 'react'
+import styles from './refunds.module.css'
+
+export function Refunds({ label }: { readonly label: string }): ReactElement {
+  const [count, setCount] = useState(0)
+  const [text, setText] = useState('')
+  return (
+    <div className={styles.box}>
+      <Card>
+        <p>{label}: first text</p>
+        <TextInput label="Reason" value={text} onChange={setText} />
+        <Button onClick={() => setCount(count + 1)}>{\`Clicked \${count}\`}</Button>
+      </Card>
+    </div>
+  )
+}
+`
+
+test.describe.configure({ timeout: 240_000 })
+
+let folder: string
+let remote: string
+let form: string
+let dev: DevProcess
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  folder = await mkdtemp(join(places, 'dev-spec-'))
+  remote = await createRemote(folder, 'refunds')
+  form = await createRemote(folder, 'vat', '--form')
+  await write(counter)
+  dev = await startDev(remote)
+})
+test.afterAll(async () => {
+  await dev.end()
+  await rm(folder, { recursive: true })
+})
+
+const write = (text: string) => writeFile(join(remote, 'src/refunds.tsx'), text)
+const shown = (page: Page) => host(page).getByText(/^Refunds: \w+ text$/)
+
+test('a changed text is there at once, and what was typed and counted stays', async ({ page }) => {
+  await page.goto(dev.url)
+  await host(page).getByLabel('Reason').fill('Broken cup', patient)
+  await host(page).getByRole('button', { name: 'Clicked 0' }).click()
+
+  await write(counter.replace('first text', 'second text'))
+
+  await expect(host(page).getByText('second text')).toBeVisible(patient)
+  await expect(host(page).getByLabel('Reason')).toHaveValue('Broken cup')
+  await expect(host(page).getByRole('button', { name: 'Clicked 1' })).toBeVisible()
+})
+
+test('a fault is told with its file, the last good one stays, and mended it goes on', async ({
+  page,
+}) => {
+  await page.goto(dev.url)
+  await host(page).getByLabel('Reason').fill('Broken cup', patient)
+
+  await write(counter.replace('first text</p>', 'third text</q>'))
+  await expect(page.getByRole('alert')).toContainText('refunds.tsx', patient)
+  await expect(shown(page)).toBeVisible()
+  await write(counter.replace('first text', 'third text'))
+
+  await expect(host(page).getByText('third text')).toBeVisible(patient)
+  await expect(page.getByRole('alert')).toBeHidden(patient)
+  await expect(host(page).getByLabel('Reason')).toHaveValue('Broken cup')
+})
+
+test('where state cannot be kept the component is mounted anew', async ({ page }) => {
+  await page.goto(dev.url)
+  await host(page).getByLabel('Reason').fill('Broken cup', patient)
+
+  await write(counter.replace("useState('')", "useState('by default')"))
+
+  await expect(host(page).getByLabel('Reason')).toHaveValue('by default', patient)
+})
+
+test('changed styles are there at once', async ({ page }) => {
+  await page.goto(dev.url)
+  const card = host(page).locator('[data-slipway-slot="Refunds"] > div')
+  await expect(card).toBeVisible(patient)
+
+  await writeFile(join(remote, 'src/refunds.module.css'), '.box { padding: 33px; }\n')
+
+  await expect(card).toHaveCSS('padding-top', '33px', patient)
+})
+
+test('every location shows the component', async ({ page }) => {
+  await page.goto(dev.url)
+  const location = page.getByLabel('Location')
+  await expect(location.getByRole('option')).toHaveCount(15, patient)
+  const names = await location
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  for (const name of names) {
+    await location.selectOption(name)
+    const slot = host(page).locator(`[data-slipway-location="${name}"]`)
+    await expect(slot.getByText(/^Refunds: \w+ text$/).first(), name).toBeVisible(patient)
+  }
+})
+
+test('a form component stands in the form on create, edit and view', async ({ page }) => {
+  const other = await startDev(form)
+  try {
+    for (const place of ['form-create', 'form-edit', 'form-view']) {
+      await page.goto(`${other.url}?place=${place}`)
+      await expect(host(page).getByLabel('Label'), place).toBeVisible(patient)
+    }
+  } finally {
+    // Streams that end under a page are told of in its console.
+    await page.goto('about:blank')
+    await other.end()
+  }
+})
+
+test('the states: loading, failed, slow', async ({ page, watch }) => {
+  watch.allow(/503/)
+  await page.goto(`${dev.url}?state=loading`)
+  await expect(host(page).locator('[data-slipway-loading]')).toBeAttached(patient)
+
+  await page.getByRole('radio', { name: 'failed', exact: true }).check()
+  await expect(host(page).getByRole('group', { name: /Refunds/ })).toBeVisible(patient)
+
+  await page.getByRole('radio', { name: 'slow', exact: true }).check()
+  await expect(host(page).locator('[data-slipway-loading]')).toBeAttached(patient)
+  await expect(shown(page)).toBeVisible(patient)
+})
+
+test('role, record, language and tenant are those of the bar, and stand in the address', async ({
+  page,
+}) => {
+  await page.goto(dev.url)
+  await page.getByLabel('Location').selectOption('resource-page-actions', patient)
+  await page.getByLabel('Record').selectOption('3')
+  await page.getByLabel('Role').selectOption('viewer')
+  await page.getByRole('radio', { name: 'de', exact: true }).check()
+  await page.getByLabel('Tenant').selectOption('2')
+  const isRight = async () => {
+    await expect(host(page).getByRole('heading', { name: 'SO-1003' })).toBeVisible(patient)
+    await expect(host(page).getByRole('link', { name: 'Aufträge' }).first()).toBeVisible()
+    await expect(host(page).getByRole('link', { name: 'Bearbeiten' })).toBeHidden()
+  }
+
+  await isRight()
+  await page.reload()
+  await isRight()
+  await expect(page.getByLabel('Tenant')).toHaveValue('2')
+})
+
+test('props that the schema refuses are told and not shown', async ({ page }) => {
+  await page.goto(dev.url)
+  const props = page.getByLabel('Props')
+  await expect(shown(page)).toBeVisible(patient)
+
+  await props.fill('{ "label": 5 }')
+  await expect(page.getByText('it must be string')).toBeVisible()
+  await props.fill('{ "label": ')
+  await expect(page.getByText('This is no JSON object.')).toBeVisible()
+  await props.fill('{ "label": "Given back" }')
+
+  await expect(host(page).getByText(/^Given back: /)).toBeVisible(patient)
+})
+
+for (const [name, query] of [
+  ['light', ''],
+  ['dark', '?scheme=dark&place=resource-before-form'],
+  ['phone', '?width=phone'],
+] as const) {
+  test(`bar and host are fine for axe: ${name}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: name === 'dark' ? 'dark' : 'light' })
+    await page.goto(`${dev.url}${query}`)
+    await expect(shown(page)).toBeVisible(patient)
+
+    const { violations } = await new AxeBuilder({ page }).analyze()
+
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+}
+
+test('the phone is 390 pixels wide, and the bar is usable on one', async ({ page }) => {
+  await page.goto(`${dev.url}?width=phone`)
+  const frame = page.getByTitle('The host')
+  await expect(shown(page)).toBeVisible(patient)
+  expect((await frame.boundingBox())?.width).toBe(390)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Location').selectOption('header-banner')
+
+  await expect(shown(page)).toBeVisible(patient)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
