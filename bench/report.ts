@@ -14,8 +14,8 @@ export function renderReport({ commit, rounds, figures, peers }: Run): string {
   return `# Performance
 
 Measured by \`npm run bench\` at commit ${commit}: ${rounds} rounds, everything side by side and interleaved in one
-run. The figure is the median, the range is from the best to the worst round. Ratios only: what is compared runs
-on the same machine in the same minute, so that its speed does not matter. How each is taken: [bench/README.md](../bench/README.md).
+run. The figure is the median, the range is from the best to the worst round. Times are ratios, but for the seconds
+of gate 14: what is compared runs on the same machine in the same minute, so that its speed does not matter. How each is taken: [bench/README.md](../bench/README.md).
 
 ${renderTable(figures)}
 
