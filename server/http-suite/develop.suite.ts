@@ -37,7 +37,7 @@ export function developSuite(engine: Engine): void {
   const set = (cookie: string, options?: Override) => call('PUT', cookie, options)
   const stop = (cookie: string, remote?: string) =>
     call('DELETE', cookie, remote === undefined ? {} : { remote })
-  const page = (cookie?: string) => server.request('/app/', cookie === undefined ? {} : { cookie })
+  const page = (cookie?: string) => knownPage(server, cookie)
   const overrideOf = async (cookie: string) =>
     (await server.request('/meta', { cookie })).json.override
   const auditOf = (action: string) => server.audited.filter((change) => change.action === action)
@@ -81,6 +81,21 @@ export function developSuite(engine: Engine): void {
     expect(open.headers['integrity-policy']).toBeUndefined()
     expect(open.headers['cache-control']).toBe('no-store')
     expect(after.map(steady)).toEqual(before.map(steady))
+  })
+
+  it('holds on every server of the database', async () => {
+    const there = await createTestServer({
+      database: database.options,
+      describe: describeDevelopers,
+    })
+
+    await set(developer)
+    const meta = await there.request('/meta', { cookie: developer })
+    const elsewhere = await knownPage(there, developer)
+    await there.close()
+
+    expect(meta.json.override).toMatchObject({ remote: 'team', origin })
+    expect(elsewhere.headers['content-security-policy']).toContain(origin)
   })
 
   it('is of one remote: another one takes its place', async () => {
@@ -228,6 +243,14 @@ function describeDevelopers(app: App): void {
 
 function overridesOf({ storage }: TestServer) {
   return sql`select * from development_overrides`.execute(storage.db)
+}
+
+// On a busy machine the page may go out before its session is known.
+async function knownPage(server: TestServer, cookie?: string): Promise<Reply> {
+  for (;;) {
+    const reply = await server.request('/app/', cookie === undefined ? {} : { cookie })
+    if (bootOf(reply).session !== 'unknown') return reply
+  }
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any
