@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTestServer, type TestServer } from '../server/testing/create-test-server'
 import { manageClient } from '../server/testing/manage-client'
 import { teamPages } from './team-pages'
+import { typeFaults } from './type-faults'
 
 const root = process.cwd()
 const places = join(root, '.cache', 'team-docs')
@@ -56,7 +57,10 @@ describe('docs/teams', () => {
 
   it('every command of the story does what the page says, one after the other', async () => {
     const page = await read('README.md')
-    const lines = blocks(page, 'sh').flatMap((block) => block.trim().split('\n'))
+    const pages = [page, await read('testing.md'), await read('versions.md')]
+    const lines = pages
+      .flatMap((text) => blocks(text, 'sh'))
+      .flatMap((block) => block.trim().split('\n'))
     const [create = '', ...rest] = lines.filter((line) => !line.startsWith('cd '))
     const [component = ''] = blocks(page, 'tsx')
 
@@ -73,6 +77,7 @@ describe('docs/teams', () => {
       'slipway diff',
       'slipway login',
       'slipway publish --release',
+      'slipway release 0.1.0',
       'slipway rollback',
       'slipway status',
       'slipway test',
@@ -80,7 +85,29 @@ describe('docs/teams', () => {
     ])
     expect(results.get('slipway publish --release')?.[1]).toContain('0.1.0 is live')
     expect(results.get('slipway rollback')?.[1]).toContain('nothing is live again')
-  }, 300_000)
+  }, 900_000)
+
+  it('every piece of TypeScript is right by the types of the SDK', async () => {
+    const pages = (await readdir(join(root, 'docs/teams'))).filter((page) => page.endsWith('.md'))
+    const template = await readFile(
+      join(root, 'shared/template/slot/src/__file__-props.ts.txt'),
+      'utf8',
+    )
+    const props = template.replaceAll('__component__', 'Refunds').replaceAll('__prop__', 'refunds')
+    const files = new Map([['README/refunds-props.ts', props]])
+    for (const page of pages) {
+      const text = await read(page)
+      for (const block of [...blocks(text, 'tsx'), ...blocks(text, 'ts')]) {
+        const [, name = 'refunds.tsx'] = /^\/\/ (\S+\.tsx?)\n/.exec(block) ?? []
+        files.set(`${page.replace('.md', '')}/${name}`, block)
+      }
+    }
+
+    const faults = await typeFaults(root, join(folder, 'snippets'), files)
+
+    expect(files.size).toBeGreaterThan(6)
+    expect(faults).toEqual([])
+  }, 600_000)
 
   it('the generated pages are those of the sources', async () => {
     for (const [file, text] of teamPages()) expect(await read(file)).toBe(text)
