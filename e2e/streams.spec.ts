@@ -7,7 +7,9 @@ import { slotsAt } from './support/slots'
 import { type StreamProxy, startStreamProxy } from './support/stream-proxy'
 import { expect, test } from './test'
 
-const soon = { timeout: 45_000 }
+// Pages try a stream again at most once a minute.
+test.describe.configure({ timeout: 240_000 })
+const soon = { timeout: 60_000 }
 
 let server: RunningServer
 let proxy: StreamProxy
@@ -40,7 +42,6 @@ const asked = () => proxy.calls().filter((path) => path === '/meta').length
 test('tabs behind a proxy that keeps the stream to itself ask by ETag, one for all, until it comes through', async ({
   context,
 }) => {
-  test.slow()
   proxy.treat('buffer')
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()]
   for (const tab of tabs) await openParcel(tab)
@@ -52,7 +53,7 @@ test('tabs behind a proxy that keeps the stream to itself ask by ETag, one for a
 
   proxy.treat('pass')
   const before = proxy.streams()
-  await expect.poll(() => proxy.streams(), { timeout: 90_000 }).toBeGreaterThan(before)
+  await expect.poll(() => proxy.streams(), { timeout: 120_000 }).toBeGreaterThan(before)
   register('Told by the stream')
   for (const tab of tabs) await expect(tab.getByText('Told by the stream')).toBeAttached(soon)
 })

@@ -75,5 +75,5 @@ describe('S91: what is installed', () => {
     }
     const bought = components.filter(({ purl }: { readonly purl: string }) => !/slipway/.test(purl))
     expect(bought.filter(({ hashes }: { readonly hashes?: unknown[] }) => !hashes)).toEqual([])
-  })
+  }, 120_000)
 })

@@ -175,6 +175,6 @@ describe('a server that is killed', () => {
       expect((await last.readSlots()).length).toBe(proposed)
       expect((await last.team.publish(build('999.0.0'))).status).toBe(201)
     },
-    60_000 + rounds * 8000,
+    60_000 + rounds * 20_000,
   )
 })
