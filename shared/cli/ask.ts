@@ -1,27 +1,47 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks on the terminal; an empty answer is `fallback`. */
-export async function ask(question: string, fallback = ''): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+/** Where somebody is asked. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream
+  readonly output: NodeJS.WritableStream
+}
+
+interface Question {
+  readonly text: string
+  /** What an empty answer stands for. */
+  readonly fallback?: string
+  /** The process's own by default. */
+  readonly terminal: Terminal | undefined
+}
+
+// Standard output is for the answer of the command.
+const own = (): Terminal => ({ input: process.stdin, output: process.stderr })
+
+/** Asks on the terminal. */
+export async function ask({ text, fallback = '', terminal = own() }: Question): Promise<string> {
+  const lines = createInterface(terminal)
   const hint = fallback ? ` (${fallback})` : ''
   try {
-    return (await terminal.question(`${question}${hint}: `)).trim() || fallback
+    return (await lines.question(`${text}${hint}: `)).trim() || fallback
   } finally {
-    terminal.close()
+    lines.close()
   }
 }
 
 /** As {@link ask}, without showing what is typed. */
-export async function askSecret(question: string): Promise<string> {
-  process.stderr.write(`${question}: `)
+export async function askSecret({ text, terminal = own() }: Question): Promise<string> {
+  const { input, output } = terminal
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const lines = createInterface({ input, output: silent, terminal: true })
+  // Listening first: an answer may come as soon as the question is shown.
+  const answer = lines.question('')
+  output.write(`${text}: `)
   try {
-    return (await terminal.question('')).trim()
+    return (await answer).trim()
   } finally {
-    terminal.close()
-    process.stderr.write('\n')
+    lines.close()
+    output.write('\n')
   }
 }
 

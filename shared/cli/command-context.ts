@@ -1,3 +1,5 @@
+import type { Terminal } from './ask'
+
 /** What a command knows of the world around it. */
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -5,6 +7,8 @@ export interface CommandContext {
   readonly cwd: string
   /** Whether somebody is there to be asked. */
   readonly isTerminal: boolean
+  /** Where they are asked; the process's own streams by default. */
+  readonly terminal?: Terminal
   /** Says what is under way, on the error stream. */
   progress(text: string): void
 }

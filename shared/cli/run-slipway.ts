@@ -1,14 +1,18 @@
 import { CodedError, type Fault } from '@slipway/sdk/contract'
 import { CommanderError } from 'commander'
+import type { Terminal } from './ask'
 import { type Answer, exitCodes } from './command-context'
 import { createProgram } from './create-program'
 import { faultLine } from './fault-line'
+import { nextAfter } from './next-after'
 
 interface Invocation {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
   readonly isTerminal: boolean
+  /** The process's own streams by default. */
+  readonly terminal?: Terminal
 }
 
 /** Runs one command of `slipway`; gives its exit code. */
@@ -45,8 +49,10 @@ function explain(error: unknown, isJson: boolean): number {
   const known = error instanceof CodedError ? error : undefined
   const message = error instanceof Error ? error.message : String(error)
   const { code = 'failed', errors = [] } = known ?? {}
-  if (isJson) console.log(JSON.stringify({ ok: false, code, message, errors }))
-  else console.error([headOf(message, errors), ...errors.map(faultLine)].join('\n'))
+  const next = nextAfter(code)
+  const text = [headOf(message, errors), ...errors.map(faultLine)].join('\n')
+  if (isJson) console.log(JSON.stringify({ ok: false, code, message, errors, next }))
+  else console.error(textOf({ data: {}, text, next }))
   return exitCodeOf(known)
 }
 

@@ -59,19 +59,16 @@ describe('slipway create', () => {
     ['plain', ['--location', location], 'Plain'],
     ['acting', ['--location', 'resource-page-actions', 'resource-edit-actions'], 'Acting'],
     ['vat', ['--form'], 'VatField'],
-  ])(
-    'a folder of the kind %s passes its tests and the check',
-    async (name, flags, component) => {
-      const created = await slipway(['create', name, ...flags, '--json'])
-      const cwd = join(folder, name)
-      const tested = await slipway(['test'], { cwd })
-      const checked = await slipway(['check', '--json'], { cwd })
+  ])('a folder of the kind %s passes its tests and the check', async (name, flags, component) => {
+    const created = await slipway(['create', name, ...flags, '--json'])
+    const cwd = join(folder, name)
+    const tested = await slipway(['test'], { cwd })
+    const checked = await slipway(['check', '--json'], { cwd })
 
-      expect(created.json).toMatchObject({ ok: true, name, component, next: expect.any(Array) })
-      expect([tested.code, tested.err]).toEqual([0, expect.stringMatching(/Tests:.* passed/)])
-      expect(checked.json).toMatchObject({ ok: true, remotes: [{ name, faults: [] }] })
-    },
-  )
+    expect(created.json).toMatchObject({ ok: true, name, component, next: expect.any(Array) })
+    expect([tested.code, tested.err]).toEqual([0, expect.stringMatching(/Tests:.* passed/)])
+    expect(checked.json).toMatchObject({ ok: true, remotes: [{ name, faults: [] }] })
+  })
 
   it.each([
     [['create'], 'Give a name'],

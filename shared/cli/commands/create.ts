@@ -116,8 +116,8 @@ function kindOf(locations: readonly string[]): 'slot' | 'action' {
   )
 }
 
-async function askOr({ isTerminal }: CommandContext, question: string, fallback: string) {
-  return isTerminal ? ask(question, fallback) : fallback
+async function askOr({ isTerminal, terminal }: CommandContext, text: string, fallback: string) {
+  return isTerminal ? ask({ text, fallback, terminal }) : fallback
 }
 
 async function refuseFull(folder: string): Promise<void> {

@@ -38,11 +38,11 @@ async function login(context: CommandContext, flags: LoginFlags): Promise<Answer
 const questions = { url: 'Address of the host', remote: 'Name of the remote' }
 
 async function wanted(
-  { isTerminal }: CommandContext,
+  { isTerminal, terminal }: CommandContext,
   name: keyof typeof questions,
   given: string | undefined,
 ): Promise<string> {
-  const value = given ?? (isTerminal ? await ask(questions[name]) : '')
+  const value = given ?? (isTerminal ? await ask({ text: questions[name], terminal }) : '')
   if (value) return value
   throw usageError(`Give --${name}.`)
 }
@@ -53,10 +53,13 @@ async function readToken(context: CommandContext, { tokenStdin }: LoginFlags): P
   throw usageError('Pipe the token in, with --token-stdin: it must not stand in the command.')
 }
 
-async function tokenFrom({ env, isTerminal }: CommandContext, isPiped = false): Promise<string> {
+async function tokenFrom(
+  { env, isTerminal, terminal }: CommandContext,
+  isPiped = false,
+): Promise<string> {
   if (isPiped) return readPiped()
   if (env['SLIPWAY_TOKEN']) return env['SLIPWAY_TOKEN']
-  return isTerminal ? askSecret('Team token') : ''
+  return isTerminal ? askSecret({ text: 'Team token', terminal }) : ''
 }
 
 interface NewLogin {
