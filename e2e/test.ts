@@ -26,13 +26,16 @@ interface WorkerFixtures {
   readonly forms: RunningServer
 }
 
+/** A server may take its time on a busy machine, and no test waits for it twice. */
+const atStart = { scope: 'worker', timeout: 120_000 } as const
+
 /** The tests of the product: each one fails on a violated policy or a console error it did not ask for. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  demo: [served(), { scope: 'worker' }],
-  locations: [served('e2e/app/locations.ts'), { scope: 'worker' }],
-  faults: [served('e2e/app/faults.ts'), { scope: 'worker' }],
-  workshop: [served('e2e/app/workshop.ts'), { scope: 'worker' }],
-  forms: [served('e2e/app/forms.ts'), { scope: 'worker' }],
+  demo: [served(), atStart],
+  locations: [served('e2e/app/locations.ts'), atStart],
+  faults: [served('e2e/app/faults.ts'), atStart],
+  workshop: [served('e2e/app/workshop.ts'), atStart],
+  forms: [served('e2e/app/forms.ts'), atStart],
   watch: [
     async ({ context }, use) => {
       const allowed: RegExp[] = []

@@ -66,6 +66,7 @@ const faulty = [
   'FaultyReact18',
   'FaultySlow',
   'FaultyTwoFiles',
+  'FaultyNested',
   'FaultyGood',
   'HidesEverything',
   'OwnLooks',

@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Serves one page from another origin; returns its address and how to end it. */
-export async function serveElsewhere(html: string) {
+export async function serveElsewhere(html: string, onRequest: () => void = () => {}) {
   const server = createServer((_request, response) => {
+    onRequest()
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -52,7 +52,10 @@ export default [
   defineRemote({
     name: 'faulty-two-files',
     dist: 'dist/faulty-two-files',
-    components: { FaultyTwoFiles: { module: './src/faulty-two-files.tsx' } },
+    components: {
+      FaultyTwoFiles: { module: './src/faulty-two-files.tsx' },
+      FaultyNested: { module: './src/faulty-nested.tsx' },
+    },
     inlineLimit: 0,
   }),
   defineRemote({
