@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -14,20 +15,39 @@ const tools = join(require.resolve('piral-cli'), '..')
  * drawn before the pilets are there, the feed is preloaded, and the host's script has its digest in the name.
  */
 export async function buildPiral() {
-  run('piral-cli.js', ['build', '--type', 'release', ...quick], 'piral/instance')
+  await run('piral-cli.js', ['build', '--type', 'release', ...quick], 'piral/instance')
   linkInstance()
   numbers.forEach(writePilet)
   const sources = './*/src/index.jsx'
-  run('pilet-cli.js', ['build', sources, '--schema', 'v2', '--no-declaration', ...quick], pilets)
+  await run(
+    'pilet-cli.js',
+    ['build', sources, '--schema', 'v2', '--no-declaration', ...quick],
+    pilets,
+  )
   for (const count of counts) writeSite(count)
 }
 
 const pilets = 'generated/pilets'
 const quick = ['--no-source-maps', '--log-level', '2']
 
-function run(script, args, folder) {
-  const options = { cwd: resolve(folder), stdio: ['ignore', 'inherit', 'inherit'] }
-  execFileSync(process.execPath, [join(tools, script), ...args], options)
+/** The tools leave the processes that they start behind: all of them are ended with theirs. */
+async function run(script, args, folder) {
+  const options = { cwd: resolve(folder), stdio: ['ignore', 'inherit', 'inherit'], detached: true }
+  const child = spawn(process.execPath, [join(tools, script), ...args], options)
+  const end = () => endGroup(child.pid)
+  process.once('exit', end)
+  const [code] = await once(child, 'exit')
+  process.off('exit', end)
+  end()
+  if (code !== 0) throw new Error(`${script} ended with ${code}`)
+}
+
+function endGroup(id) {
+  try {
+    process.kill(-id, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
 }
 
 /** Makes the instance a package that pilets find, as its emulator or a workspace would. */
