@@ -2,6 +2,7 @@ import { Outlet, type RouteObject, redirect } from 'react-router'
 import { SignInPage, type SignInPageProps } from '../pages/sign-in/sign-in-page'
 import { RemovalBoundary } from '../slots/removal-boundary'
 import { loadTexts } from '../texts/texts'
+import { lazyPage } from './lazy-page'
 import { fetchCards, fetchList, fetchRecord } from './page-data'
 import { PageFailed } from './page-failed'
 
@@ -26,47 +27,47 @@ export function createRoutes({ isAnonymous, ...signIn }: RouteOptions): RouteObj
       HydrateFallback: NothingYet,
       children: [
         { path: 'login', element: <SignInPage {...signIn} /> },
-        { path: 'accept', lazy: { Component: loadAccept } },
+        { path: 'accept', lazy: lazyPage(loadAccept) },
         {
           loader: requireUser,
-          lazy: { Component: loadShell },
+          lazy: lazyPage(loadShell),
           children: [
             {
               element: <Page />,
               errorElement: <PageFailed />,
               children: [
-                { index: true, lazy: { Component: loadDashboard }, handle: fetchCards },
+                { index: true, lazy: lazyPage(loadDashboard), handle: fetchCards },
                 {
                   path: 'dashboards/:name',
-                  lazy: { Component: loadDashboard },
+                  lazy: lazyPage(loadDashboard),
                   handle: fetchCards,
                 },
-                { path: 'resources/:resource', lazy: { Component: loadList }, handle: fetchList },
+                { path: 'resources/:resource', lazy: lazyPage(loadList), handle: fetchList },
                 {
                   path: 'resources/:resource/new',
-                  lazy: { Component: loadCreate },
+                  lazy: lazyPage(loadCreate),
                   handle: fetchRecord('create'),
                 },
                 {
                   path: 'resources/:resource/:id',
-                  lazy: { Component: loadRecord },
+                  lazy: lazyPage(loadRecord),
                   handle: fetchRecord('view'),
                 },
                 {
                   path: 'resources/:resource/:id/edit',
-                  lazy: { Component: loadEdit },
+                  lazy: lazyPage(loadEdit),
                   handle: fetchRecord('edit'),
                 },
-                { path: 'develop', lazy: { Component: loadDevelop } },
-                { path: 'profile', lazy: { Component: loadProfile } },
-                { path: 'manage/users', lazy: { Component: loadUsers } },
-                { path: 'manage/users/new', lazy: { Component: loadNewUser } },
-                { path: 'manage/users/:id', lazy: { Component: loadUser } },
-                { path: 'manage/roles', lazy: { Component: loadRoles } },
-                { path: 'manage/tenants', lazy: { Component: loadTenants } },
-                { path: 'manage/audit', lazy: { Component: loadAudit } },
-                { path: 'sign-out', lazy: { Component: loadSignOut } },
-                { path: '*', lazy: { Component: loadNotFound } },
+                { path: 'develop', lazy: lazyPage(loadDevelop) },
+                { path: 'profile', lazy: lazyPage(loadProfile) },
+                { path: 'manage/users', lazy: lazyPage(loadUsers) },
+                { path: 'manage/users/new', lazy: lazyPage(loadNewUser) },
+                { path: 'manage/users/:id', lazy: lazyPage(loadUser) },
+                { path: 'manage/roles', lazy: lazyPage(loadRoles) },
+                { path: 'manage/tenants', lazy: lazyPage(loadTenants) },
+                { path: 'manage/audit', lazy: lazyPage(loadAudit) },
+                { path: 'sign-out', lazy: lazyPage(loadSignOut) },
+                { path: '*', lazy: lazyPage(loadNotFound) },
               ],
             },
           ],
