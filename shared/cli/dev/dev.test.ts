@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await dev.end()
   await rm(folder, { recursive: true })
-})
+}, 60_000)
 
 const change = async (path: string, edit: (text: string) => string) => {
   const file = join(remote, path)
@@ -93,26 +93,49 @@ describe('slipway dev', () => {
   it.each([
     [['--port', 'here'], 64, 'is no port'],
     [['--port', '70000'], 64, 'is no port'],
-  ])('%j is a wrong use', async (flags, code, message) => {
-    const ran = slipway(remote, 'dev', ...flags)
+  ])(
+    '%j is a wrong use',
+    async (flags, code, message) => {
+      const ran = slipway(remote, 'dev', ...flags)
 
-    await expect(ran).rejects.toMatchObject({ code, stderr: expect.stringContaining(message) })
-  })
+      await expect(ran).rejects.toMatchObject({ code, stderr: expect.stringContaining(message) })
+    },
+    60_000,
+  )
 
   it('a port that is taken is a wrong use, and a folder that is none of a remote', async () => {
     const port = new URL(dev.origin).port
-    const taken = slipway(remote, 'dev', '--port', port)
-    const nowhere = slipway(folder, 'dev')
 
-    await expect(taken).rejects.toMatchObject({
+    await expect(slipway(remote, 'dev', '--port', port)).rejects.toMatchObject({
       code: 64,
       stderr: expect.stringContaining(`Port ${port} is taken`),
     })
-    await expect(nowhere).rejects.toMatchObject({
+    await expect(slipway(folder, 'dev')).rejects.toMatchObject({
       code: 64,
       stderr: expect.stringContaining('There is no package.json'),
     })
   }, 60_000)
+
+  it('a remote that is built with rspack is served and built again as well', async () => {
+    const cwd = join(folder, 'clock')
+    await mkdir(cwd)
+    const about = { name: 'clock', version: '1.0.0', type: 'module' }
+    const config = `import { defineRspackRemote } from '@slipway/sdk/rspack'
+      export default defineRspackRemote({ components: { Clock: { module: './clock.tsx' } } })`
+    await writeFile(join(cwd, 'package.json'), JSON.stringify(about))
+    await writeFile(join(cwd, 'rspack.config.ts'), config)
+    await writeFile(join(cwd, 'clock.tsx'), 'export const Clock = () => <p>one</p>')
+    const clock = await runDev(cwd, ['--port', '0'])
+    const events = readBuilds(clock.origin)
+    const first = await nextOf(events)
+
+    await writeFile(join(cwd, 'clock.tsx'), 'export const Clock = () => <p>two</p>')
+    const second = await nextOf(events)
+    await events.return(undefined)
+
+    expect([first.event, second.event]).toEqual(['build', 'build'])
+    expect(await clock.end()).toBe(0)
+  }, 120_000)
 
   it('Ctrl-C ends it without an error', async () => {
     const other = await runDev(remote, ['--port', '0'])

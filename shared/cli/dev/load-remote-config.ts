@@ -28,7 +28,8 @@ export async function loadRemoteConfig(folder: string): Promise<RemoteConfig> {
   )
   const [configuration] = [module.default].flat()
   if (!configuration) throw usageError(`${file} exports no configuration.`)
-  return { isRspack, configuration: forDevelopment(configuration, folder), files }
+  const mode = isRspack ? 'production' : 'development'
+  return { isRspack, configuration: forDevelopment({ ...configuration, mode }, folder), files }
 }
 
 function addOwn(files: Set<string>, url: string): void {
@@ -36,6 +37,7 @@ function addOwn(files: Set<string>, url: string): void {
   if (!path.includes('node_modules')) files.add(path)
 }
 
+// rspack's own development mode asks for React's, which hosts do not share.
 function forDevelopment(configuration: Configuration, context: string): Configuration {
-  return { ...configuration, context, mode: 'development', devtool: 'cheap-module-source-map' }
+  return { ...configuration, context, devtool: 'cheap-module-source-map' }
 }
