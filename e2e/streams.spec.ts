@@ -62,10 +62,9 @@ test('a stream that falls silent is opened anew, and what was missed is told', a
   await openParcel(page)
   await expect.poll(() => proxy.streams(), soon).toBe(1)
 
-  proxy.treat('mute')
+  proxy.mute()
   register('Told into the void')
-  await expect.poll(() => proxy.streams(), soon).toBe(2)
-  proxy.treat('pass')
+  await expect.poll(() => proxy.streams(), soon).toBeGreaterThan(1)
 
   await expect(page.getByText('Told into the void')).toBeAttached(soon)
 })

@@ -2,13 +2,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { RunningServer } from '../server'
 
-/** What a proxy may do to an event stream: keep all of it, nothing more of it, or refuse it. */
-type Treatment = 'pass' | 'buffer' | 'mute' | 'refuse'
+/** What a proxy may do to an event stream: keep all of it, or refuse it. */
+type Treatment = 'pass' | 'buffer' | 'refuse'
 
 /** A proxy in front of a server that is unkind to event streams. */
 export interface StreamProxy {
   readonly url: string
   treat(treatment: Treatment): void
+  /** From the streams that are open nothing comes any more. */
+  mute(): void
   /** Cuts the streams that are open. */
   cut(): void
   /** Streams that were asked for. */
@@ -23,6 +25,7 @@ export interface StreamProxy {
 export async function startStreamProxy(server: RunningServer): Promise<StreamProxy> {
   const target = new URL(server.url)
   const open = new Set<ServerResponse>()
+  const muted = new Set<ServerResponse>()
   const polls: number[] = []
   const calls: string[] = []
   let treatment: Treatment = 'pass'
@@ -55,7 +58,7 @@ export async function startStreamProxy(server: RunningServer): Promise<StreamPro
     const isBuffered = treatment === 'buffer'
     if (!isBuffered) outgoing.writeHead(Number(reply.statusCode), reply.headers)
     reply.on('data', (part) => {
-      if (!isBuffered && treatment !== 'mute') outgoing.write(part)
+      if (!isBuffered && !muted.has(outgoing)) outgoing.write(part)
     })
     reply.on('end', () => outgoing.end())
     reply.on('error', () => outgoing.destroy())
@@ -70,6 +73,9 @@ export async function startStreamProxy(server: RunningServer): Promise<StreamPro
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     treat(next) {
       treatment = next
+    },
+    mute() {
+      for (const stream of open) muted.add(stream)
     },
     cut,
     streams: () => streams,

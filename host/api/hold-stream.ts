@@ -35,6 +35,7 @@ export function holdStream(options: StreamOptions): HeldStream {
   let poll: Poll | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let againMs: number = AGAIN_MS.first
+  let isGreeted = false
 
   const wait = (ms: number, then: () => void) => {
     clearTimeout(timer)
@@ -49,9 +50,12 @@ export function holdStream(options: StreamOptions): HeldStream {
     stream?.close()
     const opened = new EventSource(place ? `${url}?last=${encodeURIComponent(place.id)}` : url)
     stream = opened
+    isGreeted = false
     wait(HELLO_MS, giveUpLonger)
     opened.addEventListener('hello', ({ data, lastEventId }) => greet(String(data), lastEventId))
-    opened.addEventListener('ping', ({ data }) => wait(MISSING_SIGNS * Number(data), open))
+    opened.addEventListener('ping', ({ data }) => {
+      if (isGreeted) wait(MISSING_SIGNS * Number(data), open)
+    })
     opened.addEventListener('slots', ({ lastEventId }) => {
       if (place && lastEventId) moveTo({ ...place, id: lastEventId })
       onSlots()
@@ -59,6 +63,7 @@ export function holdStream(options: StreamOptions): HeldStream {
     opened.addEventListener('session', onSession)
     // The browser opens a broken stream again by itself, but not one that was refused.
     opened.addEventListener('error', () => {
+      isGreeted = false
       if (opened.readyState === EventSource.CLOSED) giveUpLonger()
       else wait(HELLO_MS, () => giveUp(AWAY_MS))
     })
@@ -67,6 +72,7 @@ export function holdStream(options: StreamOptions): HeldStream {
   function greet(data: string, id: string): void {
     const [who, revision, viewer = ''] = data.split('\n')
     const isResumed = place?.viewer === viewer
+    isGreeted = true
     poll?.stop()
     poll = undefined
     againMs = AGAIN_MS.first
