@@ -12,12 +12,14 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the product as `npm start` does once it is built. */
+/** Starts the product as `npm start` does once it is built, in this folder or in one like it. */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
+  folder = process.cwd(),
 ): Promise<RunningServer> {
   const dataDir = env['SLIPWAY_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: folder,
     env: { ...process.env, PORT: '0', SLIPWAY_DATA_DIR: dataDir, ...env },
   })
   const parts: string[] = []

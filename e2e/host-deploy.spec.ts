@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { people } from './app/people'
+import { type RunningServer, startServer } from './server'
+import { deployHost } from './support/deploy-host'
+import { isMarked, markDocument } from './support/documents'
+import { signIn } from './support/sign-in'
+import { expect, test } from './test'
+
+// Each test starts a server once or twice, on a machine that may be busy.
+test.setTimeout(150_000)
+const soon = { timeout: 40_000 }
+
+let next: string
+let dataDir: string
+let server: RunningServer
+test.beforeAll(async () => {
+  next = await deployHost()
+})
+test.afterAll(() => rmSync(next, { recursive: true }))
+test.beforeEach(async ({ watch, page }) => {
+  // What is asked of a server that is being started again, and of one that lacks the file.
+  watch.allow(/net::ERR_|\/assets\/host\/|\/events/)
+  dataDir = mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
+  server = await startServer({ SLIPWAY_APP: 'e2e/app/live.ts', SLIPWAY_DATA_DIR: dataDir })
+  await signIn(page.context(), server, people.clerk.email)
+})
+test.afterEach(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** The server ends, and starts again with the next host at the same address. */
+async function deploy(): Promise<void> {
+  await server.stop()
+  const env = { SLIPWAY_APP: 'e2e/app/live.ts', SLIPWAY_DATA_DIR: dataDir }
+  server = await startServer({ ...env, PORT: new URL(server.url).port }, next)
+}
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(`${server.url}/app${path}`)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await markDocument(page)
+}
+
+const cases = (page: Page) => page.getByRole('link', { name: 'Cases', exact: true })
+const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'Cases' })
+const isListCode = (url: URL) => /\/assets\/host\/page-list\.\w+\.js$/.test(url.pathname)
+
+test('F45: an old tab is given the rest of its own host, and goes on', async ({ page }) => {
+  await open(page, '/', 'Live')
+  await deploy()
+  const code = page.waitForResponse((reply) => isListCode(new URL(reply.url())))
+
+  await cases(page).click()
+
+  await expect(list(page)).toBeVisible(soon)
+  expect((await code).status()).toBe(200)
+  expect((await code).url()).not.toContain('.next.')
+  expect(await isMarked(page)).toBe(true)
+})
