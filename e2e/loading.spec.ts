@@ -77,49 +77,6 @@ test('the sign-in page does without the code of the pages behind it, which comes
   expect(fetched.filter((url, index) => fetched.indexOf(url) !== index)).toEqual([])
 })
 
-test('where the code of the pages does not come, sign-in says so and offers to load the page again', async ({
-  page,
-  demo,
-  watch,
-}) => {
-  watch.allow(/router\./)
-  await page.route('**/assets/host/router.*', (route) => route.abort('connectionreset'))
-  await page.goto(`${demo.url}/app/login`)
-  await fillSignIn(page, 'admin@demo.slipway.example', demoPassword)
-  await expect(page.getByText('This page could not be shown')).toBeVisible()
-
-  await page.unroute('**/assets/host/router.*')
-  await page.getByRole('button', { name: 'Reload' }).click()
-
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
-})
-
-test('a link that the pointer rests on has code, components and data of its page fetched before it is opened', async ({
-  page,
-  context,
-  demo,
-}) => {
-  await signIn(context, demo, 'admin@demo.slipway.example')
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  await page.goto(`${demo.url}/app/resources/orders`)
-  const link = page.getByRole('main').getByRole('link', { name: /^SO-/ }).first()
-  await expect(link).toBeVisible()
-  const record = (await link.getAttribute('href'))?.replace('/app', '')
-
-  await link.hover()
-
-  await expect.poll(() => fetched).toContain(record)
-  await expect.poll(() => fetched).toContain('/resources/orders/form')
-  for (const part of [/\/page-record\./, /\/remotes\/record-actions\//]) {
-    await expect.poll(() => fetched.filter((path) => part.test(path))).not.toEqual([])
-  }
-  const assets = fetched.filter((path) => path.includes('/assets/')).length
-  await link.click()
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  expect(fetched.filter((path) => path.includes('/assets/'))).toHaveLength(assets)
-})
-
 test('each slot of a remote is a bar in the timeline of the browser, under its name', async ({
   page,
   demo,
