@@ -23,7 +23,7 @@ export function requireIntegrity(remote: RemoteDescriptor, base: string): Promis
 }
 
 /** Whether import maps may follow the one in the page's head; looked at once. */
-export function takesSecondMap(): Promise<boolean> {
+function takesSecondMap(): Promise<boolean> {
   isTaken ??= probe()
   return isTaken
 }

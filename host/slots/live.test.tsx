@@ -1,5 +1,5 @@
 import { SlotComponentRegistry } from '@slipway/sdk'
-import type { RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
+import type { FormSlotEntry, RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
@@ -425,7 +425,7 @@ describe('what is taken away goes from open tabs', () => {
 })
 
 describe('inside a form', () => {
-  const entry = { kind: 'slot', component: 'Banner', props: {}, fields: ['vatId'] } as const
+  const entry: FormSlotEntry = { kind: 'slot', component: 'Banner', props: {}, fields: ['vatId'] }
   function renderForm(loads = createLoads()) {
     const form = createFormContext({ mode: 'edit', resourceId: 7, values: { vatId: 'DE1' } })
     const slot = <FormSlot entry={entry} resource="customers" formContext={form} />

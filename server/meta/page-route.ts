@@ -8,7 +8,7 @@ import { renderPage } from './page'
 import { pageHeaders } from './page-headers'
 
 /** Whose page it is. */
-export interface PageSession {
+interface PageSession {
   readonly viewer: Viewer
   readonly override: DevelopmentOverride | null
 }
