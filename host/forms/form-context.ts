@@ -131,7 +131,7 @@ export function createFormContext(options: FormContextOptions): RecordForm {
     },
     setError(name, message) {
       assertName(name)
-      setErrors({ [name]: String(message) })
+      setErrors({ [name]: messageText(message) })
     },
     clearError: (name) => setErrors({ [name]: undefined }),
     clearErrors: () => change({ errors: Object.freeze({}) }),
@@ -163,6 +163,11 @@ const brokenText = { late: 'form:check.late', threw: 'form:check.failed' } as co
 // `values[name] = …` with this name would change the object's prototype, here and wherever it is sent.
 function assertName(name: string): void {
   if (name === '__proto__') throw new TypeError('"__proto__" is not the name of a field.')
+}
+
+// What is no text may not even be one that can be made into text.
+function messageText(message: unknown): string {
+  return typeof message === 'string' ? message : texts.t('form:refused')
 }
 
 /** The first step of a JSON pointer: the name of the field. */

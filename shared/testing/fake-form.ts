@@ -119,7 +119,9 @@ export function createFakeForm(options: FakeFormOptions = {}): FakeForm {
     },
     setError: (name, message) => {
       assertName(name)
-      setErrors({ [name]: String(message) })
+      // As in the host: what is no text may not even be one that can be made into text.
+      const text = typeof message === 'string' ? message : 'The server does not accept this value.'
+      setErrors({ [name]: text })
     },
     clearError: (name) => setErrors({ [name]: undefined }),
     subscribe: (listener) => {

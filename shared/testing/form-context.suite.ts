@@ -225,6 +225,15 @@ export function describeFormContext(
     expect(form.errors).toEqual({})
   })
 
+  test('an error that is no text holds its field all the same', () => {
+    const form = createForm()
+
+    // Code of a slot may be without types.
+    form.setError('name', JSON.parse('{"toString": {}}'))
+
+    expect(form.errors).toEqual({ name: 'The server does not accept this value.' })
+  })
+
   test('takes no input while it saves, and tells when that begins and ends', () => {
     const form = createForm()
     const listener = jest.fn()
