@@ -40,9 +40,11 @@ function watchParser(parser: javascript.JavascriptParser): void {
       fail(module, `${what} turns text into code, which the page's content policy refuses.`)
     }
   }
-  parser.hooks.call.for('eval').tap('ForbiddenCodePlugin', refuse('eval()'))
-  parser.hooks.call.for('Function').tap('ForbiddenCodePlugin', refuse('Function()'))
-  parser.hooks.new.for('Function').tap('ForbiddenCodePlugin', refuse('new Function()'))
+  for (const root of ['', 'window.', 'globalThis.', 'self.']) {
+    parser.hooks.call.for(`${root}eval`).tap('ForbiddenCodePlugin', refuse('eval()'))
+    parser.hooks.call.for(`${root}Function`).tap('ForbiddenCodePlugin', refuse('Function()'))
+    parser.hooks.new.for(`${root}Function`).tap('ForbiddenCodePlugin', refuse('new Function()'))
+  }
 }
 
 type FailingModule = Pick<NormalModule, 'addError' | 'nameForCondition'>
