@@ -137,6 +137,7 @@ for (const [device, viewport] of [
       await page.getByLabel('Notes').fill('From the browser test')
       await page.getByRole('button', { name: 'Create order' }).click()
       await expect(page.getByText(/was created\.$/)).toBeVisible()
+      await expect(page).toHaveURL(/\/orders\/\d+$/)
       await expect(page.getByText('From the browser test')).toBeVisible()
       const path = new URL(page.url()).pathname.replace('/app/', '')
 

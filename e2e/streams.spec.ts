@@ -83,15 +83,15 @@ test('a stream that breaks goes on where it was: nothing is asked for when nothi
   page,
 }) => {
   await openParcel(page)
-  await expect.poll(() => proxy.streams(), soon).toBe(1)
+  await expect.poll(() => proxy.greetings(), soon).toBe(1)
   register('Told at first')
   await expect(page.getByText('Told at first')).toBeAttached(soon)
   const before = asked()
 
   proxy.cut()
-  await expect.poll(() => proxy.streams(), soon).toBe(2)
+  await expect.poll(() => proxy.greetings(), soon).toBe(2)
   proxy.cut()
-  await expect.poll(() => proxy.streams(), soon).toBe(3)
+  await expect.poll(() => proxy.greetings(), soon).toBe(3)
   expect(asked()).toBe(before)
 
   proxy.cut()

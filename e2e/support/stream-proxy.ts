@@ -15,6 +15,8 @@ export interface StreamProxy {
   cut(): void
   /** Streams that were asked for. */
   streams(): number
+  /** Streams that said hello, and through which it came. */
+  greetings(): number
   /** How often pages asked for JSON instead, and the statuses of the answers. */
   polls(): readonly number[]
   /** Paths of all other calls. */
@@ -30,6 +32,7 @@ export async function startStreamProxy(server: RunningServer): Promise<StreamPro
   const calls: string[] = []
   let treatment: Treatment = 'pass'
   let streams = 0
+  let greetings = 0
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const isStream = incoming.headers.accept === 'text/event-stream'
@@ -58,7 +61,9 @@ export async function startStreamProxy(server: RunningServer): Promise<StreamPro
     const isBuffered = treatment === 'buffer'
     if (!isBuffered) outgoing.writeHead(Number(reply.statusCode), reply.headers)
     reply.on('data', (part) => {
-      if (!isBuffered && !muted.has(outgoing)) outgoing.write(part)
+      if (isBuffered || muted.has(outgoing)) return
+      outgoing.write(part)
+      if (String(part).includes('event: hello')) greetings += 1
     })
     reply.on('end', () => outgoing.end())
     reply.on('error', () => outgoing.destroy())
@@ -79,6 +84,7 @@ export async function startStreamProxy(server: RunningServer): Promise<StreamPro
     },
     cut,
     streams: () => streams,
+    greetings: () => greetings,
     polls: () => polls,
     calls: () => calls,
     stop() {
