@@ -22,11 +22,31 @@ export interface Events {
 
 /** Follows what the server tells, by code in a chunk of its own: no page waits for it. */
 export function connectEvents(options: EventsOptions): Events {
-  const events = import(/* webpackChunkName: "events" */ './share-events').then(({ shareEvents }) =>
-    shareEvents(options),
-  )
-  // Without it the page is as it was loaded, and works.
-  const withoutEvents = () => undefined
-  events.catch(withoutEvents)
-  return { reconnect: () => void events.then(({ reconnect }) => reconnect(), withoutEvents) }
+  const events = afterFirstPaint()
+    .then(loadEvents)
+    .then((share) => share(options))
+  return { reconnect: () => void events.then(({ reconnect }) => reconnect()) }
 }
+
+/** What is drawn first has the line to itself for this long. */
+const PAUSE_MS = 200
+const AGAIN_MS = 10_000
+
+async function afterFirstPaint(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  }
+  await pause(PAUSE_MS)
+}
+
+// Without it the page is as it was loaded, and works; the line may come back.
+async function loadEvents(): Promise<(options: EventsOptions) => Events> {
+  try {
+    return (await import(/* webpackChunkName: "events" */ './share-events')).shareEvents
+  } catch {
+    await pause(AGAIN_MS)
+    return loadEvents()
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
