@@ -78,19 +78,23 @@ export function createServer(deps: ServerDeps): Server {
   catalog.subscribe(propose)
   watchSlotProps({ application, catalog, log })
   const meta = { application, catalog, revision: revision.current }
+  const overrides = createOverrides({
+    storage,
+    createAudit: deps.createAudit ?? createAuditStore,
+    origins: config.developOrigins,
+  })
+  const readSession = async (request: IncomingMessage) => {
+    const session = await auth.peek(request)
+    return session && { ...session, override: await overrides.find(session) }
+  }
   const events = createEvents({
     revision,
-    peek: auth.peek,
+    peek: readSession,
     readTags: () => readStateTags({ application, catalog }),
     ...(config.events && { limits: config.events }),
   })
   catalog.subscribe(({ release }) => {
     if (release !== undefined) events.tellRelease(release)
-  })
-  const overrides = createOverrides({
-    storage,
-    createAudit: deps.createAudit ?? createAuditStore,
-    origins: config.developOrigins,
   })
   const sessionWatch = watchSessions({ auth, events, log })
   const health = healthRoutes(storage)
@@ -113,12 +117,7 @@ export function createServer(deps: ServerDeps): Server {
         assets: () => hostFiles.assets(),
         basePath: config.basePath,
         development: config.development,
-        readSession: async (request) => {
-          const session = await auth.peek(request)
-          return session
-            ? { viewer: session.viewer, override: await overrides.find(session) }
-            : null
-        },
+        readSession: async (request) => (await readSession(request)) ?? null,
       },
     }),
   )

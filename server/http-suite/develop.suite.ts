@@ -55,6 +55,20 @@ export function developSuite(engine: Engine): void {
     expect(boot.meta.override).toEqual(reply.json)
   })
 
+  it('changes the tag of /events: a tab that could not be told asks again', async () => {
+    const headers = { Accept: 'application/json' }
+    const tagOf = async () =>
+      (await server.request('/events', { cookie: developer, headers })).headers['etag']
+    const before = await tagOf()
+
+    await set(developer)
+    const meanwhile = await tagOf()
+    await stop(developer)
+
+    expect(meanwhile).not.toBe(before)
+    expect(await tagOf()).toBe(before)
+  })
+
   it('opens the page of this session to that one origin, and of nobody else', async () => {
     const other = await server.signIn({ role: 'developer' })
     const others = [undefined, clerk, other]

@@ -1,4 +1,4 @@
-import type { EventsState } from '@slipway/sdk/contract'
+import type { DevelopmentOverride, EventsState } from '@slipway/sdk/contract'
 import type { Request, RequestHandler, Response } from 'express'
 import { addressKey } from '../http/address-key'
 import { matches } from '../http/ready-body'
@@ -13,11 +13,15 @@ const RETRY_MS = 2000
 interface EventsDeps {
   readonly revision: Revision
   /** Who is asking; `undefined` without a session. */
-  readonly peek: (
-    request: Request,
-  ) => Promise<{ readonly viewer: Viewer; readonly sidHash: string } | undefined>
+  readonly peek: (request: Request) => Promise<SignedIn | undefined>
   readonly readTags: () => StateTags
   readonly limits?: EventLimits
+}
+
+interface SignedIn {
+  readonly viewer: Viewer
+  readonly sidHash: string
+  readonly override: DevelopmentOverride | null
 }
 
 /** The open streams of `GET /events`. */
@@ -76,7 +80,7 @@ export function createEvents(deps: EventsDeps): Events {
   async function identify(request: Request) {
     const found = await peek(request)
     const session = found?.sidHash
-    return { session, viewer: found?.viewer, viewerTag: found ? viewerTag(found.viewer) : '-' }
+    return { session, viewer: found?.viewer, viewerTag: found ? viewerTag(found) : '-' }
   }
 
   function sendState(request: Request, response: Response, { session, viewerTag: who }: Known) {
@@ -164,9 +168,9 @@ function message(event: string, data: string | number): string {
 const isStaff = ({ session }: Named) => session !== undefined
 const isStranger = ({ session }: Named) => session === undefined
 
-// Rights, tenant and name: what the same revision is drawn with differently.
-function viewerTag({ permissions, ...viewer }: Viewer): string {
-  return tagOf(JSON.stringify([viewer, [...permissions].sort()]))
+// Rights, tenant, name and override: what the same revision is drawn with differently.
+function viewerTag({ viewer: { permissions, ...viewer }, override }: SignedIn): string {
+  return tagOf(JSON.stringify([viewer, [...permissions].sort(), override]))
 }
 
 // A browser that opens a stream anew cannot send the header by itself.
