@@ -273,6 +273,15 @@ describe('the events', () => {
     await stream.closed
     expect((await server.request('/readyz')).status).toBe(503)
   })
+
+  it('are not held open when they come while the server stops, which waits for them', async () => {
+    server.stop()
+
+    const late = start()
+    await late.closed
+
+    expect(late.received()).toContain('event: hello')
+  })
 })
 
 // The server learns of a stream that was left a moment later.

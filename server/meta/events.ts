@@ -48,6 +48,7 @@ export function createEvents(deps: EventsDeps): Events {
   const streams = createEventStreams()
   let tags = readTags()
   let isPublicChange = false
+  let isClosed = false
   let release: number | undefined
   let waiting: NodeJS.Immediate | undefined
   const tagFor = (session: string | undefined) => (session ? tags.staff() : tags.strangers())
@@ -76,6 +77,8 @@ export function createEvents(deps: EventsDeps): Events {
   const ping = message('ping', limits.heartbeatMs)
   const pingBytes = Buffer.from(ping)
   const heartbeat = setInterval(() => streams.write(pingBytes), limits.heartbeatMs).unref()
+
+  const endAll = () => streams.end(Buffer.alloc(0))
 
   async function identify(request: Request) {
     const found = await peek(request)
@@ -110,6 +113,8 @@ export function createEvents(deps: EventsDeps): Events {
       ].join(''),
     )
     streams.add(response, { session, owner })
+    // Asked for before the end: nothing would close it any more, and the server waits for it.
+    if (isClosed) endAll()
   }
 
   return {
@@ -138,7 +143,8 @@ export function createEvents(deps: EventsDeps): Events {
       unsubscribe()
       clearInterval(heartbeat)
       clearImmediate(waiting)
-      streams.end(Buffer.alloc(0))
+      isClosed = true
+      endAll()
     },
   }
 }
