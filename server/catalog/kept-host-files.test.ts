@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readHostFiles } from './host-files'
@@ -59,6 +67,28 @@ test('a host that ran for months keeps its files for 30 days from its end', asyn
   const second = await start('second', { 'main.2.js': 'second' })
 
   expect(await text(second.file('main.1.js'))).toBe('first')
+})
+
+test.each([
+  ['a list that was written by half', () => writeFileSync(join(kept, 'names.json'), '["main.1')],
+  // As seen by one of two that start at once: listed, and gone.
+  ['a file that another process took away', () => symlinkSync('gone', join(kept, 'main.0.js'))],
+])('%s costs nothing else', async (_what, harm) => {
+  await start('first', { 'main.1.js': 'first' })
+  harm()
+
+  const second = await start('second', { 'main.2.js': 'second' })
+
+  expect(await text(second.file('main.1.js'))).toBe('first')
+  expect(readFileSync(join(kept, 'names.json'), 'utf8')).toBe('["main.2.js"]')
+})
+
+test('a file that went after the start is not there, which is no fault of the server', async () => {
+  await start('first', { 'main.1.js': 'first' })
+  const second = await start('second', { 'main.2.js': 'second' })
+  rmSync(join(kept, 'main.1.js'))
+
+  expect(await second.file('main.1.js')).toBeUndefined()
 })
 
 test.each(['assets.json', 'names.json', '../secret.js', 'main.2.js/../main.1.js', '', 'none.js'])(

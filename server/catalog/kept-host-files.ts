@@ -46,7 +46,7 @@ export async function keepHostFiles(host: HostFiles, folders: KeptFolders): Prom
   const older = await olderFiles(kept, current)
   const read = new Map<string, Promise<AssetFile | undefined>>()
   const readOlder = (name: string) => {
-    const reading = read.get(name) ?? readHostFile(kept, name)
+    const reading = read.get(name) ?? readHostFile(kept, name).catch(ignoreMissing)
     read.set(name, reading)
     return reading
   }
@@ -61,11 +61,18 @@ const withPacked = (name: string) => [name, `${name}.br`]
 
 // The host before may have run for months: its files are old from now on.
 async function startTerm(kept: string, current: ReadonlySet<string>): Promise<void> {
-  const before = await readFile(join(kept, NAMES), 'utf8').catch(() => '[]')
-  const names: string[] = z.array(z.string()).parse(JSON.parse(before))
   const now = new Date()
-  for (const name of names.flatMap(withPacked)) {
+  for (const name of (await readNames(kept)).flatMap(withPacked)) {
     if (!current.has(name)) await utimes(join(kept, name), now, now).catch(ignoreMissing)
+  }
+}
+
+// The first start has no list; a disk that was full may have half of one, which is written anew.
+async function readNames(kept: string): Promise<readonly string[]> {
+  try {
+    return z.array(z.string()).parse(JSON.parse(await readFile(join(kept, NAMES), 'utf8')))
+  } catch {
+    return []
   }
 }
 
@@ -88,13 +95,15 @@ async function olderFiles(kept: string, current: ReadonlySet<string>): Promise<S
   const older = new Set<string>()
   for (const name of await readdir(kept)) {
     if (current.has(name)) continue
-    const { mtimeMs } = await stat(join(kept, name))
-    if (Date.now() - mtimeMs < KEPT_MS) older.add(name)
-    else await rm(join(kept, name))
+    // Another process that starts on this disk renames and removes as well.
+    const found = await stat(join(kept, name)).catch(ignoreMissing)
+    if (!found) continue
+    if (Date.now() - found.mtimeMs < KEPT_MS) older.add(name)
+    else await rm(join(kept, name), { force: true })
   }
   return older
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
