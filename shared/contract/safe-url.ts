@@ -14,7 +14,7 @@ function isSafe(url: string): boolean {
 }
 
 function decodeEntities(text: string): string {
-  return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|colon|tab|newline);?/gi, decodeEntity)
+  return text.replaceAll(/&(#x0*[0-9a-f]{1,6}|#0*\d{1,7}|colon|tab|newline);?/gi, decodeEntity)
 }
 
 function decodeEntity(entity: string, name: string): string {

@@ -24,6 +24,8 @@ test.each([
   'data:text/html,<script>alert(1)</script>',
   '&#106;avascript:alert(1)',
   '&#x6A;avascript:alert(1)',
+  '&#00000000106;avascript:alert(1)',
+  '&#x00000000006A;avascript:alert(1)',
   'java&Tab;script:alert(1)',
   'javascript&colon;alert(1)',
   'blob:https://example.com/1',
