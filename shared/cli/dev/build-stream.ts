@@ -34,6 +34,8 @@ export class BuildStream {
   close(): void {
     clearInterval(this.#heartbeat)
     for (const client of this.#clients) client.end()
+    // A build that ends now has nobody to tell: writing to them would be an error.
+    this.#clients.clear()
   }
 
   #send(text: string): void {

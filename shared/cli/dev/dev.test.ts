@@ -1,5 +1,8 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { manifest } from '@slipway/sdk/contract'
@@ -34,21 +37,59 @@ const change = async (path: string, edit: (text: string) => string) => {
 const readManifest = async () =>
   manifest.parse(await (await fetch(`${dev.origin}/slipway.json`)).json())
 
+/** The address and the headers as they are written here: `fetch` would tidy them up. */
+function statusOf(path: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(dev.origin)
+    const call = get({ hostname, port, path, headers }, (reply) => {
+      reply.destroy()
+      resolve(reply.statusCode ?? 0)
+    })
+    call.on('error', reject)
+  })
+}
+
 async function nextOf(events: AsyncGenerator<BuildEvent>): Promise<BuildEvent> {
   const { value } = await events.next()
   return value
 }
 
 describe('slipway dev', () => {
-  it('serves the manifest and every file that it names to pages elsewhere', async () => {
+  it('serves the manifest and every file that it names, to no page elsewhere', async () => {
     const { files, name, components } = await readManifest()
     const replies = await Promise.all(files.map(({ path }) => fetch(`${dev.origin}/${path}`)))
 
     expect([name, components[0]?.name]).toEqual(['refunds', 'Refunds'])
     expect(files.length).toBeGreaterThan(1)
     expect(replies.map(({ status }) => status)).toEqual(files.map(() => 200))
-    expect(replies[0]?.headers.get('access-control-allow-origin')).toBe('*')
+    expect(replies[0]?.headers.get('access-control-allow-origin')).toBeNull()
     expect((await fetch(`${dev.origin}/nothing.js`)).status).toBe(404)
+  })
+
+  it.each([
+    ['a page elsewhere', { origin: 'https://elsewhere.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['a name of somebody else that leads here', { host: 'elsewhere.example' }],
+  ])('refuses %s', async (_who, headers) => {
+    expect(await statusOf('/slipway.json', headers)).toBe(403)
+    expect(await statusOf('/builds', headers)).toBe(403)
+  })
+
+  it('takes its own pages, by each name of this machine', async () => {
+    const host = `localhost:${new URL(dev.origin).port}`
+
+    expect(await statusOf('/slipway.json', { origin: dev.origin })).toBe(200)
+    expect(await statusOf('/slipway.json', { host, origin: `http://${host}` })).toBe(200)
+  })
+
+  it.each([
+    ['/%', 400],
+    ['//%', 400],
+    ['/with/_/app/%zz', 400],
+    ['/..%2f..%2fpackage.json', 404],
+    ['/~a/../package.json', 404],
+  ])('a call of %s is answered with %i, and the next one as ever', async (path, status) => {
+    expect([await statusOf(path), await statusOf('/slipway.json')]).toEqual([status, 200])
   })
 
   it('tells of each build; a fault keeps the last good build until it is mended', async () => {
@@ -135,6 +176,35 @@ describe('slipway dev', () => {
 
     expect([first.event, second.event]).toEqual(['build', 'build'])
     expect(await clock.end()).toBe(0)
+  }, 120_000)
+
+  it('Ctrl-C ends it also while a changed configuration is read', async () => {
+    const gate = createServer().listen(0, '127.0.0.1')
+    await once(gate, 'listening')
+    const { port } = gate.address() as AddressInfo
+    await slipway(folder, 'create', 'slow')
+    const cwd = join(folder, 'slow')
+    const config = join(cwd, 'webpack.config.ts')
+    await appendFile(config, `await fetch('http://127.0.0.1:${port}')\n`)
+    const command = ['--import', loader, join(root, 'shared/cli/cli.ts'), 'dev', '--port', '0']
+    const child = spawn(process.execPath, command, { cwd })
+    const [started, exited] = [once(child.stdout, 'data'), once(child, 'exit')]
+    const ending = new Promise<void>((resolve) => {
+      child.stderr.on('data', (part) => String(part).includes('Ending') && resolve())
+    })
+
+    const [, first] = await once(gate, 'request')
+    first.end()
+    await started
+    const asked = once(gate, 'request')
+    await appendFile(config, '// changed\n')
+    const [, second] = await asked
+    child.kill('SIGINT')
+    await ending
+    second.end()
+
+    expect(await exited).toEqual([0, null])
+    gate.close()
   }, 120_000)
 
   it('Ctrl-C ends it without an error', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { usageError } from '../usage-error'
 import { BuildStream } from './build-stream'
 import { DevFiles } from './dev-files'
+import { refuseStranger } from './refuse-strangers'
 import { sendFile, sendProblem } from './reply'
 import { type DevBuild, watchRemote } from './watch-remote'
 
@@ -11,7 +12,7 @@ export interface DevServerOptions {
   readonly folder: string
   /** 0 takes any that is free. */
   readonly port: number
-  /** The origin that may read the files; any by default. */
+  /** The origin whose pages may read the files; only this server's own by default. */
   readonly allowOrigin?: string
   /** Told after each build, good or bad. */
   readonly onBuild?: (build: DevBuild) => void
@@ -42,7 +43,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   const stream = new BuildStream()
   let fault = 'The first build is under way.'
   const server = createServer((request, response) => {
-    void answer(options, { request, response, files, stream, fault: () => fault })
+    const call = { request, response, files, stream, fault: () => fault }
+    answer(options, call).catch((error: unknown) => refuse(response, error))
   })
   await listen(server, options.port)
   const onBuild = (build: DevBuild) => {
@@ -69,8 +71,11 @@ interface Call {
 
 async function answer(options: DevServerOptions, call: Call): Promise<void> {
   const { request, response, files, stream } = call
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-  response.setHeader('Access-Control-Allow-Origin', options.allowOrigin ?? '*')
+  const { allowOrigin } = options
+  const detail = refuseStranger(request, allowOrigin)
+  if (detail) return sendProblem(response, { status: 403, code: 'cross-site', detail })
+  const url = new URL(`http://127.0.0.1${request.url ?? '/'}`)
+  if (allowOrigin) response.setHeader('Access-Control-Allow-Origin', allowOrigin)
   response.setHeader('Cache-Control', 'no-store')
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   if (url.pathname === '/builds') return stream.connect(request, response)
@@ -87,6 +92,13 @@ async function answer(options: DevServerOptions, call: Call): Promise<void> {
     code: 'not-found',
     detail: `Nothing is at ${url.pathname}.`,
   })
+}
+
+// Such as an address whose escapes are none: one call must not end the command.
+function refuse(response: ServerResponse, error: unknown): void {
+  const detail = error instanceof Error ? error.message : String(error)
+  if (response.headersSent) response.destroy()
+  else sendProblem(response, { status: 400, code: 'invalid', detail })
 }
 
 function listen(server: Server, port: number): Promise<void> {

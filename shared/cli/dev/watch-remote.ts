@@ -30,6 +30,7 @@ export async function watchRemote(watch: Watch): Promise<{ close(): Promise<void
 class RemoteWatcher {
   readonly #watch: Watch
   #compiler: Compiler | undefined
+  #restarting: Promise<void> = Promise.resolve()
   #number = 0
 
   constructor(watch: Watch) {
@@ -51,12 +52,13 @@ class RemoteWatcher {
     })
     compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
       const isStale = [...changed].some((file) => config.files.has(file))
-      if (isStale) void this.#restart(compiler)
+      if (isStale) this.#restarting = this.#restarting.then(() => this.#restart(compiler))
       else this.#tell(error, stats)
     })
   }
 
   async close(): Promise<void> {
+    await this.#restarting
     const compiler = this.#compiler
     this.#compiler = undefined
     await closeCompiler(compiler)
@@ -64,6 +66,8 @@ class RemoteWatcher {
 
   // The last good configuration goes on watching when the new one cannot be read.
   async #restart(before: Compiler): Promise<void> {
+    // Two changes in a row: the one that came first has read both.
+    if (this.#compiler !== before) return
     try {
       await this.start()
       await closeCompiler(before)
