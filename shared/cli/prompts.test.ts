@@ -102,15 +102,16 @@ describe('slipway at a terminal', () => {
 const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
 const command = ['--import', loader, join(root, 'shared/cli/cli.ts')]
 
-test('slipway test --watch runs again after a change, until it is stopped', async () => {
+test('slipway test --watch runs again after a change, and leaves no jest behind when it is stopped', async () => {
   await new Promise((done) => {
     execFile(process.execPath, [...command, 'create', 'shop'], { cwd: folder }, done)
   })
   const cwd = join(folder, 'shop')
   const file = join(cwd, 'src/shop.test.tsx')
   await writeFile(file, "test('first', () => {})")
-  const child = spawn(process.execPath, [...command, 'test', '--watch'], { cwd, detached: true })
-  const ended = new Promise((done) => child.on('exit', done))
+  const child = spawn(process.execPath, [...command, 'test', '--watch'], { cwd })
+  // Not before jest has let go of the error stream as well.
+  const ended = new Promise((done) => child.on('close', done))
   let shown = ''
   const seen = (text: RegExp) =>
     new Promise<void>((done) => {
@@ -124,8 +125,7 @@ test('slipway test --watch runs again after a change, until it is stopped', asyn
   const again = seen(/Tests: +2 passed/)
   await writeFile(file, "test('first', () => {})\ntest('second', () => {})")
   await again
-  // Its own group: the command, and the jest that it started.
-  process.kill(-Number(child.pid), 'SIGTERM')
+  child.kill('SIGTERM')
   await ended
 
   expect(shown).toMatch(/Tests: +1 passed[^]*Tests: +2 passed/)

@@ -18,10 +18,13 @@ export function runJest({ cwd, testMatch, args = [], quiet = false }: JestRun): 
   // Its report goes where progress goes: standard output is for the answer.
   const out = quiet ? 'ignore' : 2
   const child = spawn(process.execPath, all, { cwd, stdio: ['inherit', out, out] })
-  return new Promise((resolve, reject) => {
+  // Who ends the command ends jest, which --watch would leave behind.
+  const end = () => void child.kill()
+  process.once('SIGTERM', end)
+  return new Promise<number>((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))
-  })
+  }).finally(() => process.off('SIGTERM', end))
 }
 
 function jestConfig(rootDir: string, testMatch: readonly string[]): object {
