@@ -8,6 +8,8 @@ import type { FormSlotEntry } from '@slipway/sdk/contract'
 import { act, fireEvent, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { useEffect, useState } from 'react'
+import type { Loaded } from '../federation/load-component'
+import { failure } from '../federation/load-failure'
 import { createFormContext } from '../forms/form-context'
 import { renderSlots } from '../testing/render-slots'
 import { FormSlot } from './form-slot'
@@ -109,13 +111,82 @@ describe('a form slot that fails', () => {
     await act(async () => expect(await form.validate()).toBe(true))
   })
 
-  test('holds the save where it is required and has not come', async () => {
-    const { form } = renderFormSlot(
-      { required: true },
-      { ...signedIn, globals: { VatField: () => new Promise(() => undefined) } },
-    )
+  test('is forgotten with the component: what comes after it was taken away can be saved with', async () => {
+    const { form } = renderFormSlot({ required: true })
+    act(() => GlobalComponentRegistry.register('VatField', VatField))
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument()
+    act(() => GlobalComponentRegistry.unregister('VatField'))
 
-    await act(async () => expect(await form.validate()).toBe(false))
+    isBroken = false
+    act(() => GlobalComponentRegistry.register('VatField', VatField))
+
+    expect(screen.getByText('drawn')).toBeInTheDocument()
+    await act(async () => expect(await form.validate()).toBe(true))
+  })
+})
+
+describe('a required slot that is on its way when Save is pressed', () => {
+  afterEach(() => jest.useRealTimers())
+
+  function renderComing() {
+    let arrive: (loaded: Loaded) => void = () => undefined
+    const coming = new Promise<Loaded>((resolve) => {
+      arrive = resolve
+    })
+    const rendered = renderFormSlot(
+      { required: true, fields: ['vatId', 'name'] },
+      { ...signedIn, globals: { VatField: () => coming } },
+    )
+    return { ...rendered, arrive: (loaded: Loaded) => act(async () => arrive(loaded)) }
+  }
+
+  test('is waited for', async () => {
+    const { form, arrive } = renderComing()
+    const isFine = form.validate()
+
+    await arrive({ ok: true, component: () => <p>drawn</p> })
+
+    expect(await isFine).toBe(true)
+    expect(form.errors).toEqual({})
+  })
+
+  test.each(['vatId', 'name'])('is asked as well, when it checks %s', async (name) => {
+    const VatField = ({ formContext }: { readonly formContext: FormContext }) => {
+      useEffect(
+        () => formContext.register(name, { validate: () => 'Found by the slot.' }),
+        [formContext],
+      )
+      return null
+    }
+    const { form, arrive } = renderComing()
+    const isFine = form.validate()
+
+    await arrive({ ok: true, component: VatField })
+
+    expect(await isFine).toBe(false)
+    expect(form.errors).toEqual({ [name]: 'Found by the slot.' })
+  })
+
+  test('holds the save when it does not come soon, and says why', async () => {
+    jest.useFakeTimers()
+    const { form } = renderComing()
+    const isFine = form.validate()
+
+    await act(() => jest.advanceTimersByTimeAsync(2000))
+
+    expect(await isFine).toBe(false)
+    expect(form.errors).toEqual({ vatId: expect.stringMatching(/“VatField” is needed to save/) })
+  })
+
+  test('holds the save at once when it does not load', async () => {
+    jest.useFakeTimers()
+    const { form, arrive } = renderComing()
+    const isFine = form.validate()
+
+    await arrive(failure('remote-broken', 'a syntax error'))
+
+    expect(await isFine).toBe(false)
+    expect(form.errors['vatId']).toMatch(/“VatField” is needed to save/)
   })
 })
 

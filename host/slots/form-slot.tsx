@@ -1,8 +1,9 @@
 import { type FormContext, HostFormProvider } from '@slipway/sdk'
 import type { FormSlotEntry } from '@slipway/sdk/contract'
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { texts } from '../texts/texts'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Lookup } from './component-source'
 import { SlotBox } from './slot-box'
+import { type Presence, useHoldSaving } from './use-hold-saving'
 
 export interface FormSlotProps {
   readonly entry: FormSlotEntry
@@ -13,12 +14,13 @@ export interface FormSlotProps {
 
 /** A slot among the fields of a form: its component comes from the global registry only (source 2.6). */
 export function FormSlot({ entry, resource, formContext }: FormSlotProps): ReactNode {
-  const [isThere, setThere] = useState(false)
+  const [state, setState] = useState<Lookup['state']>('loading')
   const [isBroken, setBroken] = useState(false)
   const isDirty = useSyncExternalStore(formContext.subscribe, () => formContext.dirty)
   // A new version waits for save or leave; where nothing works, there is nothing to wait for.
   const isHeld = isDirty && !isBroken
-  useHoldSaving({ entry, form: formContext, isThere: isThere && !isBroken })
+  const presence: Presence = isBroken ? 'failed' : presences[state]
+  useHoldSaving({ entry, form: formContext, presence })
   const given = useMemo(() => ({ resource, formContext }), [resource, formContext])
   return (
     <HostFormProvider value={formContext}>
@@ -28,26 +30,16 @@ export function FormSlot({ entry, resource, formContext }: FormSlotProps): React
         location={`form:${resource}`}
         given={given}
         isHeld={isHeld}
-        onThere={setThere}
+        onState={setState}
         onBroken={setBroken}
       />
     </HostFormProvider>
   )
 }
 
-interface HoldOptions {
-  readonly entry: FormSlotEntry
-  readonly form: FormContext
-  /** Whether the component is drawn and works. */
-  readonly isThere: boolean
-}
-
-// A required slot that is not there holds the save, and says why.
-function useHoldSaving({ entry, form, isThere }: HoldOptions): void {
-  const { component, required, fields } = entry
-  const name = fields?.[0] ?? component
-  useEffect(() => {
-    if (!required || isThere || form.mode === 'view') return undefined
-    return form.register(name, { validate: () => texts.t('form:slot.needed', { component }) })
-  }, [required, isThere, name, component, form])
-}
+const presences = {
+  loading: 'coming',
+  ready: 'there',
+  failed: 'failed',
+  missing: 'failed',
+} as const

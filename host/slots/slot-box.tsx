@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
 } from 'react'
@@ -30,23 +31,23 @@ export interface SlotBoxProps {
   readonly given?: object | undefined
   /** Keeps the component that is drawn, also when there is another version of it. */
   readonly isHeld?: boolean
-  /** Told whether there is a component in the box. */
-  readonly onThere?: (isThere: boolean) => void
+  /** Told whether there is a component in the box, or whether it may come. */
+  readonly onState?: (state: Lookup['state']) => void
   /** Told when the component broke while it was drawn, and when it is tried again. */
   readonly onBroken?: (isBroken: boolean) => void
 }
 
 /** One entry: its component, or what stands in its place. What goes wrong inside stays inside. */
 export function SlotBox(props: SlotBoxProps): ReactNode {
-  const { entry, registry, location, isHeld = false, onThere } = props
+  const { entry, registry, location, isHeld = false, onState } = props
   const { component: name } = entry
   const place = { component: name, location }
   const ref = useRef<HTMLDivElement>(null)
   const drawn = useDrawnComponent({ registry, name, isHeld, ref })
   const { lookup } = drawn
-  useLookupReport(drawn.now, place)
+  useLookupReport(drawn.now, { ...place, registry })
   useSlotTimeline(lookup, place)
-  useEffect(() => onThere?.(lookup.state === 'ready'), [lookup.state, onThere])
+  useEffect(() => onState?.(lookup.state), [lookup.state, onState])
   switch (lookup.state) {
     case 'ready':
       return <Drawn {...props} box={ref} drawn={drawn} lookup={lookup} />
@@ -92,6 +93,9 @@ function Drawn(props: DrawnProps): ReactNode {
     drawn.setBroken(isBroken)
     onBroken?.(isBroken)
   }
+  const leave = useEffectEvent(() => setBroken(false))
+  // What comes after it was taken away is drawn afresh.
+  useEffect(() => () => leave(), [])
   const onError = (error: unknown) => {
     setBroken(true)
     report({
