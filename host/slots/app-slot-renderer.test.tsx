@@ -79,6 +79,26 @@ describe('AppSlotRenderer', () => {
     expect(screen.getByLabelText('typed')).toHaveValue('kept')
   })
 
+  test('an entry that comes before what was typed, or goes from there, leaves it as it is', async () => {
+    const typed = entry('Other')
+    const { setSlots } = renderSlots(banner, { meta: { slots: { 'header-banner': [typed] } } })
+    act(() =>
+      SlotComponentRegistry.registerMany({
+        Banner: Text,
+        Other: () => <input aria-label="typed" />,
+      }),
+    )
+    fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'kept' } })
+
+    act(() => setSlots({ 'header-banner': [entry('Banner'), typed] }))
+    expect(await screen.findByText('drawn')).toBeInTheDocument()
+    expect(screen.getByLabelText('typed')).toHaveValue('kept')
+    act(() => setSlots({ 'header-banner': [typed] }))
+
+    await waitFor(() => expect(screen.queryByText('drawn')).not.toBeInTheDocument())
+    expect(screen.getByLabelText('typed')).toHaveValue('kept')
+  })
+
   test('fetches the code of what is named, once, and draws it when it has come', async () => {
     let loads = 0
     const Banner = async () => ({ ok: true as const, component: Text, loads: ++loads })
@@ -163,6 +183,23 @@ describe('a component that is not there', () => {
       expect(reports).toMatchObject([{ code: 'component-unregistered' }])
     },
   )
+})
+
+test('a component that comes together with its slot is not reported as missing', () => {
+  const Late = () => {
+    useLayoutEffect(() => SlotComponentRegistry.register('Banner', Text), [])
+    return null
+  }
+  const { reports } = renderSlots(
+    <>
+      {banner}
+      <Late />
+    </>,
+    { meta: { slots: { 'header-banner': [entry('Banner')] } } },
+  )
+
+  expect(screen.getByText('drawn')).toBeInTheDocument()
+  expect(reports).toEqual([])
 })
 
 describe('a component that fails', () => {

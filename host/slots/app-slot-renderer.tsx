@@ -1,5 +1,6 @@
 import type { RecordContext, SlotLocationValue } from '@slipway/sdk/contract'
 import type { ReactNode } from 'react'
+import { countComponents } from './count-components'
 import { RemovalBoundary } from './removal-boundary'
 import { SlotBox } from './slot-box'
 import { useSlotServices } from './slot-services'
@@ -15,13 +16,12 @@ export interface AppSlotRendererProps {
 export function AppSlotRenderer({ location, context }: AppSlotRendererProps): ReactNode {
   const entries = useSlotEntries(location)
   if (useSlotServices().isOff) return null
+  const keyOf = countComponents()
   return (
     <RemovalBoundary>
-      {entries.map((entry, index) => (
+      {entries.map((entry) => (
         <SlotBox
-          // The order is the contract: a place in it is what an entry is.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          key={`${index}/${entry.component}`}
+          key={keyOf(entry.component)}
           entry={entry}
           registry="slot"
           location={location}
