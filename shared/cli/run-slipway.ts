@@ -43,9 +43,9 @@ function textOf({ text, next = [] }: Answer): string {
   return `${text}\n\nNext:\n${next.map((line) => `  ${line}`).join('\n')}`
 }
 
-/** Tells what went wrong, unless commander did; gives the exit code. */
+/** Tells what went wrong; gives the exit code. */
 function explain(error: unknown, isJson: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
+  if (error instanceof CommanderError) return explainUsage(error, isJson)
   const known = error instanceof CodedError ? error : undefined
   const message = error instanceof Error ? error.message : String(error)
   const { code = 'failed', errors = [] } = known ?? {}
@@ -54,6 +54,14 @@ function explain(error: unknown, isJson: boolean): number {
   if (isJson) console.log(JSON.stringify({ ok: false, code, message, errors, next }))
   else console.error(textOf({ data: {}, text, next }))
   return exitCodeOf(known)
+}
+
+// People have read it already: commander told them.
+function explainUsage({ exitCode, message }: CommanderError, isJson: boolean): number {
+  if (exitCode === 0) return exitCodes.done
+  const [code, next] = ['usage', nextAfter('usage')]
+  if (isJson) console.log(JSON.stringify({ ok: false, code, message, errors: [], next }))
+  return exitCodes.usage
 }
 
 // What the message lists is said again with its place.

@@ -89,6 +89,26 @@ describe('slipway create', () => {
     expect([code, err]).toEqual([64, expect.stringContaining(message)])
   })
 
+  it.each([
+    [['status', '--json'], 'There is no package.json'],
+    [['publish', '--json', '--wrong'], 'unknown option'],
+    [['release', '--json', 'a', 'b'], 'too many arguments'],
+    [['nonsense', '--json'], 'unknown command'],
+  ])('%j is told to programs as well', async (args, message) => {
+    const { code, json } = await slipway(args)
+
+    expect([code, json]).toEqual([
+      64,
+      {
+        ok: false,
+        code: 'usage',
+        message: expect.stringContaining(message),
+        errors: [],
+        next: ['slipway help <command>'],
+      },
+    ])
+  })
+
   it('every command says its exit codes and takes --json', async () => {
     const { out, code } = await slipway(['--help'])
 
