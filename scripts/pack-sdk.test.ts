@@ -133,6 +133,22 @@ describe('the package that outside teams install', () => {
     expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('"faults":[]')])
   }, 300_000)
 
+  it('a remote for rspack is built of the packages that it names', async () => {
+    const clock = join(folder, 'clock')
+    const config = `import { defineRspackRemote } from '@slipway/sdk/rspack'
+      export default defineRspackRemote({ components: { Clock: { module: './clock.tsx' } } })`
+    const about = { name: 'clock', version: '1.0.0', type: 'module' }
+    await mkdir(clock)
+    await writeFile(join(clock, 'package.json'), JSON.stringify(about))
+    await writeFile(join(clock, 'rspack.config.ts'), config)
+    await writeFile(join(clock, 'clock.tsx'), 'export const Clock = () => <p>one</p>')
+    const cli = join(folder, 'node_modules/@slipway/sdk/dist/cli.js')
+
+    const { code, output } = await node([cli, 'check', '--json'], clock)
+
+    expect([code, output]).toEqual([0, expect.stringContaining('"faults":[]')])
+  }, 300_000)
+
   it('its development server shows the new remote in the packed host', async () => {
     const cli = join(folder, 'node_modules/@slipway/sdk/dist/cli.js')
     const options = { cwd: project, env: { PATH: process.env['PATH'] ?? '', HOME: folder } }
