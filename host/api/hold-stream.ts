@@ -36,6 +36,7 @@ export function holdStream(options: StreamOptions): HeldStream {
   let timer: ReturnType<typeof setTimeout> | undefined
   let againMs: number = AGAIN_MS.first
   let isGreeted = false
+  let isAway = false
 
   const wait = (ms: number, then: () => void) => {
     clearTimeout(timer)
@@ -51,6 +52,7 @@ export function holdStream(options: StreamOptions): HeldStream {
     const opened = new EventSource(place ? `${url}?last=${encodeURIComponent(place.id)}` : url)
     stream = opened
     isGreeted = false
+    isAway = false
     wait(HELLO_MS, giveUpLonger)
     opened.addEventListener('hello', ({ data, lastEventId }) => greet(String(data), lastEventId))
     opened.addEventListener('ping', ({ data }) => {
@@ -64,8 +66,10 @@ export function holdStream(options: StreamOptions): HeldStream {
     // The browser opens a broken stream again by itself, but not one that was refused.
     opened.addEventListener('error', () => {
       isGreeted = false
-      if (opened.readyState === EventSource.CLOSED) giveUpLonger()
-      else wait(HELLO_MS, () => giveUp(AWAY_MS))
+      if (opened.readyState === EventSource.CLOSED) return giveUpLonger()
+      // Only the first of several in a row: one that is cut again and again would never be given up.
+      if (!isAway) wait(HELLO_MS, () => giveUp(AWAY_MS))
+      isAway = true
     })
   }
 
@@ -73,6 +77,7 @@ export function holdStream(options: StreamOptions): HeldStream {
     const [who, revision, viewer = ''] = data.split('\n')
     const isResumed = place?.viewer === viewer
     isGreeted = true
+    isAway = false
     poll?.stop()
     poll = undefined
     againMs = AGAIN_MS.first
