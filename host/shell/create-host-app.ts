@@ -4,6 +4,7 @@ import { type Api, createApi } from '../api/api'
 import type { Hello } from '../api/events'
 import { oneAtATime } from '../api/one-at-a-time'
 import { createQueryClient } from '../api/query-client'
+import { renewRecords } from '../api/renew-records'
 import { signOut } from '../api/session'
 import type { SessionActions } from '../api/session-actions'
 import { noteSessionRefused } from '../api/session-refused'
@@ -97,7 +98,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
     await askAgain(keys)
     // Another tab switched: what is on screen here follows.
     if (tenantOf(queryClient) === tenant) return
-    await queryClient.invalidateQueries({ queryKey: ['records'] })
+    await renewRecords(queryClient)
   }
   return {
     boot,

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { Host } from '@slipway/sdk'
 import { useMemo } from 'react'
+import { renewRecords } from '../api/renew-records'
 import { switchTenant } from '../api/session'
 import { useSession } from '../api/use-session'
 import { fillCredentials } from '../pages/sign-in/credentials-fill'
@@ -25,7 +26,7 @@ export function useHostObject(app: HostApp): Host {
       request: (call) => api.request(call),
       notify: (notice) => void showNotice(notice),
       navigate: (path) => void pages.navigate(path),
-      refresh: () => queryClient.invalidateQueries({ queryKey: ['records'] }),
+      refresh: () => renewRecords(queryClient),
       async switchTenant(id) {
         await pages.navigate('/')
         await switchTenant(api, queryClient, id)

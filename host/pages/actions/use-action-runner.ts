@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { runAction } from '../../api/record-actions'
+import { renewRecords } from '../../api/renew-records'
 import { useFormats } from '../../formats/use-formats'
 import {
   type ActionCall,
@@ -69,7 +70,7 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
   const finish = (start: ActionStart, outcome: JobOutcome) => {
     const open = [...outcome.refused.map(({ id }) => id), ...outcome.left]
     setRun(open.length > 0 ? { state: 'refused', start, outcome } : { state: 'idle' })
-    void queryClient.invalidateQueries({ queryKey: ['records'] })
+    void renewRecords(queryClient)
     if (open.length === 0) tell(start, outcome)
     onDone(open)
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { restoreRecords } from '../../api/record-actions'
+import { renewRecords } from '../../api/renew-records'
 import { useFormats } from '../../formats/use-formats'
 
 interface Restored {
@@ -25,6 +26,6 @@ export function useRestore() {
       notify({ tone: 'success', message: t('restored', { count, shown: formats.number(count) }) })
     },
     onError: (error) => notify({ tone: 'error', message: describeError(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['records'] }),
+    onSettled: () => renewRecords(queryClient),
   })
 }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { recordQuery } from '../../api/records'
+import { renewRecords } from '../../api/renew-records'
 import type { RecordForm } from '../../forms/form-context'
 import { initialValues } from '../../forms/initial-values'
 import type { SaveState } from '../../forms/save-state'
@@ -42,7 +43,7 @@ export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
     const { singular, name } = resource
     const { id, title } = next
     queryClient.setQueryData(recordQuery(api, { resource: name, id }).queryKey, next)
-    void queryClient.invalidateQueries({ queryKey: ['records'] })
+    void renewRecords(queryClient)
     navigate(`/resources/${name}/${id}`)
     const message = t(record ? 'edit.done' : 'create.done', { singular, title })
     if (changed) notify({ tone: 'success', message })

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { detachRecord, type RelationAddress } from '../../api/relations'
+import { renewRecords } from '../../api/renew-records'
 import styles from './record.module.css'
 import { useAttach } from './use-attach'
 
@@ -56,6 +57,6 @@ function useDetach({ address, record }: DetachButtonProps) {
       })
     },
     onError: (error) => notify({ tone: 'error', message: describeError(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['records'] }),
+    onSettled: () => renewRecords(queryClient),
   })
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { attachRecord, type RelationAddress } from '../../api/relations'
+import { renewRecords } from '../../api/renew-records'
 import { useFormats } from '../../formats/use-formats'
 
 /** Relates records to the one that `address` names, and says so. */
@@ -25,6 +26,6 @@ export function useAttach(address: RelationAddress) {
       })
     },
     onError: (error) => notify({ tone: 'error', message: describeError(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['records'] }),
+    onSettled: () => renewRecords(queryClient),
   })
 }

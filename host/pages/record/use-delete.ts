@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { describeError, hasCode } from '../../api/describe-error'
 import { deleteRecord } from '../../api/records'
+import { renewRecords } from '../../api/renew-records'
 import { useRestore } from '../actions/use-restore'
 
 /** Deletes a record and goes to its list; what can be restored comes with a way back. */
@@ -23,7 +24,7 @@ export function useDelete(resource: ResourceEntry, record: ResourceRecord) {
     onSuccess: () => {
       navigate(`/resources/${name}`)
       // Not fetched again now: this page, which is about to go, would ask for what is no more.
-      void queryClient.invalidateQueries({ queryKey: ['records'], refetchType: 'none' })
+      void renewRecords(queryClient, { refetchType: 'none' })
       notify({
         tone: 'success',
         message: t('delete.done', { singular, title }),
