@@ -39,6 +39,17 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
   },
 )
 
+test.each(['/login', '/login?next=%2Flogin'])(
+  'does not come back to itself: next=%s',
+  async (next) => {
+    const host = await renderSignIn(`/login?${new URLSearchParams({ next })}`)
+
+    await signIn(host)
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+  },
+)
+
 test('a visitor who is not signed in is brought to sign-in before anything of the page is fetched', async () => {
   const { api } = await renderSignIn('/resources/orders?q=x')
 

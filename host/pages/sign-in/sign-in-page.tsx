@@ -46,5 +46,7 @@ export function SignInPage({ goOn, prepare }: SignInPageProps): ReactElement {
 
 function nextPath(): string {
   const next = new URLSearchParams(window.location.search).get('next')
-  return safeNext(next, window.location.origin)
+  const path = safeNext(next, window.location.origin)
+  // Back to here would wait for ever.
+  return /^\/login\b/.test(path) ? '/' : path
 }
