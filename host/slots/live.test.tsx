@@ -186,7 +186,7 @@ describe('where somebody is at work the new version is offered', () => {
   test.each(Object.entries(touches))('a slot that was %s', async (_what, touch) => {
     const { setRemotes } = await renderFirst()
     const input = screen.getByLabelText('version 1.0.0')
-    act(() => touch(input))
+    act(() => void touch(input))
 
     setRemotes(release('2.0.0'))
 
@@ -270,6 +270,25 @@ describe('where somebody is at work the new version is offered', () => {
     expect(await shown('2.0.0')).toHaveFocus()
     expect(offer()).not.toBeInTheDocument()
     expect(mounts).toEqual(['+1.0.0', '-1.0.0', '+2.0.0'])
+  })
+
+  test('Update puts the focus on the first thing in the new version that takes it', async () => {
+    const component = () => (
+      <>
+        <button type="button" disabled>
+          not now
+        </button>
+        <input type="hidden" />
+        <input aria-label="version 2.0.0" />
+      </>
+    )
+    const { setRemotes } = await renderFirst(createLoads({ '2.0.0': { ok: true, component } }))
+    fireEvent.input(screen.getByLabelText('version 1.0.0'), { target: { value: 'x' } })
+    setRemotes(release('2.0.0'))
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Update Banner' }))
+
+    expect(await shown('2.0.0')).toHaveFocus()
   })
 
   test('the offer is always the newest version, and goes when the old one is released again', async () => {

@@ -15,6 +15,7 @@ export interface UpdateOfferProps {
 export function UpdateOffer({ component, offer, onAccept }: UpdateOfferProps): ReactNode {
   const { t } = useTranslation('common')
   const hint = useId()
+  const words = wordsOf[offer]
   const accept = ({ currentTarget }: MouseEvent) => {
     if (offer === 'reload') return window.location.reload()
     const box = currentTarget.closest('[data-slipway-slot]')
@@ -26,26 +27,34 @@ export function UpdateOffer({ component, offer, onAccept }: UpdateOfferProps): R
       <button
         type="button"
         className={styles['button']}
-        aria-label={t(`slot.${offer}Name`, { component })}
+        aria-label={t(words.name, { component })}
         aria-describedby={hint}
-        title={t(`slot.${offer}Hint`)}
+        title={t(words.hint)}
         onClick={accept}
       >
-        <RotateCw size={14} aria-hidden /> {t(`slot.${offer}`)}
+        <RotateCw size={14} aria-hidden /> {t(words.label)}
       </button>
       <span id={hint} hidden>
-        {t(`slot.${offer}Hint`)}
+        {t(words.hint)}
       </span>
     </span>
   )
 }
 
+const wordsOf = {
+  update: { label: 'slot.update', name: 'slot.updateName', hint: 'slot.updateHint' },
+  reload: { label: 'slot.reload', name: 'slot.reloadName', hint: 'slot.reloadHint' },
+} as const
+
 const focusable = 'a[href], button, input, select, textarea, [tabindex], summary'
 
 // The button is gone: who came by the keyboard goes on in what stands there now.
 function focusInside(box: Element | null): void {
-  const found = box?.querySelector<HTMLElement>(focusable)
-  if (found) return found.focus()
+  for (const element of box?.querySelectorAll<HTMLElement>(focusable) ?? []) {
+    element.focus()
+    // What is disabled or not shown takes none.
+    if (document.activeElement === element) return
+  }
   const [first] = box?.children ?? []
   if (!(first instanceof HTMLElement)) return
   first.tabIndex = -1
