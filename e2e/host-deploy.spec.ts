@@ -33,8 +33,9 @@ test.afterEach(async () => {
 })
 
 /** The server ends, and starts again with the next host at the same address. */
-async function deploy(): Promise<void> {
+async function deploy({ isDiskNew = false } = {}): Promise<void> {
   await server.stop()
+  if (isDiskNew) rmSync(join(dataDir, 'host-files'), { recursive: true })
   const env = { SLIPWAY_APP: 'e2e/app/live.ts', SLIPWAY_DATA_DIR: dataDir }
   server = await startServer({ ...env, PORT: new URL(server.url).port }, next)
 }
@@ -45,7 +46,8 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
   await markDocument(page)
 }
 
-const cases = (page: Page) => page.getByRole('link', { name: 'Cases', exact: true })
+const cases = (page: Page) =>
+  page.getByRole('list', { name: 'Desk' }).getByRole('link', { name: 'Cases', exact: true })
 const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'Cases' })
 const isListCode = (url: URL) => /\/assets\/host\/page-list\.\w+\.js$/.test(url.pathname)
 
@@ -60,4 +62,59 @@ test('F45: an old tab is given the rest of its own host, and goes on', async ({ 
   expect((await code).status()).toBe(200)
   expect((await code).url()).not.toContain('.next.')
   expect(await isMarked(page)).toBe(true)
+})
+
+test('F45: where the old files are gone it takes the new host, on the page that was asked for', async ({
+  page,
+}) => {
+  await open(page, '/', 'Live')
+  await deploy({ isDiskNew: true })
+
+  await cases(page).click()
+
+  await expect(list(page)).toBeVisible(soon)
+  await expect(page.getByRole('link', { name: 'First' })).toBeVisible()
+  expect(await isMarked(page)).toBe(false)
+})
+
+test('F45: code that is not there in the new host either is no loop: one new document, then a word', async ({
+  page,
+}) => {
+  await open(page, '/', 'Live')
+  await page.route(isListCode, (route) => route.fulfill({ status: 404, body: 'not found' }))
+  const documents: string[] = []
+  page.on('domcontentloaded', () => documents.push(page.url()))
+
+  await cases(page).click()
+
+  await expect.poll(() => documents, soon).toHaveLength(1)
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible(soon)
+  await page.waitForLoadState('networkidle')
+  expect(documents).toEqual([`${server.url}/app/resources/cases`])
+})
+
+test('F45: without a connection the document stays', async ({ page }) => {
+  await open(page, '/', 'Live')
+  await page.context().setOffline(true)
+
+  await cases(page).click()
+
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible(soon)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('F45: a form with changes is asked about first', async ({ page }) => {
+  await open(page, '/resources/cases/1/edit', 'First')
+  await page.getByLabel('Name').fill('Not saved')
+  await deploy({ isDiskNew: true })
+
+  await cases(page).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Not saved')
+  expect(await isMarked(page)).toBe(true)
+  await cases(page).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await expect(list(page)).toBeVisible(soon)
+  expect(await isMarked(page)).toBe(false)
 })

