@@ -36,7 +36,11 @@ const packing = setTimeout(() => {
     cwd: root,
     stdio: 'ignore',
   })
-  if (packer.pid) setPriority(packer.pid, constants.priority.PRIORITY_LOW)
+  try {
+    if (packer.pid) setPriority(packer.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // Some sandboxes forbid it: then it is packed at the usual priority.
+  }
 }, 3000)
 server.on('exit', (code, signal) => {
   clearTimeout(packing)
