@@ -19,6 +19,8 @@ test('the page behind a link that the pointer rests on is fetched: it is there w
 
   await host.user.click(link)
 
+  // A card of the dashboard has such a link as well.
+  await screen.findByRole('heading', { level: 1, name: 'Orders' })
   expect(await screen.findByRole('link', { name: 'SO-1' })).toBeVisible()
 })
 
@@ -54,6 +56,8 @@ test('what was asked for ahead of a change is not shown after it', async () => {
   api.answer('GET /resources/orders', () => ({ body: sampleList(1) }))
   await host.user.click(link)
 
+  // A card of the dashboard has such a link as well.
+  await screen.findByRole('heading', { level: 1, name: 'Orders' })
   expect(await screen.findByRole('link', { name: 'SO-1' })).toBeVisible()
 })
 
