@@ -17,6 +17,7 @@ const hints: Readonly<Record<string, readonly string[]>> = {
   'signature-missing': ['set SLIPWAY_KEY to the file of your private key', 'slipway publish'],
   'network-failed': [...addressHints, ...againHints],
   'request-failed': addressHints,
+  'nothing-to-roll-back': ['slipway publish --release', 'slipway versions'],
   'head-changed': againHints,
   'rate-limited': againHints,
   busy: againHints,

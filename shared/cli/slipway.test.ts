@@ -191,8 +191,11 @@ describe('from nothing to live, and back', () => {
       input: json.token,
     })
 
+    const tooEarly = await slipway(['rollback', '--json'], { cwd: cwd() })
+
     const published = await slipway(['publish', '--release', '--json'], { cwd: cwd() })
 
+    expect(tooEarly.json).toMatchObject({ ok: false, code: 'nothing-to-roll-back' })
     expect(login.json).toMatchObject({ ok: true, url, remote: 'refunds' })
     expect((await stat(login.json.file)).mode & 0o777).toBe(0o600)
     expect(published.json).toMatchObject({

@@ -2,7 +2,7 @@ import { CodedError, type ReleaseEntry } from '@slipway/sdk/contract'
 import type { DescribeCommand } from '../create-program'
 import { describeHostCommand } from '../describe-host-command'
 import type { HostClient, HostFlags } from '../host-client'
-import { changeRelease, describeLive } from '../release-version'
+import { changeRelease, describeLive, readHead } from '../release-version'
 
 interface RollbackFlags extends HostFlags {
   readonly why?: string
@@ -30,6 +30,8 @@ async function goBack(host: HostClient, why: string): Promise<ReleaseEntry> {
     return await changeRelease(host, { path: '/rollback', json: { remote: host.remote, why } })
   } catch (error) {
     if (!(error instanceof CodedError && error.code === 'nothing-to-roll-back')) throw error
+    const { head } = await readHead(host)
+    if (!head.remotes[host.remote]) throw error
     return changeRelease(host, { path: '', json: { why, set: { [host.remote]: null } } })
   }
 }
