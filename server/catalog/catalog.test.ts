@@ -79,6 +79,18 @@ describe.each(engines)('the catalog on %s', (engine) => {
     expect(Object.keys(local.remotesFor(names).slots)).toEqual(['Notice', 'Other'])
   })
 
+  it('an unfit version holds up no other version of its remote', async () => {
+    const unfit = builtVersion({ version: '1.1.0', files: { 'entry.js': "eval('1')" } })
+    const production = open()
+
+    const refused = await production.publishBuilt([builtVersion(), unfit])
+
+    const { findDigest } = createVersionsStore(test.storage)
+    expect(refused).toMatchObject([{ code: 'version-refused' }])
+    expect(production.remotesFor(names).slots['Notice']).toMatchObject({ version: '1.0.0' })
+    expect(await findDigest('starter', '1.1.0')).toBeUndefined()
+  })
+
   it('a second start publishes and releases nothing', async () => {
     await open().publishBuilt([builtVersion()])
     await open().publishBuilt([builtVersion()])

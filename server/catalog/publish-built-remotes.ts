@@ -1,4 +1,9 @@
-import { CodedError, type ReleasedRemote, type ReleaseSet } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  type Manifest,
+  type ReleasedRemote,
+  type ReleaseSet,
+} from '@slipway/sdk/contract'
 import { changeCatalog } from '../storage/catalog-change'
 import { createReleasesStore } from '../storage/releases-store'
 import { createRemotesStore } from '../storage/remotes-store'
@@ -27,16 +32,27 @@ export async function publishBuiltRemotes(
   const releases = createReleasesStore(storage)
   const [{ remotes: head }, ever] = [await releases.head(), await releases.order()]
   const everReleased = new Set(ever)
-  const plan = await planRelease({ built, head, everReleased, store, allowRebuilds })
-  const unfit = new Map(plan.publish.flatMap(refusalOf))
-  const isTaken = ({ manifest }: BuiltVersion) => allowRebuilds || !unfit.has(manifest.name)
-  const conflicts = await publishAll(plan.publish.filter(isTaken), store)
-  const refused = new Map([...(allowRebuilds ? [] : unfit), ...conflicts])
-  const names = Object.keys(plan.release).filter((name) => !refused.has(name))
+  const planFor = (versions: readonly BuiltVersion[]) =>
+    planRelease({ built: versions, head, everReleased, store, allowRebuilds })
+  const wanted = await planFor(built)
+  const unfit = new Map(wanted.publish.flatMap(refusalOf))
+  // Without the unfit ones: another version of the same remote may go live in their place.
+  const plan =
+    allowRebuilds || unfit.size === 0
+      ? wanted
+      : await planFor(built.filter(({ manifest }) => !unfit.has(keyOf(manifest))))
+  const conflicts = await publishAll(plan.publish, store)
+  const names = Object.entries(plan.release)
+    .filter(([name, { version }]) => !conflicts.has(keyOf({ name, version })))
+    .map(([name]) => name)
   const release = Object.fromEntries(names.flatMap((name) => entryOf(plan.release, name)))
   const toGrant = allowRebuilds ? names.filter((name) => !everReleased.has(name)) : []
   if (names.length > 0) await releaseBuilt(storage, release, toGrant)
   return [...plan.faults, ...unfit.values(), ...conflicts.values()]
+}
+
+function keyOf({ name, version }: Pick<Manifest, 'name' | 'version'>): string {
+  return `${name} ${version}`
 }
 
 function refusalOf(version: BuiltVersion): [string, CodedError][] {
@@ -45,7 +61,9 @@ function refusalOf(version: BuiltVersion): [string, CodedError][] {
   if (errors.length === 0) return []
   const list = errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('')
   const message = `${name} ${number} has faults for which an upload is refused:${list}`
-  return [[name, new CodedError('version-refused', message, { status: 422, errors })]]
+  return [
+    [keyOf(version.manifest), new CodedError('version-refused', message, { status: 422, errors })],
+  ]
 }
 
 async function publishAll(
@@ -58,7 +76,7 @@ async function publishAll(
       await store.publish({ ...version, who })
     } catch (error) {
       if (!(error instanceof CodedError && error.status === 409)) throw error
-      refused.set(version.manifest.name, error)
+      refused.set(keyOf(version.manifest), error)
     }
   }
   return refused
