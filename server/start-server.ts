@@ -64,7 +64,7 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
   })
   const hostFiles = config.devAssets
     ? watchHostFiles(config.devAssets)
-    : await readKeptHostFiles(root, config.dataDir)
+    : await readKeptHostFiles({ root, config, log })
   const server = createServer({
     config,
     application,
@@ -99,12 +99,12 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
 }
 
 // Where the disk takes nothing more, the host is served all the same.
-async function readKeptHostFiles(root: string, dataDir: string): Promise<HostFiles> {
+async function readKeptHostFiles({ root, config, log }: StartOptions): Promise<HostFiles> {
   const build = join(root, 'dist/host')
   const host = await readHostFiles(build)
-  return keepHostFiles(host, { build, kept: join(dataDir, 'host-files') }).catch(
+  return keepHostFiles(host, { build, kept: join(config.dataDir, 'host-files') }).catch(
     (error: unknown) => {
-      process.emitWarning(`Files of earlier hosts are not served: ${String(error)}`)
+      log.warn({ err: error }, 'files of earlier hosts are not served')
       return host
     },
   )

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -117,6 +117,17 @@ describe('the process', () => {
 
     expect(server.output().stdout).not.toMatch(/password/i)
   }, 30_000)
+
+  it('starts where files of earlier hosts cannot be kept, and says so in the log', async () => {
+    mkdirSync(join(folder, 'data'))
+    writeFileSync(join(folder, 'data/host-files'), 'in the way')
+    const server = start()
+    await listening(server)
+
+    const [line = ''] = await server.until(/^.*files of earlier hosts are not served.*$/m)
+    expect(JSON.parse(line)).toMatchObject({ err: { code: 'EEXIST' } })
+    expect(server.output().stderr).toBe('')
+  }, 60_000)
 
   it('F26: ends what it began when it is told to stop, and goes with 0', async () => {
     const server = start()
