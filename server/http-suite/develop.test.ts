@@ -1,8 +1,50 @@
+import { sql } from 'kysely'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { engines } from '../testing/test-engines'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
 import { developSuite } from './develop.suite'
 
 describe.each(engines)('the development override on %s', (engine) => developSuite(engine))
+
+describe('a session that is signed out while its override is set, on postgres', () => {
+  let database: TestDatabase
+  let server: TestServer
+  beforeAll(async () => {
+    database = await createTestDatabase('postgres')
+    server = await createTestServer({ database: database.options })
+  }, 60_000)
+  afterAll(async () => {
+    await server.close()
+    await database.drop()
+  })
+
+  it('is refused like one that is over, and nothing is written down', async () => {
+    const { db } = server.storage
+    const cookie = await server.signIn({ role: 'operator' })
+
+    // The session is there for everybody else until this is over; its row is locked.
+    const answer = await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('sessions').execute()
+      const answering = server.request('/develop/overrides/team', {
+        method: 'PUT',
+        cookie,
+        json: { origin: 'http://127.0.0.1:4173' },
+      })
+      await untilSomebodyWaits(server)
+      return { answering }
+    })
+    const reply = await answer.answering
+
+    expect([reply.status, reply.json.code]).toEqual([401, 'unauthenticated'])
+    expect(server.audited).toEqual([])
+  })
+})
+
+async function untilSomebodyWaits({ storage }: TestServer): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(storage.db)
+    if (rows.length > 0) return
+  }
+}
 
 describe('S78: in production', () => {
   const publicUrl = 'https://admin.acme.test'

@@ -1,3 +1,4 @@
+import { isForeignKeyViolation } from './storage-errors'
 import type { StorageScope } from './transact'
 
 interface StoredOverride {
@@ -21,7 +22,10 @@ interface NewOverride {
 export interface DevelopmentOverridesStore {
   /** What holds at this moment, by the database's clock. */
   find(sidHash: string): Promise<StoredOverride | undefined>
-  /** In place of what the session had; nothing when there is no such session any more. */
+  /**
+   * In place of what the session had; nothing when there is no such session any more: a transaction
+   * that this stands in cannot go on then.
+   */
   set(override: NewOverride): Promise<StoredOverride | undefined>
   /** What the session had of that remote, even if its time was over. */
   remove(sidHash: string, remote: string): Promise<StoredOverride | undefined>
@@ -50,11 +54,17 @@ export function createDevelopmentOverridesStore({
       if (!session) return undefined
       const expiresAt = Math.min(session.now + lastsMs, session.created_at + sessionMs)
       const values = { remote, origin, expires_at: expiresAt }
-      await db
+      const query = db
         .insertInto('development_overrides')
         .values({ sid_hash: sidHash, ...values })
         .onConflict((conflict) => conflict.column('sid_hash').doUpdateSet(values))
-        .execute()
+      try {
+        await query.execute()
+      } catch (error) {
+        // Signed out since it was read above.
+        if (isForeignKeyViolation(error)) return undefined
+        throw error
+      }
       return { remote, origin, expiresAt }
     },
     async remove(sidHash, remote) {

@@ -55,7 +55,7 @@ export function createOverrides({ storage, createAudit, origins }: OverridesDeps
           lastsMs: 8 * HOUR_MS,
           sessionMs: sessionLimits.absoluteMs,
         })
-        if (!stored) throw sessionOver()
+        if (!stored) throw signedOut()
         const set = toOverride(stored)
         await createAudit(scope).add({
           actor: actorOf(developer.viewer),
@@ -97,8 +97,9 @@ function notAllowed(origin: string, origins: readonly string[]): CodedError {
   })
 }
 
-function sessionOver(): CodedError {
-  return new CodedError('session-expired', 'Your session is over. Sign in again.', { status: 401 })
+// Meanwhile, in another tab.
+function signedOut(): CodedError {
+  return new CodedError('unauthenticated', 'Sign in first.', { status: 401 })
 }
 
 function actorOf({ user }: Viewer) {
