@@ -198,6 +198,39 @@ export function developSuite(engine: Engine): void {
     expect((await stop(developer)).status).toBe(204)
   })
 
+  it('is over for good once it is not allowed any more', async () => {
+    await set(developer)
+    const { id, email } = (await server.request('/meta', { cookie: developer })).json.user
+    const { db } = server.storage
+    const giveRole = (role: string) =>
+      sql`update memberships set role = ${role} where user_id = ${id}`.execute(db)
+
+    await giveRole('editor')
+    const without = await overrideOf(developer)
+    await giveRole('developer')
+
+    expect([without, await overrideOf(developer)]).toEqual([null, null])
+    expect(auditOf('remote.override-ended').at(-1)).toMatchObject({
+      actor: { id, name: email },
+      subject: { name: 'team' },
+      detail: { origin, why: 'not allowed any more' },
+    })
+  })
+
+  it('is over for good when its origin is not in the list any more', async () => {
+    await set(developer)
+    const stricter = await createTestServer({
+      database: database.options,
+      describe: describeDevelopers,
+      config: { developOrigins: ['https://dev.acme.test'] },
+    })
+
+    const there = await stricter.request('/meta', { cookie: developer })
+    await stricter.close()
+
+    expect([there.json.override, await overrideOf(developer)]).toEqual([null, null])
+  })
+
   it.each(['https://evil.test', 'http://localhost:4173', 'https://127.0.0.1:4173'])(
     'refuses the origin %s, which is not in the list',
     async (foreign) => {

@@ -18,7 +18,10 @@ export interface Developer {
 
 /** Which session gets which remote's code from a development server (decisions 5). */
 export interface Overrides {
-  /** What holds for this session now; nobody without the permission has one. 503 without a database. */
+  /**
+   * What holds for this session now; 503 without a database. Nobody without the permission has one:
+   * one that is not allowed any more is ended, and does not come back with the permission.
+   */
   find(developer: Developer): Promise<DevelopmentOverride | null>
   /** For who may develop. 422 for an origin that is not allowed; the session has one at most. */
   set(
@@ -36,12 +39,33 @@ interface OverridesDeps {
 }
 
 export function createOverrides({ storage, createAudit, origins }: OverridesDeps): Overrides {
-  // Asked by everybody's page: nothing is read for those who cannot have one.
-  async function find({ viewer, sidHash }: Developer): Promise<DevelopmentOverride | null> {
-    if (origins.length === 0 || !viewer.permissions.has(developPermission)) return null
-    const found = await withDeadline(createDevelopmentOverridesStore(storage).find(sidHash))
-    return found && isAllowed(origins, found.origin) ? toOverride(found) : null
+  // Asked by everybody's page: nothing is read where nobody can have one.
+  async function find(developer: Developer): Promise<DevelopmentOverride | null> {
+    if (origins.length === 0) return null
+    const overrides = createDevelopmentOverridesStore(storage)
+    const found = await withDeadline(overrides.find(developer.sidHash))
+    if (!found) return null
+    const { permissions } = developer.viewer
+    if (permissions.has(developPermission) && isAllowed(origins, found.origin))
+      return toOverride(found)
+    // It does not hold in any case, and the next request tries again.
+    await withDeadline(end(developer, found.remote, notAllowedNow)).catch(() => undefined)
+    return null
   }
+
+  async function end({ viewer, sidHash }: Developer, remote: string, more = {}): Promise<void> {
+    await transact(storage, async (scope) => {
+      const removed = await createDevelopmentOverridesStore(scope).remove(sidHash, remote)
+      if (!removed) return
+      await createAudit(scope).add({
+        actor: actorOf(viewer),
+        action: 'remote.override-ended',
+        subject: { id: null, name: remote },
+        detail: { origin: removed.origin, ...more },
+      })
+    })
+  }
+
   return {
     find,
     async set(developer, { remote, origin }) {
@@ -67,20 +91,12 @@ export function createOverrides({ storage, createAudit, origins }: OverridesDeps
       })
       return { override, isNew: before === null }
     },
-    async remove({ viewer, sidHash }, remote) {
-      await transact(storage, async (scope) => {
-        const removed = await createDevelopmentOverridesStore(scope).remove(sidHash, remote)
-        if (!removed) return
-        await createAudit(scope).add({
-          actor: actorOf(viewer),
-          action: 'remote.override-ended',
-          subject: { id: null, name: remote },
-          detail: { origin: removed.origin },
-        })
-      })
-    },
+    remove: (developer, remote) => end(developer, remote),
   }
 }
+
+// The user did not end it.
+const notAllowedNow = { why: 'not allowed any more' }
 
 /** Whether `origin` is in the list, where `http://127.0.0.1:*` stands for all ports. */
 function isAllowed(origins: readonly string[], origin: string): boolean {
