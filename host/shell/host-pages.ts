@@ -10,8 +10,8 @@ export interface HostPages {
   readonly drawn: Store<ComponentType | undefined>
   /** Whether the sign-in page stands until then; it needs no router. */
   readonly startsWithSignIn: boolean
-  /** Goes to a path of the interface. Done when the page has come. */
-  navigate(path: string): Promise<void>
+  /** Goes to a path of the interface. Done when the page has come; `false` if who has unsaved work stays. */
+  navigate(path: string): Promise<boolean>
   /** The same, in place of the page that stands. */
   goOn(path: string): void
   /** Fetches the code of the page at `path`, before anybody goes there. */
@@ -47,9 +47,10 @@ export function createHostPages(options: PagesOptions): HostPages {
   const fail = (error: unknown) => {
     drawn.set(RouteFailed)
     void reloadForCode(error)
+    return false
   }
   const go = (path: string, replace: boolean) =>
-    open().then(({ router }) => router.navigate(path, { replace }), fail)
+    open().then((pages) => pages.go(path, replace), fail)
   if (!startsWithSignIn) open().catch(fail)
   return {
     drawn,

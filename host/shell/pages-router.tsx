@@ -20,6 +20,8 @@ export interface PagesRouter {
   readonly router: ReturnType<typeof createBrowserRouter>
   readonly Pages: ComponentType
   isAtSignIn(): boolean
+  /** Goes to `path`, when whoever has unsaved work agrees; whether they did. */
+  go(path: string, replace: boolean): Promise<boolean>
   /** Fetches the code of the page at `path`, and its data where it is known who will see them. */
   prepare(path: string, context?: PageDataContext): void
 }
@@ -61,7 +63,26 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   return {
     router,
     Pages,
+    async go(path, replace) {
+      const { key } = router.state.location
+      await router.navigate(path, { replace })
+      await untilAnswered(router)
+      return router.state.location.key !== key
+    },
     isAtSignIn: () => router.state.matches.at(-1)?.route.path === 'login',
     prepare,
   }
+}
+
+/** Done when no page asks whether to leave it. */
+function untilAnswered(router: PagesRouter['router']): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if ([...router.state.blockers.values()].some(({ state }) => state !== 'unblocked')) return
+      undo()
+      resolve()
+    }
+    const undo = router.subscribe(look)
+    look()
+  })
 }

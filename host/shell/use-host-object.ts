@@ -28,8 +28,7 @@ export function useHostObject(app: HostApp): Host {
       navigate: (path) => void pages.navigate(path),
       refresh: () => renewRecords(queryClient),
       async switchTenant(id) {
-        await pages.navigate('/')
-        await switchTenant(api, queryClient, id)
+        if (await pages.navigate('/')) await switchTenant(api, queryClient, id)
       },
       fillCredentials,
     }
