@@ -1,15 +1,17 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import type { UpdateOfferProps } from './update-offer'
+import { type ReactNode, useEffect, useState } from 'react'
+import type * as Code from './update-offer'
 
 /** Offers the new version of a slot, by code that few pages ever need. */
-export function SlotOffer(props: UpdateOfferProps): ReactNode {
-  const [UpdateOffer, setUpdateOffer] = useState<ComponentType<UpdateOfferProps>>()
+export function SlotOffer(props: Code.UpdateOfferProps): ReactNode {
+  const [code, setCode] = useState<typeof Code>()
   useEffect(() => {
     // Without it the old version stays, and the next mount draws the new one.
-    import(/* webpackChunkName: "update-offer" */ './update-offer').then(
-      (loaded) => setUpdateOffer(() => loaded.UpdateOffer),
-      () => undefined,
-    )
+    import(/* webpackChunkName: "update-offer" */ './update-offer').then(setCode, () => undefined)
   }, [])
-  return UpdateOffer ? <UpdateOffer {...props} /> : null
+  // It stands empty at first: what comes into it is read out, what comes with it is not.
+  return (
+    <span role="status" className={code?.className}>
+      {code && <code.UpdateOffer {...props} />}
+    </span>
+  )
 }

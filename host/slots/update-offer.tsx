@@ -11,6 +11,9 @@ export interface UpdateOfferProps {
   readonly onAccept: () => void
 }
 
+/** Of the element around the offer. */
+export const { offer: className } = styles
+
 /** A small button beside a slot that somebody works in: its new version waits for them. */
 export function UpdateOffer({ component, offer, onAccept }: UpdateOfferProps): ReactNode {
   const { t } = useTranslation('common')
@@ -23,10 +26,11 @@ export function UpdateOffer({ component, offer, onAccept }: UpdateOfferProps): R
     focusInside(box)
   }
   return (
-    <span role="status" className={styles['offer']} data-slipway-offer={offer}>
+    <>
       <button
         type="button"
         className={styles['button']}
+        data-slipway-offer={offer}
         aria-label={t(words.name, { component })}
         aria-describedby={hint}
         title={t(words.hint)}
@@ -37,7 +41,7 @@ export function UpdateOffer({ component, offer, onAccept }: UpdateOfferProps): R
       <span id={hint} hidden>
         {t(words.hint)}
       </span>
-    </span>
+    </>
   )
 }
 
