@@ -17,6 +17,7 @@ export function FormSlot({ entry, resource, formContext }: FormSlotProps): React
   const [state, setState] = useState<Lookup['state']>('loading')
   const [isBroken, setBroken] = useState(false)
   const isDirty = useSyncExternalStore(formContext.subscribe, () => formContext.dirty)
+  const start = useSyncExternalStore(formContext.subscribe, () => formContext.initialValues)
   // A new version waits for save or leave; where nothing works, there is nothing to wait for.
   const isHeld = isDirty && !isBroken
   const presence: Presence = isBroken ? 'failed' : presences[state]
@@ -30,6 +31,7 @@ export function FormSlot({ entry, resource, formContext }: FormSlotProps): React
         location={`form:${resource}`}
         given={given}
         isHeld={isHeld}
+        heldFrom={start}
         onState={setState}
         onBroken={setBroken}
       />

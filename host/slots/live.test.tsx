@@ -477,6 +477,19 @@ describe('inside a form', () => {
     expect(mounts).toEqual(['+1.0.0', '-1.0.0', '+3.0.0'])
   })
 
+  test('what a slot keeps in itself is not lost when another field is undone by hand', async () => {
+    const { form, releaseGlobal } = renderForm()
+    fireEvent.input(await shown('1.0.0'), { target: { value: 'half typed' } })
+    act(() => form.setValue('vatId', 'DE2'))
+    releaseGlobal('2.0.0')
+
+    act(() => form.setValue('vatId', 'DE1'))
+
+    expect(form.dirty).toBe(false)
+    expect(await screen.findByRole('button', { name: 'Update Banner' })).toBeVisible()
+    expect(screen.getByLabelText('version 1.0.0')).toHaveValue('half typed')
+  })
+
   test('a form that is clean takes it, unless somebody is in the slot', async () => {
     const { releaseGlobal } = renderForm()
     await shown('1.0.0')

@@ -31,6 +31,8 @@ export interface SlotBoxProps {
   readonly given?: object | undefined
   /** Keeps the component that is drawn, also when there is another version of it. */
   readonly isHeld?: boolean
+  /** What the form started from that holds it; another object after each save. */
+  readonly heldFrom?: object
   /** Told whether there is a component in the box, or whether it may come. */
   readonly onState?: (state: Lookup['state']) => void
   /** Told when the component broke while it was drawn, and when it is tried again. */
@@ -39,11 +41,11 @@ export interface SlotBoxProps {
 
 /** One entry: its component, or what stands in its place. What goes wrong inside stays inside. */
 export function SlotBox(props: SlotBoxProps): ReactNode {
-  const { entry, registry, location, isHeld = false, onState } = props
+  const { entry, registry, location, isHeld = false, heldFrom, onState } = props
   const { component: name } = entry
   const place = { component: name, location }
   const ref = useRef<HTMLDivElement>(null)
-  const drawn = useDrawnComponent({ registry, name, isHeld, ref })
+  const drawn = useDrawnComponent({ registry, name, isHeld, heldFrom, ref })
   const { lookup } = drawn
   useLookupReport(drawn.now, { ...place, registry })
   useSlotTimeline(lookup, place)

@@ -7,6 +7,8 @@ interface Box {
   readonly name: string
   /** Keeps what is drawn: it is part of a form with changes that are not saved. */
   readonly isHeld: boolean
+  /** What the form started from: another object each time it was saved or given up. */
+  readonly heldFrom: object | undefined
   readonly ref: RefObject<Element | null>
 }
 
@@ -34,14 +36,15 @@ export interface DrawnComponent {
  * inside, and nothing touched since it was mounted. Otherwise it is offered. Another build of the same
  * version always takes it.
  */
-export function useDrawnComponent({ registry, name, isHeld, ref }: Box): DrawnComponent {
+export function useDrawnComponent({ registry, name, isHeld, heldFrom, ref }: Box): DrawnComponent {
   const now = useComponent(registry, name)
   const [, look] = useReducer((looks: number) => looks + 1, 0)
-  const box = useRef({ shown: now, isTouched: false, isBroken: false, isHeld })
+  const box = useRef({ shown: now, isTouched: false, isBroken: false, isHeld, heldFrom })
   const { current } = box
-  // What a form held is saved or given up by now.
-  if (current.isHeld && !isHeld) current.isTouched = false
+  // What a form held is saved or given up by now. Undone by hand, the box may still keep text of its own.
+  if (current.isHeld && !isHeld && current.heldFrom !== heldFrom) current.isTouched = false
   current.isHeld = isHeld
+  current.heldFrom = heldFrom
   const isFree = () => !current.isTouched && !ref.current?.contains(document.activeElement)
   const show = (lookup: Lookup) => {
     if (!isSame(current.shown, lookup)) current.isTouched = false
