@@ -29,6 +29,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
           origin: originOf(state),
           fallback: fallbackOf(state),
           isReloadNeeded: isOurs && (state.isReloadNeeded ?? false),
+          missed: isOurs ? fromRemote(state.missed) : undefined,
         } as const)
       : (fromRemote(state) ?? missing(registry, name))
     known.set(`${registry}/${name}`, { from, lookup: now })

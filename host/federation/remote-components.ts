@@ -7,6 +7,13 @@ import type { LoadRemote } from './load-patiently'
 
 export type RegistryName = 'slot' | 'global'
 
+export interface FailedState {
+  readonly state: 'failed'
+  readonly remote: RemoteDescriptor
+  readonly reason: LoadFailure['reason']
+  readonly detail: string
+}
+
 /** Where one component's code is. A component is in exactly one state. */
 export type RemoteState =
   | { readonly state: 'idle'; readonly remote: RemoteDescriptor }
@@ -18,14 +25,14 @@ export type RemoteState =
       readonly durationMs: number
       /** There is a newer version, which this browser takes with a full load only. */
       readonly isReloadNeeded?: boolean
+      /** The newer version that did not come: the line may have been lost, and it is tried again. */
+      readonly missed?: FailedState | undefined
     }
-  | {
-      readonly state: 'failed'
-      readonly remote: RemoteDescriptor
-      readonly reason: LoadFailure['reason']
-      readonly detail: string
-    }
+  | FailedState
   | { readonly state: 'unavailable'; readonly detail: string }
+
+// In the chunk that has come with the version before: the line is lost.
+const loadTryLater = () => import(/* webpackChunkName: "federation" */ './try-later')
 
 type Key = `${RegistryName}/${string}`
 
@@ -133,8 +140,9 @@ export class RemoteComponents {
     this.#wanted.delete(key)
     if (state.state === 'failed' && isSame(state.remote, next)) return
     if (state.state !== 'ready') this.#states.delete(key)
-    else if (isSame(state.remote, next)) this.#states.set(key, { ...state, isReloadNeeded: false })
-    else if (next && this.#uses.get(key)) void this.#start(key, next)
+    else if (isSame(state.remote, next)) {
+      this.#states.set(key, { ...state, isReloadNeeded: false, missed: undefined })
+    } else if (next && (state.missed || this.#uses.get(key))) void this.#start(key, next)
     else {
       this.#states.delete(key)
       takeOut(key, state)
@@ -160,14 +168,19 @@ export class RemoteComponents {
     this.#tell()
   }
 
-  // What is drawn of the version before stays drawn; it is not mounted anywhere else.
+  // What is drawn of the version before stays drawn; it is mounted elsewhere only if the line was lost.
   #fail(key: Key, remote: RemoteDescriptor, { reason, detail }: LoadFailure): void {
     const before = this.#states.get(key)
-    if (reason === 'reload-needed' && before?.state === 'ready') {
-      this.#set(key, { ...before, isReloadNeeded: true })
-      return
+    const failed = { state: 'failed', remote, reason, detail } as const
+    if (before?.state === 'ready') {
+      if (reason === 'reload-needed') return this.#set(key, { ...before, isReloadNeeded: true })
+      if (reason.startsWith('load-')) {
+        const follow = () => this.setRemotes({ ...this.#remotes })
+        void loadTryLater().then(({ tryLater }) => tryLater(remote, follow))
+        return this.#set(key, { ...before, missed: failed })
+      }
     }
-    this.#states.set(key, { state: 'failed', remote, reason, detail })
+    this.#states.set(key, failed)
     takeOut(key, before)
     this.#tell()
   }

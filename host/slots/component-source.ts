@@ -22,6 +22,8 @@ export type Lookup =
       readonly fallback: Fallback
       /** There is a newer version, which this browser takes with a full load only. */
       readonly isReloadNeeded: boolean
+      /** A newer version that did not come, and is tried again. */
+      readonly missed: Lookup | undefined
     }
   | { readonly state: 'loading'; readonly minHeight: number }
   | {

@@ -401,6 +401,103 @@ describe('a release that does not load', () => {
   })
 })
 
+describe('a release whose code does not come over the line', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  async function renderLost(reason: 'load-failed' | 'load-timeout' = 'load-timeout') {
+    const loads = createLoads()
+    const lost = new Set(['2.0.0'])
+    const load = (remote: RemoteDescriptor): Promise<Loaded> => {
+      if (!lost.has(remote.version)) return loads.load(remote)
+      loads.asked.push(remote.version)
+      return Promise.resolve(failure(reason, 'lost'))
+    }
+    const rendered = await renderFirst({ ...loads, load })
+    rendered.setRemotes(release('2.0.0'))
+    await waitFor(() => expect(rendered.reports).toMatchObject([{ code: reason }]), {
+      timeout: 5000,
+    })
+    const tries = () => loads.asked.filter((version) => version === '2.0.0').length
+    return { ...rendered, lost, tries }
+  }
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
+  const goOnline = () => act(async () => void window.dispatchEvent(new Event('online')))
+
+  test.each(['load-failed', 'load-timeout'] as const)(
+    'is reported (%s), and the version before stands in new places as well',
+    async (reason) => {
+      const { setSlots, reports } = await renderLost(reason)
+
+      act(() => setSlots({ 'header-banner': named(2) }))
+
+      await waitFor(() => expect(screen.getAllByLabelText('version 1.0.0')).toHaveLength(2))
+      expect(screen.queryByRole('group', { name: /Banner/ })).not.toBeInTheDocument()
+      expect(offer()).not.toBeInTheDocument()
+      expect(reports[0]).toMatchObject({ remote: 'starter', version: '2.0.0', detail: 'lost' })
+    },
+  )
+
+  test('is drawn once the browser is back online', async () => {
+    const { lost } = await renderLost()
+    lost.clear()
+
+    await goOnline()
+
+    expect(await shown('2.0.0')).toBeInTheDocument()
+    expect(mounts).toEqual(['+1.0.0', '-1.0.0', '+2.0.0'])
+  })
+
+  test('is asked for again after pauses that grow, up to five minutes', async () => {
+    const { tries } = await renderLost()
+    await pass(29)
+    expect(tries()).toBe(1)
+    await pass(2)
+    expect(tries()).toBe(2)
+    await pass(50)
+    expect(tries()).toBe(2)
+    await pass(20)
+    expect(tries()).toBe(3)
+
+    await pass(3600)
+    const before = tries()
+    await pass(3000)
+    expect(tries()).toBe(before + 10)
+  })
+
+  test('is asked for again with the next map', async () => {
+    const { lost, setRemotes } = await renderLost()
+    lost.clear()
+
+    setRemotes(release('2.0.0'))
+
+    expect(await shown('2.0.0')).toBeInTheDocument()
+  })
+
+  test('leaves the version before to a page that is opened while the line is still lost', async () => {
+    const { setSlots, tries } = await renderLost()
+    act(() => setSlots({}))
+    await gone('1.0.0')
+    await pass(31)
+    expect(tries()).toBe(2)
+
+    act(() => setSlots({ 'header-banner': named() }))
+
+    expect(await shown('1.0.0')).toBeInTheDocument()
+  })
+
+  test('rolled back, it is not asked for any more', async () => {
+    const { setRemotes, tries } = await renderLost()
+
+    setRemotes(release('1.0.0'))
+    await pass(600)
+    await goOnline()
+
+    expect(tries()).toBe(1)
+    expect(mounts).toEqual(['+1.0.0'])
+  })
+})
+
 describe('what is taken away goes from open tabs', () => {
   const taken: Readonly<Record<string, RemotesBody['slots']>> = {
     'a remote that was turned off': { Banner: { unavailable: 'quarantined' } },

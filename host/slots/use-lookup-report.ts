@@ -8,20 +8,21 @@ interface SlotPlace {
   readonly location: string
 }
 
-/** Reports a slot whose component is not there, once for each reason. */
+/** Reports a slot whose component, or the new version of it, is not there, once for each reason. */
 export function useLookupReport(lookup: Lookup, place: SlotPlace): void {
   const { registry, component, location } = place
   const { source, report } = useSlotServices()
   useEffect(() => {
-    if (lookup.state !== 'failed' && lookup.state !== 'missing') return
+    const found = (lookup.state === 'ready' && lookup.missed) || lookup
+    if (found.state !== 'failed' && found.state !== 'missing') return
     // A slot and its remote come together; the remote is known a moment after the slot is drawn.
     if (source.lookup(registry, component) !== lookup) return
     report({
-      code: lookup.reason,
+      code: found.reason,
       component,
       location,
-      detail: lookup.detail,
-      ...(lookup.state === 'failed' ? lookup.origin : { nearest: [...lookup.nearest] }),
+      detail: found.detail,
+      ...(found.state === 'failed' ? found.origin : { nearest: [...found.nearest] }),
     })
   }, [lookup, source, registry, component, location, report])
 }
