@@ -250,6 +250,20 @@ describe('a new version of a component', () => {
   })
 })
 
+test('what is thrown without a text costs the box only, and is reported', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { reports } = renderFormSlot()
+
+  act(() =>
+    GlobalComponentRegistry.register('VatField', () => {
+      throw JSON.parse('{"toString":null}')
+    }),
+  )
+
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument()
+  expect(reports.at(-1)).toMatchObject({ code: 'render-failed', detail: 'object' })
+})
+
 describe('code of a slot that fails outside of drawing', () => {
   function renderWith(setUp: (form: FormContext) => unknown, required = false) {
     const VatField = ({ formContext }: { readonly formContext: FormContext }) => {

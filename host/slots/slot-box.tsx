@@ -105,7 +105,7 @@ function Drawn(props: DrawnProps): ReactNode {
       component: entry.component,
       location,
       ...origin,
-      detail: String(error).slice(0, 1000),
+      detail: textOf(error).slice(0, 1000),
     })
   }
   return (
@@ -138,6 +138,15 @@ function Drawn(props: DrawnProps): ReactNode {
       )}
     </div>
   )
+}
+
+// What is thrown may be nothing that can be made into text.
+function textOf(error: unknown): string {
+  try {
+    return String(error)
+  } catch {
+    return typeof error
+  }
 }
 
 // React's events reach the box out of portals as well: a menu or a dialog of the component.
