@@ -167,8 +167,9 @@ for (const { name, colorScheme, viewport } of views) {
         await visit(page, demo, path)
         await expect(page.locator('.recharts-surface').first()).toBeVisible()
         await expectNoViolation(page, `${path}, drawings`)
-        await page.getByRole('button', { name: 'Show as table' }).first().click()
-        await expect(page.getByRole('button', { name: 'Show as chart' })).toBeVisible()
+        const asTable = page.getByRole('button', { name: 'Show as table' }).first()
+        await asTable.click()
+        await expect(asTable).toHaveAttribute('aria-pressed', 'true')
         await expectNoViolation(page, `${path}, tables`)
       }
       await page.keyboard.press('?')
