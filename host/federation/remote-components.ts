@@ -7,7 +7,7 @@ import type { LoadRemote } from './load-patiently'
 
 export type RegistryName = 'slot' | 'global'
 
-export interface FailedState {
+interface FailedState {
   readonly state: 'failed'
   readonly remote: RemoteDescriptor
   readonly reason: LoadFailure['reason']
