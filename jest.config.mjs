@@ -27,7 +27,6 @@ const config = {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      setupFilesAfterEnv: ['<rootDir>/scripts/second-try.ts'],
       testMatch: ['<rootDir>/{server,shared,remotes,scripts,bench}/**/*.test.ts'],
     },
     {
@@ -35,10 +34,7 @@ const config = {
       displayName: 'jsdom',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/{host,shared,remotes}/**/*.test.tsx', '<rootDir>/host/**/*.test.ts'],
-      setupFilesAfterEnv: [
-        '<rootDir>/scripts/second-try.ts',
-        '<rootDir>/host/testing/jsdom-setup.ts',
-      ],
+      setupFilesAfterEnv: ['<rootDir>/host/testing/jsdom-setup.ts'],
     },
   ],
 }

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pc from 'picocolors'
+import { jestStep } from './jest-step'
+import type { Count, Step } from './test-step'
 
 /**
  * Everything that `npm test` runs, and one line that counts it all. With names as arguments only
@@ -19,20 +21,6 @@ const tsc = (project: string) => [
   `.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`,
 ]
 
-interface Count {
-  readonly passed: number
-  readonly failed: number
-  /** Tests that failed and then passed: each is a race that somebody has to look at. */
-  readonly again?: readonly string[]
-}
-
-interface Step {
-  readonly name: string
-  readonly args: readonly string[]
-  /** A file with the step's own counts; without one the step counts as one test. */
-  readonly count?: () => Promise<Count>
-}
-
 const checks: readonly Step[] = [
   ...['shared', 'server', 'host', 'remotes', 'tsconfig.node.json'].map((project) => ({
     name: `types ${project}`,
@@ -47,11 +35,7 @@ const checks: readonly Step[] = [
 const suites: readonly Step[] = [
   { name: 'build', args: ['--import', 'tsx', 'scripts/build.ts'] },
   { name: 'size', args: [bin('size-limit/bin.js')] },
-  {
-    name: 'jest',
-    args: [bin('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${results}/jest.json`],
-    count: () => countJest(`${results}/jest.json`),
-  },
+  jestStep(results),
   {
     name: 'browser',
     args: [
@@ -105,6 +89,8 @@ async function runStep(step: Step): Promise<void> {
   )
   if (!isGreen) console.log(output.trim())
   await writeFile(join(results, `${step.name.replaceAll(/\W+/g, '-')}.log`), output)
+  const secondTry = isGreen ? undefined : await step.secondTry?.().catch(() => undefined)
+  if (secondTry) return runStep(secondTry)
   total.passed += count.passed
   total.failed += count.failed
   again.push(...(count.again ?? []))
@@ -130,28 +116,6 @@ function runNode(args: readonly string[]): Promise<{ ok: boolean; output: string
       resolve({ ok: code === 0, output: Buffer.concat(parts).toString() }),
     )
   })
-}
-
-async function countJest(file: string): Promise<Count> {
-  const report: JestReport = JSON.parse(await readFile(file, 'utf8'))
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites
-  const again = report.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
-  return { passed: report.numPassedTests, failed, again: again.map(({ fullName }) => fullName) }
-}
-
-interface JestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numRuntimeErrorTestSuites: number
-  readonly testResults: readonly {
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly invocations?: number
-    }[]
-  }[]
 }
 
 async function countPlaywright(file: string): Promise<Count> {

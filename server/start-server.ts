@@ -91,8 +91,9 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
     async stop() {
       server.close()
       stopPruning()
-      stopWatching()
+      const watchEnd = stopWatching()
       await closeHttpServer(http)
+      await watchEnd
       await storage.close()
     },
   }

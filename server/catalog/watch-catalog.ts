@@ -11,26 +11,32 @@ interface WatchOptions {
 // SQLite tells nobody; PostgreSQL does, unless something between cuts its notices off.
 const lookEveryMs = { sqlite: 1000, postgres: 5000 } as const
 
-/** Learns of what other processes release, grant and turn off; gives what stops it. */
-export function watchCatalog({ storage, catalog, onError }: WatchOptions): () => void {
-  let isLooking = false
+/**
+ * Learns of what other processes release, grant and turn off. Gives what stops it: when that is
+ * through, nothing is read any more.
+ */
+export function watchCatalog({ storage, catalog, onError }: WatchOptions): () => Promise<void> {
+  let looking: Promise<void> | undefined
   let isStale = false
 
   async function look(): Promise<void> {
-    isStale = true
-    if (isLooking) return
-    isLooking = true
     while (isStale) {
       isStale = false
       await catalog.refresh().catch(onError)
     }
-    isLooking = false
+    looking = undefined
+  }
+  const lookSoon = () => {
+    isStale = true
+    looking ??= look()
   }
 
-  const stopListening = storage.listen(CATALOG_REVISION, () => void look())
-  const timer = setInterval(() => void look(), lookEveryMs[storage.engine]).unref()
-  return () => {
+  const stopListening = storage.listen(CATALOG_REVISION, lookSoon)
+  const timer = setInterval(lookSoon, lookEveryMs[storage.engine]).unref()
+  return async () => {
     stopListening()
     clearInterval(timer)
+    isStale = false
+    await looking
   }
 }

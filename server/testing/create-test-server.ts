@@ -169,10 +169,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     stop: () => server.close(),
     async close() {
       server.close()
-      stopWatching?.()
       http.closeAllConnections()
       http.close()
       storage.resume()
+      await stopWatching?.()
       await storage.close()
       rmSync(folder, { recursive: true, force: true })
     },

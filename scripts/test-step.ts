@@ -1,0 +1,17 @@
+/** What a step counted. */
+export interface Count {
+  readonly passed: number
+  readonly failed: number
+  /** Tests that failed and then passed: each is a race that somebody has to look at. */
+  readonly again?: readonly string[]
+}
+
+/** One of the things that `npm test` runs. */
+export interface Step {
+  readonly name: string
+  readonly args: readonly string[]
+  /** A file with the step's own counts; without one the step counts as one test. */
+  readonly count?: () => Promise<Count>
+  /** What takes the place of this step once it has failed, and counts for it. */
+  readonly secondTry?: () => Promise<Step | undefined>
+}
