@@ -134,7 +134,7 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
       const first = replies.findIndex(({ status }) => status === 201)
       expect(stored.json.digest).toBe(builds[first]?.digest)
     }
-  }, 60_000)
+  }, 180_000)
 
   it('of two that release at once onto one head, exactly one does', async () => {
     const tag = String((await callers[0].get('/releases/head')).headers.etag)
