@@ -49,6 +49,22 @@ test('who only passes over a link does not want its page', () => {
   expect(targets).toEqual([])
 })
 
+test('who saves data fetches no page ahead, and does again when there is no need to any more', () => {
+  const connection = { saveData: true }
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    send(addLink('/app/resources/customers'), type)
+    jest.runAllTimers()
+  }
+  expect(targets).toEqual([])
+
+  connection.saveData = false
+  send(addLink('/app/profile'), 'touchstart')
+
+  expect(targets.map(({ path }) => path)).toEqual(['/profile'])
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
 test.each([
   ['the page that stands', '/app/resources/orders?page=2', {}],
   ['another site', 'https://elsewhere.example/app/profile', {}],

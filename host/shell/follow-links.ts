@@ -8,13 +8,16 @@ export interface LinkTarget {
 /** Who only passes over a link does not want its page. */
 const REST_MS = 60
 
-/** Calls `onTarget` when the pointer or the focus rests on a link to another page, or a finger touches it. */
+/**
+ * Calls `onTarget` when the pointer or the focus rests on a link to another page, or a finger touches it;
+ * never where somebody has told the browser to save data.
+ */
 export function followLinks(basename: string, onTarget: (target: LinkTarget) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = (event: Event) => {
     clearTimeout(timer)
     const target = targetOf(event, basename)
-    if (!target) return
+    if (!target || isSavingData()) return
     if (event.type === 'touchstart') return onTarget(target)
     timer = setTimeout(() => onTarget(target), REST_MS)
   }
@@ -24,6 +27,11 @@ export function followLinks(basename: string, onTarget: (target: LinkTarget) => 
     clearTimeout(timer)
     for (const type of types) document.removeEventListener(type, tell)
   }
+}
+
+// Not in the types of the DOM, as not every browser has it.
+function isSavingData(): boolean {
+  return 'connection' in navigator && Object(navigator.connection).saveData === true
 }
 
 function targetOf({ target }: Event, basename: string): LinkTarget | undefined {
