@@ -88,3 +88,48 @@ test('each slot of a remote is a bar in the timeline of the browser, under its n
     page.evaluate(() => performance.getEntriesByType('measure').map(({ name }) => name))
   await expect.poll(names).toEqual(expect.arrayContaining(['WelcomeNotice', 'WelcomeNotice: code']))
 })
+
+test('who observes the performance of the page is told when the code of a slot was asked for and there, and when it was drawn', async ({
+  page,
+  demo,
+}) => {
+  await page.addInitScript(() => {
+    const marks: string[] = []
+    Object.assign(window, { marks })
+    new PerformanceObserver((list) => {
+      marks.push(...list.getEntries().map(({ name }) => name))
+    }).observe({ type: 'mark' })
+  })
+  await page.goto(`${demo.url}/app/login`)
+
+  const steps = async () => {
+    const marks: readonly string[] = await page.evaluate(() => Reflect.get(window, 'marks'))
+    return marks.filter((name) => name.startsWith('WelcomeNotice '))
+  }
+  await expect
+    .poll(steps)
+    .toEqual(['WelcomeNotice requested', 'WelcomeNotice loaded', 'WelcomeNotice drawn'])
+})
+
+test('a page load in the sample tells the server how long each slot took, and what of that its code', async ({
+  page,
+  demo,
+}) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0
+  })
+  const reported = page.waitForRequest(`${demo.url}/reports`)
+  await page.goto(`${demo.url}/app/login`)
+
+  const { reports } = (await reported).postDataJSON()
+  expect(reports).toContainEqual(
+    expect.objectContaining({
+      code: 'timed',
+      component: 'WelcomeNotice',
+      location: 'login-before-form',
+      durationMs: expect.any(Number),
+      codeMs: expect.any(Number),
+      waitedMs: expect.any(Number),
+    }),
+  )
+})

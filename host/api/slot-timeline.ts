@@ -11,8 +11,10 @@ export interface DrawnSlot {
   readonly waitedMs: number
 }
 
-/** Nobody is told of slots that came before one could have missed them. */
+/** Nobody is told of slots that came before one could have missed them, but by a sample. */
 const SLOW_MS = 1000
+/** One page load in so many tells the times of all its slots: enough to know the usual ones. */
+const SAMPLE_OF = 20
 
 /** Marks a step of a component's way to the screen: its code is asked for, or there. */
 export function markStep(component: string, step: 'requested' | 'loaded'): void {
@@ -21,9 +23,13 @@ export function markStep(component: string, step: 'requested' | 'loaded'): void 
 
 /**
  * Marks slots that are drawn, and shows the way of each one as a bar under its name, in the browser's
- * timeline on the track "Slots"; inside of it the time for its code. What came slowly is reported.
+ * timeline on the track "Slots"; inside of it the time for its code. What came slowly is reported as
+ * `drawn`; a page load that is in the sample reports each slot as `timed`.
  */
-export function createSlotTimeline(report: (report: SlotReport) => void) {
+export function createSlotTimeline(
+  report: (report: SlotReport) => void,
+  isInSample = Math.random() < 1 / SAMPLE_OF,
+) {
   const known = new Set<string>()
   return ({ waitedMs, ...slot }: DrawnSlot): void => {
     const { component, location, version = '' } = slot
@@ -37,8 +43,13 @@ export function createSlotTimeline(report: (report: SlotReport) => void) {
     const loadedAt = lastTime(component, 'loaded')
     if (loadedAt) addBar(`${component}: code`, { slot, start: requestedAt, end: loadedAt })
     const { duration } = addBar(component, { slot, start: requestedAt })
-    if (waitedMs < SLOW_MS) return
-    report({ code: 'drawn', ...slot, durationMs: Math.round(duration) })
+    const times = {
+      durationMs: Math.round(duration),
+      waitedMs: Math.round(waitedMs),
+      ...(loadedAt && { codeMs: Math.round(loadedAt - requestedAt) }),
+    }
+    if (isInSample) report({ code: 'timed', ...slot, ...times })
+    if (waitedMs >= SLOW_MS) report({ code: 'drawn', ...slot, ...times })
   }
 }
 

@@ -4,9 +4,10 @@ import { createSlotTimeline, markStep } from '../api/slot-timeline'
 const bars = (name: string) => performance.getEntriesByName(name, 'measure')
 const slot = { location: 'header-banner', remote: 'starter', version: '1.0.0', waitedMs: 0 }
 
-function createTimeline() {
+function createTimeline(isInSample = false) {
   const reports: SlotReport[] = []
-  return { reports, onDrawn: createSlotTimeline((report) => void reports.push(report)) }
+  const report = (one: SlotReport) => void reports.push(one)
+  return { reports, onDrawn: createSlotTimeline(report, isInSample) }
 }
 
 test('a slot is a bar under its name on the track of slots, with the time for its code inside', () => {
@@ -62,6 +63,27 @@ test('a slot that somebody waited for longer than a second is reported', () => {
       remote: 'starter',
       version: '1.0.0',
       durationMs: expect.any(Number),
+      waitedMs: 1200,
+    },
+  ])
+})
+
+test('a page load in the sample reports each of its slots once, however fast, with the time for its code', () => {
+  const { onDrawn, reports } = createTimeline(true)
+  markStep('Sampled', 'requested')
+  markStep('Sampled', 'loaded')
+  for (let times = 0; times < 2; times += 1) onDrawn({ ...slot, component: 'Sampled' })
+
+  expect(reports).toEqual([
+    {
+      code: 'timed',
+      component: 'Sampled',
+      location: 'header-banner',
+      remote: 'starter',
+      version: '1.0.0',
+      durationMs: expect.any(Number),
+      codeMs: expect.any(Number),
+      waitedMs: 0,
     },
   ])
 })

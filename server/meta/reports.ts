@@ -15,8 +15,8 @@ export function reportsRoute(log: Logger): RequestHandler {
 }
 
 function logReport(log: Logger, report: SlotReport): void {
-  // It came, only slowly.
-  const level = report.code === 'drawn' ? 'info' : 'warn'
+  // It came: slowly, or it is one of the sample.
+  const level = report.code === 'drawn' || report.code === 'timed' ? 'info' : 'warn'
   log[level]({ slot: report }, report.code)
 }
 

@@ -18,7 +18,7 @@ export type ReasonCode = z.infer<typeof reasonCode>
 
 /** One outcome as `POST /reports` takes it in `{ reports: [...] }`. */
 export const slotReport = z.object({
-  code: z.union([reasonCode, z.enum(['name-overwritten', 'drawn', 'check-failed'])]),
+  code: z.union([reasonCode, z.enum(['name-overwritten', 'drawn', 'timed', 'check-failed'])]),
   component: z.string().check(z.maxLength(200)),
   location: z.optional(z.string().check(z.maxLength(100))),
   remote: z.optional(z.string().check(z.maxLength(100))),
@@ -26,8 +26,12 @@ export const slotReport = z.object({
   detail: z.optional(z.string().check(z.maxLength(1000))),
   /** Registered names that are close to `component`. */
   nearest: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5))),
-  /** Milliseconds from the request to the screen. */
+  /** Milliseconds from the request of its code to the screen. */
   durationMs: z.optional(z.number()),
+  /** Milliseconds from the request of its code until the code was there. */
+  codeMs: z.optional(z.number()),
+  /** Milliseconds in which its place stood empty on the page. */
+  waitedMs: z.optional(z.number()),
 })
 export type SlotReport = z.infer<typeof slotReport>
 
