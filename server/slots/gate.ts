@@ -53,6 +53,13 @@ export function passesGate(
   return flag === undefined || isOn(flag, viewer, flags)
 }
 
+/** The flags that are on for `viewer`, as a text to compare. */
+export function flagsOn(viewer: Viewer, flags: ReadonlyMap<string, Flag>): string {
+  let on = ''
+  for (const name of flags.keys()) if (isOn(name, viewer, flags)) on += `${name} `
+  return on
+}
+
 // A flag that fails costs its own slots, not the page of everybody.
 function isOn(name: string, viewer: Viewer, flags: ReadonlyMap<string, Flag>): boolean {
   try {

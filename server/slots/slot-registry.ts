@@ -1,16 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { SlotLocationValue } from '@slipway/sdk/contract'
-import {
-  actionContextProps,
-  CodedError,
-  type Fault,
-  isActionLocation,
-  type SlotEntry,
-  SlotLocation,
-  type SlotMap,
-} from '@slipway/sdk/contract'
+import { type Fault, type SlotEntry, SlotLocation, type SlotMap } from '@slipway/sdk/contract'
 import { type Flag, passesGate } from './gate'
 import { nearest } from './nearest'
-import { isSlot, reservedFaults, type Slot } from './slot'
+import { registrationError, slotFaults } from './registration-faults'
+import { isSlot, type Slot } from './slot'
+import { type RegisteredSlot, SlotShelf } from './slot-shelf'
 import type { Viewer } from './viewer'
 
 /** What `registerSlots` takes: location name → one slot or a list (source 2.3). */
@@ -24,15 +19,6 @@ export interface SlotLimits {
 }
 const defaultLimits: SlotLimits = { perLocation: 200, perViewer: 2000 }
 
-export interface RegisteredSlot {
-  readonly id: string
-  readonly location: string
-  readonly slot: Slot
-  readonly entry: SlotEntry
-  /** Of a proposed slot: see {@link ProposedSlot}. */
-  readonly isOffered?: (viewer: Viewer | null) => boolean
-}
-
 /** A slot that a released remote proposes (decisions 5). */
 export interface ProposedSlot {
   /** `<remote>/<location>/<component>`, and an ordinal among equals. */
@@ -43,14 +29,23 @@ export interface ProposedSlot {
   isFor(viewer: Viewer | null): boolean
 }
 
-/** The slots of the application, by location, in the order registered. Tells its listeners of changes. */
+type Listener = (added: readonly RegisteredSlot[]) => void
+
+/**
+ * The slots of the application, by location, in the order registered. Tells its listeners of changes.
+ * What a viewer gets, and what one more slot costs, does not grow with the slots of others.
+ */
 export class SlotRegistry {
   readonly flags = new Map<string, Flag>()
-  readonly #byLocation = new Map<string, RegisteredSlot[]>()
-  readonly #gated: RegisteredSlot[] = []
-  #proposed: readonly RegisteredSlot[] = []
+  readonly #all: RegisteredSlot[] = []
+  readonly #registered = new SlotShelf()
+  #proposed = new SlotShelf()
   readonly #ids = new Set<string>()
-  readonly #listeners = new Set<() => void>()
+  /** Slots by location, and by location and component. */
+  readonly #counts = new Map<string, number>()
+  /** Location → what stands for its slots. */
+  readonly #tags = new Map<string, string>()
+  readonly #listeners = new Set<Listener>()
   readonly #limits: SlotLimits
 
   constructor(limits: Partial<SlotLimits> = {}) {
@@ -59,18 +54,17 @@ export class SlotRegistry {
 
   /** Appends slots. All faults of one call are thrown together, and then nothing of it is registered. */
   register(registration: SlotRegistration): void {
-    const batch: RegisteredSlot[] = []
-    const faults: Fault[] = []
+    const batch: Batch = { slots: [], faults: [], ids: new Set(), counts: new Map() }
     for (const [location, slots] of Object.entries(registration)) {
       const list = Array.isArray(slots) ? slots : [slots]
-      faults.push(...this.#locationFaults(location, list))
+      batch.faults.push(...this.#locationFaults(location, list))
       list.forEach((slot, index) => {
         const pointer = Array.isArray(slots) ? `/${location}/${index}` : `/${location}`
-        this.#add(batch, faults, { location, slot, pointer })
+        this.#add(batch, { location, slot, pointer })
       })
     }
-    faults.push(...this.#totalFaults(batch))
-    if (faults.length > 0) throw registrationError(faults)
+    batch.faults.push(...this.#totalFaults(batch))
+    if (batch.faults.length > 0) throw registrationError(batch.faults)
     this.#commit(batch)
   }
 
@@ -80,33 +74,30 @@ export class SlotRegistry {
    */
   propose(slots: readonly ProposedSlot[]): void {
     const room = this.#limits.perViewer - this.#ids.size
-    this.#proposed = slots.slice(0, Math.max(0, room)).map(({ isFor, ...proposal }) => ({
-      ...proposal,
-      entry: toEntry(proposal.slot),
-      isOffered: isFor,
-    }))
-    this.#tell()
+    this.#proposed = new SlotShelf()
+    for (const { isFor, ...proposal } of slots.slice(0, Math.max(0, room)))
+      this.#proposed.add({ ...proposal, entry: toEntry(proposal.slot), isOffered: isFor })
+    this.#tell([])
   }
 
   /** Entries anybody may have: public locations, without the gated slots (decisions 2). */
   publicSlots(): SlotMap {
     const isPublic = new Set(SlotLocation.publicValues())
-    return this.#collect(
-      (slot) => isPublic.has(slot.location) && !slot.slot.gate && (slot.isOffered?.(null) ?? true),
-    )
+    const offered = this.#proposed.ungated().filter(({ isOffered }) => isOffered?.(null) ?? true)
+    const open = [...this.#registered.ungated(), ...offered]
+    return this.#deliver(open.filter(({ location }) => isPublic.has(location)))
   }
 
   /** Entries of `viewer`, public and protected, gates applied. */
   slotsFor(viewer: Viewer): SlotMap {
-    return this.#collect((slot) => this.isFor(slot, viewer))
+    const near = [...this.#registered.near(viewer), ...this.#proposed.near(viewer)]
+    return this.#deliver(near.filter((slot) => this.isFor(slot, viewer)))
   }
 
   /** Ids of the gated slots that `viewer` gets; with the registrations they decide what slots there are. */
   gatesPassed(viewer: Viewer): string[] {
-    const proposed = this.#proposed.filter(({ slot }) => slot.gate)
-    return [...this.#gated, ...proposed]
-      .filter((slot) => this.isFor(slot, viewer))
-      .map(({ id }) => id)
+    const near = [...this.#registered.gatedNear(viewer), ...this.#proposed.gatedNear(viewer)]
+    return near.filter((slot) => this.isFor(slot, viewer)).map(({ id }) => id)
   }
 
   isFor({ slot, id, isOffered }: DecidedSlot, viewer: Viewer): boolean {
@@ -114,56 +105,54 @@ export class SlotRegistry {
     return !slot.gate || passesGate(slot.gate, viewer, { slotId: id, flags: this.flags })
   }
 
-  /** Every slot of the application, by location. */
+  /** Every slot of the application, in the order registered. */
   all(): readonly RegisteredSlot[] {
-    return [...this.#byLocation.values()].flat()
+    return this.#all
   }
 
-  /** Calls `listener` after each registration; returns the undo. */
-  subscribe(listener: () => void): () => void {
+  /** A short text that stands for every slot of the application and its gate; it is kept up, not made. */
+  tag(): string {
+    return knownLocations()
+      .map((location) => this.#tags.get(location))
+      .join()
+  }
+
+  /** Calls `listener` after each change, with what was registered; returns the undo. */
+  subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  #collect(wanted: (slot: RegisteredSlot) => boolean): SlotMap {
-    const slots: SlotMap = {}
-    for (const location of SlotLocation.cases()) {
-      const proposed = this.#proposed.filter((slot) => slot.location === location.value)
-      const registered = this.#byLocation.get(location.value) ?? []
-      const entries = [...registered, ...proposed].filter(wanted).slice(0, this.#limits.perLocation)
-      if (entries.length > 0) slots[location.value] = entries.map(({ entry }) => entry)
+  #deliver(slots: readonly RegisteredSlot[]): SlotMap {
+    const byLocation = new Map<string, SlotEntry[]>(
+      knownLocations().map((location) => [location, []]),
+    )
+    for (const { location, entry } of slots) {
+      const entries = byLocation.get(location)
+      if (entries && entries.length < this.#limits.perLocation) entries.push(entry)
     }
-    return slots
+    return Object.fromEntries([...byLocation].filter(([, entries]) => entries.length > 0))
   }
 
-  #add(batch: RegisteredSlot[], faults: Fault[], item: Candidate): void {
-    const { location, slot, pointer } = item
+  #add(batch: Batch, { location, slot, pointer }: Candidate): void {
+    const { faults, ids, counts, slots } = batch
     if (!isSlot(slot)) {
-      faults.push({
-        pointer,
-        code: 'slot-invalid',
-        detail: 'not a slot; write Slot.make(component)',
-      })
+      const detail = 'not a slot; write Slot.make(component)'
+      faults.push({ pointer, code: 'slot-invalid', detail })
       return
     }
-    faults.push(...slotFaults(location, slot, pointer))
-    const id = slot.explicitId ?? this.#defaultId(batch, location, slot.component)
-    if (this.#ids.has(id) || batch.some((other) => other.id === id)) {
-      faults.push({
-        pointer: `${pointer}/id`,
-        code: 'duplicate-id',
-        detail: `the id "${id}" is taken`,
-      })
+    faults.push(...slotFaults(slot, { location, pointer }))
+    const kind = `${location}/${slot.component}`
+    const ordinal = (this.#counts.get(kind) ?? 0) + (counts.get(kind) ?? 0)
+    const id = slot.explicitId ?? `app/${kind}${ordinal === 0 ? '' : `#${ordinal + 1}`}`
+    if (this.#ids.has(id) || ids.has(id)) {
+      const detail = `the id "${id}" is taken`
+      faults.push({ pointer: `${pointer}/id`, code: 'duplicate-id', detail })
     }
-    batch.push({ id, location, slot, entry: toEntry(slot) })
-  }
-
-  #defaultId(batch: readonly RegisteredSlot[], location: string, component: string): string {
-    const isEqual = (other: RegisteredSlot) =>
-      other.location === location && other.slot.component === component
-    const registered = this.#byLocation.get(location) ?? []
-    const ordinal = [...registered, ...batch].filter(isEqual).length
-    return `app/${location}/${component}${ordinal === 0 ? '' : `#${ordinal + 1}`}`
+    ids.add(id)
+    count(counts, kind, 1)
+    count(counts, location, 1)
+    slots.push({ id, location, slot, entry: toEntry(slot) })
   }
 
   #locationFaults(location: string, list: readonly unknown[]): Fault[] {
@@ -172,62 +161,49 @@ export class SlotRegistry {
       const detail = `there is no location "${location}"; did you mean "${hint}"?`
       return [{ pointer: `/${location}`, code: 'unknown-location', detail }]
     }
-    const count = (this.#byLocation.get(location)?.length ?? 0) + list.length
-    if (count <= this.#limits.perLocation) return []
-    const detail = `${count} slots; at most ${this.#limits.perLocation} stand at one location`
+    const all = (this.#counts.get(location) ?? 0) + list.length
+    if (all <= this.#limits.perLocation) return []
+    const detail = `${all} slots; at most ${this.#limits.perLocation} stand at one location`
     return [{ pointer: `/${location}`, code: 'slot-limit', detail }]
   }
 
-  #totalFaults(batch: readonly RegisteredSlot[]): Fault[] {
-    const count = this.#ids.size + batch.length
-    if (count <= this.#limits.perViewer) return []
-    const detail = `${count} slots in all; at most ${this.#limits.perViewer} are delivered to one viewer`
+  #totalFaults({ slots }: Batch): Fault[] {
+    const all = this.#ids.size + slots.length
+    if (all <= this.#limits.perViewer) return []
+    const detail = `${all} slots in all; at most ${this.#limits.perViewer} are delivered to one viewer`
     return [{ pointer: '', code: 'slot-limit', detail }]
   }
 
-  #commit(batch: readonly RegisteredSlot[]): void {
-    for (const registered of batch) {
-      this.#ids.add(registered.id)
-      if (registered.slot.gate) this.#gated.push(registered)
-      const list = this.#byLocation.get(registered.location)
-      if (list) list.push(registered)
-      else this.#byLocation.set(registered.location, [registered])
+  #commit({ slots, counts }: Batch): void {
+    for (const added of slots) {
+      this.#ids.add(added.id)
+      this.#all.push(added)
+      this.#registered.add(added)
+      this.#tags.set(added.location, tagWith(this.#tags.get(added.location), added))
     }
-    this.#tell()
+    for (const [key, more] of counts) count(this.#counts, key, more)
+    this.#tell(slots)
   }
 
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener()
+  #tell(added: readonly RegisteredSlot[]): void {
+    for (const listener of [...this.#listeners]) listener(added)
   }
 }
 
 type DecidedSlot = Pick<RegisteredSlot, 'slot' | 'id' | 'isOffered'>
 
+/** What one call registers, while it is checked. */
+interface Batch {
+  readonly slots: RegisteredSlot[]
+  readonly faults: Fault[]
+  readonly ids: Set<string>
+  readonly counts: Map<string, number>
+}
+
 interface Candidate {
   readonly location: string
   readonly slot: unknown
   readonly pointer: string
-}
-
-function slotFaults(location: string, slot: Slot, pointer: string): Fault[] {
-  const faults: Fault[] = []
-  if (isActionLocation(location)) {
-    faults.push(
-      ...reservedFaults(slot.props, actionContextProps).map((fault) => ({
-        ...fault,
-        pointer: pointer + fault.pointer,
-      })),
-    )
-  }
-  if (slot.gate && location.startsWith('login-')) {
-    const detail = 'nobody is signed in there, so a gated slot would never be seen'
-    faults.push({ pointer: `${pointer}/gate`, code: 'gate-invalid', detail })
-  }
-  if (slot.ownedFields.length > 0 || slot.isRequired) {
-    const detail = '.fields() and .required() are for slots inside a form'
-    faults.push({ pointer, code: 'slot-invalid', detail })
-  }
-  return faults
 }
 
 /** A slot as delivered (source 2.2): nothing but component, props and, where there is one, content. */
@@ -236,12 +212,15 @@ export function toEntry(slot: Slot): SlotEntry {
   return Object.freeze(content === null ? { component, props } : { component, props, content })
 }
 
-function knownLocations(): readonly string[] {
-  return SlotLocation.cases().map((location) => location.value)
+function tagWith(before: string | undefined, { id, entry, slot }: RegisteredSlot): string {
+  const text = JSON.stringify([before, id, entry, slot.gate])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
-function registrationError(errors: readonly Fault[]): CodedError {
-  const lines = errors.map(({ pointer, detail }) => `  ${pointer || '/'}: ${detail}`)
-  const message = `registerSlots: ${errors.length} fault(s), nothing was registered.\n${lines.join('\n')}`
-  return new CodedError('registration-invalid', message, { status: 422, errors })
+function count(counts: Map<string, number>, key: string, more: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + more)
+}
+
+function knownLocations(): readonly string[] {
+  return SlotLocation.cases().map((location) => location.value)
 }

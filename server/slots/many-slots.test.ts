@@ -1,0 +1,197 @@
+import { SlotLocation, type SlotLocationValue, type SlotMap } from '@slipway/sdk/contract'
+import fc from 'fast-check'
+import { type Flag, type Gate, passesGate } from './gate'
+import { Slot } from './slot'
+import { type ProposedSlot, SlotRegistry } from './slot-registry'
+import type { Viewer } from './viewer'
+
+const locations = SlotLocation.cases()
+  .map((location) => location.value as SlotLocationValue)
+  .filter((location) => !location.startsWith('login-'))
+const names = ['a', 'b', 'c', 'd']
+
+const someNames = fc.subarray(names)
+const gate: fc.Arbitrary<Gate> = fc.record(
+  {
+    permissions: someNames,
+    roles: someNames,
+    tenants: fc.subarray([1, 2, 3]),
+    flag: fc.constantFrom('on', 'off'),
+    percent: fc.constantFrom(0, 50, 100),
+  },
+  { requiredKeys: [] },
+)
+
+interface Made {
+  readonly location: SlotLocationValue
+  readonly gate: Gate | undefined
+}
+
+const made: fc.Arbitrary<Made> = fc.record({
+  location: fc.constantFrom(...locations.slice(0, 4)),
+  gate: fc.option(gate, { nil: undefined, freq: 3 }),
+})
+
+const viewers: fc.Arbitrary<Viewer> = fc.record({
+  user: fc.integer({ min: 1, max: 50 }).map((id) => ({ id, name: '', email: '', locale: 'en' })),
+  tenant: fc.option(fc.integer({ min: 1, max: 4 }).map((id) => ({ id, name: '' }))),
+  tenants: fc.constant([]),
+  roles: someNames,
+  permissions: someNames.map((list) => new Set(list)),
+})
+
+const flags = new Map<string, Flag>([
+  ['on', () => true],
+  ['off', () => false],
+])
+
+function slotOf({ gate: slotGate }: Made, id: string): Slot {
+  const slot = Slot.make('Banner', { id }).id(id)
+  return slotGate ? slot.onlyFor(slotGate) : slot
+}
+
+function passes({ gate: slotGate }: Made, id: string, viewer: Viewer): boolean {
+  return !slotGate || passesGate(slotGate, viewer, { slotId: id, flags })
+}
+
+/** What a plain look at every slot gives: location → ids. */
+function filterAll(parts: readonly (readonly Made[])[], viewer: Viewer, most: number) {
+  const all = parts.flatMap((list, part) =>
+    list.map((it, index) => ({ it, id: `${part}-${index}` })),
+  )
+  const mine = all.filter(({ it, id }) => passes(it, id, viewer))
+  const at = (location: string) =>
+    mine.filter(({ it }) => it.location === location).map(({ id }) => id)
+  return {
+    gated: mine.filter(({ it }) => it.gate).map(({ id }) => id),
+    ids: Object.fromEntries(locations.map((location) => [location, at(location).slice(0, most)])),
+  }
+}
+
+function idsOf(slots: SlotMap): Record<string, unknown> {
+  return Object.fromEntries(
+    locations.map((location) => [
+      location,
+      (slots[location] ?? []).map(({ props }) => props['id']),
+    ]),
+  )
+}
+
+const proposalOf = (it: Made, id: string): ProposedSlot => {
+  return { id, location: it.location, slot: slotOf(it, id), isFor: () => true }
+}
+
+test('what a viewer gets is what a look at every slot gives, for any slots, gates and viewers', () => {
+  const many = fc.array(made, { maxLength: 40 })
+  fc.assert(
+    fc.property(many, many, fc.array(viewers, { minLength: 1 }), (own, proposed, people) => {
+      const registry = new SlotRegistry({ perLocation: 40 })
+      for (const [name, flag] of flags) registry.flags.set(name, flag)
+      own.forEach((it, index) => registry.register({ [it.location]: slotOf(it, `0-${index}`) }))
+      registry.propose(proposed.map((it, index) => proposalOf(it, `1-${index}`)))
+
+      for (const viewer of people) {
+        const { ids, gated } = filterAll([own, proposed], viewer, 40)
+        expect(idsOf(registry.slotsFor(viewer))).toEqual(ids)
+        expect(registry.gatesPassed(viewer)).toEqual(gated)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** A slot that says when its gate is read. */
+function watched(slot: Slot, onLook: () => void): Slot {
+  return new Proxy(slot, {
+    get(target, name) {
+      if (name === 'gate') onLook()
+      return Reflect.get(target, name)
+    },
+  })
+}
+
+const viewer: Viewer = {
+  user: { id: 1, name: 'A', email: 'a@example.com', locale: 'en' },
+  tenant: { id: 1, name: 'T' },
+  tenants: [],
+  roles: ['sales'],
+  permissions: new Set(['orders.view', 'orders.update']),
+}
+
+const others: readonly (readonly [string, (number: number) => Gate])[] = [
+  ['of other tenants', (number) => ({ tenants: [2 + number] })],
+  ['for other roles', (number) => ({ roles: [`role-${number}`] })],
+  ['behind other permissions', (number) => ({ permissions: [`thing-${number}.view`] })],
+  [
+    'of other tenants, for the same role',
+    (number) => ({ roles: ['sales'], tenants: [2 + number] }),
+  ],
+  [
+    'behind a permission that all have and one that few have',
+    (number) => ({ permissions: ['orders.view', `thing-${number}.view`] }),
+  ],
+]
+
+test.each(others)('slots %s are not looked at, however many there are', (_, gateOf) => {
+  const looksOf = (count: number) => {
+    const registry = new SlotRegistry({ perLocation: count + 10, perViewer: count + 10 })
+    let looks = 0
+    const register = (number: number, its: Gate) =>
+      registry.register({
+        'header-banner': watched(Slot.make('Banner').id(`${number}`).onlyFor(its), () => looks++),
+      })
+    for (let number = 1; number <= count; number += 1) register(number, gateOf(number))
+    for (const number of [-1, -2, -3]) register(-number + count, { tenants: [1] })
+    looks = 0
+    expect(registry.slotsFor(viewer)['header-banner']).toHaveLength(3)
+    expect(registry.gatesPassed(viewer)).toHaveLength(3)
+    return looks
+  }
+
+  expect(looksOf(3000)).toBe(looksOf(10))
+})
+
+test('one more slot reads none of those that are there', () => {
+  const looksOf = (count: number) => {
+    const registry = new SlotRegistry({ perLocation: count + 1, perViewer: count + 1 })
+    let looks = 0
+    const slots = Array.from({ length: count }, () => watched(Slot.make('Banner'), () => looks++))
+    registry.register({ 'header-banner': slots })
+    looks = 0
+    registry.register({ 'header-banner': Slot.make('Banner') })
+    registry.tag()
+    return looks
+  }
+
+  expect(looksOf(2000)).toBe(0)
+})
+
+describe('the tag', () => {
+  const fill = (...slots: readonly Slot[]) => {
+    const registry = new SlotRegistry()
+    for (const slot of slots) registry.register({ 'header-banner': slot })
+    return registry
+  }
+
+  test('is the same for the same slots, however they came', () => {
+    const one = fill(Slot.make('A'), Slot.make('B'))
+    one.register({ 'tenant-switcher': Slot.make('C') })
+    const other = new SlotRegistry()
+    other.register({
+      'tenant-switcher': Slot.make('C'),
+      'header-banner': [Slot.make('A'), Slot.make('B')],
+    })
+
+    expect(one.tag()).toBe(other.tag())
+  })
+
+  test.each<readonly [string, readonly Slot[]]>([
+    ['another order', [Slot.make('B'), Slot.make('A')]],
+    ['one more', [Slot.make('A'), Slot.make('B'), Slot.make('B')]],
+    ['other props', [Slot.make('A', { n: 1 }), Slot.make('B')]],
+    ['a gate', [Slot.make('A').onlyFor({ roles: ['a'] }), Slot.make('B')]],
+    ['another id', [Slot.make('A').id('a'), Slot.make('B')]],
+  ])('is another one for %s', (_, slots) => {
+    expect(fill(...slots).tag()).not.toBe(fill(Slot.make('A'), Slot.make('B')).tag())
+  })
+})

@@ -1,0 +1,36 @@
+import { actionContextProps, CodedError, type Fault, isActionLocation } from '@slipway/sdk/contract'
+import { reservedFaults, type Slot } from './slot'
+
+interface Place {
+  readonly location: string
+  readonly pointer: string
+}
+
+/** What is wrong with a slot at a location. */
+export function slotFaults(slot: Slot, { location, pointer }: Place): Fault[] {
+  const faults: Fault[] = []
+  if (isActionLocation(location)) {
+    faults.push(
+      ...reservedFaults(slot.props, actionContextProps).map((fault) => ({
+        ...fault,
+        pointer: pointer + fault.pointer,
+      })),
+    )
+  }
+  if (slot.gate && location.startsWith('login-')) {
+    const detail = 'nobody is signed in there, so a gated slot would never be seen'
+    faults.push({ pointer: `${pointer}/gate`, code: 'gate-invalid', detail })
+  }
+  if (slot.ownedFields.length > 0 || slot.isRequired) {
+    const detail = '.fields() and .required() are for slots inside a form'
+    faults.push({ pointer, code: 'slot-invalid', detail })
+  }
+  return faults
+}
+
+/** All faults of one call of `registerSlots`. */
+export function registrationError(errors: readonly Fault[]): CodedError {
+  const lines = errors.map(({ pointer, detail }) => `  ${pointer || '/'}: ${detail}`)
+  const message = `registerSlots: ${errors.length} fault(s), nothing was registered.\n${lines.join('\n')}`
+  return new CodedError('registration-invalid', message, { status: 422, errors })
+}
