@@ -36,7 +36,7 @@ import { createPublicReplies } from './meta/public-replies'
 import { reportsRoute } from './meta/reports'
 import { createRevision } from './meta/revision'
 import { sdkRoute } from './meta/sdk-route'
-import { readStateTags } from './meta/state-tags'
+import { createStateTags } from './meta/state-tags'
 import { type SessionWatch, watchSessions } from './meta/watch-sessions'
 import { resourceRoutes } from './resources/resource-routes'
 import { createAuditStore } from './storage/audit-store'
@@ -59,6 +59,8 @@ export interface ServerDeps {
   readonly createAudit?: CreateAudit
   /** File of the packed SDK, which need not be there. */
   readonly sdkTarball?: string
+  /** When the server was started, in milliseconds since 1970; default: now. */
+  readonly startedAt?: number
 }
 
 export interface Server {
@@ -70,7 +72,7 @@ export interface Server {
 /** Wires the server's parts in their order (design 4). Does not listen. */
 export function createServer(deps: ServerDeps): Server {
   const { application, auth, catalog, config, hostFiles, log, storage } = deps
-  const revision = createRevision()
+  const revision = createRevision({ startedAt: deps.startedAt, shared: catalog.revision })
   application.slots.subscribe(revision.bump)
   // What remotes propose is part of the slots, which tell of their change.
   const propose = () => application.slots.propose(catalog.proposed())
@@ -90,7 +92,7 @@ export function createServer(deps: ServerDeps): Server {
   const events = createEvents({
     revision,
     peek: readSession,
-    readTags: () => readStateTags({ application, catalog }),
+    readTags: createStateTags({ application, catalog }),
     ...(config.events && { limits: config.events }),
   })
   catalog.subscribe(({ release }) => {

@@ -17,8 +17,10 @@ interface WatchOptions {
  */
 export function watchSlotProps({ application, catalog, log }: WatchOptions): void {
   const told = new Set<string>()
-  const look = () => {
-    for (const slot of placedSlots(application)) {
+  const byComponent = new Map<string, Placement>()
+
+  const look = (slots: readonly PlacedSlot[]) => {
+    for (const slot of slots) {
       for (const { pointer, detail } of faultsOf(slot, catalog)) {
         const message = `The slot ${slot.place} gives "${slot.slot.component}" props that its schema refuses: ${pointer}: ${detail}`
         if (told.has(message)) continue
@@ -27,9 +29,29 @@ export function watchSlotProps({ application, catalog, log }: WatchOptions): voi
       }
     }
   }
-  catalog.subscribe(look)
-  application.slots.subscribe(look)
-  look()
+  const add = (slots: readonly PlacedSlot[]) => {
+    for (const slot of slots) {
+      const key = `${slot.registry} ${slot.slot.component}`
+      const placement = byComponent.get(key)
+      if (placement) placement.slots.push(slot)
+      else byComponent.set(key, { slots: [slot], schema: schemaOf(slot, catalog) })
+    }
+    look(slots)
+  }
+  // Most releases change the schema of nothing that stands anywhere.
+  const lookAtChanged = () => {
+    for (const placement of byComponent.values()) {
+      const schema = schemaOf(placement.slots[0], catalog)
+      if (schema === placement.schema) continue
+      placement.schema = schema
+      look(placement.slots)
+    }
+  }
+
+  add(application.slots.all().map(atLocation))
+  add(inForms(application.resources.values()))
+  catalog.subscribe(lookAtChanged)
+  application.slots.subscribe((added) => add(added.map(atLocation)))
 }
 
 interface PlacedSlot {
@@ -38,18 +60,33 @@ interface PlacedSlot {
   readonly slot: Slot
 }
 
-function placedSlots({ slots, resources }: WatchOptions['application']): readonly PlacedSlot[] {
-  const atLocations = slots
-    .all()
-    .map(({ id, slot }) => ({ place: id, registry: 'slot' as const, slot }))
-  const inForms = [...resources.values()].flatMap(({ name, items }) =>
+/** Where one component stands, and its schema, as JSON, when that was looked at. */
+interface Placement {
+  readonly slots: [PlacedSlot, ...PlacedSlot[]]
+  schema: string | undefined
+}
+
+function atLocation({ id, slot }: { readonly id: string; readonly slot: Slot }): PlacedSlot {
+  return { place: id, registry: 'slot', slot }
+}
+
+function inForms(
+  resources: ReturnType<WatchOptions['application']['resources']['values']>,
+): PlacedSlot[] {
+  return [...resources].flatMap(({ name, items }) =>
     items.filter(isSlot).map((slot) => ({
       place: slot.explicitId ?? `app/form:${name}/${slot.component}`,
       registry: 'global' as const,
       slot,
     })),
   )
-  return [...atLocations, ...inForms]
+}
+
+function schemaOf(
+  { registry, slot }: PlacedSlot,
+  catalog: WatchOptions['catalog'],
+): string | undefined {
+  return JSON.stringify(catalog.component(registry, slot.component)?.props)
 }
 
 function faultsOf({ registry, slot }: PlacedSlot, catalog: WatchOptions['catalog']): Fault[] {

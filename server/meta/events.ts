@@ -46,12 +46,16 @@ export interface Events {
 export function createEvents(deps: EventsDeps): Events {
   const { revision, peek, readTags, limits = eventLimits } = deps
   const streams = createEventStreams()
-  let tags = readTags()
-  let isPublicChange = false
+  let read: StateTags | undefined
+  const tags = () => {
+    read ??= readTags()
+    return read
+  }
+  let toldStrangers = tags().strangers()
   let isClosed = false
   let release: number | undefined
   let waiting: NodeJS.Immediate | undefined
-  const tagFor = (session: string | undefined) => (session ? tags.staff() : tags.strangers())
+  const tagFor = (session: string | undefined) => (session ? tags().staff() : tags().strangers())
 
   // What comes at once, such as a list of registrations, is told once.
   const tellSoon = () => {
@@ -62,16 +66,15 @@ export function createEvents(deps: EventsDeps): Events {
     const news = release === undefined ? '' : message('release', release)
     release = undefined
     const slots = message('slots', revision.current())
-    streams.write(Buffer.from(`id: ${tags.staff()}\n${slots}${news}`), isStaff)
-    if (isPublicChange)
-      streams.write(Buffer.from(`id: ${tags.strangers()}\n${slots}${news}`), isStranger)
-    isPublicChange = false
+    const { staff, strangers } = tags()
+    streams.write(Buffer.from(`id: ${staff()}\n${slots}${news}`), isStaff)
+    if (strangers() !== toldStrangers)
+      streams.write(Buffer.from(`id: ${strangers()}\n${slots}${news}`), isStranger)
+    toldStrangers = strangers()
   }
 
   const unsubscribe = revision.subscribe(() => {
-    const before = tags.strangers()
-    tags = readTags()
-    isPublicChange ||= tags.strangers() !== before
+    read = undefined
     tellSoon()
   })
   const ping = message('ping', limits.heartbeatMs)
@@ -176,7 +179,7 @@ const isStranger = ({ session }: Named) => session === undefined
 
 // Rights, tenant, name and override: what the same revision is drawn with differently.
 function viewerTag({ viewer: { permissions, ...viewer }, override }: SignedIn): string {
-  return tagOf(JSON.stringify([viewer, [...permissions].sort(), override]))
+  return tagOf([viewer, [...permissions].sort(), override])
 }
 
 // A browser that opens a stream anew cannot send the header by itself.

@@ -20,25 +20,32 @@ export interface StateTags {
   strangers(): string
 }
 
-export function readStateTags(deps: StateDeps): StateTags {
+/** Gives what reads the tags after a change. What a change does not touch is not read again. */
+export function createStateTags(deps: StateDeps): () => StateTags {
   const { application, catalog } = deps
-  const open = JSON.stringify([application.slots.publicSlots(), publicRemotes(deps)])
-  const everyRole = viewerWithEveryRole(application)
-  const staff = () =>
-    JSON.stringify([
-      open,
-      application.slots.all().map(({ id, entry, slot }) => [id, entry, slot.gate]),
-      application.modulesFor(everyRole),
-      application.dashboardsFor(everyRole),
-      [...application.roles].map(([name]) => [name, ...application.permissionsOf([name])]),
-      catalog.revision(),
-    ])
-  return { staff: once(() => tagOf(staff())), strangers: once(() => tagOf(open)) }
+  const described = once(() => describe(application))
+  return () => {
+    const strangers = once(() => tagOf([application.slots.publicSlots(), publicRemotes(deps)]))
+    const staff = once(() =>
+      tagOf([strangers(), application.slots.tag(), described(), catalog.revision()]),
+    )
+    return { staff, strangers }
+  }
 }
 
-/** A short text that stands for `text`. */
-export function tagOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+// What an application says of itself once; only slots may come later.
+function describe(application: Application): string {
+  const everyRole = viewerWithEveryRole(application)
+  return tagOf([
+    application.modulesFor(everyRole),
+    application.dashboardsFor(everyRole),
+    [...application.roles].map(([name]) => [name, ...application.permissionsOf([name])]),
+  ])
+}
+
+/** A short text that stands for `value`, which is JSON. */
+export function tagOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 }
 
 function viewerWithEveryRole({ roles, permissionsOf }: Application): Viewer {

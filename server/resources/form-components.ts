@@ -1,5 +1,5 @@
 import { isFormSlotFor } from '../slots/form-slot'
-import { isSlot } from '../slots/slot'
+import { isSlot, type Slot } from '../slots/slot'
 import type { SlotRegistry } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
 import { permissionFor } from './permission'
@@ -12,11 +12,23 @@ export function formComponents(
   viewer: Viewer,
 ): string[] {
   return [...resources]
-    .filter(({ name }) => viewer.permissions.has(permissionFor(name, 'view')))
+    .filter(
+      (resource) =>
+        slotsOf(resource).length > 0 &&
+        viewer.permissions.has(permissionFor(resource.name, 'view')),
+    )
     .flatMap((resource) =>
-      resource.items
-        .filter(isSlot)
+      slotsOf(resource)
         .filter((slot) => isFormSlotFor(slots, { slot, resource: resource.name }, viewer))
         .map((slot) => slot.component),
     )
+}
+
+// Asked at each request, and a resource's fields never change.
+const known = new WeakMap<Resource, readonly Slot[]>()
+
+function slotsOf(resource: Resource): readonly Slot[] {
+  const slots = known.get(resource) ?? resource.items.filter(isSlot)
+  known.set(resource, slots)
+  return slots
 }
