@@ -1,20 +1,16 @@
 import type { AnyComponent } from '@slipway/sdk'
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import { isAllowed } from './allowed-origins'
+import type { Container } from './container'
 import { explainScript } from './explain-script'
 import { requireIntegrity } from './import-map'
+import { findJoined } from './joined-file'
 import { failure, type LoadFailure } from './load-failure'
 import { loadStyle } from './load-style'
 import { provideCore } from './provide-core'
-import { createShareScope, type ShareScope } from './share-scope'
+import { createShareScope } from './share-scope'
 
 export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
-
-/** The module that a remote's entry is: the standard container of Module Federation. */
-interface Container {
-  init(scope: ShareScope): unknown
-  get(expose: string): Promise<() => unknown>
-}
 
 export interface LoadOptions {
   readonly name: string
@@ -58,13 +54,19 @@ function loadContainer(url: string): Promise<LoadedContainer> {
 
 async function importContainer(url: string): Promise<LoadedContainer> {
   provideCore()
-  let container: Container
+  const joined = await findJoined(url)
+  if (joined) return startContainer(joined)
   try {
-    container = await import(/* webpackIgnore: true */ url)
+    const container: Container = await import(/* webpackIgnore: true */ url)
+    return startContainer(() => container)
   } catch (cause) {
     return explainScript(url, cause)
   }
+}
+
+async function startContainer(evaluate: () => Container): Promise<LoadedContainer> {
   try {
+    const container = evaluate()
     await container.init(createShareScope())
     return { ok: true, container }
   } catch (cause) {

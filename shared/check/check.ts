@@ -6,6 +6,7 @@ export {
   type VersionToCheck,
 } from './check-version'
 export { componentFaults } from './component-faults'
+export { functionText } from './function-text'
 export { type HostVersions, hostVersions } from './host-versions'
 export { schemaFaults } from './schema-faults'
 export { type ForbiddenCode, forbiddenCode, scriptFaults } from './script-faults'

@@ -1,5 +1,6 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { type AnyNode, parse } from 'acorn'
+import { walk } from './walk'
 
 /**
  * What a built script must not do: turn text into code, which the page's policy refuses, load code
@@ -44,19 +45,6 @@ function parseScript(code: string): Parsed {
   } catch (error) {
     return { detail: `Not an ES module: ${error instanceof Error ? error.message : String(error)}` }
   }
-}
-
-// An own stack: nesting in a file of strangers must not exhaust ours.
-function walk(root: AnyNode, visit: (node: AnyNode) => void): void {
-  const waiting: AnyNode[] = [root]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    visit(node)
-    for (const value of Object.values(node)) waiting.push(...[value].flat().filter(isNode))
-  }
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
 function forbidden(node: AnyNode): string | undefined {

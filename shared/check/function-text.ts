@@ -1,0 +1,85 @@
+import {
+  type AnyNode,
+  type Comment,
+  type ExportSpecifier,
+  type Identifier,
+  type Literal,
+  parse,
+} from 'acorn'
+import { walk } from './walk'
+
+/** What stands in place of `import` inside of the function. */
+const given = '__slipwayModule'
+
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/**
+ * A module as the text of a function that gives its exports: so several of them can stand in one
+ * file, each with names of its own, and none runs before it is called. The function takes
+ * `{ meta, load }`, in place of `import.meta` and `import()`. `undefined` for a module that cannot be
+ * one: it imports others, waits at its top level, exports what is no plain name, or is no module.
+ */
+export function functionText(code: string): string | undefined {
+  if (code.includes(given)) return undefined
+  try {
+    const edits = editsOf(code)
+    const text = edits && `((${given}) => {\n${applyEdits(code, edits)}\n})`
+    // One that cannot be read would take all others of the file with it.
+    if (text) parse(text, options)
+    return text
+  } catch {
+    return undefined
+  }
+}
+
+const options = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: false } as const
+
+function editsOf(code: string): readonly Edit[] | undefined {
+  const comments: Comment[] = []
+  const tree = parse(code, { ...options, onComment: comments })
+  // Else the text for developers would be taken for that of the whole file.
+  const forDevelopers = comments.filter(({ value }) => /^[#@]\s*source/.test(value))
+  const edits = forDevelopers.map(({ start, end }): Edit => ({ start, end, text: '' }))
+  const moduleParts = tree.body.filter(({ type }) => /^(Import|Export).*Declaration$/.test(type))
+  const [names, ...others] = moduleParts
+  if (others.length > 0 || names?.type !== 'ExportNamedDeclaration') return undefined
+  if (names.declaration || names.source || names !== tree.body.at(-1)) return undefined
+  edits.push({ start: names.start, end: names.end, text: returned(names.specifiers) })
+  walk(tree, (node) => {
+    const text = inFunction(node)
+    if (text) edits.push(text)
+  })
+  return edits
+}
+
+function returned(specifiers: readonly ExportSpecifier[]): string {
+  const pairs = specifiers.map(
+    ({ exported, local }) => `${JSON.stringify(nameOf(exported))}: ${nameOf(local)}`,
+  )
+  return `return { ${pairs.join(', ')} }`
+}
+
+const nameOf = (name: Identifier | Literal) =>
+  name.type === 'Identifier' ? name.name : String(name.value)
+
+function inFunction(node: AnyNode): Edit | undefined {
+  const { start, end } = node
+  if (node.type === 'ImportExpression') return { start, end: start + 6, text: `${given}.load` }
+  const isOurs = node.type === 'MetaProperty' && node.meta.name === 'import'
+  return isOurs ? { start, end, text: `${given}.meta` } : undefined
+}
+
+function applyEdits(code: string, edits: readonly Edit[]): string {
+  const inOrder = [...edits].sort((one, other) => one.start - other.start)
+  let at = 0
+  const parts = inOrder.map(({ start, end, text }) => {
+    const part = code.slice(at, start) + text
+    at = end
+    return part
+  })
+  return parts.join('') + code.slice(at)
+}

@@ -1,0 +1,15 @@
+import type { AnyNode } from 'acorn'
+
+/** Visits a node and all that is below it, in no particular order. */
+export function walk(root: AnyNode, visit: (node: AnyNode) => void): void {
+  // An own stack: nesting in a file of strangers must not exhaust ours.
+  const waiting: AnyNode[] = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    visit(node)
+    for (const value of Object.values(node)) waiting.push(...[value].flat().filter(isNode))
+  }
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
