@@ -93,6 +93,8 @@ export interface UserRow {
   created_at: number
   /** The last change of what the user sees or may do; `null` before the first. */
   changed_at: Generated<number | null>
+  /** Counts the changes of name, address, language and roles; kept by triggers. */
+  access_revision: Generated<number>
 }
 
 interface SessionRow {

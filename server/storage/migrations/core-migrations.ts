@@ -4,6 +4,7 @@ import { idempotencyKeys } from './002-idempotency-keys'
 import { accountTables } from './003-accounts'
 import { catalogTables } from './004-catalog'
 import { developmentOverrides } from './005-development-overrides'
+import { accessRevisions } from './006-access-revisions'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '003-accounts': accountTables,
   '004-catalog': catalogTables,
   '005-development-overrides': developmentOverrides,
+  '006-access-revisions': accessRevisions,
 }
