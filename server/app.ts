@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import type { Auth } from './auth/auth'
@@ -30,7 +30,8 @@ import { createEvents, type Events } from './meta/events'
 import { createFront } from './meta/front'
 import { healthRoutes } from './meta/health-routes'
 import { interfaceRoutes } from './meta/interface-routes'
-import { createMetaReplies } from './meta/meta-replies'
+import { createMetaFront } from './meta/meta-front'
+import { createMetaReplies, type MetaReplies } from './meta/meta-replies'
 import { openApiRoute } from './meta/openapi/openapi-route'
 import { createPublicReplies } from './meta/public-replies'
 import { reportsRoute } from './meta/reports'
@@ -86,8 +87,9 @@ export function createServer(deps: ServerDeps): Server {
     origins: config.developOrigins,
   })
   const readSession = async (request: IncomingMessage) => {
-    const session = await auth.peek(request)
-    return session && { ...session, override: await overrides.find(session) }
+    const session = await auth.recognize(request)
+    if (!session) return undefined
+    return { ...session, override: session.hasOverride ? await overrides.find(session) : null }
   }
   const events = createEvents({
     revision,
@@ -100,16 +102,9 @@ export function createServer(deps: ServerDeps): Server {
   })
   const sessionWatch = watchSessions({ auth, events, log })
   const health = healthRoutes(storage)
-  const front = createFront({
-    basePath: config.basePath,
-    replies: createPublicReplies({
-      ...meta,
-      headers: publicHeaders(config.mode),
-      onChange: revision.subscribe,
-    }),
-  })
+  const metaOf = createMetaReplies(meta)
   const app = createExpress(config)
-  app.use(requestId(), securityHeaders(config.mode), logRequests(log), health.routes)
+  app.use(requestId(), securityHeaders(config.mode), logRequests(log), tellFailure, health.routes)
   app.use(
     interfaceRoutes({
       basePath: config.basePath,
@@ -124,15 +119,26 @@ export function createServer(deps: ServerDeps): Server {
     }),
   )
   app.use(config.basePath || '/', sdkRoute(deps.sdkTarball))
-  app.use(
-    config.basePath || '/',
-    apiRoutes(deps, { events, overrides, sessionWatch, metaOf: createMetaReplies(meta) }),
-  )
+  app.use(config.basePath || '/', apiRoutes(deps, { events, overrides, sessionWatch, metaOf }))
   app.use(notFoundHandler(), problemHandler())
+  const headers = { ...apiHeaders(config.mode), 'Content-Type': 'application/json; charset=utf-8' }
   return {
-    handler: (request: IncomingMessage, response: ServerResponse) => {
-      if (!front(request, response)) app(request, response)
-    },
+    handler: createFront({
+      basePath: config.basePath,
+      replies: createPublicReplies({
+        ...meta,
+        headers: { ...headers, 'Cache-Control': 'public, max-age=0, must-revalidate' },
+        onChange: revision.subscribe,
+      }),
+      meta: createMetaFront({
+        auth,
+        metaOf,
+        log,
+        headers: { ...headers, ...metaHeaders },
+        handOn: app,
+      }),
+      handOn: app,
+    }),
     close() {
       health.close()
       sessionWatch.stop()
@@ -156,7 +162,7 @@ interface ApiParts {
   readonly events: Events
   readonly overrides: Overrides
   readonly sessionWatch: SessionWatch
-  readonly metaOf: ReturnType<typeof createMetaReplies>
+  readonly metaOf: MetaReplies
 }
 
 function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
@@ -165,8 +171,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   const sendMeta: RequestHandler = async (request, response) => {
     const viewer = viewerOf(request)
     const override = await overrides.find({ viewer, sidHash: sidHashOf(request) })
-    response.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
-    response.type('json').send(metaOf(viewer, override))
+    response.set(metaHeaders).type('json').send(metaOf(viewer, override))
   }
   const router = express.Router({ caseSensitive: true, strict: true })
   // The bodies themselves are answered in front of the router; here only what is not GET.
@@ -194,7 +199,6 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
     .head(methodNotAllowed('GET'))
     .get(refuseForeignPage(config.publicUrl), events.route)
     .all(methodNotAllowed('GET'))
-  router.get('/meta', auth.recognize, sendMeta)
   router.use(...auth.session, jsonBody())
   router.post('/tenant', tellOtherTabs(events))
   router.use(auth.routes)
@@ -250,10 +254,6 @@ function tellOtherTabs(events: Events): RequestHandler {
   }
 }
 
-function publicHeaders(mode: Config['mode']) {
-  return {
-    ...apiHeaders(mode),
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-  }
-}
+const metaHeaders = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
+
+const tellFailure: RequestHandler = ({ failure }, _response, next) => next(failure)

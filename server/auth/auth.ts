@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Router } from 'express'
-import type { Viewer } from '../slots/viewer'
 import { createAuditStore } from '../storage/audit-store'
 import { createRateLimitStore } from '../storage/rate-limit-store'
+import { createReadSessionOwner } from '../storage/session-owner'
 import {
   createSessionsStore,
   type LiveSession,
@@ -19,23 +18,15 @@ import { createLoginThrottle, type LoginThrottle } from './login-throttle'
 import { createOneTimeLinks } from './one-time-links'
 import { createPasswords, type Passwords } from './passwords'
 import { pruneRegularly } from './prune-regularly'
-import { createRecognize, recognizeViewer } from './recognize-viewer'
+import { createRecognize, type Recognize, type Recognized } from './recognize'
 import { requireViewer } from './require-viewer'
 import { createSessionCookie } from './session-cookie'
 import { sessionHandlers } from './session-handlers'
-import { hashSecret } from './session-id'
 import { sessionLimits } from './session-limits'
 import { SessionStore } from './session-store'
 import { createSignIn } from './sign-in'
 
 const DAY_MS = 24 * 3_600_000
-
-/** A session that is somebody's. */
-interface SignedIn {
-  readonly viewer: Viewer
-  /** What stands for the session in `onSessionEnded` and `liveSessions`. */
-  readonly sidHash: string
-}
 
 export interface Auth {
   /** Before everything that needs a session; 503 when the database does not answer. */
@@ -44,13 +35,10 @@ export interface Auth {
   readonly routes: Router
   /** Behind `session`: 401 for nobody; then `viewerOf(request)` tells who is asking. */
   readonly requireViewer: RequestHandler
-  /**
-   * As `session` and `requireViewer` together, for what is asked most: the session is only read.
-   * Whatever is not plain goes on to them, by `next('route')`.
-   */
-  readonly recognize: RequestHandler
   /** Who is asking, without the session handlers and without counting as use; 503 as above. */
-  peek(request: IncomingMessage): Promise<SignedIn | undefined>
+  readonly recognize: Recognize
+  /** Counts the request as use of that session, beside the reply. */
+  noteUse(session: Recognized): void
   /** Tells of sessions that this process ended; gives what stops it. */
   onSessionEnded(listener: (sidHash: string) => void): () => void
   /** Those of the sessions that are alive, whichever process ended the others. */
@@ -79,7 +67,8 @@ export function createAuth(deps: AuthDeps): Auth {
   const users = createUsersStore(storage)
   const tokens = createUserTokensStore(storage)
   const rateLimits = createRateLimitStore(storage)
-  const rows = createSessionsStore(storage, deps.limits ?? sessionLimits)
+  const limits = deps.limits ?? sessionLimits
+  const rows = createSessionsStore(storage, limits)
   const ended = new EventEmitter<{ ended: [sidHash: string] }>().setMaxListeners(0)
   const onEnded = (sidHash: string) => void ended.emit('ended', sidHash)
   const store = new SessionStore({ rows, onEnded, onError })
@@ -87,7 +76,6 @@ export function createAuth(deps: AuthDeps): Auth {
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const guard = requireViewer(findViewer)
   const throttle = createLoginThrottle({ limits: rateLimits, audit: createAuditStore(storage) })
-  const recognize = createRecognize({ cookie, store, findViewer })
 
   return {
     session: sessionHandlers({ cookie, store, secrets }),
@@ -102,11 +90,12 @@ export function createAuth(deps: AuthDeps): Auth {
       throttle,
       links: createOneTimeLinks(tokens, passwords),
     }),
-    recognize: recognizeViewer({ cookie, store, findViewer }),
-    async peek(request) {
-      const found = await recognize(request)
-      return found && { viewer: found.viewer, sidHash: hashSecret(found.sid) }
-    },
+    recognize: createRecognize({
+      cookie,
+      findViewer,
+      readOwner: createReadSessionOwner(storage, limits),
+    }),
+    noteUse: (session) => store.noteUse(session),
     onSessionEnded(listener) {
       ended.on('ended', listener)
       return () => ended.off('ended', listener)

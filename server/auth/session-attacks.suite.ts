@@ -268,13 +268,13 @@ export function sessionAttacksSuite(engine: Engine): void {
     expect((await request(app).post('/tenant').set(own).send({ tenant: 1 })).status).toBe(401)
   })
 
-  it('peeks at who is asking without a session of its own', async () => {
+  it('knows who is asking without a session of its own', async () => {
     const { app, auth } = createAuthApp(test.storage)
     const user = await createTestUser(test.storage)
     const { cookie } = await signInTo(app, user)
 
-    const known = await auth.peek({ headers: { cookie } } as never)
-    const nobody = await auth.peek({ headers: {} } as never)
+    const known = await auth.recognize({ headers: { cookie } } as never)
+    const nobody = await auth.recognize({ headers: {} } as never)
 
     expect(known).toMatchObject({
       viewer: { user: { id: user.id } },

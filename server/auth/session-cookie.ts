@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { RecentMap } from '../http/recent-map'
+import { hashSecret } from './session-id'
 
 /** The cookie that carries a session's id, signed as express-session does it. */
 export interface SessionCookie {
@@ -9,12 +11,17 @@ export interface SessionCookie {
     readonly sameSite: 'lax'
     readonly secure: boolean
   }
-  /** The session's id out of a `Cookie` header; nothing when it is not there once, signed by us. */
-  read(header: string | undefined): string | undefined
-  /** Whether the header's cookie is signed with an older secret. */
-  isOutdated(header: string | undefined): boolean
+  /** The session that a `Cookie` header names; nothing when it is not there once, signed by us. */
+  read(header: string | undefined): SignedSession | undefined
   /** The cookie's value, signed with the newest secret. */
   sign(sid: string): string
+}
+
+export interface SignedSession {
+  readonly sid: string
+  readonly sidHash: string
+  /** Whether it is signed with an older secret. */
+  readonly isOutdated: boolean
 }
 
 interface SessionCookieOptions {
@@ -26,32 +33,37 @@ interface SessionCookieOptions {
 // Our ids are short; a browser keeps no cookie of more than 4 KB.
 const MAX_LENGTH = 512
 
+/** Headers whose signature was found right, so that it is not worked out with each request. */
+const kept = { headers: 5000, length: 2048 }
+
 export function createSessionCookie({ mode, secrets }: SessionCookieOptions): SessionCookie {
   const secure = mode === 'production'
   const name = secure ? '__Host-sid' : 'sid'
   const [newest = ''] = secrets
 
-  function signedValue(header: string | undefined): string | undefined {
-    const [value, ...others] = cookieValues(header, name)
-    if (value === undefined || others.length > 0 || value.length > MAX_LENGTH) return undefined
-    const decoded = decode(value)
-    return decoded?.startsWith('s:') ? decoded.slice(2) : undefined
+  const known = new RecentMap<string, SignedSession>(kept.headers)
+
+  function verify(header: string): SignedSession | undefined {
+    const signed = signedValue(header, name)
+    const found = signed === undefined ? undefined : unsign(signed, secrets)
+    // Only what is right: made-up cookies push nothing out.
+    if (found && header.length <= kept.length) known.set(header, found)
+    return found
   }
 
   return {
     name,
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure },
-    read(header) {
-      const signed = signedValue(header)
-      return signed === undefined ? undefined : unsign(signed, secrets)
-    },
-    isOutdated(header) {
-      if (secrets.length === 1) return false
-      const signed = signedValue(header)
-      return signed !== undefined && unsign(signed, [newest]) === undefined
-    },
+    read: (header = '') => known.get(header) ?? verify(header),
     sign: (sid) => `s:${sign(sid, newest)}`,
   }
+}
+
+function signedValue(header: string, name: string): string | undefined {
+  const [value, ...others] = cookieValues(header, name)
+  if (value === undefined || others.length > 0 || value.length > MAX_LENGTH) return undefined
+  const decoded = decode(value)
+  return decoded?.startsWith('s:') ? decoded.slice(2) : undefined
 }
 
 /** Every value under that name: a neighbour of our host can add one of its own. */
@@ -87,12 +99,13 @@ function sign(sid: string, secret: string): string {
   return `${sid}.${signature}`
 }
 
-function unsign(signed: string, secrets: readonly string[]): string | undefined {
+function unsign(signed: string, secrets: readonly string[]): SignedSession | undefined {
   const sid = signed.slice(0, signed.lastIndexOf('.'))
   const given = Buffer.from(signed)
-  const isSigned = secrets.some((secret) => {
+  const signedWith = secrets.findIndex((secret) => {
     const expected = Buffer.from(sign(sid, secret))
     return expected.length === given.length && timingSafeEqual(expected, given)
   })
-  return sid && isSigned ? sid : undefined
+  if (!sid || signedWith < 0) return undefined
+  return { sid, sidHash: hashSecret(sid), isOutdated: signedWith > 0 }
 }

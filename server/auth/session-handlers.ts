@@ -46,7 +46,7 @@ function dropDoubtfulCookie(cookie: SessionCookie): RequestHandler {
 
 function renewSignature(cookie: SessionCookie): RequestHandler {
   return function signAgain(request, response, next) {
-    if (userIdOf(request.session) !== undefined && cookie.isOutdated(request.headers.cookie))
+    if (userIdOf(request.session) !== undefined && cookie.read(request.headers.cookie)?.isOutdated)
       response.cookie(cookie.name, cookie.sign(request.sessionID), cookie.options)
     next()
   }

@@ -39,11 +39,6 @@ export class SessionStore extends session.Store {
     answer(this.#read(sid), done)
   }
 
-  /** The session's data; for an expired one a shell that only says so. */
-  async read(sid: string): Promise<SessionData | null> {
-    return await withDeadline(this.#read(sid))
-  }
-
   override createSession(request: Request, data: SessionData): Session & SessionData {
     const loaded = super.createSession(request, data)
     this.#stored.set(loaded, this.#stored.get(data) ?? performance.now())
@@ -58,9 +53,15 @@ export class SessionStore extends session.Store {
   override touch(sid: string, data: SessionData, done: Done = ignore): void {
     done()
     const now = performance.now()
-    if (data.expired || now - (this.#stored.get(data) ?? now) < TOUCH_EVERY_MS) return
+    const idleFor = now - (this.#stored.get(data) ?? now)
+    if (data.expired || idleFor < TOUCH_EVERY_MS) return
     this.#stored.set(data, now)
-    this.#rows.touch(hashSecret(sid)).catch(this.#onError)
+    this.noteUse({ sidHash: hashSecret(sid), idleFor })
+  }
+
+  /** Writes down that a session is used, but for the first minute after the last time. */
+  noteUse({ sidHash, idleFor }: { readonly sidHash: string; readonly idleFor: number }): void {
+    if (idleFor >= TOUCH_EVERY_MS) this.#rows.touch(sidHash).catch(this.#onError)
   }
 
   override destroy(sid: string, done: Done = ignore): void {

@@ -10,6 +10,7 @@ import { indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
 import { proposedSlots } from './proposals'
 import { publishBuiltRemotes } from './publish-built-remotes'
+import { viewerVersion } from './viewer-version'
 
 /** Component names in use, by the registry that is asked. */
 interface ComponentNames {
@@ -41,6 +42,8 @@ export interface Catalog {
   refresh(): Promise<void>
   /** What is needed to load the named components, and no more. */
   remotesFor(names: ComponentNames): RemotesBody
+  /** The remotes whose canary this user gets; with the release they decide what `remotesFor` gives. */
+  canariesOf(userId: number): readonly string[]
   /** A component of the head release. */
   component(registry: Registry, name: string): ManifestComponent | undefined
   /** Counts the changes of the database's catalog; of the one that was read. */
@@ -117,6 +120,13 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       }
       return { slots: pick('slot', slots), globals: pick('global', globals) }
     },
+    canariesOf: (userId) =>
+      state.remotes
+        .filter(
+          (remote) =>
+            viewerVersion(state, remote, userId) !== viewerVersion(state, remote, undefined),
+        )
+        .map(({ name }) => name),
     component: (registry, name) => components.component(registry, name),
     revision: () => revision,
     proposed: () => proposedSlots(state),

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 
-/** Gives each request an id: in its log lines, in `X-Request-Id` and in the `instance` of a problem. */
+/** Gives a request its id, once: for its log lines, `X-Request-Id` and the `instance` of a problem. */
+export function setRequestId(request: IncomingMessage): string {
+  request.id ??= randomUUID()
+  return request.id
+}
+
 export function requestId(): RequestHandler {
-  return function setRequestId(request, response, next) {
-    const id = randomUUID()
-    request.id = id
-    response.setHeader('X-Request-Id', id)
+  return function tellRequestId(request, response, next) {
+    response.setHeader('X-Request-Id', setRequestId(request))
     next()
   }
 }

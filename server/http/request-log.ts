@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import pino, { type DestinationStream, type Logger } from 'pino'
 
@@ -24,24 +25,31 @@ declare module 'node:http' {
   interface IncomingMessage {
     id?: string
     log?: Logger
+    /** What kept the front from answering. */
+    failure?: unknown
   }
 }
 
 /** One line for each request that was answered, with its id; never its query or its headers. */
 export function logRequests(log: Logger): RequestHandler {
   return function logRequest(request, response, next) {
-    const startedAt = performance.now()
-    const { id, method, url } = request
-    request.log = log
-    response.once('close', () => {
-      const { statusCode: status, writableFinished: isWhole } = response
-      const responseTime = Math.round(performance.now() - startedAt)
-      const line = { req: { id, method, path: pathOf(url) }, res: { status }, responseTime }
-      if (status >= 500) log.error(line, 'failed')
-      else log.info(line, isWhole ? 'answered' : 'broken off')
-    })
+    if (!request.log) logReply(log, request, response)
     next()
   }
+}
+
+/** Logs one request, from now until it is answered. */
+export function logReply(log: Logger, request: IncomingMessage, response: ServerResponse): void {
+  const startedAt = performance.now()
+  const { id, method, url } = request
+  request.log = log
+  response.once('close', () => {
+    const { statusCode: status, writableFinished: isWhole } = response
+    const responseTime = Math.round(performance.now() - startedAt)
+    const line = { req: { id, method, path: pathOf(url) }, res: { status }, responseTime }
+    if (status >= 500) log.error(line, 'failed')
+    else log.info(line, isWhole ? 'answered' : 'broken off')
+  })
 }
 
 function pathOf(url: string | undefined): string {

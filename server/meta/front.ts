@@ -1,31 +1,32 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { pathOf } from '../http/path-of'
 import { sendReadyBody } from '../http/ready-body'
 import type { PublicReplies } from './public-replies'
 
 interface FrontDeps {
-  readonly replies: PublicReplies
   readonly basePath: string
+  readonly replies: PublicReplies
+  /** Answers `GET /meta`. */
+  readonly meta: RequestListener
+  /** Takes everything else. */
+  readonly handOn: RequestListener
 }
 
 /**
- * Answers `/slots` and `/remotes` before any other code runs. Returns whether the request was taken.
- * No id goes out with them: whoever asks gets the same bytes.
+ * Answers `/slots` and `/remotes` before any other code runs: no id goes out with them, whoever asks
+ * gets the same bytes. Lets `/meta` be answered by what is made for it.
  */
-export type Front = (request: IncomingMessage, response: ServerResponse) => boolean
-
-export function createFront({ replies, basePath }: FrontDeps): Front {
+export function createFront({ basePath, replies, meta, handOn }: FrontDeps): RequestListener {
   const ready: Readonly<Record<string, keyof PublicReplies>> = {
     [`${basePath}/slots`]: 'slots',
     [`${basePath}/remotes`]: 'remotes',
   }
-
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const path = pathOf(request.url)
+    const isGet = request.method === 'GET'
+    const path = isGet || request.method === 'HEAD' ? pathOf(request.url) : ''
     const reply = Object.hasOwn(ready, path) ? ready[path] : undefined
-    if (!reply) return false
-    sendReadyBody(request, response, replies[reply]())
-    return true
+    if (reply) sendReadyBody(request, response, replies[reply]())
+    else if (isGet && path === `${basePath}/meta`) meta(request, response)
+    else handOn(request, response)
   }
 }

@@ -1,37 +1,79 @@
 import type { DevelopmentOverride } from '@slipway/sdk/contract'
+import { RecentMap } from '../http/recent-map'
 import { formComponents } from '../resources/form-components'
+import { flagsOn } from '../slots/gate'
 import type { Viewer } from '../slots/viewer'
-import { composeMeta, type MetaDeps } from './meta'
+import { composeOwn, composeShared, type MetaDeps } from './meta'
 
-/** How many bodies are kept; the one that was not asked for the longest goes first. */
+/** How many outcomes are kept. */
 const KEPT = 500
 
-type MetaReplies = (viewer: Viewer, override?: DevelopmentOverride | null) => Buffer
+export type MetaReplies = (viewer: Viewer, override?: DevelopmentOverride | null) => Buffer
+
+interface KnownParts {
+  readonly revision: number
+  /** Asked each time, for a flag may change its mind. */
+  readonly flags: string
+  /** The viewer's alone. */
+  readonly own: Buffer
+  /** Of all with the same outcome. */
+  readonly shared: Buffer
+}
 
 /**
- * `GET /meta` as bytes, kept by what decides them: the revision, who is asking, and which gates let
- * that viewer through. Gates are asked each time, for a flag may change its mind.
+ * `GET /meta` as bytes, made once for each outcome of the gates since the last change of slots and
+ * remotes, with the viewer's own part in front.
  */
 export function createMetaReplies(deps: MetaDeps): MetaReplies {
-  const kept = new Map<string, Buffer>()
-  let revision = deps.revision()
+  const { slots } = deps.application
+  const outcomes = new RecentMap<string, Buffer>(KEPT)
+  // By the very object: it is another one after each change of the user, the roles or the tenants.
+  const known = new WeakMap<Viewer, KnownParts>()
+  let latest = deps.revision()
+
+  function partsFor(viewer: Viewer): KnownParts {
+    const revision = deps.revision()
+    const flags = flagsOn(viewer, slots.flags)
+    const before = known.get(viewer)
+    if (before?.revision === revision && before.flags === flags) return before
+    const parts = { revision, flags, own: ownBytes(viewer, null), shared: sharedPart(viewer) }
+    known.set(viewer, parts)
+    return parts
+  }
+
+  function sharedPart(viewer: Viewer): Buffer {
+    if (latest !== deps.revision()) outcomes.clear()
+    latest = deps.revision()
+    const outcome = outcomeFor(deps, viewer)
+    const bytes = outcomes.get(outcome) ?? sharedBytes(deps, viewer)
+    outcomes.set(outcome, bytes)
+    return bytes
+  }
+
   return (viewer, override = null) => {
-    if (revision !== deps.revision()) kept.clear()
-    revision = deps.revision()
-    const key = outcomeFor(deps, viewer) + JSON.stringify(override)
-    const body = kept.get(key) ?? Buffer.from(JSON.stringify(composeMeta(deps, viewer, override)))
-    kept.delete(key)
-    kept.set(key, body)
-    const [oldest] = kept.size > KEPT ? kept.keys() : []
-    if (oldest !== undefined) kept.delete(oldest)
-    return body
+    const { own, shared } = partsFor(viewer)
+    return Buffer.concat([override ? ownBytes(viewer, override) : own, shared])
   }
 }
 
-function outcomeFor({ application: { slots, resources } }: MetaDeps, viewer: Viewer): string {
-  const { user, tenant, tenants, roles } = viewer
-  const forms = formComponents(resources.values(), slots, viewer)
-  // The same roles, held everywhere or in one tenant, allow to manage or do not.
-  const isManager = viewer.permissions.has('slipway.manage')
-  return JSON.stringify([user, tenant, tenants, roles, isManager, forms, slots.gatesPassed(viewer)])
+// The start of the JSON; the shared part goes on from there.
+function ownBytes(viewer: Viewer, override: DevelopmentOverride | null): Buffer {
+  return Buffer.from(`${JSON.stringify(composeOwn(viewer, override)).slice(0, -1)},`)
+}
+
+function sharedBytes(deps: MetaDeps, viewer: Viewer): Buffer {
+  return Buffer.from(JSON.stringify(composeShared(deps, viewer)).slice(1))
+}
+
+/** What decides the shared part, in short. */
+function outcomeFor({ application, catalog }: MetaDeps, viewer: Viewer): string {
+  const { slots, resources } = application
+  return JSON.stringify([
+    viewer.roles,
+    // The same roles, held everywhere or in one tenant, allow to manage or do not.
+    viewer.permissions.has('slipway.manage'),
+    formComponents(resources.values(), slots, viewer),
+    slots.gatesPassed(viewer),
+    catalog.canariesOf(viewer.user.id),
+  ])
 }

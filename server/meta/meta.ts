@@ -17,12 +17,30 @@ export interface MetaDeps {
   readonly revision: () => number
 }
 
+type OwnPart = Pick<MetaBody, 'user' | 'tenant' | 'tenants' | 'override'>
+
 /** The body of `GET /meta`: everything the interface draws for this viewer. */
 export function composeMeta(
-  { application, catalog, revision }: MetaDeps,
+  deps: MetaDeps,
   viewer: Viewer,
   override: DevelopmentOverride | null = null,
 ): MetaBody {
+  return { ...composeOwn(viewer, override), ...composeShared(deps, viewer) }
+}
+
+/** What is in the body for who asks alone. */
+export function composeOwn(
+  { user, tenant, tenants }: Viewer,
+  override: DevelopmentOverride | null,
+): OwnPart {
+  return { user, tenant, tenants: [...tenants], override }
+}
+
+/** What is in the bodies of all who have the same roles and pass the same gates. */
+export function composeShared(
+  { application, catalog, revision }: MetaDeps,
+  viewer: Viewer,
+): Omit<MetaBody, keyof OwnPart> {
   const slots = application.slots.slotsFor(viewer)
   const { open, closed } = splitNames(slots)
   const forms = formComponents(application.resources.values(), application.slots, viewer)
@@ -39,13 +57,9 @@ export function composeMeta(
     dashboards: application.dashboardsFor(viewer),
     modules: application.modulesFor(viewer),
     slots,
-    user: viewer.user,
-    tenant: viewer.tenant,
-    tenants: [...viewer.tenants],
     permissions: [...viewer.permissions].sort(),
     remotes,
     revision: revision(),
-    override,
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import express, { type Express } from 'express'
+import express, { type Express, type Response } from 'express'
 import { type Auth, createAuth } from '../auth/auth'
 import { createPasswords, type Passwords } from '../auth/passwords'
 import { viewerOf } from '../auth/request-viewer'
@@ -11,6 +11,7 @@ import { methodNotAllowed, notFoundHandler, problemHandler } from '../http/probl
 import { requestId } from '../http/request-id'
 import { createLog, logRequests } from '../http/request-log'
 import { securityHeaders } from '../http/security-headers'
+import type { Viewer } from '../slots/viewer'
 import type { Storage } from '../storage/storage'
 import { createTenantsStore } from '../storage/tenants-store'
 import { createUsersStore } from '../storage/users-store'
@@ -27,7 +28,10 @@ interface AuthAppOptions {
   readonly log?: (line: string) => void
 }
 
-/** An application of the real parts: `/meta` is for users, `/slots` for anybody. */
+/**
+ * An application of the real parts: `/meta` is for users, `/slots` for anybody. As in the whole server,
+ * the session of `/meta` is only read, and what is unusual takes the session handlers.
+ */
 export interface AuthApp {
   readonly app: Express
   readonly auth: Auth
@@ -51,17 +55,24 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
   app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing')
   app.use(requestId(), logRequests(log), securityHeaders(mode))
   app.get('/slots', (_request, response) => void response.json({ slots: {} }))
+  app.get('/meta', async (request, response, next) => {
+    const session = await auth.recognize(request)
+    if (!session || session.isOutdated) return next()
+    auth.noteUse(session)
+    sendViewer(response, session.viewer)
+  })
   app.use(refuseCrossSite(undefined), ...auth.session, jsonBody(), auth.routes)
   options.routes?.(app, auth)
   app
     .route('/meta')
-    .get(auth.requireViewer, (request, response) => {
-      const { user, tenant, tenants, roles } = viewerOf(request)
-      response.set('Cache-Control', 'private, no-store').json({ user, tenant, tenants, roles })
-    })
+    .get(auth.requireViewer, (request, response) => sendViewer(response, viewerOf(request)))
     .all(methodNotAllowed('GET', 'HEAD'))
   app.use(notFoundHandler(), problemHandler())
   return { app, auth, errors, listen: () => listen(app) }
+}
+
+function sendViewer(response: Response, { user, tenant, tenants, roles }: Viewer): void {
+  response.set('Cache-Control', 'private, no-store').json({ user, tenant, tenants, roles })
 }
 
 async function listen(app: Express): Promise<{ server: Server; url: string }> {

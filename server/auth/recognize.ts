@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import type { SessionData } from 'express-session'
+import { RecentMap } from '../http/recent-map'
+import type { Viewer } from '../slots/viewer'
+import type { ReadSessionOwner, SessionOwner } from '../storage/session-owner'
+import type { FindViewer } from './find-viewer'
+import type { SessionCookie, SignedSession } from './session-cookie'
+import { withDeadline } from './store-deadline'
+
+/** A session that is somebody's. */
+export interface Recognized extends Pick<SessionOwner, 'hasOverride' | 'idleFor'> {
+  /** The very same one until something of it changes. */
+  readonly viewer: Viewer
+  /** What stands for the session in `onSessionEnded` and `liveSessions`. */
+  readonly sidHash: string
+  /** Whether the cookie has to be signed anew, which the session handlers do. */
+  readonly isOutdated: boolean
+}
+
+interface RecognizeDeps {
+  readonly cookie: SessionCookie
+  readonly readOwner: ReadSessionOwner
+  readonly findViewer: FindViewer
+}
+
+/** Whose session the request's cookie names; nothing when it is nobody's. 503 without a database. */
+export type Recognize = (request: IncomingMessage) => Promise<Recognized | undefined>
+
+/** Users who are kept as they were read, in each tenant they work in. */
+const KEPT = 2000
+
+interface KnownViewer {
+  readonly access: string
+  readonly viewer: Viewer
+}
+
+/**
+ * One narrow row a request, so that what was ended or taken away counts at once, whichever server did
+ * it. Roles and tenants are read again only when that row says that they were changed.
+ */
+export function createRecognize({ cookie, readOwner, findViewer }: RecognizeDeps): Recognize {
+  const kept = new RecentMap<string, KnownViewer>(KEPT)
+
+  async function viewerOf({ userId, data, access }: SessionOwner): Promise<Viewer | undefined> {
+    // Written by the session store, so it has the shape.
+    const { tenantId } = JSON.parse(data) as SessionData
+    const key = `${userId}/${tenantId ?? ''}`
+    const known = kept.get(key)
+    if (known?.access === access) return known.viewer
+    // Read after the row: it may be newer than `access` says, never older.
+    const viewer = await findViewer(userId, tenantId)
+    if (viewer) kept.set(key, { access, viewer })
+    return viewer
+  }
+
+  async function find({ sidHash, isOutdated }: SignedSession): Promise<Recognized | undefined> {
+    const owner = await readOwner(sidHash)
+    const viewer = owner && (await viewerOf(owner))
+    if (!viewer) return undefined
+    const { hasOverride, idleFor } = owner
+    return { viewer, sidHash, isOutdated, hasOverride, idleFor }
+  }
+
+  return async function recognize({ headers }) {
+    const signed = cookie.read(headers.cookie)
+    return signed && (await withDeadline(find(signed)))
+  }
+}

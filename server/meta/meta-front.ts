@@ -1,0 +1,53 @@
+import type {
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  RequestListener,
+  ServerResponse,
+} from 'node:http'
+import type { Logger } from 'pino'
+import type { Auth } from '../auth/auth'
+import { setRequestId } from '../http/request-id'
+import { logReply } from '../http/request-log'
+import type { MetaReplies } from './meta-replies'
+
+interface MetaFrontDeps {
+  readonly auth: Pick<Auth, 'recognize' | 'noteUse'>
+  readonly metaOf: MetaReplies
+  readonly headers: OutgoingHttpHeaders
+  readonly log: Logger
+  /** Takes what is not plain, and answers with the failure where there was one. */
+  readonly handOn: RequestListener
+}
+
+/**
+ * Answers `GET /meta` before any other code runs, for a session without anything unusual; whatever
+ * else there is to be said, of strangers, renewed cookies and overrides, is said in one place only.
+ */
+export function createMetaFront(deps: MetaFrontDeps): RequestListener {
+  const { handOn, log } = deps
+  return function answerMeta(request, response) {
+    setRequestId(request)
+    logReply(log, request, response)
+    sendMeta(deps, request, response).then(
+      (isSent) => isSent || handOn(request, response),
+      (failure: unknown) => {
+        request.failure = failure
+        handOn(request, response)
+      },
+    )
+  }
+}
+
+async function sendMeta(
+  { auth, metaOf, headers }: MetaFrontDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const session = await auth.recognize(request)
+  if (!session || session.isOutdated || session.hasOverride) return false
+  auth.noteUse(session)
+  const body = metaOf(session.viewer)
+  const own = { 'X-Request-Id': request.id, 'Content-Length': body.length }
+  response.writeHead(200, { ...headers, ...own }).end(body)
+  return true
+}
