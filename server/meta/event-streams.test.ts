@@ -1,10 +1,18 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createEventStreams, type EventStreams } from './event-streams'
 
 const MB = 1_048_576
+
+// What was sent is nobody's any more, and counts all the same until it is collected.
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
 
 describe('the open streams', () => {
   let server: Server
@@ -51,10 +59,61 @@ describe('the open streams', () => {
       while (total.read < total.sent) await setImmediate()
     }
 
+    collectGarbage()
     expect(streams.sessions()).toEqual(['/reader'])
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * MB)
     expect(total.read).toBeGreaterThanOrEqual(total.sent)
   })
+
+  it('come whole and in order, in the chunks that any client of HTTP reads', async () => {
+    const { port } = server.address() as AddressInfo
+    const [reply] = (await once(get({ port, path: '/1', agent: false }), 'response')) as [
+      IncomingMessage,
+    ]
+    const sent = Array.from({ length: 40 }, (_, number) => `${number} ${'ä'.repeat(number * 50)}\n`)
+
+    for (const text of sent) streams.write(Buffer.from(text))
+    streams.end(Buffer.from('over'))
+    const parts: Buffer[] = []
+    for await (const part of reply) parts.push(part as Buffer)
+
+    expect(Buffer.concat(parts).toString()).toBe(`open${sent.join('')}over`)
+    expect(reply.complete).toBe(true)
+  })
+
+  it('come to a client of HTTP/1.0 without chunks', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    sockets.push(socket)
+    const parts: string[] = []
+    socket.on('data', (part) => parts.push(String(part)))
+    socket.write('GET /1 HTTP/1.0\r\n\r\n')
+    await once(socket, 'data')
+
+    streams.write(Buffer.from(' more'))
+    streams.end(Buffer.from(' over'))
+    await once(socket, 'close')
+
+    expect(parts.join('').split('\r\n\r\n')[1]).toBe('open more over')
+  })
+
+  it('are told in parts where they are many, so that others are answered in between', async () => {
+    const ofServer: Socket[] = []
+    server.on('connection', (socket) => ofServer.push(socket))
+    for (let count = 0; count < 1200; count += 100)
+      await Promise.all(Array.from({ length: 100 }, () => open('/many')))
+    const before = ofServer.map((socket) => socket.bytesWritten)
+    const told = () =>
+      ofServer.filter((socket, at) => socket.bytesWritten > (before[at] ?? 0)).length
+    const parts: number[] = []
+
+    streams.write(Buffer.from('one'))
+    while (parts.at(-1) !== ofServer.length) {
+      parts.push(told())
+      await setImmediate()
+    }
+
+    expect(parts[0]).toBe(500)
+  }, 60_000)
 
   it('count those of an owner, and forget who has gone', async () => {
     const [first] = [await open('/1'), await open('/2')]

@@ -14,7 +14,10 @@ export interface EventStreams {
   /** Throws 429 `too-many-streams` when the owner has as many as `most`. */
   refuseOver(owner: string, most: number): void
   add(response: ServerResponse, listener: Listener): void
-  /** Sends to those that are `wanted`; who has not read a megabyte of it is dropped. */
+  /**
+   * Sends to those that are `wanted`, each in the order of the calls, with time for other requests in
+   * between where they are many; who has not read a megabyte of it is dropped.
+   */
   write(bytes: Buffer, wanted?: (listener: Listener) => boolean): void
   /** Says a last word to those that are `wanted`, and closes them. */
   end(bytes: Buffer, wanted?: (listener: Listener) => boolean): void
@@ -25,12 +28,17 @@ export interface EventStreams {
 /** What a client may leave unread (S81). */
 const MOST_UNREAD_BYTES = 1_048_576
 
+/** Streams that are written to at once: a few milliseconds. */
+const AT_ONCE = 500
+
 /** A client that was cut off waits for so many seconds before it tries again. */
 const RETRY_AFTER = 30
 
 export function createEventStreams(): EventStreams {
   const streams = new Map<ServerResponse, Listener>()
   const counts = new Map<string, number>()
+  const queue: Delivery[] = []
+  let isSending = false
 
   function forget(response: ServerResponse): void {
     const owner = streams.get(response)?.owner
@@ -44,6 +52,22 @@ export function createEventStreams(): EventStreams {
   // One function for all streams: there may be ten thousand.
   function forgetThis(this: ServerResponse): void {
     forget(this)
+  }
+
+  function sendNext(): void {
+    for (const delivery of queue.splice(0, AT_ONCE))
+      if (streams.has(delivery.response)) send(delivery)
+    isSending = queue.length > 0
+    if (isSending) setImmediate(sendNext)
+  }
+
+  function send({ response, bytes, frame }: Delivery): void {
+    // The headers are out, so that nothing of the response waits anywhere but in the socket.
+    if (response.chunkedEncoding && response.socket) response.socket.write(frame)
+    else response.write(bytes)
+    if (response.writableLength <= MOST_UNREAD_BYTES) return
+    forget(response)
+    response.destroy()
   }
 
   return {
@@ -61,13 +85,10 @@ export function createEventStreams(): EventStreams {
       response.once('close', forgetThis)
     },
     write(bytes, wanted = all) {
-      for (const [response, listener] of streams) {
-        if (!wanted(listener)) continue
-        response.write(bytes)
-        if (response.writableLength <= MOST_UNREAD_BYTES) continue
-        forget(response)
-        response.destroy()
-      }
+      const frame = frameOf(bytes)
+      for (const [response, listener] of streams)
+        if (wanted(listener)) queue.push({ response, bytes, frame })
+      if (!isSending) sendNext()
     },
     end(bytes, wanted = all) {
       for (const [response, listener] of [...streams]) {
@@ -85,3 +106,20 @@ export function createEventStreams(): EventStreams {
 }
 
 const all = () => true
+
+/** What one stream is still to be sent. */
+interface Delivery {
+  readonly response: ServerResponse
+  readonly bytes: Buffer
+  readonly frame: Buffer
+}
+
+// A chunk as it goes over the wire (RFC 9112, 7.1), made once: node:http makes and sends its three
+// parts anew for each stream.
+function frameOf(bytes: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`${bytes.length.toString(16)}\r\n`),
+    bytes,
+    Buffer.from('\r\n'),
+  ])
+}
