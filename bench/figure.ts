@@ -8,11 +8,30 @@ export interface Figure {
   readonly samples: readonly number[]
   /** What the median may be at most; none: for information. */
   readonly limit?: number
-  /** `×` (a ratio) when nothing else is said. */
+  /** What it ought to be at most one day; nothing hangs on it. */
+  readonly stretch?: number
+  /** None for a ratio or a count. */
   readonly unit?: string
 }
 
 /** Whether the gate is held; a figure without a limit always is. */
 export function isHeld({ samples, limit }: Figure): boolean {
   return limit === undefined || median(samples) <= limit
+}
+
+/** Whether it is already what it ought to be one day; without a stretch that is its limit. */
+export function reachesStretch({ samples, limit, stretch = limit }: Figure): boolean {
+  return stretch === undefined || median(samples) <= stretch
+}
+
+/** @throws Error for a figure that was not measured: no samples, or one that is no number. */
+export function checkFigure({ name, samples }: Figure): void {
+  if (samples.length === 0 || samples.some(Number.isNaN)) throw new Error(`Not measured: ${name}`)
+}
+
+/** The figures with limits that noise does not reach: only what has become so many times as much fails. */
+export function withRoom(figures: readonly Figure[], room: number): Figure[] {
+  return figures.map((figure) =>
+    figure.limit === undefined ? figure : { ...figure, limit: figure.limit * room },
+  )
 }

@@ -4,8 +4,9 @@ import { type System, systems } from './browser/systems'
 import type { Picture } from './browser/write-waterfalls'
 import { median } from './statistics'
 
-/** The part of the report that sets the product beside its peers. */
+/** The part of the report that sets the product beside its peers, as far as they were measured. */
 export function renderPeers(runs: readonly LoadRun[], pictures: readonly Picture[]): string {
+  if (runs.length === 0) return '## Beside the peers\n\nNot measured in this run.\n'
   return `## Beside the peers
 
 Time from the navigation until all N components are painted, over the same page with everything linked in: the
@@ -34,7 +35,10 @@ export function renderPeerTable(runs: readonly LoadRun[]): string {
     `network rounds at N=${counts.at(-1)}`,
   ]
   const head = [`| | ${columns.join(' | ')} |`, `|---|${columns.map(() => '--:|').join('')}`]
-  return [...head, ...systems.map((system) => renderRow(system, runs))].join('\n')
+  const measured = systems.filter(({ name }) =>
+    runs.every(({ visits }) => visits.get(name)?.length),
+  )
+  return [...head, ...measured.map((system) => renderRow(system, runs))].join('\n')
 }
 
 function renderRow({ name, title }: System, runs: readonly LoadRun[]): string {

@@ -10,6 +10,8 @@ export interface Count {
 export interface Step {
   readonly name: string
   readonly args: readonly string[]
+  /** Takes minutes and says little that is new where somebody is at work: left out unless it is named. */
+  readonly isForCi?: boolean
   /** A file with the step's own counts; without one the step counts as one test. */
   readonly count?: () => Promise<Count>
   /** What takes the place of this step once it has failed, and counts for it. */

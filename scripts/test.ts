@@ -7,7 +7,7 @@ import type { Count, Step } from './test-step'
 
 /**
  * Everything that `npm test` runs, and one line that counts it all. With names as arguments only
- * those steps run: `npm test -- jest`.
+ * those steps run: `npm test -- jest`. In CI the cheap gates of speed are a step as well.
  */
 const root = process.cwd()
 const results = join(root, '.cache/test')
@@ -48,14 +48,17 @@ const suites: readonly Step[] = [
     ],
     count: () => countPlaywright(`${results}/playwright.json`),
   },
+  { name: 'bench', args: ['--import', 'tsx', 'bench/bench.ts', '--quick'], isForCi: true },
 ]
 
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 await mkdir('.cache/tsc', { recursive: true })
 const wanted = process.argv.slice(2)
-const isWanted = ({ name }: Step) =>
-  wanted.length === 0 || wanted.some((word) => name.startsWith(word))
+const isWanted = ({ name, isForCi = false }: Step) =>
+  wanted.length === 0
+    ? !isForCi || Boolean(process.env['CI'])
+    : wanted.some((word) => name.startsWith(word))
 const names = [...checks, ...suites].map(({ name }) => name)
 for (const word of wanted) {
   if (names.some((name) => name.startsWith(word))) continue

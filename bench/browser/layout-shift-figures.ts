@@ -24,6 +24,7 @@ export async function layoutShiftFigures({ browser, rounds }: BrowserRun): Promi
         name: `layout shift (CLS), ${name}`,
         samples,
         limit: 0.02,
+        stretch: 0,
         unit: '',
       })
     }

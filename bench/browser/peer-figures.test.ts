@@ -6,7 +6,7 @@ import type { SystemName } from './systems'
 
 type Times = Readonly<Record<SystemName, number>>
 
-function runOf(count: number, rounds: readonly Times[]): LoadRun {
+function runOf(count: number, rounds: readonly Partial<Times>[]): LoadRun {
   const visits = new Map<SystemName, { cold: Visited; warm: Visited }[]>()
   for (const times of rounds)
     for (const [name, milliseconds] of Object.entries(times) as [SystemName, number][]) {
@@ -53,4 +53,16 @@ test('the table has each system over its own limit', () => {
   expect(table).toContain('| | N=1 cold | N=8 cold | N=1 warm | N=8 warm | requests at N=8 |')
   expect(table).toContain('| Slipway | 1.13 (1.13–1.13) |')
   expect(table).toContain('| Piral | 1.50 (1.50–1.50) |')
+})
+
+test('peers that could not be built are left out of the table', () => {
+  const { limit, ours } = times
+  const table = renderPeerTable([runOf(8, [{ limit, ours }])])
+
+  expect(table.split('\n').map((line) => line.split(' | ')[0])).toEqual([
+    '|',
+    expect.stringMatching(/^\|-/),
+    '| Slipway',
+    '| the same host, everything linked in',
+  ])
 })

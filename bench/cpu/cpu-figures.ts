@@ -88,24 +88,28 @@ function toFigures(cpu: Samples): Figure[] {
       name: 'the same, over `node:http` with the ready buffer',
       samples: ratios(cpu.slots, cpu.ready),
       limit: 1.6,
+      stretch: 1.2,
     },
     {
       gate: 10,
       name: 'CPU of `GET /slots` answered 304, over 200',
       samples: ratios(cpu.notModified, cpu.slots),
       limit: 1,
+      stretch: 0.8,
     },
     {
       gate: 11,
       name: 'CPU of `GET /meta`, over Express with express-session, passport and `res.json`',
       samples: ratios(cpu.meta, cpu.session),
       limit: 0.6,
+      stretch: 0.4,
     },
     {
       gate: 12,
       name: 'CPU of `GET /slots` with 1,200 entries (1 MB), over the ready buffer',
       samples: ratios(cpu.large, cpu.readyLarge),
       limit: 1.15,
+      stretch: 1.05,
     },
   ]
 }

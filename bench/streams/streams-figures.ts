@@ -67,6 +67,7 @@ function toFigures(measured: { streams: number; seconds: number[]; memory: numbe
       name: `${name}, one release: all told`,
       samples: seconds,
       limit: 2,
+      stretch: 1,
       unit: ' s',
     },
     {
@@ -74,6 +75,7 @@ function toFigures(measured: { streams: number; seconds: number[]; memory: numbe
       name: `${name}, memory of the server a stream`,
       samples: [memory / streams / 1024],
       limit: 30,
+      stretch: 15,
       unit: ' kB',
     },
   ]

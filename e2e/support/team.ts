@@ -22,7 +22,7 @@ export interface Team {
   readonly folder: string
   readonly component: string
   /** Runs `slipway … --json`; gives what it says, and when it was called. Fails where it does. */
-  slipway(server: RunningServer, ...args: readonly string[]): Promise<Ran>
+  slipway(server: Pick<RunningServer, 'url'>, ...args: readonly string[]): Promise<Ran>
   /** Puts one text in the place of another in the component. */
   edit(from: string, to: string): Promise<void>
   raiseTo(version: string): Promise<void>
