@@ -25,6 +25,7 @@ import { registryFigures } from './registry/registry-figures'
 import { renderReport, renderTable } from './report'
 import { renderPeers, renderPeerTable } from './report-peers'
 import { streamsFigures } from './streams/streams-figures'
+import { writeCurve } from './write-curve'
 
 /**
  * `npm run bench [-- --quick] [--only loading,CPU] [--rounds 2]`: measures the product beside its peers
@@ -119,7 +120,8 @@ function writeReport(): void {
   // Few enough remotes that a picture fits a page.
   const shown = loads.find(({ count }) => count === 8)
   const pictures = shown ? writeWaterfalls(shown, commit) : []
-  const report = { commit, rounds, figures, peers: renderPeers(loads, pictures) }
+  const curves = writeCurve(figures, commit)
+  const report = { commit, rounds, figures, curves, peers: renderPeers(loads, pictures) }
   writeFileSync('docs/performance.md', renderReport(report))
 }
 

@@ -12,6 +12,8 @@ export interface Figure {
   readonly stretch?: number
   /** None for a ratio or a count. */
   readonly unit?: string
+  /** The curve that this is a point of: what something costs at `to`, over what it costs at `from`. */
+  readonly curve?: { readonly of: string; readonly from: number; readonly to: number }
 }
 
 /** Whether the gate is held; a figure without a limit always is. */

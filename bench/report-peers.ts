@@ -1,7 +1,7 @@
 import { coldVisits, overLimit, roundsOf } from './browser/load-figures'
 import type { LoadRun } from './browser/load-runs'
 import { type System, systems } from './browser/systems'
-import type { Picture } from './browser/write-waterfalls'
+import { type Picture, renderPicture } from './report'
 import { median } from './statistics'
 
 /** The part of the report that sets the product beside its peers, as far as they were measured. */
@@ -21,7 +21,7 @@ ${renderPeerTable(runs)}
 The visit in the middle of the rounds: light is waiting, dark is arriving, the red line is where all was painted. All to one
 scale, 40 ms to the server and back, 10 Mbit/s.
 
-${pictures.map(({ title, path }) => `![${title}](${path})`).join('\n\n')}
+${pictures.map(renderPicture).join('\n\n')}
 `
 }
 

@@ -58,6 +58,7 @@ test('a run in which no page could be opened has a report as well', () => {
     commit: 'abc1234',
     rounds: 7,
     figures: [figure(9, 1, { limit: 1.6 })],
+    curves: [],
     peers: renderPeers([], []),
   })
 

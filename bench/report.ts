@@ -5,12 +5,21 @@ interface Run {
   readonly commit: string
   readonly rounds: number
   readonly figures: readonly Figure[]
+  /** Pictures of figures that are points of a curve. */
+  readonly curves: readonly Picture[]
   /** What stands below the table. */
   readonly peers: string
 }
 
+/** A picture for the page of the report. */
+export interface Picture {
+  readonly title: string
+  /** Its address, from the report. */
+  readonly path: string
+}
+
 /** The page `docs/performance.md`: nothing in it depends on how fast the machine is. */
-export function renderReport({ commit, rounds, figures, peers }: Run): string {
+export function renderReport({ commit, rounds, figures, curves, peers }: Run): string {
   return `# Performance
 
 Measured by \`npm run bench\` at commit ${commit}: ${rounds} rounds, everything side by side and interleaved in one
@@ -22,7 +31,12 @@ ${renderSummary(figures)}
 
 ${renderTable(figures)}
 
-${peers}`
+${[...curves.map(renderPicture), peers].join('\n\n')}`
+}
+
+/** A picture of the report in Markdown. */
+export function renderPicture({ title, path }: Picture): string {
+  return `![${title}](${path})`
 }
 
 /** How many gates there are. */

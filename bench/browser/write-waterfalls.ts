@@ -1,16 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import type { Picture } from '../report'
 import { coldVisits, remotes } from './load-figures'
 import type { LoadRun } from './load-runs'
 import { systems } from './systems'
 import type { Visit } from './visit'
 import { renderWaterfall } from './waterfall'
-
-/** A picture for the page of the report. */
-export interface Picture {
-  readonly title: string
-  /** Its address, from the report. */
-  readonly path: string
-}
 
 /** Draws the visit in the middle of each system's visits, all to one scale; writes `docs/images/waterfall-*.svg`. */
 export function writeWaterfalls(run: LoadRun, commit: string): Picture[] {

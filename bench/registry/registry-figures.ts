@@ -48,6 +48,8 @@ export async function registryFigures({ rounds }: { readonly rounds: number }): 
         (time, round) => time / (times[0]?.[kind][round] ?? Number.NaN),
       ),
       limit: kind === 'register' ? 1.5 : 1.2,
+      ...(kind === 'resolve' && { stretch: 1 }),
+      curve: { of: kinds[kind], from: sizes[0], to: size },
     })),
   )
 }
