@@ -30,6 +30,7 @@ import { createEvents, type Events } from './meta/events'
 import { createFront } from './meta/front'
 import { healthRoutes } from './meta/health-routes'
 import { interfaceRoutes } from './meta/interface-routes'
+import { createJoinedFiles } from './meta/joined-files'
 import { createMetaFront } from './meta/meta-front'
 import { createMetaReplies, type MetaReplies } from './meta/meta-replies'
 import { openApiRoute } from './meta/openapi/openapi-route'
@@ -49,7 +50,7 @@ export interface ServerDeps {
     Config,
     'mode' | 'development' | 'basePath' | 'publicUrl' | 'trustProxy' | 'developOrigins'
   > &
-    Partial<Pick<Config, 'requireSignatures'>> & { readonly events?: EventLimits }
+    Partial<Pick<Config, 'requireSignatures' | 'earlyHints'>> & { readonly events?: EventLimits }
   readonly application: Application
   readonly storage: Storage
   readonly auth: Auth
@@ -103,17 +104,21 @@ export function createServer(deps: ServerDeps): Server {
   const sessionWatch = watchSessions({ auth, events, log })
   const health = healthRoutes(storage)
   const metaOf = createMetaReplies(meta)
+  const joined = createJoinedFiles({ ...meta, basePath: config.basePath })
   const app = createExpress(config)
   app.use(requestId(), securityHeaders(config.mode), logRequests(log), tellFailure, health.routes)
   app.use(
     interfaceRoutes({
       basePath: config.basePath,
-      assets: createAssets(catalog, hostFiles),
+      assets: createAssets(catalog, hostFiles, joined.find),
       page: {
         ...meta,
+        joined,
         assets: () => hostFiles.assets(),
         basePath: config.basePath,
         development: config.development,
+        developOrigins: config.developOrigins,
+        earlyHints: config.earlyHints ?? false,
         readSession: async (request) => (await readSession(request)) ?? null,
       },
     }),

@@ -59,6 +59,8 @@ describe('the settings', () => {
     ['EVENTS_PER_ADDRESS', '9', { events: { perUser: 50, perAddress: 9, heartbeatMs: 25_000 } }],
     ['EVENTS_HEARTBEAT', '10', { events: { perUser: 50, perAddress: 200, heartbeatMs: 10_000 } }],
     ['REQUIRE_SIGNATURES', '', { requireSignatures: 'registered' }],
+    ['EARLY_HINTS', '', { earlyHints: false }],
+    ['EARLY_HINTS', 'on', { earlyHints: true }],
     ['REQUIRE_SIGNATURES', 'all', { requireSignatures: 'all' }],
     ['DEVELOP_ORIGINS', '', { developOrigins: [] }],
     ['DEVELOP_ORIGINS', 'http://localhost:*', { developOrigins: ['http://localhost:*'] }],
@@ -73,6 +75,7 @@ describe('the settings', () => {
 
   it.each([
     ['REQUIRE_SIGNATURES', 'none'],
+    ['EARLY_HINTS', '103'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80 80'],

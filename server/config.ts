@@ -34,6 +34,8 @@ export interface Config {
    * any of this machine. Empty: nowhere.
    */
   readonly developOrigins: readonly string[]
+  /** Whether pages announce the host's files by 103, before the session is read. */
+  readonly earlyHints: boolean
   /** Which remotes need signed versions: `registered`, those with a key; or `all`. */
   readonly requireSignatures: 'registered' | 'all'
 }
@@ -70,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
     requireSignatures: read(() => readRequireSignatures(env['REQUIRE_SIGNATURES'])),
+    earlyHints: read(() => readEarlyHints(env['EARLY_HINTS'])),
     developOrigins: read(() => readDevelopOrigins(env['DEVELOP_ORIGINS'], production)),
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -194,6 +197,12 @@ function readRequireSignatures(text: string | undefined): Config['requireSignatu
   const value = text?.trim() || 'registered'
   if (value === 'all' || value === 'registered') return value
   return fail('REQUIRE_SIGNATURES', `is ${quote(value)}`, "say 'all' or 'registered'")
+}
+
+function readEarlyHints(text: string | undefined): boolean {
+  const value = text?.trim() || 'off'
+  if (value === 'on' || value === 'off') return value === 'on'
+  return fail('EARLY_HINTS', `is ${quote(value)}`, "say 'on' or 'off'")
 }
 
 const weakWords = /change-?me|password|secret|example|slipway|default|12345678/i

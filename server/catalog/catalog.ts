@@ -10,6 +10,7 @@ import { indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
 import { proposedSlots } from './proposals'
 import { publishBuiltRemotes } from './publish-built-remotes'
+import { createSmallEntries } from './small-entries'
 import { viewerVersion } from './viewer-version'
 
 /** Component names in use, by the registry that is asked. */
@@ -50,10 +51,12 @@ export interface Catalog {
   revision(): number
   /** Slots that the released remotes propose. */
   proposed(): readonly ProposedSlot[]
-  /** Origins that these remotes asked for and were granted. */
-  originsOf(remotes: ReadonlySet<string>): readonly string[]
+  /** Origins that these remotes asked for and were granted; without a set, those of all remotes. */
+  originsOf(remotes?: ReadonlySet<string>): readonly string[]
   /** A file of a version that is served, by the version's digest and the file's path. */
   file(digest: string, path: string): Promise<CatalogFile | undefined>
+  /** The entry of a small public version, as the text of a function (see `functionText` of the SDK's check). */
+  entryText(digest: string): string | undefined
   subscribe(listener: (change: CatalogChange) => void): () => void
 }
 
@@ -73,6 +76,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   const { storage, basePath } = deps
   const versions = createVersionsStore(storage)
   const files = createFileCache(deps.cacheFolder, (integrity) => versions.readFile(integrity))
+  const smallEntries = createSmallEntries(files)
   const listeners = new Set<(change: CatalogChange) => void>()
   let state: CatalogState = emptyState
   let components = indexComponents(state, basePath)
@@ -90,6 +94,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     const next = await readCatalogState(storage)
     // Files first: what is released is served even when the store is gone the next moment.
     await files.keep(liveFiles(next))
+    await smallEntries.prepare(next)
     const release = next.release === state.release ? undefined : next.release
     state = next
     components = indexComponents(state, basePath)
@@ -137,6 +142,10 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       const file = version.manifest.files.find((candidate) => candidate.path === path)
       return file && { bytes: await files.read(file.integrity), path }
     },
+    entryText(digest) {
+      const version = state.served.get(digest)
+      return version && !isOff(state, version.manifest) ? smallEntries.find(version) : undefined
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -156,9 +165,12 @@ function isOff(
   return isDisabled(state, { remote, version })
 }
 
-function grantedOrigins({ remotes }: CatalogState, wanted: ReadonlySet<string>): readonly string[] {
+function grantedOrigins(
+  { remotes }: CatalogState,
+  wanted?: ReadonlySet<string>,
+): readonly string[] {
   const origins = remotes
-    .filter(({ name }) => wanted.has(name))
+    .filter(({ name }) => wanted?.has(name) ?? true)
     .flatMap(({ base, canary, origins: granted }) => {
       const asked = [base, ...(canary ? [canary.version] : [])].flatMap(
         ({ manifest }) => manifest.origins ?? [],

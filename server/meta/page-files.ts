@@ -1,6 +1,7 @@
 import type { BootBody, RemoteDescriptor, RemotesBody, SlotMap } from '@slipway/sdk/contract'
 import { pageLocations } from '@slipway/sdk/contract'
 import type { HostAssets } from '../catalog/host-files'
+import type { JoinedFile } from './joined-files'
 
 export interface PageFilesOptions {
   readonly assets: HostAssets
@@ -11,6 +12,8 @@ export interface PageFilesOptions {
   readonly assetBase: string
   /** BCP 47, the reader's. */
   readonly locale: string
+  /** One script in place of several remotes' entries. */
+  readonly joined?: JoinedFile | undefined
 }
 
 export interface LinkedFile {
@@ -19,30 +22,38 @@ export interface LinkedFile {
 }
 
 export interface PageFiles {
+  /** The host's first scripts; the last one imports the others. */
+  readonly entry: readonly LinkedFile[]
   readonly scripts: ReadonlySet<LinkedFile>
   readonly styles: ReadonlySet<LinkedFile>
   /** Only hinted: a style sheet in the head that does not come holds the whole page back. */
   readonly remoteStyles: readonly LinkedFile[]
+  readonly joined: JoinedFile | undefined
 }
 
 /** What the page names in its head: the host's files for this page, and its slots' remotes'. */
 export function pageFiles(options: PageFilesOptions): PageFiles {
-  const { assets, assetBase } = options
+  const { assets, assetBase, joined } = options
   const chunks = pageChunks(options).map((name) => assets.chunks[name] ?? noFiles)
   const hostFiles = (names: readonly string[]) =>
     [...new Set(names)].map((name) => ({
       url: assetBase + name,
       integrity: assets.integrity[name],
     }))
-  const needed = [...neededRemotes(options)]
+  const needed = [...pageRemotes(options)]
   return {
+    joined,
+    entry: hostFiles(assets.entry.scripts),
     styles: new Set(
       hostFiles([...assets.entry.styles, ...chunks.flatMap((chunk) => chunk.styles)]),
     ),
     remoteStyles: uniqueFiles(needed, (remote) => remote.css),
     scripts: new Set([
       ...hostFiles(chunks.flatMap((chunk) => chunk.scripts)),
-      ...uniqueFiles(needed, (remote) => [remote.entry, ...remote.preload]),
+      ...(joined ? [{ url: joined.url, integrity: joined.integrity }] : []),
+      ...uniqueFiles(needed, (remote) => [remote.entry, ...remote.preload]).filter(
+        ({ url }) => !joined?.entries.includes(url),
+      ),
     ]),
   }
 }
@@ -60,21 +71,34 @@ function uniqueFiles(
   return [...files.values()]
 }
 
-// `login-sidebar` is for desktops: the host asks for it there (decisions 3), so it is never hinted.
-function* neededRemotes({
-  boot,
-  path,
-}: Pick<PageFilesOptions, 'boot' | 'path'>): Generator<RemoteDescriptor> {
+function* pageRemotes(
+  options: Pick<PageFilesOptions, 'boot' | 'path'>,
+): Generator<RemoteDescriptor> {
+  const { boot } = options
   if (boot.safeMode) return
-  const { slots, remotes } = viewerPart(boot)
+  const path = boot.session === 'anonymous' ? '/login' : options.path
   const overridden = boot.session === 'known' ? boot.meta.override?.remote : undefined
-  for (const location of pageLocations(boot.session === 'anonymous' ? '/login' : path)) {
+  for (const remote of neededRemotes({ ...viewerPart(boot), path })) {
+    // Its code comes from elsewhere on this page.
+    if (remote.remote !== overridden) yield remote
+  }
+}
+
+interface PageParts {
+  readonly slots: SlotMap
+  readonly remotes: RemotesBody
+  /** Path below the interface. */
+  readonly path: string
+}
+
+/** The remotes of the page's slots, in their order; one with several components more than once. */
+export function* neededRemotes({ slots, remotes, path }: PageParts): Generator<RemoteDescriptor> {
+  for (const location of pageLocations(path)) {
+    // For desktops: the host asks for it there (decisions 3), so it is never hinted.
     if (location === 'login-sidebar') continue
     for (const { component } of slots[location] ?? []) {
       const remote = remotes.slots[component]
-      if (!remote || 'unavailable' in remote) continue
-      // Its code comes from elsewhere on this page.
-      if (remote.remote !== overridden) yield remote
+      if (remote && !('unavailable' in remote)) yield remote
     }
   }
 }
@@ -85,8 +109,9 @@ function viewerPart(boot: BootBody): { slots: SlotMap; remotes: RemotesBody } {
 }
 
 /** Every script that this page may run, by its address: the import map holds each to its digest. */
-export function integrities({ assets, boot, assetBase }: PageFilesOptions): Record<string, string> {
-  const map: Record<string, string> = {}
+export function integrities(options: PageFilesOptions): Record<string, string> {
+  const { assets, boot, assetBase, joined } = options
+  const map: Record<string, string> = joined ? { [joined.url]: joined.integrity } : {}
   for (const [name, integrity] of Object.entries(assets.integrity)) {
     if (name.endsWith('.js') && integrity) map[assetBase + name] = integrity
   }
@@ -105,7 +130,7 @@ function remoteIntegrities(remote: RemoteDescriptor): Record<string, string> {
 const noFiles = { scripts: [], styles: [] }
 
 function pageChunks(options: PageFilesOptions): readonly string[] {
-  const hasRemotes = !neededRemotes(options).next().done
+  const hasRemotes = !pageRemotes(options).next().done
   return [...ownChunks(options), ...textChunks(options), ...(hasRemotes ? ['federation'] : [])]
 }
 

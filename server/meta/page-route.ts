@@ -1,25 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import type { BootBody, DevelopmentOverride } from '@slipway/sdk/contract'
+import type { BootBody } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
-import type { HostAssets } from '../catalog/host-files'
-import type { Viewer } from '../slots/viewer'
-import { composeMeta, type MetaDeps, publicRemotes } from './meta'
-import { renderPage } from './page'
+import type { JoinedFile, JoinedFiles } from './joined-files'
+import { renderHead, renderRest } from './page'
+import { type PageAheadDeps, sendAhead } from './page-ahead'
+import { composeBoot, filesOptions, type PageSession, remotesOf } from './page-boot'
+import { integrities, pageFiles } from './page-files'
 import { pageHeaders } from './page-headers'
-
-/** Whose page it is. */
-interface PageSession {
-  readonly viewer: Viewer
-  readonly override: DevelopmentOverride | null
-}
+import { readVisit, type Visit } from './page-visit'
 
 /** How long the page waits for the session before it goes out without the viewer's part. */
 const SESSION_PATIENCE_MS = 300
 
-export interface PageDeps extends MetaDeps {
-  readonly assets: () => HostAssets
-  readonly basePath: string
-  readonly development: boolean
+export interface PageDeps extends PageAheadDeps {
+  readonly joined: Pick<JoinedFiles, 'current'>
   /** The request's session; `null` when it is nobody's. Rejects when the store is gone. */
   readonly readSession: (request: IncomingMessage) => Promise<PageSession | null>
 }
@@ -30,33 +24,40 @@ export async function sendPage(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { basePath, development } = deps
-  const { path, search } = pagePath(request, basePath)
-  const session = await sessionInTime(deps, request)
-  const boot = composeBoot(deps, session, { safeMode: search.get('slots') === 'off' })
-  const { html, nonce } = renderPage({
-    assets: deps.assets(),
-    boot,
-    path,
-    assetBase: `${basePath}/assets/host/`,
-    locale: boot.session === 'known' ? boot.meta.user.locale : preferredLocale(request),
-  })
-  const bytes = Buffer.from(html)
-  const origins = deps.catalog.originsOf(remotesOf(boot))
-  const developOrigin = boot.session === 'known' ? boot.meta.override?.origin : undefined
-  const headers = pageHeaders({ nonce, development, basePath, origins, developOrigin })
-  response.writeHead(200, { ...headers, 'Content-Length': bytes.length })
+  const visit = readVisit(request, deps.basePath)
+  const session = sessionInTime(deps, request)
+  const isAhead = sendAhead(deps, visit, { request, response })
+  const boot = composeBoot(deps, await session, visit)
+  // What went ahead names single files.
+  const joined = isAhead ? undefined : joinedOf(deps, boot)
+  const options = { ...filesOptions(deps, visit, boot), joined }
+  const files = pageFiles(options)
+  const rest = renderRest({ ...visit, boot, files, integrity: integrities(options) })
+  if (isAhead) {
+    response.end(rest)
+    return
+  }
+  const head = renderHead({ ...visit, locale: options.locale, early: nothingEarly })
+  const bytes = Buffer.from(head + rest)
+  response.writeHead(200, { ...headersOf(deps, visit, boot), 'Content-Length': bytes.length })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-// `*` is no language.
-function preferredLocale(request: Request): string {
-  return request.acceptsLanguages().find((tag) => tag !== '*') ?? 'en'
+// A stranger's page is the same for all strangers.
+function joinedOf({ joined }: PageDeps, boot: BootBody): JoinedFile | undefined {
+  return boot.session === 'anonymous' && !boot.safeMode ? joined.current() : undefined
 }
 
-function pagePath(request: IncomingMessage, basePath: string) {
-  const url = new URL(request.url ?? '/', 'http://localhost')
-  return { path: url.pathname.slice(`${basePath}/app`.length) || '/', search: url.searchParams }
+const nothingEarly = { scripts: [], styles: [] }
+
+function headersOf(deps: PageDeps, visit: Visit, boot: BootBody) {
+  const override = boot.session === 'known' ? boot.meta.override : null
+  return pageHeaders({
+    ...deps,
+    ...visit,
+    origins: deps.catalog.originsOf(remotesOf(boot)),
+    developOrigin: override?.origin,
+  })
 }
 
 async function sessionInTime(
@@ -69,29 +70,4 @@ async function sessionInTime(
   })
   const session = readSession(request).catch(() => 'unknown' as const)
   return Promise.race([session, late]).finally(() => clearTimeout(timer))
-}
-
-function composeBoot(
-  deps: PageDeps,
-  session: PageSession | null | 'unknown',
-  { safeMode }: { readonly safeMode: boolean },
-): BootBody {
-  const common = {
-    basePath: deps.basePath,
-    slots: { slots: deps.application.slots.publicSlots() },
-    remotes: publicRemotes(deps),
-    development: deps.development,
-    revision: deps.revision(),
-    safeMode,
-  }
-  if (session === 'unknown') return { ...common, session: 'unknown' }
-  if (session === null) return { ...common, session: 'anonymous' }
-  return { ...common, session: 'known', meta: composeMeta(deps, session.viewer, session.override) }
-}
-
-/** The remotes that this page's viewer may get code of. */
-function remotesOf(boot: BootBody): ReadonlySet<string> {
-  const { slots, globals } = boot.session === 'known' ? boot.meta.remotes : boot.remotes
-  const entries = [...Object.values(slots), ...Object.values(globals)]
-  return new Set(entries.flatMap((entry) => ('remote' in entry ? [entry.remote] : [])))
 }

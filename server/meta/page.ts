@@ -1,53 +1,78 @@
-import { randomBytes } from 'node:crypto'
-import type { LinkedFile, PageFilesOptions } from './page-files'
-import { integrities, pageFiles } from './page-files'
+import type { BootBody } from '@slipway/sdk/contract'
+import type { JoinedFile } from './joined-files'
+import type { LinkedFile, PageFiles } from './page-files'
 
-export interface Page {
-  readonly html: string
+export interface HeadOptions {
   /** For `script-src` and `style-src`; new for each page. */
   readonly nonce: string
+  /** BCP 47, the reader's. */
+  readonly locale: string
+  /** Files that are fetched while the rest of the page is made. */
+  readonly early: EarlyFiles
+}
+
+export interface EarlyFiles {
+  readonly scripts: readonly LinkedFile[]
+  readonly styles: readonly LinkedFile[]
+}
+
+/** The page as far as it is the same for everybody at this address: it may go out by itself. */
+export function renderHead({ nonce, locale, early }: HeadOptions): string {
+  return lines(
+    '<!doctype html>',
+    `<html lang="${escapeHtml(locale)}" data-mantine-color-scheme="light">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="csp-nonce" content="${nonce}">`,
+    '<meta name="color-scheme" content="light dark">',
+    '<title>Slipway</title>',
+    `<script nonce="${nonce}">${colorSchemeScript}</script>`,
+    `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
+    ...early.styles.map(preloadStyle),
+    ...early.scripts.map(preloadScript),
+  )
+}
+
+export interface RestOptions {
+  /** The head's. */
+  readonly nonce: string
+  readonly boot: BootBody
+  /** Every script that this viewer's page may run → its digest. */
+  readonly integrity: Readonly<Record<string, string>>
+  readonly files: PageFiles
 }
 
 /**
- * The page of the interface. Its head names exactly the files that this page's slots need, so that
- * host and remotes are fetched side by side; the import map holds every script to its integrity.
+ * The viewer's part: exactly the files that this page's slots need, so that host and remotes are
+ * fetched side by side. The import map, which holds every script to its integrity, stands before the
+ * first module and is the page's only one: some browsers take no second one.
  */
-export function renderPage(options: PageFilesOptions): Page {
-  const { boot } = options
-  const nonce = randomBytes(18).toString('base64')
-  const hints = pageFiles(options)
-  const html = `<!doctype html>
-<html lang="${escapeHtml(options.locale)}" data-mantine-color-scheme="light">
-<head>
-<meta charset="utf-8">
-<script type="importmap" nonce="${nonce}">${escapeJson(JSON.stringify({ integrity: integrities(options) }))}</script>
-<script nonce="${nonce}">${colorSchemeScript}</script>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="csp-nonce" content="${nonce}">
-<meta name="color-scheme" content="light dark">
-<title>Slipway</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
-${[...hints.styles].map(styleLink).join('\n')}
-${[...hints.remoteStyles].map(preloadStyle).join('\n')}
-${entryScripts(options)}
-${[...hints.scripts].map(preloadLink).join('\n')}
-</head>
-<body>
-<div id="root"></div>
-<script type="application/json" id="slipway-boot">${escapeJson(JSON.stringify(boot))}</script>
-</body>
-</html>
-`
-  return { html, nonce }
+export function renderRest({ nonce, boot, integrity, files }: RestOptions): string {
+  return lines(
+    `<script type="importmap" nonce="${nonce}">${escapeJson(JSON.stringify({ integrity }))}</script>`,
+    ...[...files.styles].map(styleLink),
+    ...files.remoteStyles.map(preloadStyle),
+    ...files.entry.slice(0, -1).map(preloadModule),
+    ...files.entry.slice(-1).map(entryScript),
+    ...[...files.scripts].map(preloadModule),
+    '</head>',
+    '<body>',
+    '<div id="root"></div>',
+    `<script type="application/json" id="slipway-boot">${escapeJson(JSON.stringify(boot))}</script>`,
+    ...(files.joined ? [joinedScript(files.joined)] : []),
+    '</body>',
+    '</html>',
+  )
 }
 
-// The last script of the entry imports the ones before it: those are only hinted.
-function entryScripts({ assets, assetBase }: PageFilesOptions): string {
-  const files = assets.entry.scripts.map((name) => ({
-    url: assetBase + name,
-    integrity: assets.integrity[name],
-  }))
-  return [...files.slice(0, -1).map(preloadLink), ...files.slice(-1).map(entryScript)].join('\n')
+// Read by the host's code for remotes alone.
+function joinedScript({ url, entries }: JoinedFile): string {
+  return `<script type="application/json" id="slipway-joined">${escapeJson(JSON.stringify({ url, entries }))}</script>`
+}
+
+function lines(...parts: readonly string[]): string {
+  return `${parts.join('\n')}\n`
 }
 
 // By `data-href` the bundler's runtime finds the sheet of a chunk, and does not fetch it again.
@@ -60,7 +85,12 @@ function preloadStyle({ url, integrity }: LinkedFile): string {
   return `<link rel="preload" as="style" href="${escapeHtml(url)}" ${integrityAttributes(integrity)}>`
 }
 
-function preloadLink({ url, integrity }: LinkedFile): string {
+// Not `modulepreload`: that is the first module, after which no import map is taken.
+function preloadScript({ url, integrity }: LinkedFile): string {
+  return `<link rel="preload" as="script" href="${escapeHtml(url)}" ${integrityAttributes(integrity)}>`
+}
+
+function preloadModule({ url, integrity }: LinkedFile): string {
   return `<link rel="modulepreload" href="${escapeHtml(url)}" ${integrityAttributes(integrity)}>`
 }
 

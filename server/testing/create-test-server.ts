@@ -37,6 +37,7 @@ interface TestServerOptions {
       | 'developOrigins'
       | 'events'
       | 'requireSignatures'
+      | 'earlyHints'
     >
   >
   /** Default: {@link describeTestApplication}. */

@@ -1,0 +1,55 @@
+import type { BootBody, DevelopmentOverride } from '@slipway/sdk/contract'
+import type { HostAssets } from '../catalog/host-files'
+import type { Viewer } from '../slots/viewer'
+import { composeMeta, type MetaDeps, publicRemotes } from './meta'
+import type { PageFilesOptions } from './page-files'
+import type { Visit } from './page-visit'
+
+/** Whose page it is. */
+export interface PageSession {
+  readonly viewer: Viewer
+  readonly override: DevelopmentOverride | null
+}
+
+export interface PageBootDeps extends MetaDeps {
+  readonly basePath: string
+  readonly development: boolean
+  readonly assets: () => HostAssets
+}
+
+/** The data that the page carries, with the viewer's part where the viewer is known. */
+export function composeBoot(
+  deps: PageBootDeps,
+  session: PageSession | null | 'unknown',
+  { safeMode }: Visit,
+): BootBody {
+  const common = {
+    basePath: deps.basePath,
+    slots: { slots: deps.application.slots.publicSlots() },
+    remotes: publicRemotes(deps),
+    development: deps.development,
+    revision: deps.revision(),
+    safeMode,
+  }
+  if (session === 'unknown') return { ...common, session: 'unknown' }
+  if (session === null) return { ...common, session: 'anonymous' }
+  return { ...common, session: 'known', meta: composeMeta(deps, session.viewer, session.override) }
+}
+
+/** What this page's files are chosen by. */
+export function filesOptions(deps: PageBootDeps, visit: Visit, boot: BootBody): PageFilesOptions {
+  return {
+    assets: deps.assets(),
+    assetBase: `${deps.basePath}/assets/host/`,
+    boot,
+    path: visit.path,
+    locale: boot.session === 'known' ? boot.meta.user.locale : visit.locale,
+  }
+}
+
+/** The remotes that this page's viewer may get code of. */
+export function remotesOf(boot: BootBody): ReadonlySet<string> {
+  const { slots, globals } = boot.session === 'known' ? boot.meta.remotes : boot.remotes
+  const entries = [...Object.values(slots), ...Object.values(globals)]
+  return new Set(entries.flatMap((entry) => ('remote' in entry ? [entry.remote] : [])))
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Request } from 'express'
+
+/** What a request for a page says by itself, whoever sends it. */
+export interface Visit {
+  /** Path below the interface, such as `/login`. */
+  readonly path: string
+  /** Whether the page is asked for without slots. */
+  readonly safeMode: boolean
+  /** BCP 47, the browser's. */
+  readonly locale: string
+  /** For `script-src` and `style-src`; new for each page. */
+  readonly nonce: string
+}
+
+export function readVisit(request: Request, basePath: string): Visit {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  return {
+    path: url.pathname.slice(`${basePath}/app`.length) || '/',
+    safeMode: url.searchParams.get('slots') === 'off',
+    locale: preferredLocale(request),
+    nonce: randomBytes(18).toString('base64'),
+  }
+}
+
+// `*` is no language.
+function preferredLocale(request: Request): string {
+  return request.acceptsLanguages().find((tag) => tag !== '*') ?? 'en'
+}
