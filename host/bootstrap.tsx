@@ -1,17 +1,12 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
-import {
-  type BootBody,
-  bootBody,
-  type DevelopmentOverride,
-  pageLocations,
-} from '@slipway/sdk/contract'
+import { type BootBody, type DevelopmentOverride, pageLocations } from '@slipway/sdk/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createDevelop, type Develop } from './api/develop'
 import { connectEvents, type Events } from './api/events'
+import { useLive } from './api/live-bodies'
 import { createReporter } from './api/reports'
 import { createSlotTimeline } from './api/slot-timeline'
-import { useRemotes } from './api/slots'
 import { useStore } from './api/store'
 import { useSession } from './api/use-session'
 import { createComponentLookup } from './component-lookup'
@@ -28,8 +23,7 @@ type Report = ReturnType<typeof createReporter>
 
 /** Joins the parts of the interface and draws it. The only place that knows them all. */
 export function bootstrap(): void {
-  const text = document.getElementById('slipway-boot')?.textContent
-  const boot = bootBody.parse(JSON.parse(text ?? 'null'))
+  const boot = readBoot()
   const remotes = new RemoteComponents(loadLazily)
   const app = createHostApp({ boot, nonce: pageNonce() })
   const source = createComponentLookup(remotes)
@@ -70,6 +64,14 @@ export function bootstrap(): void {
   if (!root) throw new Error('The page has no element with the id "root".')
   const isReady = Promise.all([app.textsReady, remotesTaken])
   void isReady.then(() => createRoot(root).render(<AppRoot app={app} providers={Slots} />))
+}
+
+// Not checked by the schema: the server that named this very script in the page wrote it, and the sign-in
+// form would wait for zod.
+function readBoot(): BootBody {
+  const text = document.getElementById('slipway-boot')?.textContent
+  if (!text) throw new Error('The page has no element with the id "slipway-boot".')
+  return JSON.parse(text)
 }
 
 // What a development server sends has a released version's number, and counts for nobody.
@@ -115,7 +117,7 @@ function useEventsOfSession(events: Events): void {
 function useCurrentRemotes(remotes: RemoteComponents, develop: Develop): void {
   const session = useSession()
   const mapMeta = useStore(develop.mapMeta)
-  const publicRemotes = useRemotes(session.state === 'anonymous').data
+  const publicRemotes = useStore(useLive().remotes.state).body
   const current = session.state === 'signed-in' ? mapMeta(session.meta).meta.remotes : publicRemotes
   useLayoutEffect(() => {
     if (current) remotes.setRemotes(current)

@@ -42,3 +42,16 @@ test('an answer that is no problem is told by its status', async () => {
     status: 502,
   })
 })
+
+test.each([
+  ['code and title', { title: 'Not found' }],
+  ['a text as its code', { code: 7, title: 'Not found' }],
+  ['a list of faults', { code: 'invalid', title: 'Invalid', errors: 'many' }],
+])('what lacks %s is no problem either', async (_what, body) => {
+  const { api } = apiThatAnswers(404, body)
+
+  await expect(api.request({ path: '/meta' })).rejects.toMatchObject({
+    code: 'request-failed',
+    status: 404,
+  })
+})

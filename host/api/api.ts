@@ -1,7 +1,8 @@
 import type { ApiRequest } from '@slipway/sdk'
-import { CodedError, problem } from '@slipway/sdk/contract'
-import * as z from 'zod/mini'
+import { CodedError } from '@slipway/sdk/contract'
+import type * as z from 'zod/mini'
 import { isSignedOut } from './describe-error'
+import { readProblem } from './read-problem'
 import { createStore, type Store } from './store'
 
 /** Who filled in what is sent, and in which tenant. */
@@ -27,8 +28,11 @@ export interface Api {
   readonly isReached: Store<boolean>
   /** The reply's body, unchecked. Rejects with a `CodedError`. */
   request(call: ApiCall): Promise<unknown>
-  /** The reply's body, parsed by the contract's `schema`. */
-  call<Schema extends z.ZodMiniType>(schema: Schema, call: ApiCall): Promise<z.output<Schema>>
+  /** The reply's body, parsed by the contract's `schema`, which may be under way as well. */
+  call<Schema extends z.ZodMiniType>(
+    schema: Schema | Promise<Schema>,
+    call: ApiCall,
+  ): Promise<z.output<Schema>>
 }
 
 interface ApiOptions {
@@ -57,7 +61,8 @@ export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api 
     isReached,
     request,
     async call(schema, call) {
-      const parsed = z.safeParse(schema, await request(call))
+      const [ready, body] = await Promise.all([schema, request(call)])
+      const parsed = ready.safeParse(body)
       if (parsed.success) return parsed.data
       throw new CodedError('reply-malformed', `The answer to ${call.path} is not as agreed.`, {
         cause: parsed.error,
@@ -99,21 +104,4 @@ async function readJson(reply: Response): Promise<unknown> {
   } catch (cause) {
     throw new CodedError('reply-malformed', 'The answer of the server is not JSON.', { cause })
   }
-}
-
-async function readProblem(reply: Response): Promise<CodedError> {
-  const retryAfter = reply.headers.get('retry-after')
-  const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
-  const parsed = z.safeParse(problem, await reply.json().catch(() => undefined))
-  const { status } = reply
-  if (!parsed.success) {
-    return new CodedError('request-failed', `The server answered ${status}.`, { status, headers })
-  }
-  const { code, title, detail, errors, current } = parsed.data
-  return new CodedError(code, detail ?? title, {
-    status,
-    headers,
-    ...(errors && { errors }),
-    ...(current && { current }),
-  })
 }

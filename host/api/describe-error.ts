@@ -18,19 +18,12 @@ export function isSignedOut(error: unknown): error is CodedError {
 /** What to tell a person about a failure: in their language where the code is known, else as the server says it. */
 export function describeError(error: unknown): string {
   if (!isCodedError(error)) return texts.t('common:error.page')
-  return textOfCode(error.code) ?? error.message
+  return texts.ofProblem(error.code) ?? error.message
 }
 
 /** What to tell a person about one fault of what they sent. */
 export function describeFault({ code, detail }: Fault): string | undefined {
-  return textOfCode(code) ?? detail
-}
-
-function textOfCode(code: string): string | undefined {
-  const { language } = texts
-  if (!texts.exists(code, { ns: 'problems', lng: language })) return undefined
-  // Any code may come from the server; whether there is a text was asked above.
-  return texts.t(code as never, { ns: 'problems' as never })
+  return texts.ofProblem(code) ?? detail
 }
 
 /** Seconds after which the server wants to be asked again. */

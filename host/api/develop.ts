@@ -1,5 +1,4 @@
-import { type DevelopmentOverride, developmentOverride, type MetaBody } from '@slipway/sdk/contract'
-import type { Api } from './api'
+import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
 import { createStore, type Store } from './store'
 
 /** What this page has of the development server that a remote's code comes from. */
@@ -39,19 +38,4 @@ export function createDevelop(restart: Develop['restart']): Develop {
     mapMeta: createStore((meta) => ({ meta, proposed: [], foreign: [] })),
     restart,
   }
-}
-
-/** Has the code of `remote` from `origin`, in this session. */
-export function setOverride(
-  api: Api,
-  { remote, origin }: Pick<DevelopmentOverride, 'remote' | 'origin'>,
-): Promise<DevelopmentOverride> {
-  const path = `/develop/overrides/${encodeURIComponent(remote)}`
-  return api.call(developmentOverride, { method: 'PUT', path, body: { origin } })
-}
-
-/** Has the released version of `remote` again. */
-export async function endOverride(api: Api, remote: string): Promise<void> {
-  const path = `/develop/overrides/${encodeURIComponent(remote)}`
-  await api.request({ method: 'DELETE', path })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listPreferencesPrefix } from './forget-list-preferences'
 import { defaultPerPage } from './list-query'
 
 const preferences = z.object({
@@ -10,9 +11,8 @@ const preferences = z.object({
 /** How a user wants to see the lists of one resource. */
 export type ListPreferences = Readonly<z.infer<typeof preferences>>
 
-const prefix = 'slipway:list:'
 const standard: ListPreferences = { perPage: defaultPerPage, hidden: [] }
-const keyOf = (user: number, resource: string) => `${prefix}${user}:${resource}`
+const keyOf = (user: number, resource: string) => `${listPreferencesPrefix}${user}:${resource}`
 
 export function readListPreferences(user: number, resource: string): ListPreferences {
   try {
@@ -33,15 +33,5 @@ export function keepListPreferences(
     localStorage.setItem(keyOf(user, resource), JSON.stringify({ perPage, hidden }))
   } catch {
     // Storage may be shut or full: the choice holds until the page is left.
-  }
-}
-
-/** At sign-out: who comes next on this machine does not learn what was looked at. */
-export function forgetListPreferences(): void {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-    for (const key of keys) localStorage.removeItem(key)
-  } catch {
-    // Storage is shut: nothing was kept.
   }
 }

@@ -8,6 +8,9 @@ export interface Store<Value> {
   subscribe(listener: () => void): () => void
 }
 
+/** A store for whom only reads. */
+export type ReadStore<Value> = Omit<Store<Value>, 'set'>
+
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -25,6 +28,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-export function useStore<Value>(store: Store<Value>): Value {
+export function useStore<Value>(store: ReadStore<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -1,18 +1,32 @@
 import type { MetaBody } from '@slipway/sdk/contract'
-import { useMeta } from './meta'
+import { useMemo } from 'react'
+import { isSignedOut } from './describe-error'
+import { useLive } from './live-bodies'
+import type { LiveState } from './live-body'
+import { useStore } from './store'
 
 /** Who uses the page, as far as it is known. `unreachable` is not signed out. */
 export type Session =
-  | { readonly state: 'signed-in'; readonly meta: MetaBody; readonly stale: boolean }
+  | {
+      readonly state: 'signed-in'
+      readonly meta: MetaBody
+      /** The server did not answer when it was asked last. */
+      readonly stale: boolean
+    }
   | { readonly state: 'anonymous' }
   | { readonly state: 'asking' }
   | { readonly state: 'unreachable' }
 
 export function useSession(): Session {
-  const { data, isError, isFetching } = useMeta()
-  if (data) return { state: 'signed-in', meta: data, stale: isError }
-  if (data === null) return { state: 'anonymous' }
-  return { state: isError && !isFetching ? 'unreachable' : 'asking' }
+  const state = useStore(useLive().meta.state)
+  return useMemo(() => sessionOf(state), [state])
+}
+
+function sessionOf({ body, error }: LiveState<MetaBody | null>): Session {
+  // A session that ended is not a server that cannot be reached.
+  if (body) return { state: 'signed-in', meta: body, stale: Boolean(error) && !isSignedOut(error) }
+  if (body === null) return { state: 'anonymous' }
+  return { state: error === undefined ? 'asking' : 'unreachable' }
 }
 
 /** The viewer's meta, on pages that are drawn only for a signed-in user. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHostForm } from '@slipway/sdk'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation'
 import styles from './field.module.css'
 
 interface FormActionsProps {

@@ -3,8 +3,8 @@ import { useHostForm } from '@slipway/sdk'
 import type { Fault, FormBody } from '@slipway/sdk/contract'
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { describeFault } from '../api/describe-error'
+import { useTranslation } from '../texts/use-translation'
 
 interface FormErrorsProps {
   readonly body: FormBody

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactElement, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { useSessionActions } from '../api/session-actions'
+import { useTranslation } from '../texts/use-translation'
 
 interface LeaveGuardProps {
   /** Whether leaving now would lose something. */

@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation'
 import styles from './field.module.css'
 import { asText } from './field-values'
 import { useField } from './use-field'

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { describeError } from '../api/describe-error'
+import { useTranslation } from '../texts/use-translation'
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean

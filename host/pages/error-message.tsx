@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Ban, CloudOff, FileQuestion } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { describeError, hasCode, isCodedError } from '../api/describe-error'
+import { useTranslation } from '../texts/use-translation'
 import { StateMessage } from './state-message'
 
 interface ErrorMessageProps {

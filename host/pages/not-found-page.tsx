@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Compass } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../texts/use-translation'
 import { StateMessage } from './state-message'
 import { usePageTitle } from './use-page-title'
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../texts/use-translation'
 import styles from './page-head.module.css'
 
 interface Crumb {

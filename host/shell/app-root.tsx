@@ -1,7 +1,6 @@
 import '../theme/base-styles'
 import { MantineProvider } from '@mantine/core'
 import { HostProvider } from '@slipway/sdk'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import {
   type ComponentType,
@@ -11,11 +10,12 @@ import {
   useEffect,
   useMemo,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiProvider } from '../api/api-context'
+import { LiveProvider } from '../api/live-bodies'
 import { SessionActionsProvider } from '../api/session-actions'
 import { useStore } from '../api/store'
 import { SignInPage } from '../pages/sign-in/sign-in-page'
+import { useTranslation } from '../texts/use-translation'
 import { createHostTheme, cssVariables } from '../theme/theme'
 import type { HostApp } from './create-host-app'
 import { Notices } from './notices'
@@ -42,7 +42,7 @@ export function AppRoot({ app, providers: Providers = Fragment }: AppRootProps):
       defaultColorScheme="auto"
       {...(nonce && { getStyleNonce: () => nonce })}
     >
-      <QueryClientProvider client={app.queryClient}>
+      <LiveProvider value={app.live}>
         <ApiProvider value={app.api}>
           <SessionActionsProvider value={app.session}>
             <WithHost app={app}>
@@ -53,7 +53,7 @@ export function AppRoot({ app, providers: Providers = Fragment }: AppRootProps):
             </WithHost>
           </SessionActionsProvider>
         </ApiProvider>
-      </QueryClientProvider>
+      </LiveProvider>
     </MantineProvider>
   )
 }

@@ -1,15 +1,13 @@
-import type { BootBody, MetaBody } from '@slipway/sdk/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import type { BootBody } from '@slipway/sdk/contract'
 import { type Api, createApi } from '../api/api'
 import type { Hello } from '../api/events'
+import { createLiveBodies, type LiveBodies } from '../api/live-bodies'
 import { oneAtATime } from '../api/one-at-a-time'
-import { createQueryClient } from '../api/query-client'
-import { renewRecords } from '../api/renew-records'
 import { signOut } from '../api/session'
 import type { SessionActions } from '../api/session-actions'
 import { noteSessionRefused } from '../api/session-refused'
 import { languageOf } from '../texts/language'
-import { setLanguage, startTexts } from '../texts/texts'
+import { setLanguage } from '../texts/texts'
 import { createHostPages, type HostPages } from './host-pages'
 import { createSessionInterruption, type SessionInterruption } from './session-interruption'
 
@@ -18,7 +16,7 @@ export interface HostApp {
   /** Done when the texts are there in the reader's language, or will not come. */
   readonly textsReady: Promise<void>
   readonly api: Api
-  readonly queryClient: QueryClient
+  readonly live: LiveBodies
   readonly pages: HostPages
   readonly nonce: string | undefined
   readonly session: SessionActions
@@ -55,10 +53,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
   window.addEventListener('beforeunload', (event) => {
     if (isHeld()) event.preventDefault()
   })
-  const queryClient = createQueryClient(boot)
-  startTexts()
-  const textsReady = followLanguage(queryClient)
-  const isSignedIn = () => Boolean(queryClient.getQueryData(['meta']))
+  const isSignedIn = () => Boolean(live.meta.state.get().body)
   let isLeft = false
   const leave = () => {
     if (isLeft) return
@@ -83,34 +78,37 @@ export function createHostApp(options: HostAppOptions): HostApp {
       endSession()
     },
   })
-  const interruption = createSessionInterruption({ api, queryClient, leave })
+  const live = createLiveBodies(api, boot)
+  const textsReady = followLanguage(live)
+  const interruption = createSessionInterruption({ api, live, leave })
   const { interrupted } = interruption
-  leaveWithUser(queryClient, leave)
+  leaveWithUser(live, leave)
   if (boot.session === 'anonymous') openSignIn(base)
-  const askAgain = oneAtATime((keys: readonly string[]) =>
-    Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  if (boot.session === 'unknown') void live.meta.renew()
+  const pages = createHostPages({
+    basename: base,
+    isAnonymous: () => live.meta.state.get().body === null,
+    interruption,
+    leave,
+  })
+  const askAgain = oneAtATime((names: readonly (keyof LiveBodies)[]) =>
+    Promise.all(names.map((name) => live[name].renew())),
   )
   const resolveAgain = async (signedIn = isSignedIn()) => {
     if (isSignedIn() && !signedIn) return endSession()
     if (interrupted.get()) return interruption.goOn()
-    const tenant = tenantOf(queryClient)
-    const keys = signedIn ? ['meta'] : ['slots', 'remotes']
-    await askAgain(keys)
+    const tenant = tenantOf(live)
+    await askAgain(signedIn ? ['meta'] : ['slots', 'remotes'])
     // Another tab switched: what is on screen here follows.
-    if (tenantOf(queryClient) === tenant) return
-    await renewRecords(queryClient)
+    if (tenantOf(live) === tenant) return
+    await pages.renewRecords()
   }
   return {
     boot,
     textsReady,
     api,
-    queryClient,
-    pages: createHostPages({
-      basename: base,
-      isAnonymous: () => isAnonymous(queryClient),
-      interruption,
-      leave,
-    }),
+    live,
+    pages,
     nonce,
     interruption,
     endSession,
@@ -131,7 +129,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
     },
     resolveAgain,
     async greet({ signedIn, revision }) {
-      const { revision: known } = queryClient.getQueryData<MetaBody | null>(['meta']) ?? boot
+      const { revision: known } = live.meta.state.get().body ?? boot
       // Over a form whose session ended, a greeting tells that somebody signed in elsewhere.
       const isNew = performance.now() < NEW_MS && !interrupted.get()
       if (isNew && signedIn === isSignedIn() && revision === known) return
@@ -141,23 +139,20 @@ export function createHostApp(options: HostAppOptions): HostApp {
 }
 
 // The language is the user's, else the browser's; it changes with whoever is signed in, and their profile.
-function followLanguage(queryClient: QueryClient): Promise<void> {
+function followLanguage({ meta }: LiveBodies): Promise<void> {
   const follow = () => {
-    const meta = queryClient.getQueryData<MetaBody | null>(['meta'])
-    return setLanguage(languageOf(meta ? [meta.user.locale] : navigator.languages))
+    const { body } = meta.state.get()
+    return setLanguage(languageOf(body ? [body.user.locale] : navigator.languages))
   }
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === 'meta') void follow()
-  })
+  meta.state.subscribe(() => void follow())
   return follow()
 }
 
 // Another tab signed in: what one user typed is neither shown to another one nor saved as theirs.
-function leaveWithUser(queryClient: QueryClient, leave: () => void): void {
-  let user = userOf(queryClient)
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== 'meta') return
-    const now = userOf(queryClient)
+function leaveWithUser({ meta }: LiveBodies, leave: () => void): void {
+  let user = meta.state.get().body?.user.id
+  meta.state.subscribe(() => {
+    const now = meta.state.get().body?.user.id
     if (user !== undefined && now !== undefined && now !== user) leave()
     user = now ?? user
   })
@@ -166,16 +161,8 @@ function leaveWithUser(queryClient: QueryClient, leave: () => void): void {
 /** A page is new for this long: it asks once by itself, after it has been painted. */
 const NEW_MS = 5000
 
-function tenantOf(queryClient: QueryClient): number | undefined {
-  return queryClient.getQueryData<MetaBody | null>(['meta'])?.tenant?.id
-}
-
-function userOf(queryClient: QueryClient): number | undefined {
-  return queryClient.getQueryData<MetaBody | null>(['meta'])?.user.id
-}
-
-function isAnonymous(queryClient: QueryClient): boolean {
-  return queryClient.getQueryData(['meta']) === null
+function tenantOf({ meta }: LiveBodies): number | undefined {
+  return meta.state.get().body?.tenant?.id
 }
 
 // Before anybody reads the address: the chunks of a protected page are not fetched for nobody.

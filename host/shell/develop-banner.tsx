@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Hammer } from 'lucide-react'
 import { type ReactElement, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useApi } from '../api/api-context'
 import { describeError } from '../api/describe-error'
-import { type DevelopState, endOverride } from '../api/develop'
+import type { DevelopState } from '../api/develop'
+import { endOverride } from '../api/development-overrides'
+import { useLive } from '../api/live-bodies'
 import { useStore } from '../api/store'
 import { useFormats } from '../formats/use-formats'
 import { useSlotServices } from '../slots/slot-services'
+import { useTranslation } from '../texts/use-translation'
 import styles from './develop-banner.module.css'
 
 interface DevelopBannerProps {
@@ -104,10 +106,10 @@ function isOffFor(state: DevelopState, { remote, origin }: DevelopmentOverride):
 
 // The server ends it by its own clock; the page asks when it should be over.
 function useAskAtEnd(expiresAt: string): void {
-  const queryClient = useQueryClient()
+  const { meta } = useLive()
   useEffect(() => {
-    const ask = () => void queryClient.invalidateQueries({ queryKey: ['meta'] })
+    const ask = () => void meta.renew()
     const timer = setTimeout(ask, Math.max(1000, Date.parse(expiresAt) - Date.now() + 1000))
     return () => clearTimeout(timer)
-  }, [queryClient, expiresAt])
+  }, [meta, expiresAt])
 }

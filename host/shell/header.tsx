@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { Menu, X } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../api/use-session'
 import { Brand } from '../pages/brand'
 import { AppSlotRenderer } from '../slots/app-slot-renderer'
+import { useTranslation } from '../texts/use-translation'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu'
 

@@ -16,6 +16,10 @@ export interface HostPages {
   goOn(path: string): void
   /** Fetches the code of the page at `path`, before anybody goes there. */
   prepare(path: string): void
+  /** Asks again for the records on screen. */
+  renewRecords(): Promise<void>
+  /** Gives up the records that are kept: they are another tenant's. */
+  forgetRecords(): Promise<void>
 }
 
 /** Opens the page of the address; the sign-in page first stays by itself, until one goes on from it. */
@@ -36,6 +40,8 @@ export function createHostPages(options: PagesOptions): HostPages {
     )
     return opening
   }
+  // Pages that were never opened have no records.
+  const opened = () => opening?.catch(() => undefined)
   const drawWhenReady = ({ router, Pages, isAtSignIn }: PagesRouter) => {
     const draw = () => {
       // A second sign-in page over the first would lose what is typed.
@@ -64,6 +70,8 @@ export function createHostPages(options: PagesOptions): HostPages {
         () => undefined,
       )
     },
+    renewRecords: async () => (await opened())?.renewRecords(),
+    forgetRecords: async () => (await opened())?.forgetRecords(),
   }
 }
 

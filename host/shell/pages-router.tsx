@@ -1,5 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
+import { createQueryClient } from '../api/query-client'
+import { renewRecords } from '../api/renew-records'
 import { useStore } from '../api/store'
 import { createRoutes } from './create-routes'
 import { LinkPrefetch } from './link-prefetch'
@@ -24,11 +27,14 @@ export interface PagesRouter {
   go(path: string, replace: boolean): Promise<boolean>
   /** Fetches the code of the page at `path`, and its data where it is known who will see them. */
   prepare(path: string, context?: PageDataContext): void
+  renewRecords(): Promise<void>
+  forgetRecords(): void
 }
 
 /** Router and routes, and the page over them that asks to sign in again. */
 export function createPagesRouter(options: PagesOptions): PagesRouter {
   const { basename, isAnonymous, interruption } = options
+  const queryClient = createQueryClient()
   const routes = createRoutes({
     isAnonymous,
     goOn: (path) => void router.navigate(path, { replace: true }),
@@ -50,13 +56,13 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   function Pages() {
     const isCovered = useStore(interruption.interrupted) !== undefined
     return (
-      <>
+      <QueryClientProvider client={queryClient}>
         <div style={{ display: 'contents' }} inert={isCovered}>
           <RouterProvider router={router} />
         </div>
         <SignInAgain {...options} />
         <LinkPrefetch basename={basename} prepare={prepare} />
-      </>
+      </QueryClientProvider>
     )
   }
 
@@ -71,6 +77,8 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
     },
     isAtSignIn: () => router.state.matches.at(-1)?.route.path === 'login',
     prepare,
+    renewRecords: () => renewRecords(queryClient),
+    forgetRecords: () => queryClient.removeQueries({ queryKey: ['records'] }),
   }
 }
 

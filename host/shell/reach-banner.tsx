@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff, WifiOff } from 'lucide-react'
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/api-context'
-import { isSignedOut } from '../api/describe-error'
-import { useMeta } from '../api/meta'
+import { useLive } from '../api/live-bodies'
 import { useStore } from '../api/store'
 import type { Session } from '../api/use-session'
+import { useTranslation } from '../texts/use-translation'
 import styles from './shell.module.css'
 
 /** How often a server that did not answer is asked whether it is back. */
@@ -26,19 +24,19 @@ const textOf = {
 export function ReachBanner({ session }: { readonly session: Session }): ReactElement | null {
   const { t } = useTranslation('shell')
   const { t: tc } = useTranslation('common')
-  const queryClient = useQueryClient()
+  const { meta } = useLive()
   const reach = useReach(session)
-  const ask = () => void queryClient.invalidateQueries({ queryKey: ['meta'] })
+  const ask = () => void meta.renew()
   useEffect(() => {
     if (!reach) return undefined
-    const ask = () => void queryClient.invalidateQueries({ queryKey: ['meta'] })
+    const ask = () => void meta.renew()
     const timer = setInterval(ask, ASK_AGAIN_MS)
     window.addEventListener('online', ask)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', ask)
     }
-  }, [queryClient, reach])
+  }, [meta, reach])
   if (!reach) return null
   const Icon = reach === 'offline' ? WifiOff : CloudOff
   return (
@@ -55,13 +53,10 @@ export function ReachBanner({ session }: { readonly session: Session }): ReactEl
 function useReach(session: Session): Reach | undefined {
   const isOnline = useSyncExternalStore(followLine, () => navigator.onLine)
   const isReached = useStore(useApi().isReached)
-  const { error } = useMeta()
   if (!isOnline) return 'offline'
   if (session.state === 'unreachable') return 'unreachable'
   if (!isReached) return 'gone'
-  // A session that ended is not a server that cannot be reached.
-  const isStale = session.state === 'signed-in' && session.stale && !isSignedOut(error)
-  return isStale ? 'stale' : undefined
+  return session.state === 'signed-in' && session.stale ? 'stale' : undefined
 }
 
 function followLine(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { StateMessage } from '../pages/state-message'
+import { useTranslation } from '../texts/use-translation'
 
 /** What stands in a page's place when it threw, or its code could not be loaded. */
 export function RouteFailed(): ReactElement {

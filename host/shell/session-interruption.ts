@@ -1,8 +1,7 @@
-import { type MetaBody, metaBody } from '@slipway/sdk/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import type { MetaBody } from '@slipway/sdk/contract'
 import type { Api } from '../api/api'
-import { metaQuery } from '../api/meta'
-import { returnToTenant } from '../api/session'
+import type { LiveBodies } from '../api/live-bodies'
+import { enterTenant } from '../api/session'
 import { createStore, type Store } from '../api/store'
 
 /** Who worked here, and where, when the session ended over unsaved work. */
@@ -25,36 +24,33 @@ export interface SessionInterruption {
 
 interface InterruptionOptions {
   readonly api: Api
-  readonly queryClient: QueryClient
+  readonly live: LiveBodies
   readonly leave: () => void
 }
 
 export function createSessionInterruption(options: InterruptionOptions): SessionInterruption {
-  const { api, queryClient, leave } = options
+  const { api, live, leave } = options
   const interrupted = createStore<Interrupted | undefined>(undefined)
-  const query = metaQuery(api)
-  // Never what is remembered: the save that goes on is sent as whoever is signed in by now.
-  const askWhoIsIn = async () => {
-    const meta = await api.call(metaBody, { path: '/meta' }).catch(() => undefined)
-    if (meta) queryClient.setQueryData(query.queryKey, meta)
-    return meta
-  }
   return {
     interrupted,
     interrupt() {
-      const meta = queryClient.getQueryData(query.queryKey)
+      const meta = live.meta.state.get().body
       if (meta && !interrupted.get()) interrupted.set({ user: meta.user, tenant: meta.tenant })
     },
     async goOn() {
       const before = interrupted.get()
       if (!before) return
-      const meta = await askWhoIsIn()
+      // Never what is remembered: the save that goes on is sent as whoever is signed in by now.
+      const meta = await live.meta.ask().catch(() => undefined)
       if (!meta) return
       if (meta.user.id !== before.user.id) return leave()
       try {
         // A new session starts in the user's first tenant; what is typed belongs to where it was typed.
         const isElsewhere = before.tenant && meta.tenant?.id !== before.tenant.id
-        if (isElsewhere) await returnToTenant(api, queryClient, before.tenant.id)
+        if (isElsewhere) {
+          await enterTenant(api, before.tenant.id)
+          await live.meta.ask()
+        }
       } catch {
         return leave()
       }

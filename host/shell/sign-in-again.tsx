@@ -1,9 +1,9 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useFocusTrap } from '@mantine/hooks'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from '../api/store'
 import { SignInForm } from '../pages/sign-in/sign-in-form'
+import { useTranslation } from '../texts/use-translation'
 import type { SessionInterruption } from './session-interruption'
 import styles from './sign-in-again.module.css'
 

@@ -1,11 +1,11 @@
 import { Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { describeError } from '../api/describe-error'
 import { useSessionActions } from '../api/session-actions'
 import { StateMessage } from '../pages/state-message'
 import { usePageTitle } from '../pages/use-page-title'
+import { useTranslation } from '../texts/use-translation'
 
 /** Signing out is a page, so that a form with unsaved changes is asked first. */
 export function SignOutPage(): ReactElement {

@@ -1,8 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { Host } from '@slipway/sdk'
 import { useMemo } from 'react'
-import { renewRecords } from '../api/renew-records'
-import { switchTenant } from '../api/session'
+import { enterTenant } from '../api/session'
 import { useSession } from '../api/use-session'
 import { fillCredentials } from '../pages/sign-in/credentials-fill'
 import { browserLocale } from './browser-locale'
@@ -15,7 +14,7 @@ export function useHostObject(app: HostApp): Host {
   const meta = session.state === 'signed-in' ? session.meta : undefined
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return useMemo(() => {
-    const { api, queryClient, pages } = app
+    const { api, live, pages } = app
     return {
       user: meta?.user ?? null,
       tenant: meta?.tenant ?? null,
@@ -26,9 +25,12 @@ export function useHostObject(app: HostApp): Host {
       request: (call) => api.request(call),
       notify: (notice) => void showNotice(notice),
       navigate: (path) => void pages.navigate(path),
-      refresh: () => renewRecords(queryClient),
+      refresh: () => pages.renewRecords(),
       async switchTenant(id) {
-        if (await pages.navigate('/')) await switchTenant(api, queryClient, id)
+        if (!(await pages.navigate('/'))) return
+        await enterTenant(api, id)
+        await pages.forgetRecords()
+        await live.meta.ask()
       },
       fillCredentials,
     }

@@ -52,6 +52,6 @@ export interface ComponentSource {
   request(registry: RegistryName, name: string): () => void
   /** Tries a failed component again. */
   retry(registry: RegistryName, name: string): void
-  /** Calls `listener` after each change; returns the undo. */
-  subscribe(listener: () => void): () => void
+  /** Calls `listener` after each change of what `name` stands for, or of any name; returns the undo. */
+  subscribe(listener: () => void, name?: string): () => void
 }

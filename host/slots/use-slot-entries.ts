@@ -1,5 +1,5 @@
 import type { SlotEntry, SlotLocationValue, SlotMap } from '@slipway/sdk/contract'
-import { useSlots } from '../api/slots'
+import { useLive } from '../api/live-bodies'
 import { useStore } from '../api/store'
 import { useSession } from '../api/use-session'
 import { useSlotServices } from './slot-services'
@@ -16,7 +16,7 @@ export function useSlotEntries(location: SlotLocationValue): readonly SlotEntry[
 function useSlotMap(): SlotMap | undefined {
   const session = useSession()
   const mapMeta = useStore(useSlotServices().develop.mapMeta)
-  const slots = useSlots(session.state === 'anonymous')
+  const slots = useStore(useLive().slots.state)
   if (session.state === 'signed-in') return mapMeta(session.meta).meta.slots
-  return session.state === 'anonymous' ? slots.data?.slots : undefined
+  return session.state === 'anonymous' ? slots.body?.slots : undefined
 }

@@ -2,8 +2,7 @@ import '@testing-library/jest-dom'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { runInThisContext } from 'node:vm'
 import { configure } from '@testing-library/react'
-import { staffTexts } from '../texts/en/staff'
-import { startTexts, texts } from '../texts/texts'
+import { loadTexts } from '../texts/texts'
 
 class ResizeObserverStub {
   observe(): void {}
@@ -47,8 +46,7 @@ console.error = (...parts: unknown[]) => {
 }
 
 // Parts that are drawn without the whole host have their texts all the same.
-startTexts()
-for (const [area, keys] of Object.entries(staffTexts)) texts.addResourceBundle('en', area, keys)
+beforeAll(() => loadTexts('staff'))
 
 // The machine may be busy: a condition that holds is not waited for any longer by this.
 configure({ asyncUtilTimeout: 5000 })

@@ -1,17 +1,24 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
-import type { MetaBody, RemoteDescriptor, RemotesBody, SlotReport } from '@slipway/sdk/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type {
+  BootBody,
+  MetaBody,
+  RemoteDescriptor,
+  RemotesBody,
+  SlotReport,
+} from '@slipway/sdk/contract'
 import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createApi } from '../api/api'
 import { ApiProvider } from '../api/api-context'
 import { createDevelop } from '../api/develop'
+import { createLiveBodies, LiveProvider } from '../api/live-bodies'
 import { createComponentLookup } from '../component-lookup'
 import type { Loaded } from '../federation/load-component'
 import { loadPatiently } from '../federation/load-patiently'
 import { RemoteComponents } from '../federation/remote-components'
 import { reportOverwritten } from '../slots/report-overwritten'
 import { SlotServicesProvider } from '../slots/slot-services'
+import { anonymousBoot } from './sample-bodies'
 
 type Slots = MetaBody['slots']
 type Load = (remote: RemoteDescriptor) => Promise<Loaded>
@@ -48,14 +55,12 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
   const describe = (names: object | undefined) =>
     Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, descriptor(page.descriptor)]))
   remotes.setRemotes({ slots: describe(page.remotes), globals: describe(page.globals) })
-  const queryClient = new QueryClient()
-  queryClient.setQueryData(['slots'], { slots: page.slots ?? {} })
-  queryClient.setQueryData(['meta'], page.meta ? metaOf(page.meta) : null)
   const api = createApi({
     basePath: '',
     fetch: () => Promise.reject(new Error('no network')),
     onSessionEnded() {},
   })
+  const live = createLiveBodies(api, bootOf(page))
   for (const registry of [SlotComponentRegistry, GlobalComponentRegistry]) {
     reportOverwritten(
       registry,
@@ -70,22 +75,27 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
     develop: createDevelop(() => undefined),
   }
   const rendered = render(
-    <QueryClientProvider client={queryClient}>
+    <LiveProvider value={live}>
       <ApiProvider value={api}>
         <SlotServicesProvider value={services}>{element}</SlotServicesProvider>
       </ApiProvider>
-    </QueryClientProvider>,
+    </LiveProvider>,
   )
   return {
     ...rendered,
     reports,
     setRemotes: (body) => act(() => remotes.setRemotes({ slots: {}, globals: {}, ...body })),
-    setSlots: (slots) => queryClient.setQueryData(['meta'], metaOf({ ...page.meta, slots })),
+    setSlots: (slots) => live.meta.set(metaOf({ ...page.meta, slots })),
   }
 }
 
 function never(): Promise<Loaded> {
   return new Promise(() => undefined)
+}
+
+function bootOf({ meta, slots = {} }: SlotPage): BootBody {
+  const common = { ...anonymousBoot, slots: { slots } }
+  return meta ? { ...common, session: 'known', meta: metaOf(meta) } : common
 }
 
 function metaOf({ slots, permissions = [] }: NonNullable<SlotPage['meta']>): MetaBody {

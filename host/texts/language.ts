@@ -1,5 +1,5 @@
 /** The languages that the host has texts in. */
-export const languages = ['en', 'de'] as const
+const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
 /** The language for a reader of these locales (BCP 47, the preferred one first); English for all others. */

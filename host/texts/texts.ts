@@ -1,45 +1,53 @@
-import { createInstance, type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { createStore, type Store } from '../api/store'
 import { publicTexts } from './en/public'
-import { type Language, languages } from './language'
+import type { staffTexts } from './en/staff'
+import { fillText, type Values } from './fill-text'
+import type { Language } from './language'
 
-/**
- * The texts of the host in the reader's language. Components take `t` from `useTranslation(area)`, which
- * draws again when the language changes; elsewhere `texts.t('area:key')` is the text at that moment.
- */
-export const texts: i18n = createInstance()
+type Areas = typeof publicTexts & typeof staffTexts
+export type Area = keyof Areas
+/** What code calls a text of the area: of a plural, the key without its ending. */
+export type TextName<In extends Area> = WithoutEnding<keyof Areas[In]>
+type WithoutEnding<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key & string
+
+type AnyText = { [In in Area]: `${In}:${TextName<In>}` }[Area]
 
 /** `public`: what the sign-in page needs, `staff`: all other pages. */
 export type TextGroup = 'public' | 'staff'
 
-const wanted = new Set<TextGroup>(['public'])
-let current: Language = 'en'
+/** The language of the page; it changes once the texts of the next one are there. */
+export const shownLanguage: Store<Language> = createStore<Language>('en')
+
+const groups = new Set<TextGroup>(['public'])
+let wanted: Language | undefined
 let switching: Promise<void> = Promise.resolve()
 
-/** Makes `texts` ready, in English, which is there from the start: a page can always be drawn. */
-export function startTexts(): void {
-  if (texts.isInitialized) return
-  texts.on('languageChanged', (language) => {
-    document.documentElement.lang = language
-  })
-  void texts.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    supportedLngs: languages,
-    resources: { en: publicTexts },
-    ns: [],
-    defaultNS: 'common',
-    keySeparator: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+type LoadedTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
+// English is there from the start: a page can always be drawn.
+const loaded: Record<Language, LoadedTexts> = { en: publicTexts, de: {} }
+
+/** Texts outside of components, at this moment; components take theirs from `useTranslation(area)`. */
+export const texts = {
+  t(text: AnyText, values?: Values): string {
+    const [area = '', name = ''] = text.split(/:(.*)/s)
+    return textIn(area, name, values)
+  },
+  /** The text for a problem's code, when there is one in the language of the page. */
+  ofProblem(code: string): string | undefined {
+    return fillText(shownLanguage.get(), loaded[shownLanguage.get()]['problems'], { name: code })
+  },
+}
+
+/** The text in the language of the page; English, and at last its name, where there is none. */
+export function textIn(area: string, name: string, values: Values = {}): string {
+  const find = (language: Language) => fillText(language, loaded[language][area], { name, values })
+  return find(shownLanguage.get()) ?? find('en') ?? name
 }
 
 /** Goes over to another language once its texts have come; where they do not come, the page keeps its own. */
 export function setLanguage(language: Language): Promise<void> {
-  if (language !== current) {
-    current = language
+  if (language !== wanted) {
+    wanted = language
     switching = goOver(language)
   }
   return switching
@@ -47,24 +55,22 @@ export function setLanguage(language: Language): Promise<void> {
 
 /** Fetches the texts of `group`; they are there when the promise is done. */
 export async function loadTexts(group: TextGroup): Promise<void> {
-  wanted.add(group)
+  groups.add(group)
   await switching
-  await load(current, group)
+  await load(shownLanguage.get(), group)
 }
 
 async function goOver(language: Language): Promise<void> {
   try {
-    await Promise.all([...wanted].map((group) => load(language, group)))
+    await Promise.all([...groups].map((group) => load(language, group)))
   } catch {
     // Lost connection or a file that is gone: readable in the language before.
-    current = readLanguage()
+    wanted = shownLanguage.get()
     return
   }
-  if (language === current) await texts.changeLanguage(language)
-}
-
-function readLanguage(): Language {
-  return languages.find((one) => one === texts.language) ?? 'en'
+  if (language !== wanted) return
+  document.documentElement.lang = language
+  shownLanguage.set(language)
 }
 
 const loaders = {
@@ -81,5 +87,5 @@ const loaders = {
 
 async function load(language: Language, group: TextGroup): Promise<void> {
   const areas = await loaders[language][group]()
-  for (const [area, keys] of Object.entries(areas)) texts.addResourceBundle(language, area, keys)
+  loaded[language] = { ...loaded[language], ...areas }
 }

@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../texts/use-translation'
 
 const gray: MantineColorsTuple = [
   '#f8f9fb',
@@ -54,7 +54,7 @@ const pageControls = {
 } as const
 
 // By name: importing the components here would put all of them on the sign-in page.
-const components = (t: TFunction) => ({
+const components = (t: Translate<'common'>) => ({
   Alert: {
     defaultProps: { variant: 'light', radius: 'md' },
     styles: { title: { color: 'var(--mantine-color-text)' } },
@@ -125,7 +125,7 @@ const look: MantineThemeOverride = {
 }
 
 /** The look of the host: system fonts, one accent colour, borders rather than shadows. */
-export function createHostTheme(t: TFunction): MantineThemeOverride {
+export function createHostTheme(t: Translate<'common'>): MantineThemeOverride {
   return createTheme({ ...look, components: components(t) })
 }
 

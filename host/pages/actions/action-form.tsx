@@ -2,11 +2,11 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { HostFormProvider } from '@slipway/sdk'
 import type { Fault, FormBody } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { describeError, describeFault, isCodedError } from '../../api/describe-error'
 import { Field } from '../../forms/field'
 import { RecordFormProvider } from '../../forms/record-form-context'
 import { useRecordFormState } from '../../forms/use-record-form-state'
+import { useTranslation } from '../../texts/use-translation'
 import type { ActionRunner, ActionStart } from './use-action-runner'
 
 interface ActionFormProps {

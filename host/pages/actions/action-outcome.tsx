@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
+import { useTranslation } from '../../texts/use-translation'
 import type { JobOutcome } from './action-job'
 import styles from './actions.module.css'
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import { Undo2 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../formats/use-formats'
+import { useTranslation } from '../../texts/use-translation'
 import { useRestore } from './use-restore'
 
 interface RestoreButtonProps {

@@ -2,11 +2,11 @@ import { useHost } from '@slipway/sdk'
 import type { ActionEntry } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { runAction } from '../../api/record-actions'
 import { renewRecords } from '../../api/renew-records'
 import { useFormats } from '../../formats/use-formats'
+import { useTranslation } from '../../texts/use-translation'
 import {
   type ActionCall,
   type ActionJob,

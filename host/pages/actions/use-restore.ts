@@ -1,11 +1,11 @@
 import { useHost } from '@slipway/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { restoreRecords } from '../../api/record-actions'
 import { renewRecords } from '../../api/renew-records'
 import { useFormats } from '../../formats/use-formats'
+import { useTranslation } from '../../texts/use-translation'
 
 interface Restored {
   readonly resource: string

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './dashboard.module.css'
 
 /** Stands in a card that has nothing to show. */

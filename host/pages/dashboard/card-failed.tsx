@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hasCode } from '../../api/describe-error'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './dashboard.module.css'
 
 interface CardFailedProps {

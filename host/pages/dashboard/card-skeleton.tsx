@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './dashboard.module.css'
 
 /** Keeps a card's place free while its figures are fetched. */

@@ -142,7 +142,7 @@ test('figures stay when newer ones do not come, and the card says so', async () 
   const { app, api, user } = await open(list)
   await screen.findByRole('link', { name: 'Order 7' })
   api.answer('GET /dashboards/sales/cards/one', () => problemReply(422, 'internal'))
-  await app.queryClient.invalidateQueries({ queryKey: ['records'] })
+  await app.pages.renewRecords()
 
   const again = await screen.findByRole('button', { name: 'Could not be renewed, try again' })
   expect(screen.getByRole('link', { name: 'Order 7' })).toBeInTheDocument()

@@ -1,7 +1,8 @@
-import { CodedError, type MetaBody, type ResourceRecord } from '@slipway/sdk/contract'
+import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api, Author } from '../../api/api'
 import { isCodedError } from '../../api/describe-error'
+import type { LiveBodies } from '../../api/live-bodies'
 import { changeRecord, createRecord, recordQuery } from '../../api/records'
 import type { RecordCalls } from '../../forms/save-request'
 import { texts } from '../../texts/texts'
@@ -9,12 +10,14 @@ import { texts } from '../../texts/texts'
 interface CallsOptions {
   readonly api: Api
   readonly queryClient: QueryClient
+  readonly live: LiveBodies
   readonly resource: string
 }
 
 /** The calls of a form, by the user and in the tenant that the form was opened with. */
-export function createRecordCalls({ api, queryClient, resource }: CallsOptions): RecordCalls {
-  const metaNow = () => queryClient.getQueryData<MetaBody | null>(['meta'])
+export function createRecordCalls(options: CallsOptions): RecordCalls {
+  const { api, queryClient, live, resource } = options
+  const metaNow = () => live.meta.state.get().body
   const tenantNow = () => metaNow()?.tenant
   const tenant = tenantNow()
   const author: Author = { user: metaNow()?.user.id, tenant: tenant?.id }

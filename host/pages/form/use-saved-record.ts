@@ -2,14 +2,15 @@ import { useHost } from '@slipway/sdk'
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
+import { useLive } from '../../api/live-bodies'
 import { recordQuery } from '../../api/records'
 import { renewRecords } from '../../api/renew-records'
 import type { RecordForm } from '../../forms/form-context'
 import { initialValues } from '../../forms/initial-values'
 import type { SaveState } from '../../forms/save-state'
 import { type SavedForm, useRecordSaver } from '../../forms/use-record-saver'
+import { useTranslation } from '../../texts/use-translation'
 import { createRecordCalls } from './record-calls'
 
 type Saved = Extract<SaveState, { state: 'saved' }>
@@ -26,13 +27,14 @@ export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
   const { resource, fields } = body
   const api = useApi()
   const queryClient = useQueryClient()
+  const live = useLive()
   const { t } = useTranslation('form')
   const { navigate, notify } = useHost()
   const saved = useRecordSaver(() => ({
     form,
     record,
     fill: (next) => initialValues(fields, next),
-    calls: createRecordCalls({ api, queryClient, resource: resource.name }),
+    calls: createRecordCalls({ api, queryClient, live, resource: resource.name }),
   }))
   const { saver, state } = saved
   useEffect(() => {

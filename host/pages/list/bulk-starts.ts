@@ -1,10 +1,10 @@
 import type { ActionEntry, ActionResult, ListBody } from '@slipway/sdk/contract'
-import { useTranslation } from 'react-i18next'
 import type { Api } from '../../api/api'
 import { useApi } from '../../api/api-context'
 import { describeError, isCodedError } from '../../api/describe-error'
 import { restoreRecord } from '../../api/record-actions'
 import { useFormats } from '../../formats/use-formats'
+import { useTranslation } from '../../texts/use-translation'
 import type { ActionStart } from '../actions/use-action-runner'
 import { useRestore } from '../actions/use-restore'
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import { type ReactElement, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 import { FilterButton } from './filter-button'
 import { FilterChip } from './filter-chip'
 import { FilterSheet } from './filter-sheet'

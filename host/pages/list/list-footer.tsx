@@ -1,9 +1,9 @@
 import { Pagination, Select } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './list.module.css'
 import type { ListAddress } from './use-list-address'
 

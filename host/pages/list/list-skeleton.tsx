@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './list.module.css'
 
 /** As high as the rows that will come, so that nothing jumps. */

@@ -1,13 +1,13 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FieldFilter } from '../../api/list-query'
 import { minorDigits, toMajorUnits, toMinorUnits } from '../../formats/minor-units'
 import { useFormats } from '../../formats/use-formats'
 import { toInstant, toWallTime } from '../../forms/instant'
 import { readNumber, separators } from '../../forms/number-field'
 import { shiftDecimal } from '../../forms/shift-decimal'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './list.module.css'
 
 type RangeField = Extract<

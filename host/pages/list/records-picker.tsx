@@ -2,9 +2,9 @@ import { Loader, MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { listQuery, recordQuery } from '../../api/records'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './list.module.css'
 
 interface RecordsPickerProps {

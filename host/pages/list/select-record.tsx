@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 import type { Selection } from './use-selection'
 
 interface SelectRecordProps {

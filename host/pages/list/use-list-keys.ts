@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePageKeys } from '../../shortcuts/page-keys'
 import { singleKeys } from '../../shortcuts/single-keys'
+import { useTranslation } from '../../texts/use-translation'
 
 interface ListPlaces {
   readonly rows: RefObject<HTMLElement | null>

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import type { OneTimeLink } from '@slipway/sdk/contract'
 import { Check, Copy, KeyRound } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './manage.module.css'
 
 interface InviteLinkProps {

@@ -1,8 +1,8 @@
 import { Pagination } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
 

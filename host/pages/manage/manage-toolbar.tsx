@@ -2,7 +2,7 @@ import { CloseButton, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
 

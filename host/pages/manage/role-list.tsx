@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { HeldRole } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './manage.module.css'
 import { useRoleNames } from './use-role-names'
 

@@ -1,8 +1,8 @@
 import { Button, Select } from '@mantine/core'
 import type { HeldRole } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useManagedRoles, useManagedTenants } from '../../api/manage'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './manage.module.css'
 
 interface RolePickerProps {

@@ -3,9 +3,10 @@ import { useHost } from '@slipway/sdk'
 import type { ManagedTenant } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
+import { useLive } from '../../api/live-bodies'
 import { createTenant, manageKey, renameTenant } from '../../api/manage'
+import { useTranslation } from '../../texts/use-translation'
 import { faultOf, formFault } from '../fault-of'
 import styles from './manage.module.css'
 
@@ -70,6 +71,7 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps): ReactEleme
 function useSaveTenant(tenant: ManagedTenant | null, onDone: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const live = useLive()
   const { notify } = useHost()
   const { t } = useTranslation('manage')
   return useMutation({
@@ -83,7 +85,7 @@ function useSaveTenant(tenant: ManagedTenant | null, onDone: () => void) {
       })
       await queryClient.invalidateQueries({ queryKey: manageKey })
       // The name stands in the header, too.
-      await queryClient.invalidateQueries({ queryKey: ['meta'] })
+      await live.meta.renew()
     },
   })
 }

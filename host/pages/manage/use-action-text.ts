@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 
 const keys = {
   'profile.changed': 'action.profile.changed',

@@ -3,9 +3,10 @@ import { useHost } from '@slipway/sdk'
 import type { ProfileBody } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
+import { useLive } from '../../api/live-bodies'
 import { changeProfile } from '../../api/profile'
+import { useTranslation } from '../../texts/use-translation'
 import { faultOf, formFault } from '../fault-of'
 import { LanguageSelect } from '../language-select'
 import styles from './profile.module.css'
@@ -88,6 +89,7 @@ function Roles({ roles }: Pick<ProfileBody, 'roles'>) {
 function useSaveProfile() {
   const api = useApi()
   const queryClient = useQueryClient()
+  const live = useLive()
   const { notify } = useHost()
   const { t } = useTranslation('profile')
   return useMutation({
@@ -96,7 +98,7 @@ function useSaveProfile() {
     onSuccess: async () => {
       // With /meta the language of all texts follows.
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['meta'] }),
+        live.meta.renew(),
         queryClient.invalidateQueries({ queryKey: ['profile', 'self'] }),
       ])
       notify({ tone: 'success', message: t('saved') })

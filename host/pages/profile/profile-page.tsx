@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useProfile } from '../../api/profile'
+import { useTranslation } from '../../texts/use-translation'
 import { ErrorMessage } from '../error-message'
 import { PageHead } from '../page-head'
 import { SettingsSection } from '../settings-section'

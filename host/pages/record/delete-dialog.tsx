@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import type { ResourceEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { describeError, hasCode } from '../../api/describe-error'
+import { useTranslation } from '../../texts/use-translation'
 import { useDelete } from './use-delete'
 
 interface DeleteDialogProps {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useViewerMeta } from '../../api/use-session'
+import { useTranslation } from '../../texts/use-translation'
 import { PageHead } from '../page-head'
 import { resourceEntry } from '../resource-entry'
 import styles from './record.module.css'

@@ -1,7 +1,7 @@
 import type { ListBody, RelationEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RelationAddress } from '../../api/relations'
+import { useTranslation } from '../../texts/use-translation'
 import { RecordCards } from '../list/record-cards'
 import { RecordTable } from '../list/record-table'
 import { useIsNarrow } from '../list/use-is-narrow'

@@ -1,11 +1,11 @@
 import { useHost } from '@slipway/sdk'
 import type { ResourceEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/api-context'
 import { describeError, hasCode } from '../../api/describe-error'
 import { deleteRecord } from '../../api/records'
 import { renewRecords } from '../../api/renew-records'
+import { useTranslation } from '../../texts/use-translation'
 import { useRestore } from '../actions/use-restore'
 
 /** Deletes a record and goes to its list; what can be restored comes with a way back. */

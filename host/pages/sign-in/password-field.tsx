@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 
 interface PasswordFieldProps {
   readonly label: string

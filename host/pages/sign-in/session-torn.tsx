@@ -1,15 +1,18 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactElement, useState } from 'react'
 import { useSessionActions } from '../../api/session-actions'
 import { forgetSessionRefused } from '../../api/session-refused'
+import { useTranslation } from '../../texts/use-translation'
 
 /** The page is sent with a session that the API does not know: going on would lead back here. */
 export function SessionTorn(): ReactElement {
   const { t } = useTranslation('sign-in')
   const { signOut } = useSessionActions()
-  const { mutate, isPending } = useMutation({ mutationFn: signOut })
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    signOut().catch(() => setLeaving(false))
+  }
   const tryAgain = () => {
     forgetSessionRefused()
     window.location.reload()
@@ -21,7 +24,7 @@ export function SessionTorn(): ReactElement {
         <Button variant="default" onClick={tryAgain}>
           {t('torn.again')}
         </Button>
-        <Button variant="subtle" color="gray" loading={isPending} onClick={() => mutate()}>
+        <Button variant="subtle" color="gray" loading={isLeaving} onClick={leave}>
           {t('torn.signOut')}
         </Button>
       </Group>

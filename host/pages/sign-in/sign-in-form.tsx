@@ -1,7 +1,7 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import type { Credentials } from '@slipway/sdk/contract'
 import { type ReactElement, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation'
 import { useCredentialsFill } from './credentials-fill'
 import { PasswordField } from './password-field'
 import styles from './sign-in-form.module.css'

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useSlotEntries } from '../../slots/use-slot-entries'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './public-page.module.css'
 
 /** The right panel, on desktop only: on smaller screens it is not mounted, and nothing of it fetched. */

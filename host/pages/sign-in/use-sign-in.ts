@@ -1,10 +1,15 @@
 import type { CodedError, Credentials } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { useApi } from '../../api/api-context'
 import { describeError, isCodedError, retryAfterSeconds } from '../../api/describe-error'
+import { useLive } from '../../api/live-bodies'
 import { signIn } from '../../api/session'
+import { type Translate, useTranslation } from '../../texts/use-translation'
+
+type Attempt =
+  | { readonly state: 'none' }
+  | { readonly state: 'pending' }
+  | { readonly state: 'failed'; readonly error: unknown }
 
 interface SignIn {
   /** Whether the credentials were right. */
@@ -16,23 +21,27 @@ interface SignIn {
 export function useSignIn(onSignedIn?: () => void): SignIn {
   const { t } = useTranslation('sign-in')
   const api = useApi()
-  const queryClient = useQueryClient()
-  const { mutateAsync, error, isPending } = useMutation({
-    mutationFn: (credentials: Credentials) => signIn(api, queryClient, credentials),
-    ...(onSignedIn && { onSuccess: onSignedIn }),
-  })
+  const live = useLive()
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'none' })
   return {
-    signIn: (credentials) =>
-      mutateAsync(credentials).then(
-        () => true,
-        () => false,
-      ),
-    message: error ? signInMessage(error, t) : undefined,
-    isPending,
+    async signIn(credentials) {
+      setAttempt({ state: 'pending' })
+      try {
+        await signIn(api, live, credentials)
+      } catch (error) {
+        setAttempt({ state: 'failed', error })
+        return false
+      }
+      setAttempt({ state: 'none' })
+      onSignedIn?.()
+      return true
+    },
+    message: attempt.state === 'failed' ? signInMessage(attempt.error, t) : undefined,
+    isPending: attempt.state === 'pending',
   }
 }
 
-function signInMessage(error: unknown, t: TFunction<'sign-in'>): string {
+function signInMessage(error: unknown, t: Translate<'sign-in'>): string {
   if (!isCodedError(error)) return describeError(error)
   if (error.code === 'invalid-credentials') return t('failed.credentials')
   if (error.code === 'session-not-kept') return t('failed.notKept')
@@ -42,7 +51,7 @@ function signInMessage(error: unknown, t: TFunction<'sign-in'>): string {
   return error.message
 }
 
-function tooMany(error: CodedError, t: TFunction<'sign-in'>): string {
+function tooMany(error: CodedError, t: Translate<'sign-in'>): string {
   const seconds = retryAfterSeconds(error)
   if (seconds === undefined) return t('failed.tooMany')
   if (seconds < 90) return t('failed.tooManySeconds', { count: Math.ceil(seconds) })

@@ -1,0 +1,65 @@
+import type { BootBody, MetaBody, RemotesBody, SlotsBody } from '@slipway/sdk/contract'
+import { createContext, useContext } from 'react'
+import type { Api } from './api'
+import { isSignedOut } from './describe-error'
+import { createLiveBody, type LiveBody } from './live-body'
+
+/** What the page is drawn with. The page carries it, and it is asked for when events tell of something new. */
+export interface LiveBodies {
+  /** `null`: nobody is signed in. */
+  readonly meta: LiveBody<MetaBody | null>
+  /** The public slots, for visitors who are not signed in. */
+  readonly slots: LiveBody<SlotsBody>
+  /** How to load the components that the public slots name. */
+  readonly remotes: LiveBody<RemotesBody>
+}
+
+// In a chunk of their own: the sign-in form has no use for zod, and what the page carried is known already.
+const loadSchemas = () => import(/* webpackChunkName: "schemas" */ './live-schemas')
+
+/** As the page carried them, and how each is asked for. */
+export function createLiveBodies(api: Api, boot: BootBody): LiveBodies {
+  return {
+    meta: createLiveBody(carriedMeta(boot), (known) => fetchMeta(api, known)),
+    slots: createLiveBody<SlotsBody>(boot.slots, () =>
+      api.call(
+        loadSchemas().then(({ slotsBody }) => slotsBody),
+        { path: '/slots' },
+      ),
+    ),
+    remotes: createLiveBody<RemotesBody>(boot.remotes, () =>
+      api.call(
+        loadSchemas().then(({ remotesBody }) => remotesBody),
+        { path: '/remotes' },
+      ),
+    ),
+  }
+}
+
+function carriedMeta(boot: BootBody): MetaBody | null | undefined {
+  if (boot.session === 'known') return boot.meta
+  return boot.session === 'anonymous' ? null : undefined
+}
+
+async function fetchMeta(api: Api, known: MetaBody | null | undefined): Promise<MetaBody | null> {
+  try {
+    return await api.call(
+      loadSchemas().then(({ metaBody }) => metaBody),
+      { path: '/meta' },
+    )
+  } catch (error) {
+    // A session that ended keeps its page until the document is replaced: it may hold unsaved work.
+    if (isSignedOut(error) && !known) return null
+    throw error
+  }
+}
+
+const LiveContext = createContext<LiveBodies | null>(null)
+
+export const LiveProvider: typeof LiveContext.Provider = LiveContext.Provider
+
+export function useLive(): LiveBodies {
+  const live = useContext(LiveContext)
+  if (!live) throw new Error('useLive() works only below <LiveProvider>.')
+  return live
+}

@@ -1,0 +1,64 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { createStore, type ReadStore } from './store'
+
+/** A body of the server as this page has it. */
+export interface LiveState<Body> {
+  /** `undefined` until the server told it for the first time. */
+  readonly body: Body | undefined
+  /** Why the server did not tell when it was asked last. */
+  readonly error: unknown
+}
+
+/**
+ * A body of the server that the page is drawn with: what the page carried, then what the server tells when
+ * events say that there is something new. What did not change stays the same object, at any depth.
+ */
+export interface LiveBody<Body> {
+  readonly state: ReadStore<LiveState<Body>>
+  set(body: Body): void
+  /** Asks the server; what is known stays when that fails. Rejects with a `CodedError`. */
+  ask(): Promise<Body>
+  /** The same, for whom the state is enough. */
+  renew(): Promise<void>
+}
+
+/** `carried`: what the page carried, `undefined` if nothing. */
+export function createLiveBody<Body>(
+  carried: Body | undefined,
+  fetchBody: (known: Body | undefined) => Promise<Body>,
+): LiveBody<Body> {
+  const state = createStore<LiveState<Body>>({ body: carried, error: undefined })
+  let newest = 0
+
+  function set(next: Body): void {
+    const { body: known, error } = state.get()
+    const body = replaceEqualDeep(known, next)
+    if (body !== known || error !== undefined) state.set({ body, error: undefined })
+  }
+
+  async function ask(): Promise<Body> {
+    newest += 1
+    const call = newest
+    const { body: known } = state.get()
+    // Nothing is known, and an answer may come: whoever was told of a failure waits again.
+    if (known === undefined) state.set({ body: undefined, error: undefined })
+    try {
+      const body = await fetchBody(known)
+      // Asked again meanwhile: an older answer never comes after a newer one.
+      if (call === newest) set(body)
+      return body
+    } catch (error) {
+      if (call === newest) state.set({ ...state.get(), error })
+      throw error
+    }
+  }
+
+  return {
+    state,
+    set,
+    ask,
+    renew: () => ask().then(ignore, ignore),
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,1 @@
+export { metaBody, remotesBody, slotsBody } from '@slipway/sdk/contract'

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useStore } from '../api/store'
+import type { Values } from './fill-text'
+import { type Area, shownLanguage, type TextName, textIn } from './texts'
+
+/** The text of that name, with its values; a wrong name is a type error. */
+export type Translate<In extends Area> = (name: TextName<In>, values?: Values) => string
+
+/** The texts of one area, for a component: drawn again when the language changes. */
+export function useTranslation<In extends Area>(area: In): { readonly t: Translate<In> } {
+  const language = useStore(shownLanguage)
+  // Another function for each language: what is remembered by it is made anew.
+  // oxlint-disable-next-line react/exhaustive-deps -- the language is read by textIn
+  return useMemo(() => ({ t: (name, values) => textIn(area, name, values) }), [area, language])
+}
