@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { signIn } from '../api-client'
 import type { Pair } from './start-pair'
 
 export interface Tab {
@@ -8,13 +9,13 @@ export interface Tab {
 }
 
 /** Somebody's dashboard on the second server. */
-export async function openTab(browser: Browser, { second, cookie }: Pair): Promise<Tab> {
+export async function openTab(browser: Browser, { second }: Pair): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const [name = '', value = ''] = cookie.split('=')
+  const [name = '', value = ''] = (await signIn(second.url)).split('=')
   await context.addCookies([{ name, value, url: second.url }])
   const page = await context.newPage()
   await page.goto(`${second.url}/app/`)
-  await page.locator('[data-slipway-location]').first().waitFor()
+  await page.locator('[data-slipway-location="dashboard-before-cards"]').waitFor()
   return {
     whenDrawn: (remote, version) =>
       page.evaluate(

@@ -3,12 +3,13 @@ import { signIn } from '../api-client'
 import type { ChildServer } from '../child-server'
 import { startProduct } from '../start-product'
 
-/** Two servers of the demo on one database, and the session of an operator. */
+/** Two servers of the demo on one database. */
 export interface Pair {
   /** Where teams publish and release. */
   readonly first: ChildServer
   /** Where the tab is open. */
   readonly second: ChildServer
+  /** The session of an operator, on the first. */
   readonly cookie: string
   stop(): Promise<void>
 }
