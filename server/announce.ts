@@ -3,7 +3,7 @@ import type { Config } from './config'
 import { demoAccounts, demoPassword } from './demo/accounts'
 
 /** Prints where the interface is and how to sign in. */
-export function announce(config: Config, { port }: AddressInfo): void {
+export function announce(config: Config, { port }: Pick<AddressInfo, 'port'>): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   const origin = config.publicUrl ?? `http://${host}:${port}`
   console.log(`\nSlipway is at ${origin}${config.basePath}/app`)

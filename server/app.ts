@@ -63,6 +63,8 @@ export interface ServerDeps {
   readonly sdkTarball?: string
   /** When the server was started, in milliseconds since 1970; default: now. */
   readonly startedAt?: number
+  /** Has all workers read again what changed, before tabs are told: they may ask any of them. */
+  readonly allLook?: () => Promise<void>
 }
 
 export interface Server {
@@ -96,6 +98,7 @@ export function createServer(deps: ServerDeps): Server {
     revision,
     peek: readSession,
     readTags: createStateTags({ application, catalog }),
+    ...(deps.allLook && { beforeTelling: deps.allLook }),
     ...(config.events && { limits: config.events }),
   })
   catalog.subscribe(({ release }) => {

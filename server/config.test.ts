@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { ConfigError, readConfig } from './config'
 
 const secret = 'Zm9v9f8e7d6c5b4a39281706-abcdefghijk'
@@ -24,6 +25,7 @@ describe('the settings', () => {
       publicUrl: undefined,
       developOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
       requireSignatures: 'registered',
+      workers: 1,
     })
     expect(config.dataDir).toMatch(/[\\/]\.data$/)
   })
@@ -55,6 +57,8 @@ describe('the settings', () => {
     ['DATABASE_URL', 'postgres://u:p@h/d', { databaseUrl: 'postgres://u:p@h/d' }],
     ['SESSION_SECRET', `${secret}, ${secret}2`, { sessionSecrets: [secret, `${secret}2`] }],
     ['SLIPWAY_DEV_ASSETS', 'http://127.0.0.1:1', { development: true }],
+    ['WORKERS', '4', { workers: 4 }],
+    ['WORKERS', 'max', { workers: availableParallelism() }],
     ['EVENTS_PER_USER', '7', { events: { perUser: 7, perAddress: 200, heartbeatMs: 25_000 } }],
     ['EVENTS_PER_ADDRESS', '9', { events: { perUser: 50, perAddress: 9, heartbeatMs: 25_000 } }],
     ['EVENTS_HEARTBEAT', '10', { events: { perUser: 50, perAddress: 200, heartbeatMs: 10_000 } }],
@@ -81,6 +85,9 @@ describe('the settings', () => {
     ['PORT', '80 80'],
     ['PORT', '0x10'],
     ['EVENTS_PER_USER', '0'],
+    ['WORKERS', '0'],
+    ['WORKERS', '2.5'],
+    ['WORKERS', 'all'],
     ['EVENTS_PER_ADDRESS', 'many'],
     ['EVENTS_HEARTBEAT', '-1'],
     ['HOST', '0.0.0.0'],
@@ -137,6 +144,10 @@ describe('the settings', () => {
 
     const names = refused.message.split('\n').map((line) => line.split(' ')[0])
     expect(names).toEqual(['PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'BASE_PATH', 'SESSION_SECRET'])
+  })
+
+  it('are those of one process while the interface is worked on', () => {
+    expect(readConfig({ SLIPWAY_DEV_ASSETS: 'x', WORKERS: 'max' }).workers).toBe(1)
   })
 
   it('never repeat a secret', () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { remoteOrigin } from '@slipway/sdk/contract'
 import { type EventLimits, eventLimits } from './meta/event-limits'
@@ -27,6 +28,8 @@ export interface Config {
   readonly application: string | undefined
   /** Of `GET /events`. */
   readonly events: EventLimits
+  /** Processes that serve on the one port. */
+  readonly workers: number
   /** The first one signs, all of them verify. Empty in local mode: the data folder keeps one. */
   readonly sessionSecrets: readonly string[]
   /**
@@ -70,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       heartbeatMs:
         1000 * read(() => readCount(env, 'EVENTS_HEARTBEAT', eventLimits.heartbeatMs / 1000)),
     },
+    workers: read(() => (devAssets ? 1 : readWorkers(env['WORKERS']))),
     sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
     requireSignatures: read(() => readRequireSignatures(env['REQUIRE_SIGNATURES'])),
     earlyHints: read(() => readEarlyHints(env['EARLY_HINTS'])),
@@ -114,6 +118,13 @@ function readCount(env: NodeJS.ProcessEnv, name: string, otherwise: number): num
   if (!text) return otherwise
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
   return fail(name, `is ${quote(text)}`, 'give a number from 1 to 999999')
+}
+
+function readWorkers(text: string | undefined): number {
+  const value = text?.trim() || '1'
+  if (value === 'max') return availableParallelism()
+  if (/^[1-9]\d?$/.test(value)) return Number(value)
+  return fail('WORKERS', `is ${quote(value)}`, "give a number from 1 to 99, or say 'max'")
 }
 
 function readHost(text: string | undefined, production: boolean): string {

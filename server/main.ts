@@ -1,8 +1,9 @@
-import closeWithGrace from 'close-with-grace'
+import cluster from 'node:cluster'
 import { announce } from './announce'
 import { ConfigError, readConfig } from './config'
 import { createLog } from './http/request-log'
-import { startServer } from './start-server'
+import { serve, serveAsWorker } from './serve'
+import { runWorkers } from './workers/run-workers'
 
 const CONFIG_FAULT = 78
 
@@ -16,12 +17,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog()
   log.level = config.mode === 'production' ? 'info' : 'warn'
-  const server = await startServer({ config, log, root: process.cwd() })
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'the server ends on an error that nothing caught')
-    await server.stop()
-  })
-  announce(config, server.address)
+  if (cluster.worker) await serveAsWorker(config, log, cluster.worker)
+  else if (config.workers === 1) announce(config, (await serve(config, log)).address)
+  else announce(config, await runWorkers({ count: config.workers, log }))
 }
 
 /** Prints what went wrong; gives the exit code. */

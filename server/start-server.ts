@@ -20,11 +20,17 @@ import { loadApplication } from './load-application'
 import { runSeeds } from './run-seeds'
 import { openStorage, type Storage } from './storage/storage'
 
-interface StartOptions {
+export interface StartOptions {
   readonly config: Config
   readonly log: Logger
   /** The folder of the repository. */
   readonly root: string
+  /** Whether it migrates, seeds and publishes; of several workers only the first one does. Default: yes. */
+  readonly isFirst?: boolean
+  /** When the first one was started, in milliseconds since 1970; default: now. */
+  readonly startedAt?: number
+  /** Has the other workers call `look` when they are asked to; gives what asks all of them. */
+  readonly meet?: (look: () => Promise<void>) => () => Promise<void>
 }
 
 export interface RunningServer {
@@ -34,7 +40,8 @@ export interface RunningServer {
 }
 
 /** Settings → storage → application → listening. */
-export async function startServer({ config, log, root }: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config, log, root, isFirst = true, startedAt, meet } = options
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const application = await loadApplication({
     path: config.application ?? join(root, 'server/demo/application.ts'),
@@ -46,14 +53,15 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
     onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   })
   const passwords = createPasswords()
-  await prepare({ config, application, storage, passwords })
+  if (isFirst) await prepare({ config, application, storage, passwords })
   const catalog = createCatalog({
     storage,
     cacheFolder: join(config.dataDir, 'files'),
     basePath: config.basePath,
     allowRebuilds: config.mode === 'local',
   })
-  await publishBuilt({ catalog, log, root })
+  if (isFirst) await publishBuilt({ catalog, log, root })
+  else await catalog.reload()
   const auth = createAuth({
     storage,
     mode: config.mode,
@@ -74,6 +82,8 @@ export async function startServer({ config, log, root }: StartOptions): Promise<
     hostFiles,
     log,
     sdkTarball: join(root, 'dist/sdk/sdk.tgz'),
+    ...(startedAt !== undefined && { startedAt }),
+    ...(meet && { allLook: meet(catalog.refresh) }),
   })
   const stopPruning = auth.startPruning()
   const stopWatching = watchCatalog({

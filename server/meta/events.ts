@@ -16,6 +16,8 @@ interface EventsDeps {
   readonly peek: (request: Request) => Promise<SignedIn | undefined>
   readonly readTags: () => StateTags
   readonly limits?: EventLimits
+  /** What has to settle before streams are told of a change. */
+  readonly beforeTelling?: () => Promise<void>
 }
 
 interface SignedIn {
@@ -44,7 +46,7 @@ export interface Events {
  * public part. Ids are state tags: who comes back with the present one has missed nothing.
  */
 export function createEvents(deps: EventsDeps): Events {
-  const { revision, peek, readTags, limits = eventLimits } = deps
+  const { revision, peek, readTags, limits = eventLimits, beforeTelling } = deps
   const streams = createEventStreams()
   let read: StateTags | undefined
   const tags = () => {
@@ -59,10 +61,13 @@ export function createEvents(deps: EventsDeps): Events {
 
   // What comes at once, such as a list of registrations, is told once.
   const tellSoon = () => {
-    waiting ??= setImmediate(tellAll)
+    waiting ??= setImmediate(() => {
+      waiting = undefined
+      if (beforeTelling) void beforeTelling().then(tellAll)
+      else tellAll()
+    })
   }
   function tellAll(): void {
-    waiting = undefined
     const news = release === undefined ? '' : message('release', release)
     release = undefined
     const slots = message('slots', revision.current())

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestServer } from '../testing/create-test-server'
+import { type EventStream, openEventStream } from '../testing/event-stream'
+import { callHttp } from '../testing/http-client'
+import { manageClient, teamVersion } from '../testing/manage-client'
+import { type ServerProcess, startProcess } from '../testing/start-process'
+
+const own = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** An application that says which process answers, at once or after a while. */
+const application = `
+import { createTable, defineResource, text } from 'slipway/server'
+const pid = (id, pause) => ({
+  id, component: 'number', props: { label: id }, width: 4,
+  data: async () => {
+    if (pause > 0) console.log('COMPUTING')
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return { kind: 'number', value: process.pid, format: 'number' }
+  },
+})
+export default (app) => {
+  app.migrations({ '001-notes': { up: (db) => createTable(db, 'notes').addColumn('title', 'text').execute() } })
+  app.resource(defineResource({
+    name: 'notes', label: 'Notes', singular: 'Note', table: 'notes', record: { title: 'title' }, fields: () => [text('title')],
+  }))
+  app.role('editor', { label: 'Editor', permissions: ['*'] })
+  app.dashboard({ name: 'pids', label: 'Processes', cards: [pid('now', 0), pid('later', 800)] })
+  app.seed('users', (seed) => seed.user({
+    email: 'kim@example.test', name: 'Kim', password: 'a long password', roles: [{ role: 'editor' }],
+  }))
+}
+`
+
+describe('two workers on one port', () => {
+  let folder: string
+  let server: ServerProcess
+  let port: number
+  let cookie: string
+  const streams: EventStream[] = []
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-workers-'))
+    writeFileSync(join(folder, 'application.mjs'), application)
+    server = startProcess({
+      SLIPWAY_DATA_DIR: join(folder, 'data'),
+      SLIPWAY_APP: join(folder, 'application.mjs'),
+      WORKERS: '2',
+    })
+    port = Number((await server.until(/http:\/\/127\.0\.0\.1:(\d+)/))[1])
+    const reply = await request('/login', {
+      method: 'POST',
+      json: { email: 'kim@example.test', password: 'a long password' },
+    })
+    cookie = String(reply.headers['set-cookie']?.at(-1)?.split(';')[0])
+  }, 120_000)
+  afterEach(async () => {
+    for (const stream of streams.splice(0)) stream.end()
+    server.child.kill('SIGTERM')
+    await server.exited
+    rmSync(folder, { recursive: true, force: true })
+  }, 60_000)
+
+  const request: TestServer['request'] = (path, { json, cookie: of, headers, ...call } = {}) =>
+    callHttp({
+      port,
+      path,
+      ...call,
+      headers: {
+        ...own,
+        ...(of && { Cookie: of }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    })
+
+  const ask = (card: string) => request(`/dashboards/pids/cards/${card}`, { cookie })
+  const outcomeOf = (card: string) =>
+    ask(card).then(
+      ({ status }) => String(status),
+      (error: Error) => error.message,
+    )
+  const readPid = async () => Number((await ask('now')).json.data.value)
+  /** Asks until so many processes have answered. */
+  const findPids = async (count: number, without?: number) => {
+    const pids = new Set<number>()
+    while (pids.size < count) {
+      const pid = await readPid().catch(() => without)
+      if (pid !== undefined && pid !== without) pids.add(pid)
+    }
+    return [...pids] as [number, number]
+  }
+
+  it('both answer, with the sessions of each other', async () => {
+    const pids = await findPids(2)
+
+    expect(pids).not.toContain(server.child.pid)
+    expect(server.output().stderr).toBe('')
+  }, 60_000)
+
+  it('one that is killed comes back, while the other one goes on', async () => {
+    const [killed, other] = await findPids(2)
+
+    process.kill(killed, 'SIGKILL')
+    await server.until(/a worker ended; another one takes its place/)
+    const meanwhile = await readPid()
+    const after = await findPids(2, killed)
+
+    expect(meanwhile).not.toBe(killed)
+    expect(after).toContain(other)
+    expect(after).not.toContain(killed)
+  }, 120_000)
+
+  it('F26: both end what they began when the first process is told to stop, and it goes with 0', async () => {
+    const pids = await findPids(2)
+    const slow = Array.from({ length: 10 }, () => outcomeOf('later'))
+    await server.until(/COMPUTING[^]*COMPUTING/)
+
+    server.child.kill('SIGTERM')
+    const outcomes = await Promise.all(slow)
+
+    // Who was not accepted yet is turned away by the system; no reply is cut off.
+    expect(
+      outcomes.filter((outcome) => !/^(200|read ECONNRESET|connect .*)$/.test(outcome)),
+    ).toEqual([])
+    expect(outcomes.filter((outcome) => outcome === '200').length).toBeGreaterThanOrEqual(2)
+    expect(await server.exited).toBe(0)
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  }, 60_000)
+
+  it('tell no tab of a release before both have read it: the tab may ask either', async () => {
+    for (let count = 0; count < 4; count += 1) {
+      const stream = openEventStream(port, cookie)
+      streams.push(stream)
+      await stream.until(/event: ping\n/)
+    }
+    const caller = manageClient({ request }, { cookie })
+    await caller.publish(teamVersion('1.0.0'))
+    await caller.publish(teamVersion('1.1.0'))
+
+    for (const version of ['1.0.0', '1.1.0', '1.0.0']) {
+      const { json } = await caller.release({ team: { version } })
+      const isTold = new RegExp(`event: release\ndata: ${json.id}\n`)
+      const first = await Promise.any(streams.map((stream) => stream.until(isTold)))
+      const replies = await Promise.all(
+        Array.from({ length: 4 }, () => request('/meta', { cookie })),
+      )
+      const [, told] = [...first.matchAll(/event: slots\ndata: (\d+)/g)].at(-1) ?? []
+      expect(replies.map((reply) => reply.json.revision)).toEqual(replies.map(() => Number(told)))
+      for (const stream of streams) await stream.until(isTold)
+    }
+  }, 120_000)
+})
+
+it('what one cannot start with, no other one tries: one line, and its exit code', async () => {
+  const server = startProcess({ SLIPWAY_APP: '/none/such.mjs', WORKERS: '3' })
+
+  expect(await server.exited).toBe(78)
+  expect(server.output().stderr.trimEnd().split('\n')).toEqual([
+    expect.stringContaining('SLIPWAY_APP'),
+  ])
+}, 60_000)
