@@ -16,8 +16,8 @@ test('each curve is a line from 1 at the smallest number, with its last value be
   ])
 
   expect(picture.match(/<polyline/g)).toHaveLength(2)
-  expect(picture).toContain('>a page: 1.04</text>')
-  expect(picture).toContain('>a change: 3.00</text>')
+  expect(picture).toContain('>1.04 a page</text>')
+  expect(picture).toContain('>3.00 a change</text>')
   expect(picture).toMatch(/>1,000<[^]*>10,000<[^]*>100,000</)
 })
 

@@ -1,10 +1,10 @@
 import type { Figure } from './figure'
 import { median } from './statistics'
 
-const WIDTH = 640
+const WIDTH = 700
 const HEIGHT = 300
 const LEFT = 44
-const RIGHT = 250
+const RIGHT = 300
 const BASE = HEIGHT - 34
 const colours = ['#0d47a1', '#2e7d32', '#c62828', '#6a1b9a', '#ef6c00', '#00695c']
 
@@ -31,7 +31,7 @@ export function renderCurve(title: string, figures: readonly Figure[]): string {
     const last = own.at(-1)?.value.toFixed(2)
     return `<polyline points="${path.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>
 <rect x="${WIDTH - RIGHT + 20}" y="${44 + index * 20}" width="10" height="10" fill="${colour}"/>
-<text x="${WIDTH - RIGHT + 36}" y="${53 + index * 20}">${name}: ${last}</text>`
+<text x="${WIDTH - RIGHT + 36}" y="${53 + index * 20}">${last} ${name}</text>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" font-family="system-ui, sans-serif" font-size="10" fill="#1b1f24">
 <title>${title}</title>
