@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useViewerMeta } from '../api/use-session'
+import { PageHead } from './page-head'
+import { resourceEntry } from './resource-entry'
+
+/** The way to a record is known before the record is. */
+export function HeadSkeleton({ resource }: { readonly resource: string }): ReactElement {
+  const label = resourceEntry(useViewerMeta(), resource)?.label ?? resource
+  return (
+    <PageHead
+      crumbs={[{ label, to: `/resources/${resource}` }]}
+      title={<Skeleton component="span" display="block" height={20} width={220} my={4} />}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { type ComponentType, type ReactElement, useState } from 'react'
+import { useMatch } from 'react-router'
+import { isCodedError } from '../../api/describe-error'
+import type { RecordAddress } from '../../api/record-paths'
+import { useFormBody, useRecord } from '../../api/records'
+import { AppSlotRenderer } from '../../slots/app-slot-renderer'
+import { NotFoundPage } from '../not-found-page'
+import styles from '../page-head.module.css'
+import { RecordUnready } from './record-unready'
+import { Relations } from './relations'
+import { useRecordAddress } from './use-record-address'
+
+export interface RecordPartProps {
+  readonly body: FormBody
+  readonly record: ResourceRecord
+}
+
+/** What a page of a record draws around the slots, which its other page has as well. */
+export interface RecordParts {
+  readonly Head: ComponentType<RecordPartProps>
+  /** Stands before everything else below the head. */
+  readonly Notice?: ComponentType<RecordPartProps>
+  readonly Content: ComponentType<RecordPartProps>
+  /** Stands for the content until that has come. */
+  readonly ContentSkeleton: ComponentType
+}
+
+type Mode = 'view' | 'edit'
+
+const partsOf = new Map<Mode, RecordParts>()
+
+/**
+ * The page of a record in `mode`. All modes get one component, in one place of the router: what view and
+ * edit share stays mounted when a user goes from one to the other.
+ */
+export function recordPage(mode: Mode, parts: RecordParts): ComponentType {
+  partsOf.set(mode, parts)
+  return RecordFrame
+}
+
+function RecordFrame(): ReactElement {
+  const address = useRecordAddress()
+  const mode = useMatch('/resources/:resource/:id/edit') ? 'edit' : 'view'
+  const parts = partsOf.get(mode)
+  if (!address || !parts) return <NotFoundPage />
+  const key = `${address.resource}/${address.id}`
+  return <RecordLoader key={key} address={address} mode={mode} parts={parts} />
+}
+
+interface RecordLoaderProps {
+  readonly address: RecordAddress
+  readonly mode: Mode
+  readonly parts: RecordParts
+}
+
+function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
+  const record = useRecord(address)
+  const body = useFormBody(address.resource, mode)
+  const known = useLast(body.data)
+  const { Head, Notice, Content, ContentSkeleton } = parts
+  // What is typed is not taken away by what others delete.
+  const isLost = mode === 'view' && isGone(record.error)
+  if (!record.data || !known || isLost || (body.error && !body.data)) {
+    return (
+      <RecordUnready
+        resource={address.resource}
+        error={record.error ?? body.error}
+        onRetry={() => void Promise.all([record.refetch(), body.refetch()])}
+        ContentSkeleton={ContentSkeleton}
+      />
+    )
+  }
+  return (
+    <>
+      <Head body={known} record={record.data} />
+      <div className={styles.stack}>
+        {Notice && <Notice body={known} record={record.data} />}
+        <AppSlotRenderer location="resource-before-form" />
+        {body.data ? <Content body={body.data} record={record.data} /> : <ContentSkeleton />}
+        <AppSlotRenderer location="resource-after-form" />
+        <Relations body={known} recordId={address.id} />
+      </div>
+    </>
+  )
+}
+
+// While the other page's body is on its way, what both have is drawn by the one before.
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+function isGone(error: unknown): boolean {
+  return isCodedError(error) && error.status === 404
+}
