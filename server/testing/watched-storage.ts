@@ -15,11 +15,10 @@ export function watchStorage(storage: Storage): WatchedStorage {
   let open = Promise.resolve()
   let resume: () => void = () => undefined
   const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      queries += 1
-      return node
-    },
+    transformQuery: ({ node }) => node,
+    // Here, for some are built once and run often.
     async transformResult({ result }) {
+      queries += 1
       await open
       return result
     },
