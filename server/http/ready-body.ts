@@ -7,7 +7,8 @@ type Coding = 'br' | 'gzip' | 'identity'
 interface Variant {
   readonly bytes: Buffer
   readonly etag: string
-  readonly headers: OutgoingHttpHeaders
+  /** Of the 200 and of the 304: nothing is put together while somebody waits. */
+  readonly headers: Readonly<Record<200 | 304, OutgoingHttpHeaders>>
 }
 
 /** A JSON reply whose bytes are made once per change, in every coding, each with its strong ETag. */
@@ -21,16 +22,13 @@ export function createReadyBody(json: string, headers: OutgoingHttpHeaders): Rea
   const bytes = Buffer.from(json)
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 100_000 ? 5 : 9 } }
-  const variant = (coding: Coding, encoded: Buffer): Variant => ({
-    bytes: encoded,
-    etag: `"${digest}-${coding}"`,
-    headers: {
-      ...headers,
-      Vary: 'Accept-Encoding',
-      ETag: `"${digest}-${coding}"`,
-      ...(coding !== 'identity' && { 'Content-Encoding': coding }),
-    },
-  })
+  const variant = (coding: Coding, encoded: Buffer): Variant => {
+    const etag = `"${digest}-${coding}"`
+    const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
+    const common = { ...headers, Vary: 'Accept-Encoding', ETag: etag, ...encoding }
+    const whole = { ...common, 'Content-Length': encoded.length }
+    return { bytes: encoded, etag, headers: { 200: whole, 304: common } }
+  }
   return {
     json,
     variants: {
@@ -49,10 +47,10 @@ export function sendReadyBody(
 ): void {
   const { bytes, etag, headers } = body.variants[acceptedCoding(request.headers['accept-encoding'])]
   if (matches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, headers).end()
+    response.writeHead(304, headers[304]).end()
     return
   }
-  response.writeHead(200, { ...headers, 'Content-Length': bytes.length })
+  response.writeHead(200, headers[200])
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
