@@ -37,7 +37,7 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? smallBuilds(root) : {} },
-    module: { rules: [scriptRule(isProduction), styleRule] },
+    module: { rules: [scriptRule(isProduction), styleRule, pureRule] },
     plugins: [
       new MiniCssExtractPlugin({
         filename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
@@ -116,6 +116,9 @@ const styleRule = {
     },
   ],
 }
+
+// Of all this the host takes one function (host/federation/remote-runtime.ts).
+const pureRule = { test: /node_modules\/@module-federation\//, sideEffects: false }
 
 /** Writes `assets.json`: what the page has to name, and the integrity of each file. */
 class HostAssetsPlugin {

@@ -58,9 +58,12 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
     lookup,
     request: (registry, name) => remotes.request(registry, name),
     retry: (registry, name) => remotes.retry(registry, name),
-    subscribe(listener) {
+    subscribe(listener, name) {
+      const tell = (changed: string | undefined) => {
+        if (name === undefined || changed === undefined || changed === name) listener()
+      }
       const undos = [remotes, SlotComponentRegistry, GlobalComponentRegistry].map((part) =>
-        part.subscribe(listener),
+        part.subscribe(tell),
       )
       return () => undos.forEach((undo) => void undo())
     },

@@ -45,7 +45,7 @@ function brotliBytes(folder: string): number {
 }
 
 const parts = [
-  'federation/provide-core',
+  'federation/remote-runtime',
   'federation/load-component',
   'federation/remote-components',
 ]

@@ -11,18 +11,35 @@ import { create } from 'tar'
  */
 export async function packLive(version: string, entry: string = liveEntry(version)) {
   const name = 'live'
+  const components = [
+    component('LiveCard'),
+    component('LiveNotice'),
+    component('LiveField', 'global'),
+  ]
   const scope = `([data-slipway-remote="${name}"][data-slipway-version="${version}"]) to ([data-slipway-remote-end])`
   const files = {
     'entry.js': entry,
     'part.js': `export const version = ${JSON.stringify(version)}\n`,
     'look.css': `@layer slipway.remotes{@scope ${scope}{.live{--live-styles:"${version}"}}}`,
   }
+  return packVersion({ name, version, components, files })
+}
+
+interface VersionParts {
+  readonly name: string
+  readonly version: string
+  readonly components: readonly ManifestComponent[]
+  /** Path → text. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** An archive of a version, its entry in `entry.js`; the digests are right. */
+export function packVersion({ components, files, ...parts }: VersionParts): Promise<Buffer> {
   const manifest: Manifest = {
     contract: '1.0.0',
-    name,
-    version,
+    ...parts,
     entry: 'entry.js',
-    components: [component('LiveCard'), component('LiveNotice'), component('LiveField', 'global')],
+    components: [...components],
     shared: { react: '^19.0.0' },
     runtime: '2.9.2',
     files: Object.entries(files).map(([path, text]) => ({
@@ -34,7 +51,8 @@ export async function packLive(version: string, entry: string = liveEntry(versio
   return pack({ ...files, 'slipway.json': JSON.stringify(manifest) })
 }
 
-function component(name: string, registry: ManifestComponent['registry'] = 'slot') {
+/** A component as a manifest has it, with the styles of the live remote. */
+export function component(name: string, registry: ManifestComponent['registry'] = 'slot') {
   return {
     name,
     expose: `./${name}`,

@@ -7,7 +7,7 @@ import { requireIntegrity } from './import-map'
 import { findJoined } from './joined-file'
 import { failure, type LoadFailure } from './load-failure'
 import { loadStyle } from './load-style'
-import { provideCore } from './provide-core'
+import { provideRuntime } from './remote-runtime'
 import { createShareScope } from './share-scope'
 
 export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
@@ -53,7 +53,7 @@ function loadContainer(url: string): Promise<LoadedContainer> {
 }
 
 async function importContainer(url: string): Promise<LoadedContainer> {
-  provideCore()
+  provideRuntime()
   const joined = await findJoined(url)
   if (joined) return startContainer(joined)
   try {

@@ -1,4 +1,9 @@
-import { type AnyComponent, GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
+import {
+  type AnyComponent,
+  GlobalComponentRegistry,
+  type RegistryListener,
+  SlotComponentRegistry,
+} from '@slipway/sdk'
 import type { RemoteDescriptor, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
 import { markStep } from '../api/slot-timeline'
 import type { Loaded } from './load-component'
@@ -50,7 +55,7 @@ export class RemoteComponents {
   /** How many slots on the page name a component. */
   readonly #uses = new Map<Key, number>()
   readonly #owners = new WeakMap<AnyComponent, string>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<RegistryListener>()
   readonly #load: LoadRemote
   #remotes: RemotesBody = { slots: {}, globals: {} }
 
@@ -112,8 +117,8 @@ export class RemoteComponents {
     if (state?.state === 'failed') void this.#start(`${registry}/${name}`, state.remote)
   }
 
-  /** Calls `listener` after each change; returns the undo. */
-  subscribe(listener: () => void): () => void {
+  /** Calls `listener` after each change, with the name that changed, or none; returns the undo. */
+  subscribe(listener: RegistryListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -165,7 +170,7 @@ export class RemoteComponents {
     this.#owners.set(component, remote.remote)
     this.#states.set(key, { state: 'ready', remote, component, durationMs })
     registries[registry].register(name, component)
-    this.#tell()
+    this.#tell(name)
   }
 
   // What is drawn of the version before stays drawn; it is mounted elsewhere only if the line was lost.
@@ -182,16 +187,16 @@ export class RemoteComponents {
     }
     this.#states.set(key, failed)
     takeOut(key, before)
-    this.#tell()
+    this.#tell(split(key)[1])
   }
 
   #set(key: Key, state: RemoteState): void {
     this.#states.set(key, state)
-    this.#tell()
+    this.#tell(split(key)[1])
   }
 
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener()
+  #tell(name?: string): void {
+    for (const listener of [...this.#listeners]) listener(name)
   }
 }
 

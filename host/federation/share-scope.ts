@@ -5,7 +5,15 @@ import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDom from 'react-dom'
 
 /** Module → version → how to get it: the share scope of Module Federation. */
-export type ShareScope = Readonly<Record<string, Readonly<Record<string, object>>>>
+export type ShareScope = Readonly<Record<string, Readonly<Record<string, SharedModule>>>>
+
+interface SharedModule {
+  readonly version: string
+  /** For a module that is there. */
+  readonly lib?: () => unknown
+  readonly loaded?: boolean
+  readonly get: () => Promise<() => unknown>
+}
 
 const SDK_VERSION = '0.1.0'
 
@@ -32,7 +40,7 @@ function present(version: string, module: unknown) {
   return shared(version, { lib, get: async () => lib, loaded: true })
 }
 
-function shared(version: string, source: object) {
+function shared(version: string, source: Omit<SharedModule, 'version'>) {
   return {
     [version]: {
       version,
