@@ -1,0 +1,109 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { startServer } from './server'
+import { findId } from './support/records'
+import { signIn } from './support/sign-in'
+import { expect, test } from './test'
+
+const admin = 'admin@demo.slipway.example'
+
+interface Traffic {
+  /** Paths that went to the server, in their order. */
+  readonly fetched: readonly string[]
+  /** Paths that the browser had already. */
+  readonly kept: readonly string[]
+}
+
+/** Opens `address` in a tab of its own, and tells what was fetched for it until all is quiet. */
+async function visit(
+  context: BrowserContext,
+  address: string,
+  isThere: (page: Page) => Promise<void>,
+) {
+  const page = await context.newPage()
+  const traffic = await watchTraffic(await context.newCDPSession(page))
+  await page.goto(address)
+  await isThere(page)
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return traffic
+}
+
+async function watchTraffic(session: CDPSession): Promise<Traffic> {
+  const fetched: string[] = []
+  const kept: string[] = []
+  const inMemory = new Set<string>()
+  session.on('Network.requestServedFromCache', ({ requestId }) => inMemory.add(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!response.url.startsWith('http')) return
+    const isKept = response.fromDiskCache === true || inMemory.has(requestId)
+    const { pathname } = new URL(response.url)
+    ;(isKept ? kept : fetched).push(pathname)
+  })
+  await session.send('Network.enable')
+  return { fetched, kept }
+}
+
+const isAsset = (path: string) => path.startsWith('/assets/')
+
+test('the second visit of the sign-in page fetches the page and what changes, and no file', async ({
+  context,
+  demo,
+}) => {
+  const address = `${demo.url}/app/login`
+  const isThere = async (page: Page) => {
+    await expect(page.getByLabel('Password')).toBeVisible()
+    await expect(page.locator('[data-slipway-slot]').first()).toBeVisible()
+  }
+  const first = await visit(context, address, isThere)
+
+  const second = await visit(context, address, isThere)
+
+  expect(first.fetched.filter(isAsset).length).toBeGreaterThan(3)
+  expect(second.kept.filter(isAsset).length).toBeGreaterThan(3)
+  const changing = ['/app/login', '/slots', '/remotes', '/events', '/reports']
+  expect(second.fetched.filter((path) => !changing.includes(path))).toEqual([])
+})
+
+test('the second visit of a record fetches the page and its data, and no file', async ({
+  context,
+  demo,
+}) => {
+  await signIn(context, demo, admin)
+  const id = await findId(context, demo, 'orders?perPage=1')
+  const address = `${demo.url}/app/resources/orders/${id}`
+  const isThere = async (page: Page) => {
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  }
+  const first = await visit(context, address, isThere)
+
+  const second = await visit(context, address, isThere)
+
+  expect(first.fetched.filter(isAsset).length).toBeGreaterThan(5)
+  expect(second.kept.filter(isAsset).length).toBeGreaterThan(5)
+  const changing = new RegExp(
+    `^/(app/resources/orders/${id}|resources/orders/.*|meta|events|reports)$`,
+  )
+  expect(second.fetched.filter((path) => !changing.test(path))).toEqual([])
+  expect(second.fetched.filter((path) => path.startsWith('/app'))).toHaveLength(1)
+})
+
+test('a page whose head goes ahead fetches no file twice, and runs as any other', async ({
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const server = await startServer({ DEVELOP_ORIGINS: '' })
+  await signIn(context, server, admin)
+  const page = await context.newPage()
+  const { fetched } = await watchTraffic(await context.newCDPSession(page))
+  const document = await page.goto(`${server.url}/app/`)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.locator('[data-slipway-slot]').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  expect(document?.headers()['content-length']).toBeUndefined()
+  expect(await document?.text()).toContain('rel="preload" as="script"')
+  const files = fetched.filter(isAsset)
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([])
+  await server.stop()
+})
