@@ -16,6 +16,7 @@ import { signInFigures } from './browser/sign-in-figures'
 import { sizeFigures } from './browser/size-figures'
 import { buildSmallRemotes } from './browser/small-remotes'
 import { writeWaterfalls } from './browser/write-waterfalls'
+import { coresFigures } from './cores/cores-figures'
 import { cpuFigures } from './cpu/cpu-figures'
 import { checkFigure, type Figure, isHeld, withRoom } from './figure'
 import { liveFigures } from './live/live-figures'
@@ -54,6 +55,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   records: () => recordsFigures({ rounds, rows: 1_000_000 }),
   registry: () => registryFigures(run),
   streams: () => streamsFigures({ rounds: Math.min(rounds, 4), streams: 10_000 }),
+  cores: () => coresFigures(run),
   sizes: sizeFigures,
   peers: preparePeers,
   loading: takeLoads,

@@ -11,6 +11,8 @@ export interface ChildServer {
   log(): string
   /** Microseconds of CPU that the process has used. */
   cpu(): Promise<number>
+  /** The same of each of its workers (WORKERS). */
+  workersCpu(): Promise<readonly number[]>
   /** Bytes of memory that the process has taken from the system. */
   memory(): Promise<number>
   /** Ends it as a power cut would. */
@@ -52,8 +54,9 @@ export function spawnServer({ script, env = {}, folder = '.' }: ChildOptions): S
     url,
     log,
     kill,
-    cpu: () => ask(child, 'cpu'),
-    memory: () => ask(child, 'memory'),
+    cpu: async () => Number(await ask(child, 'cpu')),
+    workersCpu: async () => (await ask(child, 'workers')) as readonly number[],
+    memory: async () => Number(await ask(child, 'memory')),
     stop: () => end(child, 'SIGTERM'),
   }))
   // A child that is killed on purpose while it starts is nobody's failure.
@@ -75,11 +78,13 @@ function addressOf(child: ChildProcess, log: () => string): Promise<string> {
   })
 }
 
-async function ask(child: ChildProcess, question: 'cpu' | 'memory'): Promise<number> {
+type Question = 'cpu' | 'workers' | 'memory'
+
+async function ask(child: ChildProcess, question: Question): Promise<unknown> {
   const reply = once(child, 'message')
   child.send(question)
-  const [number] = await reply
-  return Number(number)
+  const [answer] = await reply
+  return answer
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

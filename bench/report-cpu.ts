@@ -1,11 +1,31 @@
+import cluster, { type Worker } from 'node:cluster'
+
 /** Runs before a measured server, in its process: tells CPU time and memory on request, and holds nothing up. */
-process.on('message', (question) => {
+process.on('message', async (question) => {
   if (question === 'memory') process.send?.(process.memoryUsage.rss())
-  else process.send?.(cpuTime())
+  if (question === 'cpu') process.send?.(cpuTime())
+  if (question === 'workers') process.send?.(await Promise.all(workers().map(cpuOf)))
 })
-process.channel?.unref()
+// A worker lives by its channel.
+if (cluster.isPrimary) process.channel?.unref()
 
 function cpuTime(): number {
   const { user, system } = process.cpuUsage()
   return user + system
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+}
+
+function cpuOf(worker: Worker): Promise<number> {
+  return new Promise((fulfil) => {
+    // The product's workers have a word with each other on the same channel.
+    const heard = (answer: unknown) => {
+      if (typeof answer !== 'number') return
+      worker.off('message', heard)
+      fulfil(answer)
+    }
+    worker.on('message', heard).send('cpu')
+  })
 }
