@@ -1,8 +1,15 @@
-import type { BootBody, MetaBody, RemotesBody, SlotsBody } from '@slipway/sdk/contract'
+import {
+  type BootBody,
+  CodedError,
+  type MetaBody,
+  type RemotesBody,
+  type SlotsBody,
+} from '@slipway/sdk/contract'
 import { createContext, useContext } from 'react'
 import type { Api } from './api'
 import { isSignedOut } from './describe-error'
 import { createLiveBody, type LiveBody } from './live-body'
+import type * as Schemas from './live-schemas'
 
 /** What the page is drawn with. The page carries it, and it is asked for when events tell of something new. */
 export interface LiveBodies {
@@ -14,8 +21,17 @@ export interface LiveBodies {
   readonly remotes: LiveBody<RemotesBody>
 }
 
-// In a chunk of their own: the sign-in form has no use for zod, and what the page carried is known already.
-const loadSchemas = () => import(/* webpackChunkName: "schemas" */ './live-schemas')
+/**
+ * What the answers are checked by, in a chunk of its own: the sign-in form has no use for zod. Called
+ * once the page stands, so that the line may break later.
+ */
+export async function loadSchemas(): Promise<typeof Schemas> {
+  try {
+    return await import(/* webpackChunkName: "schemas" */ './live-schemas')
+  } catch (cause) {
+    throw new CodedError('network-failed', 'The server cannot be reached.', { status: 0, cause })
+  }
+}
 
 /** As the page carried them, and how each is asked for. */
 export function createLiveBodies(api: Api, boot: BootBody): LiveBodies {

@@ -11,7 +11,7 @@ import {
   useMemo,
 } from 'react'
 import { ApiProvider } from '../api/api-context'
-import { LiveProvider } from '../api/live-bodies'
+import { LiveProvider, loadSchemas } from '../api/live-bodies'
 import { SessionActionsProvider } from '../api/session-actions'
 import { useStore } from '../api/store'
 import { SignInPage } from '../pages/sign-in/sign-in-page'
@@ -75,6 +75,10 @@ function Page({ pages }: { readonly pages: HostApp['pages'] }) {
 
 // What the page carried may be older than the server; asked only after it has been painted.
 function useRevalidation(app: HostApp): void {
+  useEffect(() => {
+    // What does not come now is asked for again with the first answer that it checks.
+    loadSchemas().catch(() => undefined)
+  }, [])
   useEffect(() => {
     if (app.boot.session === 'unknown') return undefined
     const timer = setTimeout(() => void app.resolveAgain(), 1000)

@@ -1,4 +1,4 @@
-const shell = ['router', 'shell']
+const shell = ['router', 'shell', 'schemas']
 
 /** Page by its path below the interface → the chunks it is drawn with, for hints in the page's head. */
 export const pageChunks: readonly (readonly [pattern: RegExp, chunks: readonly string[]])[] = [
