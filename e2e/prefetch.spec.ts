@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { findId } from './support/records'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
@@ -67,6 +68,25 @@ for (const [who, approach, open] of approaches) {
     await expectNothingAgain(addresses, page, () => open(link))
   })
 }
+
+test('the components in a form are fetched ahead as well, once the form has named them', async ({
+  page,
+  context,
+  demo,
+}) => {
+  const customer = await findId(context, demo, 'customers?perPage=1')
+  await page.goto(`${demo.url}/app/resources/customers`)
+  const link = page.locator(`main tbody a[href$="/customers/${customer}"]`).first()
+  await expect(link).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const meta = await (await context.request.get(`${demo.url}/meta`)).json()
+  const { base } = meta.remotes.globals.VatNumberField
+  const addresses = collectAddresses(page)
+
+  await link.hover()
+
+  await expectAskedFor(addresses, [new RegExp(`^${demo.url}${base}`)])
+})
 
 test('who saves data fetches nothing ahead', async ({ page }) => {
   const [record] = (await partsOf(recordLink(page))).slice(2)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../api/api-context'
 import { useSession } from '../api/use-session'
+import type { RegistryName } from '../slots/component-source'
 import { useSlotServices } from '../slots/slot-services'
 import { followLinks } from './follow-links'
 import type { PagesRouter } from './pages-router'
@@ -21,12 +22,15 @@ export function LinkPrefetch({ basename, prepare }: LinkPrefetchProps): null {
   const meta = session.state === 'signed-in' ? session.meta : undefined
   useEffect(() => {
     if (!meta) return undefined
+    // Asked for, not used: whoever draws it says so.
+    const request = (registry: RegistryName, component: string) => {
+      if (!isOff) source.request(registry, component)()
+    }
     return followLinks(basename, ({ path, search }) => {
-      prepare(path, { api, queryClient, meta, search })
-      if (isOff) return
+      const requestField = (component: string) => request('global', component)
+      prepare(path, { api, queryClient, meta, search, requestField })
       const entries = pageLocations(path).flatMap((location) => meta.slots[location] ?? [])
-      // Asked for, not used: whoever draws it says so.
-      for (const { component } of entries) source.request('slot', component)()
+      for (const { component } of entries) request('slot', component)
     })
   }, [basename, prepare, api, queryClient, source, isOff, meta])
   return null

@@ -13,6 +13,8 @@ export interface PageDataContext {
   readonly queryClient: QueryClient
   readonly meta: MetaBody
   readonly search: URLSearchParams
+  /** Asks for a component that the page's data names. */
+  readonly requestField: (component: string) => void
 }
 
 /** Fetches what a page will ask the server for, unless it is known and fresh. */
@@ -26,11 +28,16 @@ export const fetchList: FetchPageData = (context, { resource = '' }) => {
 
 export const fetchRecord =
   (mode: FormMode): FetchPageData =>
-  ({ api, queryClient }, { resource = '', id }) => {
-    void queryClient.prefetchQuery(formQuery(api, resource, mode))
+  ({ api, queryClient, requestField }, { resource = '', id }) => {
+    // What does not come now is asked for again by who goes there.
+    queryClient.fetchQuery(formQuery(api, resource, mode)).then(({ fields }) => {
+      for (const field of fields) if (field.kind === 'slot') requestField(field.component)
+    }, noop)
     if (id === undefined || !/^\d+$/.test(id)) return
     void queryClient.prefetchQuery(recordQuery(api, { resource, id: Number(id) }))
   }
+
+const noop = () => undefined
 
 export const fetchCards: FetchPageData = ({ api, queryClient, meta }, { name }) => {
   const dashboard = dashboardAt(meta, name)
