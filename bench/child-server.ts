@@ -55,6 +55,7 @@ export function spawnServer({ script, env = {}, folder = '.' }: ChildOptions): S
     log,
     kill,
     cpu: async () => Number(await ask(child, 'cpu')),
+    // The process's own report, report-cpu.ts.
     workersCpu: async () => (await ask(child, 'workers')) as readonly number[],
     memory: async () => Number(await ask(child, 'memory')),
     stop: () => end(child, 'SIGTERM'),

@@ -6,6 +6,7 @@ import { type EventStream, openEventStream } from '../testing/event-stream'
 import { callHttp } from '../testing/http-client'
 import { manageClient, teamVersion } from '../testing/manage-client'
 import { type ServerProcess, startProcess } from '../testing/start-process'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
@@ -33,8 +34,9 @@ export default (app) => {
 }
 `
 
-describe('two workers on one port', () => {
+describe.each(engines)('two workers on one port, on %s', (engine) => {
   let folder: string
+  let database: TestDatabase
   let server: ServerProcess
   let port: number
   let cookie: string
@@ -42,7 +44,9 @@ describe('two workers on one port', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'slipway-workers-'))
     writeFileSync(join(folder, 'application.mjs'), application)
+    database = await createTestDatabase(engine)
     server = startProcess({
+      DATABASE_URL: database.options.databaseUrl ?? '',
       SLIPWAY_DATA_DIR: join(folder, 'data'),
       SLIPWAY_APP: join(folder, 'application.mjs'),
       WORKERS: '2',
@@ -58,6 +62,7 @@ describe('two workers on one port', () => {
     for (const stream of streams.splice(0)) stream.end()
     server.child.kill('SIGTERM')
     await server.exited
+    await database.drop()
     rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 
