@@ -20,6 +20,8 @@ describe('S88: SQL that is put together of texts', () => {
       'demo/migrations.ts',
       // The two kinds of change that a trigger forbids.
       'storage/migrations/003-accounts.ts',
+      // Its triggers, out of texts of that file alone.
+      'storage/migrations/006-access-revisions.ts',
       // Names of a seed's table and columns, quoted; values are parameters.
       'storage/seed-store.ts',
       // begin immediate

@@ -37,14 +37,8 @@ export function createReadSessionOwner(
         'sessions.last_seen_at',
         'override.remote as overridden',
         now.as('now'),
+        sql<number>`(select revision from revisions where name = 'tenants')`.as('ofTenants'),
       ])
-      .select((row) =>
-        row
-          .selectFrom('revisions')
-          .select('revision')
-          .where('name', '=', sql.lit('tenants'))
-          .as('ofTenants'),
-      )
       .where('users.disabled_at', 'is', null)
       .where('sessions.sid_hash', '=', ''),
   )
