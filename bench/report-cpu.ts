@@ -1,13 +1,17 @@
 import cluster, { type Worker } from 'node:cluster'
 
 /** Runs before a measured server, in its process: tells CPU time and memory on request, and holds nothing up. */
-process.on('message', async (question) => {
+process.on('message', (question) => {
   if (question === 'memory') process.send?.(process.memoryUsage.rss())
   if (question === 'cpu') process.send?.(cpuTime())
-  if (question === 'workers') process.send?.(await Promise.all(workers().map(cpuOf)))
+  if (question === 'workers') void tellOfWorkers()
 })
 // A worker lives by its channel.
 if (cluster.isPrimary) process.channel?.unref()
+
+async function tellOfWorkers(): Promise<void> {
+  process.send?.(await Promise.all(workers().map(cpuOf)))
+}
 
 function cpuTime(): number {
   const { user, system } = process.cpuUsage()
