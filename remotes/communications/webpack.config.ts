@@ -17,13 +17,13 @@ export default defineRemote({
     CompanyNews: {
       module: './src/company-news.tsx',
       locations: ['login-sidebar', 'dashboard-after-cards'],
-      minHeight: 200,
+      minHeight: 359,
     },
     SupportFooter: {
       module: './src/support-footer.tsx',
       locations: ['global-after-content', 'login-after-form'],
       fallback: 'none',
-      minHeight: 40,
+      minHeight: 32,
     },
   },
 })

@@ -6,6 +6,7 @@ export default defineRemote({
       module: './src/demo-accounts.tsx',
       locations: ['login-before-form', 'login-after-form', 'login-sidebar'],
       fallback: 'none',
+      minHeight: 260,
     },
   },
 })

@@ -7,6 +7,7 @@ export default defineRemote({
       module: './src/welcome-notice.tsx',
       props: welcomeNoticeProps,
       locations: ['login-before-form'],
+      minHeight: 67,
     },
   },
 })

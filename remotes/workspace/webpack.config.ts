@@ -11,7 +11,7 @@ export default defineRemote({
     OrdersToShip: {
       module: './src/orders-to-ship.tsx',
       locations: ['dashboard-before-cards', 'dashboard-after-cards'],
-      minHeight: 240,
+      minHeight: 305,
     },
   },
 })

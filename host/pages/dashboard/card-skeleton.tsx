@@ -9,8 +9,14 @@ export function CardSkeleton({ component }: { readonly component: string }): Rea
   return (
     <div role="status" aria-label={t('card.loading')}>
       {component === 'number' && <NumberSkeleton />}
-      {(component === 'line' || component === 'bar') && <ChartSkeleton />}
-      {(component === 'list' || component === 'table') && <RowsSkeleton />}
+      {(component === 'line' || component === 'bar') && (
+        <div className={styles.drawing}>
+          <ChartSkeleton />
+        </div>
+      )}
+      {(component === 'list' || component === 'table') && <RowsSkeleton component={component} />}
+      {/* The line that says from when the figures are. */}
+      <div className={styles.age}>&nbsp;</div>
     </div>
   )
 }
@@ -18,8 +24,9 @@ export function CardSkeleton({ component }: { readonly component: string }): Rea
 function NumberSkeleton() {
   return (
     <div className={styles.number}>
-      <Skeleton height={26} width="55%" mt={5} />
+      <Skeleton height={26} width="55%" mt={8} />
       <Skeleton height={12} width="40%" mt={8} />
+      <div className={styles.sparkline} />
     </div>
   )
 }
@@ -35,9 +42,9 @@ export function ChartSkeleton(): ReactElement {
   )
 }
 
-function RowsSkeleton() {
+function RowsSkeleton({ component }: { readonly component: 'list' | 'table' }) {
   return (
-    <div className={styles.rowsSkeleton}>
+    <div className={styles.rowsSkeleton} data-rows={component}>
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={14} mx={16} my={18} width="auto" />
       ))}
