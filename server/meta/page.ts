@@ -2,7 +2,7 @@ import type { BootBody } from '@slipway/sdk/contract'
 import type { JoinedFile } from './joined-files'
 import type { LinkedFile, PageFiles } from './page-files'
 
-export interface HeadOptions {
+interface HeadOptions {
   /** For `script-src` and `style-src`; new for each page. */
   readonly nonce: string
   /** BCP 47, the reader's. */
@@ -34,7 +34,7 @@ export function renderHead({ nonce, locale, early }: HeadOptions): string {
   )
 }
 
-export interface RestOptions {
+interface RestOptions {
   /** The head's. */
   readonly nonce: string
   readonly boot: BootBody

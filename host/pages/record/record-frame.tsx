@@ -17,7 +17,7 @@ export interface RecordPartProps {
 }
 
 /** What a page of a record draws around the slots, which its other page has as well. */
-export interface RecordParts {
+interface RecordParts {
   readonly Head: ComponentType<RecordPartProps>
   /** Stands before everything else below the head. */
   readonly Notice?: ComponentType<RecordPartProps>
