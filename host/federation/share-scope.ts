@@ -1,5 +1,4 @@
 import * as sdk from '@slipway/sdk'
-import * as contract from '@slipway/sdk/contract'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDom from 'react-dom'
@@ -27,10 +26,16 @@ export function createShareScope(): ShareScope {
     'react/jsx-runtime': present(React.version, jsxRuntime),
     'react-dom': present(React.version, ReactDom),
     '@slipway/sdk': present(SDK_VERSION, sdk),
-    '@slipway/sdk/contract': present(SDK_VERSION, contract),
+    // With the schemas comes zod: few remotes check bodies, and none before it is drawn.
+    '@slipway/sdk/contract': shared(SDK_VERSION, { get: loadContract }),
     '@slipway/sdk/ui': shared(SDK_VERSION, { get: loadUi }),
   }
 }
+
+const loadContract = () =>
+  import(/* webpackChunkName: "sdk-contract" */ '@slipway/sdk/contract').then(
+    (contract) => () => contract,
+  )
 
 const loadUi = () =>
   import(/* webpackChunkName: "sdk-ui" */ '@slipway/sdk/ui').then((ui) => () => ui)

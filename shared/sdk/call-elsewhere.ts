@@ -1,4 +1,4 @@
-import { CodedError, problem } from '@slipway/sdk/contract'
+import { CodedError, type Problem } from '@slipway/sdk/contract'
 import type { ApiRequest } from './host'
 
 /**
@@ -40,11 +40,20 @@ async function refusal(reply: Response): Promise<CodedError> {
   const { status } = reply
   const retryAfter = reply.headers.get('retry-after')
   const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
-  const { success, data } = problem.safeParse(await reply.json().catch(() => undefined))
-  if (!success) {
+  const found = await readProblem(reply)
+  if (!found) {
     const message = `${reply.url} answered ${status}.`
     return new CodedError('request-failed', message, { status, headers })
   }
-  const { code, title, detail, errors } = data
+  const { code, title, detail, errors } = found
   return new CodedError(code, detail ?? title, { status, headers, ...(errors && { errors }) })
 }
+
+// Schemas are the larger part of the SDK, and no slot waits for them: they come with the first refusal.
+async function readProblem(reply: Response): Promise<Problem | undefined> {
+  const body: unknown = await reply.json().catch(() => undefined)
+  const contract = await loadContract().catch(() => undefined)
+  return contract?.problem.safeParse(body).data
+}
+
+const loadContract = () => import(/* webpackChunkName: "sdk-contract" */ '@slipway/sdk/contract')
