@@ -20,7 +20,7 @@ const common = {
 }
 
 const config = {
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   maxWorkers: 2,
   projects: [
     {

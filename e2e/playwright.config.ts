@@ -7,8 +7,8 @@ process.env['CHROME_PATH'] = await findBrowser()
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/playwright',
-  timeout: 30_000,
-  expect: { timeout: 8000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: false,
   // A second try is told by name at the end of the run (scripts/test.ts).
@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: `${process.cwd()}/.cache/test/playwright.json` }]],
   use: {
-    actionTimeout: 8000,
+    actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env['CHROME_PATH'],
       args: [

@@ -40,7 +40,7 @@ describe('the example of docs/application.md', () => {
     const checked = await run(process.execPath, [tsc, '-p', folder]).catch((error) => error)
 
     expect(checked.stdout).toBe('')
-  }, 60_000)
+  })
 
   test('it loads', async () => {
     const args = ['--import', 'tsx', '--input-type=module', '--eval', probe]

@@ -59,7 +59,7 @@ async function install(place: string): Promise<void> {
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'slipway-outside-')))
   project = join(folder, 'refunds')
-}, 10_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('npm pack in shared/ packs no sources, and says what does pack', async () => {

@@ -43,7 +43,7 @@ test('many releases in a burst are two requests: the one under way, and one for 
 
   expect(asked()).toBe(3)
   expect(app.live.meta.state.get().body).toMatchObject({ revision: 51 })
-}, 20_000)
+})
 
 test('a newer reply is never followed by an older one: they are asked for one after the other', async () => {
   const { app, asked, reply } = await renderSettled()
@@ -63,7 +63,7 @@ test('a newer reply is never followed by an older one: they are asked for one af
   await second
 
   expect(seen).toEqual([2, 3])
-}, 20_000)
+})
 
 test('what fails is asked for again at the next event', async () => {
   const api = createFakeApi()

@@ -13,7 +13,7 @@ describe('while PostgreSQL is out of order', () => {
     server = await startPostgres()
     storage = await openStorage({ databaseUrl: server.url, file: '' })
     await storage.migrate()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await storage.close()
@@ -48,7 +48,7 @@ describe('while PostgreSQL is out of order', () => {
     expect(anonymous.status).toBe(401)
     expect((await untilAnswered(meta)).status).toBe(200)
     expect((await login()).status).toBe(200)
-  }, 60_000)
+  })
 
   it('F11: a crash costs 503 and no process; sessions are there again after it', async () => {
     const { login, meta } = await setUp()
@@ -65,7 +65,7 @@ describe('while PostgreSQL is out of order', () => {
       expect([status, body.code]).toEqual([503, 'store-unavailable'])
     expect((await untilAnswered(meta)).status).toBe(200)
     expect((await login()).status).toBe(200)
-  }, 60_000)
+  })
 })
 
 async function untilAnswered(ask: () => request.Test): Promise<request.Response> {

@@ -72,7 +72,7 @@ describe.each(engines)('the demo on %s', (engine) => {
   beforeAll(async () => {
     database = await createTestDatabase(engine)
     storage = await openDemo(database)
-  }, 60_000)
+  })
   afterAll(async () => {
     await storage.close()
     await database.drop()

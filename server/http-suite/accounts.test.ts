@@ -13,7 +13,7 @@ describe('accounts of two servers on one PostgreSQL', () => {
     here = await createTestServer({ database })
     there = await createTestServer({ database })
     operator = await here.signIn({ role: 'operator' })
-  }, 60_000)
+  })
   afterAll(async () => {
     await here.close()
     await there.close()

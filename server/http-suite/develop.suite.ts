@@ -19,7 +19,7 @@ export function developSuite(engine: Engine): void {
     database = await createTestDatabase(engine)
     server = await createTestServer({ database: database.options, describe: describeDevelopers })
     clerk = await server.signIn()
-  }, 60_000)
+  })
   beforeEach(async () => {
     developer = await server.signIn({ role: 'developer' })
   })

@@ -11,7 +11,7 @@ describe('a session that is signed out while its override is set, on postgres', 
   beforeAll(async () => {
     database = await createTestDatabase('postgres')
     server = await createTestServer({ database: database.options })
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.close()
     await database.drop()

@@ -195,7 +195,7 @@ describe.each(engines)('the joined file, on two servers with one database of %s'
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase(engine)
-  }, 60_000)
+  })
   afterAll(() => database.drop())
 
   it('is at the same address on both, also where none of its pages was asked for', async () => {

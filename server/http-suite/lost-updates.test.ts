@@ -19,7 +19,7 @@ describe('two servers on one PostgreSQL', () => {
       const sid = reply.headers['set-cookie']?.find((cookie) => cookie.startsWith('sid='))
       cookies.push(String(sid?.split(';')[0]))
     }
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const server of servers) await server.close()
     await database.drop()

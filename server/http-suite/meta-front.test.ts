@@ -100,7 +100,7 @@ describe.each(engines)('users that two servers on %s keep', (engine) => {
     here = await createTestServer({ database: database.options })
     there = await createTestServer({ database: database.options })
     operator = await here.signIn({ role: 'operator' })
-  }, 60_000)
+  })
   afterAll(async () => {
     await here.close()
     await there.close()

@@ -11,7 +11,7 @@ describe('the server on PostgreSQL', () => {
     server = await createTestServer({ database: { databaseUrl: postgres.url, file: '' } })
     staff = await server.signIn()
     user = await createUser(server.storage)
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.close()
     await postgres.stop()
@@ -85,7 +85,7 @@ describe('the server on PostgreSQL', () => {
     expect(ms).toBeLessThan(5000)
     await expectAllThere()
     expect(await write()).toBe(201)
-  }, 60_000)
+  })
 
   it('F11: ended at once and started again, five times, loses nothing and ends no process', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -106,5 +106,5 @@ describe('the server on PostgreSQL', () => {
     expect(acknowledged.size).toBeGreaterThan(20)
     await expectAllThere()
     expect((await server.request('/login', { method: 'POST', json: user })).status).toBe(200)
-  }, 60_000)
+  })
 })

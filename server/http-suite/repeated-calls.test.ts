@@ -17,7 +17,7 @@ describe.each(engines)('a call that is repeated, on %s', (engine) => {
       database: database.options,
     })
     staff = await server.signIn({ tenants: ['North'] })
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.close()
     await database.drop()

@@ -24,7 +24,7 @@ describe('F19: two servers on one PostgreSQL whose notices do not arrive', () =>
     callers = [manageClient(servers[0], { cookie }), manageClient(servers[1], { cookie })]
     staff = await servers[0].signIn()
     for (const version of ['1.0.0', '1.1.0']) await callers[0].publish(teamVersion(version))
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const server of servers) await server.close()
     await proxy.stop()

@@ -85,7 +85,7 @@ describe.each(engines)('property 3 with two servers on one database of %s', (eng
       })
     servers = [await start(), await start()]
     cookie = String(await servers[0]?.signIn({ role: 'operator' }))
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const server of servers) await server.close()
     await database.drop()
@@ -139,5 +139,5 @@ describe.each(engines)('property 3 with two servers on one database of %s', (eng
       }),
       { numRuns: 15, endOnFailure: true },
     )
-  }, 60_000)
+  })
 })

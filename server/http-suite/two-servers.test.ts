@@ -15,7 +15,7 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
     // The session of the one is known to the other: they share it.
     const cookie = await servers[0].signIn({ role: 'operator' })
     callers = [manageClient(servers[0], { cookie }), manageClient(servers[1], { cookie })]
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const stream of streams) stream.end()
     for (const server of servers) await server.close()

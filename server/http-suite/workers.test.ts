@@ -64,7 +64,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
     await server.exited
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   const request: TestServer['request'] = (path, { json, cookie: of, headers, ...call } = {}) =>
     callHttp({
@@ -102,7 +102,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
 
     expect(pids).not.toContain(server.child.pid)
     expect(server.output().stderr).toBe('')
-  }, 60_000)
+  })
 
   it('one that is killed comes back, while the other one goes on', async () => {
     const [killed, other] = await findPids(2)
@@ -132,7 +132,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
     expect(outcomes.filter((outcome) => outcome === '200').length).toBeGreaterThanOrEqual(2)
     expect(await server.exited).toBe(0)
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-  }, 60_000)
+  })
 
   it('tell no tab of a release before both have read it: the tab may ask either', async () => {
     for (let count = 0; count < 4; count += 1) {
@@ -165,4 +165,4 @@ it('what one cannot start with, no other one tries: one line, and its exit code'
   expect(server.output().stderr.trimEnd().split('\n')).toEqual([
     expect.stringContaining('SLIPWAY_APP'),
   ])
-}, 60_000)
+})

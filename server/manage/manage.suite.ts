@@ -284,7 +284,7 @@ export function manageSuite(engine: Engine): void {
         expect(states.filter((user) => user?.disabled_at === null)).toHaveLength(1)
         expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
       }
-    }, 60_000)
+    })
   })
 
   it('shows what each role may do, and by how many it is held', async () => {

@@ -113,7 +113,7 @@ describe('the open streams', () => {
     }
 
     expect(parts[0]).toBe(500)
-  }, 60_000)
+  })
 
   it('count those of an owner, and forget who has gone', async () => {
     const [first] = [await open('/1'), await open('/2')]

@@ -25,7 +25,7 @@ describe.each(engines)('fields of every type on %s', (engine) => {
     database = await createTestDatabase(engine)
     storage = await openStorage(database.options)
     await storage.migrate(application.migrations)
-  }, 60_000)
+  })
   afterAll(async () => {
     await storage.close()
     await database.drop()
@@ -325,5 +325,5 @@ describe.each(engines)('fields of every type on %s', (engine) => {
       expect(errors?.map(({ pointer }) => pointer.slice(1))).toEqual(['name', ...strict])
     }
     expect((await list()).total).toEqual({ value: payloads.length, exact: true })
-  }, 60_000)
+  })
 })

@@ -58,7 +58,7 @@ describe.each(engines)('any query of a list on %s', (engine) => {
     await storage.migrate(application.migrations)
     const hashPassword = (password: string) => Promise.resolve(password)
     await runSeeds({ seeds: application.seeds, storage, hashPassword })
-  }, 60_000)
+  })
   afterAll(async () => {
     await storage.close()
     await database.drop()
@@ -93,5 +93,5 @@ describe.each(engines)('any query of a list on %s', (engine) => {
       { numRuns: 300 },
     )
     server.close()
-  }, 60_000)
+  })
 })

@@ -125,7 +125,7 @@ describe.each(engines)('resources on %s', (engine) => {
     database = await createTestDatabase(engine)
     storage = await openStorage(database.options)
     await storage.migrate(application.migrations)
-  }, 60_000)
+  })
   afterAll(async () => {
     await storage.close()
     await database.drop()

@@ -62,7 +62,7 @@ it('styles that are not wrapped are refused by slipway publish, with their place
     { code: 'styles-not-wrapped', pointer: expect.stringMatching(/\.css$/) },
   ])
   expect(published.errors[0].detail).toContain('Line 1, column 1: "*{display:none}"')
-}, 60_000)
+})
 
 it('they are refused by the host as well, whatever sends them', async () => {
   const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })

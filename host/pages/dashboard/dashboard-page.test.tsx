@@ -66,7 +66,7 @@ function metaWith(component: string, locale = 'en'): MetaBody {
 // The library of charts is large: its first evaluation is no test's business.
 beforeAll(async () => {
   await import('./chart-drawing')
-}, 60_000)
+})
 
 const card = () => screen.findByRole('region', { name: 'Figures' })
 

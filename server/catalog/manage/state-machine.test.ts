@@ -110,5 +110,5 @@ describe('property 12: publishing and releasing', () => {
 
     expect(acked).toBeGreaterThan(20)
     expect(died).toBeGreaterThan(20)
-  }, 60_000)
+  })
 })

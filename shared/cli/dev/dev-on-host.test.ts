@@ -64,7 +64,7 @@ describe('slipway dev --host', () => {
       code: 69,
       stderr: expect.stringContaining('http://127.0.0.1:9 does not answer'),
     })
-  }, 60_000)
+  })
 
   it('tells that something else answers', async () => {
     const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
@@ -78,7 +78,7 @@ describe('slipway dev --host', () => {
       stderr: expect.stringContaining('not as a Slipway host does'),
     })
     other.close()
-  }, 60_000)
+  })
 
   it.each([
     ['here', 'is no address'],

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await dev.end()
   await rm(folder, { recursive: true })
-}, 60_000)
+})
 
 const change = async (path: string, edit: (text: string) => string) => {
   const file = join(remote, path)
@@ -155,7 +155,7 @@ describe('slipway dev', () => {
       code: 64,
       stderr: expect.stringContaining('There is no package.json'),
     })
-  }, 60_000)
+  })
 
   it('a remote that is built with rspack is served and built again as well', async () => {
     const cwd = join(folder, 'clock')
@@ -212,5 +212,5 @@ describe('slipway dev', () => {
 
     expect(await other.end()).toBe(0)
     await expect(fetch(`${other.origin}/slipway.json`)).rejects.toThrow('fetch failed')
-  }, 60_000)
+  })
 })
