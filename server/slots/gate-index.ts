@@ -42,9 +42,11 @@ export class GateIndex<Item> {
 
   // A viewer has one of the keys of each condition. Under the rarest the fewest are looked at in vain.
   #conditions({ tenants, roles, permissions = [] }: Gate) {
-    const condition = (shelves: Shelves<Item>, keys: readonly (string | number)[]) => {
-      const counts = keys.map((key) => shelves.get(key)?.length ?? 0)
-      return { shelves, keys, count: Math.max(0, ...counts) }
+    const condition = (shelves: Shelves<Item>, named: readonly (string | number)[]) => {
+      const keys = new Set(named)
+      let count = 0
+      for (const key of keys) count = Math.max(count, shelves.get(key)?.length ?? 0)
+      return { shelves, keys, count }
     }
     return [
       ...(tenants ? [condition(this.#tenants, tenants)] : []),

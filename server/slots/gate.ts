@@ -18,6 +18,8 @@ export interface Gate {
 
 export type Flag = (viewer: Viewer) => boolean
 
+/** Items of one list; those of `slipway.json` have the same limit. */
+const MOST = 1000
 const conditions = ['permissions', 'roles', 'tenants', 'flag', 'percent']
 
 /** What is wrong with a gate as written, by JSON pointer. */
@@ -33,8 +35,10 @@ export function checkGate(gate: Gate): Fault[] {
     faults.push(gateFault('flag', 'give the name of a flag, and the function by app.flag(name, …)'))
   }
   for (const key of ['permissions', 'roles', 'tenants'] as const) {
-    if (gate[key] !== undefined && !Array.isArray(gate[key]))
-      faults.push(gateFault(key, 'is a list'))
+    const list: unknown = gate[key]
+    if (list === undefined) continue
+    if (!Array.isArray(list)) faults.push(gateFault(key, 'is a list'))
+    else if (list.length > MOST) faults.push(gateFault(key, tooLong(list.length)))
   }
   return faults
 }
@@ -75,6 +79,9 @@ export function stickyShare(userId: number, thing: string): number {
   const digest = createHash('sha256').update(`${userId}/${thing}`).digest()
   return (digest.readUInt32BE(0) / 2 ** 32) * 100
 }
+
+const tooLong = (length: number) =>
+  `${length} items; at most ${MOST} stand in one list. For more, write a flag with app.flag(name, …)`
 
 function gateFault(key: string, detail: string): Fault {
   return { pointer: `/gate/${key}`, code: 'gate-invalid', detail }

@@ -1,6 +1,7 @@
 import { SlotLocation, type SlotLocationValue, type SlotMap } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { type Flag, type Gate, passesGate } from './gate'
+import { GateIndex } from './gate-index'
 import { Slot } from './slot'
 import { type ProposedSlot, SlotRegistry } from './slot-registry'
 import type { Viewer } from './viewer'
@@ -98,6 +99,28 @@ test('what a viewer gets is what a look at every slot gives, for any slots, gate
     }),
     { numRuns: 300 },
   )
+})
+
+test('a slot behind a list of any length, with what is named twice, is found once', () => {
+  const index = new GateIndex<string>()
+  const tenants = Array.from({ length: 200_000 }, (_, id) => id)
+
+  index.add('many', { tenants })
+  index.add('twice', { tenants: [1, 1], roles: ['sales', 'sales'] })
+
+  expect([...index.candidates(viewer)]).toEqual(['many', 'twice'])
+})
+
+test('proposals that cannot be read leave the former ones', () => {
+  const registry = new SlotRegistry()
+  const place: Made = { location: 'header-banner', gate: undefined }
+  registry.propose([proposalOf(place, 'former')])
+  const broken = watched(Slot.make('Banner'), () => {
+    throw new Error('no gate')
+  })
+
+  expect(() => registry.propose([{ ...proposalOf(place, 'new'), slot: broken }])).toThrow('no gate')
+  expect(idsOf(registry.slotsFor(viewer))['header-banner']).toEqual(['former'])
 })
 
 /** A slot that says when its gate is read. */

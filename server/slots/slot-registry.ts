@@ -74,9 +74,10 @@ export class SlotRegistry {
    */
   propose(slots: readonly ProposedSlot[]): void {
     const room = this.#limits.perViewer - this.#ids.size
-    this.#proposed = new SlotShelf()
+    const shelf = new SlotShelf()
     for (const { isFor, ...proposal } of slots.slice(0, Math.max(0, room)))
-      this.#proposed.add({ ...proposal, entry: toEntry(proposal.slot), isOffered: isFor })
+      shelf.add({ ...proposal, entry: toEntry(proposal.slot), isOffered: isFor })
+    this.#proposed = shelf
     this.#tell([])
   }
 

@@ -211,4 +211,13 @@ describe('a slot', () => {
       { pointer: '/gate/roles' },
     ])
   })
+
+  test('a list of a gate has a limit, and the fault names what to do instead', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, id) => id)
+
+    expect(faultsOf(() => Slot.make('Banner').onlyFor({ tenants: many(1000) }))).toEqual([])
+    expect(faultsOf(() => Slot.make('Banner').onlyFor({ tenants: many(1001) }))).toMatchObject([
+      { pointer: '/gate/tenants', detail: expect.stringMatching(/^1001 items; .*app\.flag/) },
+    ])
+  })
 })

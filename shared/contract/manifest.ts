@@ -32,14 +32,16 @@ export const manifestComponent = z.object({
   props: z.optional(z.record(z.string(), z.unknown())),
 })
 
+const gateMost = z.maxLength(1000, 'At most 1000 items stand in one list of a gate.')
+
 /** Who gets a proposed slot; the server decides, as for a slot of the application (decisions 1). */
 export const manifestGate = z.strictObject({
   /** All of these permissions. */
-  permissions: z.optional(z.array(z.string())),
+  permissions: z.optional(z.array(z.string()).check(gateMost)),
   /** One of these roles. */
-  roles: z.optional(z.array(z.string())),
+  roles: z.optional(z.array(z.string()).check(gateMost)),
   /** One of these tenants, by id. */
-  tenants: z.optional(z.array(z.int())),
+  tenants: z.optional(z.array(z.int()).check(gateMost)),
   /** Name of a flag of the application. */
   flag: z.optional(z.string()),
   /** Share of the users, 0 to 100. */

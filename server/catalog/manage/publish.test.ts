@@ -96,6 +96,18 @@ describe('publishing a version', () => {
     expect((await operator.get('/remotes')).status).toBe(200)
   })
 
+  it('refuses a proposed slot whose gate has a list without end, and says where', async () => {
+    const tenants = Array.from({ length: 1001 }, (_, id) => id)
+    const slot = { location: 'header-banner', component: 'TeamCard', props: {}, gate: { tenants } }
+
+    const reply = await operator.publish(fresh({ slots: [slot] }))
+
+    expect(reply.status).toBe(422)
+    expect(reply.json.errors).toContainEqual(
+      expect.objectContaining({ pointer: '/slots/0/gate/tenants' }),
+    )
+  })
+
   it('takes gzip only', async () => {
     const headers = { 'Content-Type': 'application/json' }
 
