@@ -1,7 +1,7 @@
 import { SlotComponentRegistry } from '@slipway/sdk'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { createFakeApi } from '../../testing/fake-api'
+import { createFakeApi, type FakeApi } from '../../testing/fake-api'
 import { clearRegistries, renderHost } from '../../testing/render-host'
 import { sampleForm, sampleMeta, sampleRecord, signedInBoot } from '../../testing/sample-bodies'
 
@@ -55,6 +55,44 @@ test('what view and edit both have stays as it is on the way there and back', as
 
   expect(removed).toEqual(own)
   expect(screen.getByLabelText('resource-before-form')).toHaveValue('kept')
+})
+
+describe('the way to the form and back', () => {
+  afterEach(() => jest.restoreAllMocks())
+
+  const asked = ({ calls }: FakeApi) =>
+    calls.filter(({ path }) => path === '/resources/orders/1').length
+
+  /** The form of a record, whose clock stands still from then on. */
+  async function renderAtForm() {
+    const start = Date.now()
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(start)
+    const { api, user } = await renderRecord('/resources/orders/1')
+    await user.keyboard('e')
+    const cancel = await screen.findByRole('button', { name: 'Cancel' })
+    expect(asked(api)).toBe(1)
+    return { api, user, cancel, goOn: (ms: number) => clock.mockReturnValue(start + ms) }
+  }
+
+  test('asks for a record again that is not new any more', async () => {
+    const { api, user, cancel, goOn } = await renderAtForm()
+    goOn(16_000)
+
+    await user.click(cancel)
+    await screen.findByRole('heading', { level: 1, name: 'SO-1' })
+
+    await waitFor(() => expect(asked(api)).toBe(2))
+  })
+
+  test('takes a new one as it is', async () => {
+    const { api, user, cancel, goOn } = await renderAtForm()
+    goOn(14_000)
+
+    await user.click(cancel)
+    await screen.findByRole('heading', { level: 1, name: 'SO-1' })
+
+    expect(asked(api)).toBe(1)
+  })
 })
 
 test('it stays while the form is on its way, and the form has its place', async () => {

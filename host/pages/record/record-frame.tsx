@@ -1,9 +1,11 @@
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
-import { type ComponentType, type ReactElement, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 import { useMatch } from 'react-router'
+import { useApi } from '../../api/api-context'
 import { isCodedError } from '../../api/describe-error'
 import type { RecordAddress } from '../../api/record-paths'
-import { useFormBody, useRecord } from '../../api/records'
+import { recordQuery, useFormBody, useRecord } from '../../api/records'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { NotFoundPage } from '../not-found-page'
 import styles from '../page-head.module.css'
@@ -58,6 +60,7 @@ function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
   const record = useRecord(address)
   const body = useFormBody(address.resource, mode)
   const known = useLast(body.data)
+  useRenewedRecord(address, mode)
   const { Head, Notice, Content, ContentSkeleton } = parts
   // What is typed is not taken away by what others delete.
   const isLost = mode === 'view' && isGone(record.error)
@@ -83,6 +86,15 @@ function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
       </div>
     </>
   )
+}
+
+// Going from one page to the other asks for a record that is not new any more, as mounting does.
+function useRenewedRecord({ resource, id }: RecordAddress, mode: Mode): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    void queryClient.prefetchQuery(recordQuery(api, { resource, id }))
+  }, [queryClient, api, resource, id, mode])
 }
 
 // While the other page's body is on its way, what both have is drawn by the one before.
