@@ -208,14 +208,14 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
     .get(refuseForeignPage(config.publicUrl), events.route)
     .all(methodNotAllowed('GET'))
   router.use(...auth.session, jsonBody())
-  router.post('/tenant', tellOtherTabs(events))
+  router.post('/tenant', tellOtherTabs(sessionWatch))
   router.use(auth.routes)
   router.route('/meta').get(auth.requireViewer, sendMeta).all(methodNotAllowed('GET', 'HEAD'))
   router.use(
     overrideRoutes({
       overrides,
       requireViewer: auth.requireViewer,
-      onChanged: events.tellSession,
+      onChanged: sessionWatch.lookAt,
     }),
   )
   const openApi = openApiRoute({
@@ -253,10 +253,10 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
 const reportTypes = ['application/csp-report', 'application/reports+json']
 
 // The tab that switched asks by itself; the other ones of this session are told.
-function tellOtherTabs(events: Events): RequestHandler {
+function tellOtherTabs({ lookAt }: SessionWatch): RequestHandler {
   return (request, response, next) => {
     response.on('finish', () => {
-      if (response.statusCode < 300) events.tellSession(hashSecret(request.sessionID))
+      if (response.statusCode < 300) lookAt(hashSecret(request.sessionID))
     })
     next()
   }

@@ -29,6 +29,21 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
     return stream
   }
 
+  /** Open, and its session looked at once: what it is told of later is another state. */
+  const openLookedAt = async ({ auth, port }: TestServer, cookie: string) => {
+    const stream = openEventStream(port, cookie)
+    streams.push(stream)
+    await stream.until(/event: ping\n/)
+    const { liveSessions } = auth
+    const look = jest.spyOn(auth, 'liveSessions')
+    await new Promise((resolve) => {
+      look.mockImplementationOnce((sessions) =>
+        liveSessions(sessions).finally(() => setImmediate(resolve)),
+      )
+    })
+    return stream
+  }
+
   it('a release on one reaches a tab of the other in under two seconds', async () => {
     const stream = await open(servers[1])
     const times: number[] = []
@@ -76,6 +91,35 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
     }
 
     expectUnderTwoSeconds(times)
+  })
+
+  it('another tenant, chosen on one, reaches the session’s tabs of the other, and no one else’s', async () => {
+    const cookie = await servers[0].signIn({ tenants: ['North', 'South'] })
+    const stream = await openLookedAt(servers[1], cookie)
+    const foreign = await openLookedAt(servers[1], await servers[0].signIn())
+    const { tenant, tenants } = (await servers[0].request('/meta', { cookie })).json
+    const wanted = tenants.find(({ id }: { id: number }) => id !== tenant.id).id
+
+    const json = { tenant: wanted }
+    await servers[0].request('/tenant', { method: 'POST', cookie, json })
+    await stream.until(/event: slots\n/)
+
+    expect((await servers[1].request('/meta', { cookie })).json.tenant.id).toBe(wanted)
+    expect(foreign.received()).not.toContain('event: slots')
+  })
+
+  it('a role that an operator’s own statement changes reaches the tabs of both', async () => {
+    const cookie = await servers[0].signIn()
+    const { user } = (await servers[0].request('/meta', { cookie })).json
+    const opened = await Promise.all(servers.map((server) => openLookedAt(server, cookie)))
+
+    await servers[0].storage.db
+      .updateTable('memberships')
+      .set({ role: 'visitor' })
+      .where('user_id', '=', user.id)
+      .execute()
+
+    for (const stream of opened) await stream.until(/event: slots\n/)
   })
 
   it('who goes from one to the other is told of nothing that both have', async () => {

@@ -16,6 +16,8 @@ interface WatchDeps {
 export interface SessionWatch {
   /** Looks now, after a change in this process. */
   look(): void
+  /** The same where the change is of one session: its streams are told even if they are new. */
+  lookAt(session: string): void
   stop(): void
 }
 
@@ -38,10 +40,16 @@ export function watchSessions({ auth, events, log }: WatchDeps): SessionWatch {
     void compare().catch((error: unknown) =>
       log.warn({ err: error }, 'sessions with a stream were not looked at'),
     )
+  function lookAt(session: string): void {
+    if (known.has(session)) look()
+    else events.tellSession(session)
+  }
+
   const stopListening = auth.onSessionEnded((session) => events.endSessions([session]))
   const timer = setInterval(look, EVERY_MS).unref()
   return {
     look,
+    lookAt,
     stop() {
       stopListening()
       clearInterval(timer)
@@ -51,6 +59,6 @@ export function watchSessions({ auth, events, log }: WatchDeps): SessionWatch {
 
 // A stream that was opened since the last look may have read what was there before the change.
 function isChanged(before: LiveSession | undefined, now: LiveSession): boolean {
-  if (before) return before.changedAt !== now.changedAt
+  if (before) return before.state !== now.state
   return now.changedAt > 0 && now.changedFor < 4 * EVERY_MS
 }

@@ -38,8 +38,11 @@ export interface SessionInfo {
   readonly lastSeenAt: number
 }
 
-/** When what the user sees or may do was changed last; 0 before the first time. */
+/** What decides what the session's user sees or may do. */
 export interface LiveSession {
+  /** Another one after each change of it: of the user, the roles, the tenant chosen, the override. */
+  readonly state: string
+  /** When the user was changed last; 0 before the first time. */
   readonly changedAt: number
   /** Milliseconds since then. */
   readonly changedFor: number
@@ -87,8 +90,21 @@ export function createSessionsStore(
     db
       .selectFrom('sessions')
       .leftJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sid_hash', 'users.changed_at', now.as('now')])
-      .where('sid_hash', 'in', sidHashes)
+      .leftJoin('development_overrides as override', (join) =>
+        join
+          .onRef('override.sid_hash', '=', 'sessions.sid_hash')
+          .on('override.expires_at', '>', now),
+      )
+      .select([
+        'sessions.sid_hash',
+        'sessions.data',
+        'users.changed_at',
+        'users.access_revision',
+        'override.remote',
+        'override.origin',
+        now.as('now'),
+      ])
+      .where('sessions.sid_hash', 'in', sidHashes)
       .where('users.disabled_at', 'is', null)
       .where(isLive)
       .execute()
@@ -141,7 +157,8 @@ export function createSessionsStore(
       for (let start = 0; start < sidHashes.length; start += AT_ONCE) {
         for (const row of await readLive(sidHashes.slice(start, start + AT_ONCE))) {
           const changedAt = row.changed_at ?? 0
-          found.set(row.sid_hash, { changedAt, changedFor: row.now - changedAt })
+          const state = [changedAt, row.access_revision, row.remote, row.origin, row.data].join(' ')
+          found.set(row.sid_hash, { state, changedAt, changedFor: row.now - changedAt })
         }
       }
       return found
