@@ -54,6 +54,34 @@ test('an older answer never comes after a newer one, nor does its failure', asyn
   expect(body.state.get()).toEqual({ body: { revision: 3, slots: {} }, error: undefined })
 })
 
+test('an answer is known at once, though the server was asked again meanwhile, and outlives the failure of that', async () => {
+  const { body, waiting } = slowBody(first)
+  const older = body.ask()
+  const newer = body.ask()
+  const next = { revision: 2, slots: {} }
+  waiting[0]?.resolve(next)
+
+  await expect(older).resolves.toEqual(next)
+  expect(body.state.get()).toEqual({ body: next, error: undefined })
+
+  const lost = new Error('lost')
+  waiting[1]?.reject(lost)
+  await expect(newer).rejects.toBe(lost)
+  expect(body.state.get()).toEqual({ body: next, error: lost })
+})
+
+test('who asked first and was not answered is given the newer answer', async () => {
+  const { body, waiting } = slowBody(first)
+  const older = body.ask()
+  const newer = body.ask()
+  waiting[0]?.reject(new Error('lost'))
+  const next = { revision: 2, slots: {} }
+  waiting[1]?.resolve(next)
+
+  await expect(Promise.all([older, newer])).resolves.toEqual([next, next])
+  expect(body.state.get()).toEqual({ body: next, error: undefined })
+})
+
 test('what is known stays when the server does not answer, and its next answer ends the fault', async () => {
   const { body, waiting } = slowBody(first)
   const lost = new Error('lost')

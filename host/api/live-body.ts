@@ -16,7 +16,10 @@ export interface LiveState<Body> {
 export interface LiveBody<Body> {
   readonly state: ReadStore<LiveState<Body>>
   set(body: Body): void
-  /** Asks the server; what is known stays when that fails. Rejects with a `CodedError`. */
+  /**
+   * Asks the server; when it is done the state has this answer or a newer one. What is known stays when
+   * that fails. Rejects with a `CodedError`.
+   */
   ask(): Promise<Body>
   /** The same, for whom the state is enough. */
   renew(): Promise<void>
@@ -28,7 +31,9 @@ export function createLiveBody<Body>(
   fetchBody: (known: Body | undefined) => Promise<Body>,
 ): LiveBody<Body> {
   const state = createStore<LiveState<Body>>({ body: carried, error: undefined })
-  let newest = 0
+  let asked = 0
+  let answered = 0
+  let newest: Promise<Body>
 
   function set(next: Body): void {
     const { body: known, error } = state.get()
@@ -36,21 +41,28 @@ export function createLiveBody<Body>(
     if (body !== known || error !== undefined) state.set({ body, error: undefined })
   }
 
-  async function ask(): Promise<Body> {
-    newest += 1
-    const call = newest
+  async function answer(call: number): Promise<Body> {
     const { body: known } = state.get()
     // Nothing is known, and an answer may come: whoever was told of a failure waits again.
     if (known === undefined) state.set({ body: undefined, error: undefined })
-    try {
-      const body = await fetchBody(known)
-      // Asked again meanwhile: an older answer never comes after a newer one.
-      if (call === newest) set(body)
-      return body
-    } catch (error) {
-      if (call === newest) state.set({ ...state.get(), error })
+    const body = await fetchBody(known)
+    // Taken while a newer one is under way, which may fail; never after a newer one has come.
+    if (call < answered) return newest
+    answered = call
+    set(body)
+    return body
+  }
+
+  function ask(): Promise<Body> {
+    asked += 1
+    const call = asked
+    newest = answer(call).catch((error: unknown) => {
+      // Asked again meanwhile: the newer answer stands for both.
+      if (call < asked) return newest
+      state.set({ ...state.get(), error })
       throw error
-    }
+    })
+    return newest
   }
 
   return {
