@@ -15,6 +15,11 @@ export function isSignedOut(error: unknown): error is CodedError {
   return hasCode(error, 'unauthenticated') || hasCode(error, 'session-expired')
 }
 
+/** Whether a failure may pass by itself; an answer such as 404 or 422 is final. */
+export function mayPass(error: unknown): boolean {
+  return !isCodedError(error) || error.status === 0 || error.status >= 500
+}
+
 /** What to tell a person about a failure: in their language where the code is known, else as the server says it. */
 export function describeError(error: unknown): string {
   if (!isCodedError(error)) return texts.t('common:error.page')

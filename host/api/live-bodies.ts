@@ -7,7 +7,7 @@ import {
 } from '@slipway/sdk/contract'
 import { createContext, useContext } from 'react'
 import type { Api } from './api'
-import { isSignedOut } from './describe-error'
+import { isSignedOut, mayPass } from './describe-error'
 import { createLiveBody, type LiveBody } from './live-body'
 import type * as Schemas from './live-schemas'
 
@@ -37,18 +37,33 @@ export async function loadSchemas(): Promise<typeof Schemas> {
 export function createLiveBodies(api: Api, boot: BootBody): LiveBodies {
   return {
     meta: createLiveBody(carriedMeta(boot), (known) => fetchMeta(api, known)),
-    slots: createLiveBody<SlotsBody>(boot.slots, () =>
-      api.call(
-        loadSchemas().then(({ slotsBody }) => slotsBody),
-        { path: '/slots' },
-      ),
-    ),
-    remotes: createLiveBody<RemotesBody>(boot.remotes, () =>
-      api.call(
-        loadSchemas().then(({ remotesBody }) => remotesBody),
-        { path: '/remotes' },
-      ),
-    ),
+    slots: createLiveBody<SlotsBody>(boot.slots, () => onceMore(() => fetchSlots(api))),
+    remotes: createLiveBody<RemotesBody>(boot.remotes, () => onceMore(() => fetchRemotes(api))),
+  }
+}
+
+const fetchSlots = (api: Api) =>
+  api.call(
+    loadSchemas().then(({ slotsBody }) => slotsBody),
+    { path: '/slots' },
+  )
+
+const fetchRemotes = (api: Api) =>
+  api.call(
+    loadSchemas().then(({ remotesBody }) => remotesBody),
+    { path: '/remotes' },
+  )
+
+const PAUSE_MS = 1000
+
+// A visitor who is not signed in has no banner that asks again.
+async function onceMore<Body>(fetchBody: () => Promise<Body>): Promise<Body> {
+  try {
+    return await fetchBody()
+  } catch (error) {
+    if (!mayPass(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    return fetchBody()
   }
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isCodedError } from './describe-error'
+import { mayPass } from './describe-error'
 
 /** The cache of what pages ask the server for: records, lists, cards. */
 export function createQueryClient(): QueryClient {
@@ -11,8 +11,6 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Once more for what may pass by itself; an answer such as 404 or 422 is final. */
 function shouldRetry(failures: number, error: unknown): boolean {
-  const passing = !isCodedError(error) || error.status === 0 || error.status >= 500
-  return passing && failures < 1
+  return mayPass(error) && failures < 1
 }
