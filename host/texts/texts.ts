@@ -66,6 +66,8 @@ async function goOver(language: Language): Promise<void> {
   } catch {
     // Lost connection or a file that is gone: readable in the language before.
     wanted = shownLanguage.get()
+    // The document came in the language that the server knows of the reader.
+    document.documentElement.lang = wanted
     return
   }
   if (language !== wanted) return
