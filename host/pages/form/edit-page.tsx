@@ -7,7 +7,7 @@ import { isHeld } from '../../forms/use-record-saver'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTranslation } from '../../texts/use-translation'
 import { PageHead } from '../page-head'
-import { type RecordPartProps, recordPage } from '../record/record-frame'
+import { type RecordHeadProps, type RecordPartProps, recordPage } from '../record/record-frame'
 import { RecordGroup } from '../record/record-group'
 import { slotContext } from '../record/slot-context'
 import { usePageTitle } from '../use-page-title'
@@ -22,7 +22,7 @@ export const EditPage = recordPage('edit', {
   ContentSkeleton: FormFieldsSkeleton,
 })
 
-function Head({ body, record }: RecordPartProps) {
+function Head({ body, record, isReady }: RecordHeadProps) {
   const { t } = useTranslation('form')
   const { name, label } = body.resource
   const listPath = `/resources/${name}`
@@ -37,7 +37,8 @@ function Head({ body, record }: RecordPartProps) {
       ]}
       title={title}
       aside={<RecordGroup group={record.group} />}
-      actions={<AppSlotRenderer location="resource-edit-actions" context={context} />}
+      // What acts on the form comes with it.
+      actions={isReady && <AppSlotRenderer location="resource-edit-actions" context={context} />}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import type { RelationEntry } from '@slipway/sdk/contract'
 import { Link2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { RelationAddress } from '../../api/relations'
 import { useTranslation } from '../../texts/use-translation'
 import { RecordsPicker } from '../list/records-picker'
@@ -16,7 +17,11 @@ interface AttachButtonProps {
 /** Finds records and relates them to this one. */
 export function AttachButton({ relation, address }: AttachButtonProps): ReactElement {
   const { t } = useTranslation('record')
-  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const close = () => setOpenAt(undefined)
+  // The button stays from the record to its form and back; a dialog belongs to the page it was opened on.
+  if (openAt !== undefined && openAt !== pathname) close()
   const { singular } = relation
   const title = t('attach.button', { singular, lower: singular.toLowerCase() })
   return (
@@ -25,12 +30,12 @@ export function AttachButton({ relation, address }: AttachButtonProps): ReactEle
         size="xs"
         variant="default"
         leftSection={<Link2 size={14} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenAt(pathname)}
       >
         {title}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={title}>
-        <AttachForm relation={relation} address={address} onClose={() => setOpen(false)} />
+      <Modal opened={openAt === pathname} onClose={close} title={title}>
+        <AttachForm relation={relation} address={address} onClose={close} />
       </Modal>
     </>
   )

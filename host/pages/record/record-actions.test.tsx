@@ -1,6 +1,6 @@
 import { SlotComponentRegistry } from '@slipway/sdk'
 import type { ActionEntry, FormBody, RelationEntry } from '@slipway/sdk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { createFakeApi, type FakeApi } from '../../testing/fake-api'
 import { clearRegistries, renderHost } from '../../testing/render-host'
 import {
@@ -154,6 +154,20 @@ test('what is detached comes back by Undo', async () => {
     'DELETE /resources/orders/1/relations/lines/2',
     'POST /resources/orders/1/relations/lines',
   ])
+})
+
+test('an open dialog closes on the way back from the form', async () => {
+  const api = apiWith({ relations: [tags] })
+  api.answer('GET /resources/tags', () => ({ body: sampleList(1, 2, 2) }))
+  const { user } = await renderHost({ path: '/resources/orders/1', api })
+  await user.click(await screen.findByRole('link', { name: 'Edit' }))
+  await user.click(await screen.findByRole('button', { name: 'Attach tag' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Attach tag' })
+
+  act(() => window.history.back())
+
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(await screen.findByRole('heading', { level: 1, name: 'SO-1' })).toBeVisible()
 })
 
 test('records are found and attached', async () => {

@@ -106,8 +106,10 @@ test('it stays while the form is on its way, and the form has its place', async 
 
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   expect(removed).toEqual(['resource-page-actions'])
+  expect(mounted).not.toContain('resource-edit-actions')
   await act(async () => answer({ body: sampleForm('edit') }))
   expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible()
+  expect(await screen.findByLabelText('resource-edit-actions')).toBeVisible()
   expect(removed).toEqual(['resource-page-actions'])
 })
 

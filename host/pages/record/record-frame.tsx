@@ -18,9 +18,14 @@ export interface RecordPartProps {
   readonly record: ResourceRecord
 }
 
+export interface RecordHeadProps extends RecordPartProps {
+  /** Whether the page's content is drawn as well. */
+  readonly isReady: boolean
+}
+
 /** What a page of a record draws around the slots, which its other page has as well. */
 interface RecordParts {
-  readonly Head: ComponentType<RecordPartProps>
+  readonly Head: ComponentType<RecordHeadProps>
   /** Stands before everything else below the head. */
   readonly Notice?: ComponentType<RecordPartProps>
   readonly Content: ComponentType<RecordPartProps>
@@ -76,7 +81,7 @@ function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
   }
   return (
     <>
-      <Head body={known} record={record.data} />
+      <Head body={known} record={record.data} isReady={body.data !== undefined} />
       <div className={styles.stack}>
         {Notice && <Notice body={known} record={record.data} />}
         <AppSlotRenderer location="resource-before-form" />
