@@ -93,6 +93,48 @@ test('a flag that changes its mind changes the slots at once, in both directions
   expect(namesFor(ada)).toEqual(['Always'])
 })
 
+test('a flag that says something else each time puts no gated slot into the body of others', () => {
+  const { application, namesFor } = createReplies()
+  let isOn = false
+  application.slots.flags.set('late', ({ user: { id } }) => {
+    isOn = !isOn
+    return isOn && id === 1
+  })
+
+  for (let round = 0; round < 4; round += 1) {
+    namesFor(ada)
+    expect(namesFor(grace)).toEqual(['Always'])
+  }
+})
+
+test('a flag is asked once a request, and only one that some slot of the viewer asks for', () => {
+  const { application, namesFor } = createReplies()
+  const asked: string[] = []
+  for (const name of ['late', 'unused'])
+    application.slots.flags.set(name, () => asked.push(name) > 0)
+
+  for (let request = 0; request < 3; request += 1) namesFor(ada)
+
+  expect(asked).toEqual(['late', 'late', 'late'])
+})
+
+test('a slot of the application and a proposed one of the same id are told apart', () => {
+  const { application, change, namesFor } = createReplies()
+  const gated = (component: string, id: number) =>
+    Slot.make(component)
+      .id('same')
+      .onlyFor({ tenants: [id] })
+  const location = 'header-banner'
+  application.slots.register({ [location]: gated('Own', 7) })
+  application.slots.propose([
+    { id: 'same', location, slot: gated('Proposed', 8), isFor: () => true },
+  ])
+  change()
+
+  expect(namesFor({ ...ada, tenant: { id: 7, name: 'North' } })).toEqual(['Always', 'Own'])
+  expect(namesFor({ ...ada, tenant: { id: 8, name: 'South' } })).toEqual(['Always', 'Proposed'])
+})
+
 test('a session with a development server has that in its own body alone', () => {
   const { metaOf } = createReplies()
   const expiresAt = '2026-11-21T20:00:00.000Z'

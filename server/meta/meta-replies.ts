@@ -1,7 +1,7 @@
 import type { DevelopmentOverride } from '@slipway/sdk/contract'
 import { RecentMap } from '../http/recent-map'
 import { formComponents } from '../resources/form-components'
-import { flagsOn } from '../slots/gate'
+import { FlagAnswers } from '../slots/flag-answers'
 import type { Viewer } from '../slots/viewer'
 import { composeOwn, composeShared, type MetaDeps } from './meta'
 
@@ -11,9 +11,8 @@ const KEPT = 500
 export type MetaReplies = (viewer: Viewer, override?: DevelopmentOverride | null) => Buffer
 
 interface KnownParts {
-  readonly revision: number
   /** Asked each time, for a flag may change its mind. */
-  readonly flags: string
+  readonly flags: FlagAnswers
   /** The viewer's alone. */
   readonly own: Buffer
   /** Of all with the same outcome. */
@@ -28,22 +27,29 @@ export function createMetaReplies(deps: MetaDeps): MetaReplies {
   const { slots } = deps.application
   const outcomes = new RecentMap<string, Buffer>(KEPT)
   // By the very object: it is another one after each change of the user, the roles or the tenants.
-  const known = new WeakMap<Viewer, KnownParts>()
+  let known = new WeakMap<Viewer, KnownParts>()
   let latest = deps.revision()
 
+  // Bytes of former revisions are let go, also those of viewers who do not ask again.
+  function forgetFormer(): void {
+    if (latest === deps.revision()) return
+    outcomes.clear()
+    known = new WeakMap()
+    latest = deps.revision()
+  }
+
   function partsFor(viewer: Viewer): KnownParts {
-    const revision = deps.revision()
-    const flags = flagsOn(viewer, slots.flags)
+    forgetFormer()
     const before = known.get(viewer)
-    if (before?.revision === revision && before.flags === flags) return before
-    const parts = { revision, flags, own: ownBytes(viewer, null), shared: sharedPart(viewer) }
+    if (before?.flags.stillHold()) return before
+    const flags = new FlagAnswers(slots.flags, viewer)
+    const shared = slots.withAnswers(flags, () => sharedPart(viewer))
+    const parts = { flags, own: ownBytes(viewer, null), shared }
     known.set(viewer, parts)
     return parts
   }
 
   function sharedPart(viewer: Viewer): Buffer {
-    if (latest !== deps.revision()) outcomes.clear()
-    latest = deps.revision()
     const outcome = outcomeFor(deps, viewer)
     const bytes = outcomes.get(outcome) ?? sharedBytes(deps, viewer)
     outcomes.set(outcome, bytes)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Fault } from '@slipway/sdk/contract'
+import type { FlagAnswers } from './flag-answers'
 import type { Viewer } from './viewer'
 
 /** Who gets a slot: every condition that is given holds (decisions 1). Decided on the server only. */
@@ -47,31 +48,14 @@ export function checkGate(gate: Gate): Fault[] {
 export function passesGate(
   gate: Gate,
   viewer: Viewer,
-  { slotId, flags }: { readonly slotId: string; readonly flags: ReadonlyMap<string, Flag> },
+  { slotId, flags }: { readonly slotId: string; readonly flags: Pick<FlagAnswers, 'isOn'> },
 ): boolean {
   const { permissions, roles, tenants, flag, percent } = gate
   if (permissions && !permissions.every((name) => viewer.permissions.has(name))) return false
   if (roles && !roles.some((role) => viewer.roles.includes(role))) return false
   if (tenants && !(viewer.tenant && tenants.includes(viewer.tenant.id))) return false
   if (percent !== undefined && stickyShare(viewer.user.id, slotId) >= percent) return false
-  return flag === undefined || isOn(flag, viewer, flags)
-}
-
-/** The flags that are on for `viewer`, as a text to compare. */
-export function flagsOn(viewer: Viewer, flags: ReadonlyMap<string, Flag>): string {
-  let on = ''
-  for (const name of flags.keys()) if (isOn(name, viewer, flags)) on += `${name} `
-  return on
-}
-
-// A flag that fails costs its own slots, not the page of everybody.
-function isOn(name: string, viewer: Viewer, flags: ReadonlyMap<string, Flag>): boolean {
-  try {
-    return flags.get(name)?.(viewer) === true
-  } catch (error) {
-    process.emitWarning(`The flag "${name}" failed and counts as off: ${String(error)}`)
-    return false
-  }
+  return flag === undefined || flags.isOn(flag)
 }
 
 /** A number from 0 up to 100, always the same for a user and a thing, such as a slot. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SlotLocationValue } from '@slipway/sdk/contract'
 import { type Fault, type SlotEntry, SlotLocation, type SlotMap } from '@slipway/sdk/contract'
+import { FlagAnswers } from './flag-answers'
 import { type Flag, passesGate } from './gate'
 import { nearest } from './nearest'
 import { registrationError, slotFaults } from './registration-faults'
@@ -47,6 +48,7 @@ export class SlotRegistry {
   readonly #tags = new Map<string, string>()
   readonly #listeners = new Set<Listener>()
   readonly #limits: SlotLimits
+  #answers: FlagAnswers | undefined
 
   constructor(limits: Partial<SlotLimits> = {}) {
     this.#limits = { ...defaultLimits, ...limits }
@@ -95,15 +97,33 @@ export class SlotRegistry {
     return this.#deliver(near.filter((slot) => this.isFor(slot, viewer)))
   }
 
-  /** Ids of the gated slots that `viewer` gets; with the registrations they decide what slots there are. */
-  gatesPassed(viewer: Viewer): string[] {
-    const near = [...this.#registered.gatedNear(viewer), ...this.#proposed.gatedNear(viewer)]
-    return near.filter((slot) => this.isFor(slot, viewer)).map(({ id }) => id)
+  /**
+   * Ids of the gated slots that `viewer` gets, the application's and, apart from them, the proposed
+   * ones, which may have the same; with the registrations they decide what slots there are.
+   */
+  gatesPassed(viewer: Viewer): readonly (readonly string[])[] {
+    return [this.#registered, this.#proposed].map((shelf) =>
+      shelf
+        .gatedNear(viewer)
+        .filter((slot) => this.isFor(slot, viewer))
+        .map(({ id }) => id),
+    )
+  }
+
+  /** Runs `work`, in which the flags say what they said to `answers`; it is of one viewer only. */
+  withAnswers<Result>(answers: FlagAnswers, work: () => Result): Result {
+    this.#answers = answers
+    try {
+      return work()
+    } finally {
+      this.#answers = undefined
+    }
   }
 
   isFor({ slot, id, isOffered }: DecidedSlot, viewer: Viewer): boolean {
     if (isOffered && !isOffered(viewer)) return false
-    return !slot.gate || passesGate(slot.gate, viewer, { slotId: id, flags: this.flags })
+    const flags = this.#answers ?? new FlagAnswers(this.flags, viewer)
+    return !slot.gate || passesGate(slot.gate, viewer, { slotId: id, flags })
   }
 
   /** Every slot of the application, in the order registered. */
