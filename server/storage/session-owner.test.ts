@@ -24,4 +24,35 @@ describe('owners of sessions on postgres', () => {
 
     expect((await readOwner('one'))?.access).not.toBe(before?.access)
   })
+
+  it('S09: what a connection changes that looks for tables elsewhere is counted, as pg_restore does', async () => {
+    const { db } = test.storage
+    const userId = await createUsersStore(test.storage).create({
+      email: 'ada@example.test',
+      name: 'Ada',
+      memberships: [],
+    })
+    const readCounts = () =>
+      sql<{
+        access_revision: number
+        revision: number
+      }>`select access_revision, (select revision from revisions where name = 'tenants') from users where id = ${userId}`
+        .execute(db)
+        .then(({ rows }) => rows)
+    const before = await readCounts()
+
+    await db.transaction().execute(async (change) => {
+      await sql`set local search_path to ''`.execute(change)
+      await sql`insert into public.memberships (user_id, role) values (${userId}, 'editor')`.execute(
+        change,
+      )
+      await sql`insert into public.tenants (name) values ('North')`.execute(change)
+      await sql`update public.users set name = 'Grace' where id = ${userId}`.execute(change)
+    })
+
+    expect(before).toMatchObject([{ access_revision: 0 }])
+    expect(await readCounts()).toEqual([
+      { access_revision: 2, revision: Number(before[0]?.revision) + 1 },
+    ])
+  })
 })

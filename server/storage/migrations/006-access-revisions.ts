@@ -36,16 +36,17 @@ const onSqlite = [
   ),
 ]
 
+// Whoever makes the change may look for tables elsewhere, as pg_restore does.
 const onPostgres = [
-  `create function count_user_access() returns trigger language plpgsql as
+  `create function count_user_access() returns trigger language plpgsql set search_path from current as
     $$ begin new.access_revision := old.access_revision + 1; return new; end $$`,
   `create trigger users_access before update of ${ofUser} on users
     for each row execute function count_user_access()`,
-  `create function count_membership_access() returns trigger language plpgsql as
+  `create function count_membership_access() returns trigger language plpgsql set search_path from current as
     $$ begin ${countUser} where id in (old.user_id, new.user_id); return null; end $$`,
   `create trigger memberships_access after insert or update or delete on memberships
     for each row execute function count_membership_access()`,
-  `create function count_all_access() returns trigger language plpgsql as
+  `create function count_all_access() returns trigger language plpgsql set search_path from current as
     $$ begin ${countTenants}; return null; end $$`,
   `create trigger tenants_access after insert or update or delete or truncate on tenants
     for each statement execute function count_all_access()`,
