@@ -23,7 +23,8 @@ export interface LiveBodies {
 
 /**
  * What the answers are checked by, in a chunk of its own: the sign-in form has no use for zod. Called
- * once the page stands, so that the line may break later.
+ * once the page stands, so that the line may break later; a browser may refuse for good what it did not
+ * get at first, which `reloadForCode` mends.
  */
 export async function loadSchemas(): Promise<typeof Schemas> {
   try {

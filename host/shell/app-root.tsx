@@ -19,6 +19,7 @@ import { useTranslation } from '../texts/use-translation'
 import { createHostTheme, cssVariables } from '../theme/theme'
 import type { HostApp } from './create-host-app'
 import { Notices } from './notices'
+import { reloadForCode } from './reload-for-code'
 import { useHostObject } from './use-host-object'
 
 interface AppRootProps {
@@ -76,8 +77,8 @@ function Page({ pages }: { readonly pages: HostApp['pages'] }) {
 // What the page carried may be older than the server; asked only after it has been painted.
 function useRevalidation(app: HostApp): void {
   useEffect(() => {
-    // What does not come now is asked for again with the first answer that it checks.
-    loadSchemas().catch(() => undefined)
+    // Some browsers keep a failed import for good: what does not come now comes with a new document.
+    loadSchemas().catch(reloadForCode)
   }, [])
   useEffect(() => {
     if (app.boot.session === 'unknown') return undefined

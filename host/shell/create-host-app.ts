@@ -9,6 +9,7 @@ import { noteSessionRefused } from '../api/session-refused'
 import { languageOf } from '../texts/language'
 import { setLanguage } from '../texts/texts'
 import { createHostPages, type HostPages } from './host-pages'
+import { reloadForCode } from './reload-for-code'
 import { createSessionInterruption, type SessionInterruption } from './session-interruption'
 
 export interface HostApp {
@@ -83,6 +84,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
   const interruption = createSessionInterruption({ api, live, leave })
   const { interrupted } = interruption
   leaveWithUser(live, leave)
+  reloadForSchemas(live)
   if (boot.session === 'anonymous') openSignIn(base)
   if (boot.session === 'unknown') void live.meta.renew()
   const pages = createHostPages({
@@ -156,6 +158,13 @@ function leaveWithUser({ meta }: LiveBodies, leave: () => void): void {
     if (user !== undefined && now !== undefined && now !== user) leave()
     user = now ?? user
   })
+}
+
+// The line was broken at first, or a new host was deployed: no answer is taken without its schema.
+function reloadForSchemas(live: LiveBodies): void {
+  for (const { state } of [live.meta, live.slots, live.remotes]) {
+    state.subscribe(() => void reloadForCode(state.get().error))
+  }
 }
 
 /** A page is new for this long: it asks once by itself, after it has been painted. */

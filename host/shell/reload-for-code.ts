@@ -14,10 +14,11 @@ export async function reloadForCode(error: unknown): Promise<void> {
 }
 
 // Browsers have no code for it, only these words; the last ones are the bundler's.
+const words = /dynamically imported module|importing a module script|loading (?:css )?chunk/i
+
+// What answers are checked by comes as the cause of an answer that cannot be had.
 function isCodeMissing(error: unknown): boolean {
-  return /dynamically imported module|importing a module script|loading (?:css )?chunk/i.test(
-    String(error),
-  )
+  return words.test(String(error)) || (error instanceof Error && words.test(String(error.cause)))
 }
 
 function isFirst(): boolean {
