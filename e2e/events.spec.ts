@@ -83,8 +83,10 @@ test('open tabs outlive a restart of the server, and are told of what it registe
   const env = { SLIPWAY_APP: 'e2e/app/locations.ts', SLIPWAY_DATA_DIR: outputDir }
   const first = await startServer(env)
   await signIn(context, first, people.clerk.email)
+  const listening = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/events')
   await page.goto(`${first.url}/app/resources/parcels/1`)
   await expect(slotsAt(page, 'resource-page-actions')).toHaveCount(3)
+  await listening
 
   await first.stop()
   registerLate(first, {
