@@ -16,7 +16,7 @@ export function CardSkeleton({ component }: { readonly component: string }): Rea
       )}
       {(component === 'list' || component === 'table') && <RowsSkeleton component={component} />}
       {/* The line that says from when the figures are. */}
-      <div className={styles.age}>&nbsp;</div>
+      <div className={styles.age}>{'\u00a0'}</div>
     </div>
   )
 }
