@@ -30,6 +30,8 @@ export interface Config {
   readonly events: EventLimits
   /** Processes that serve on the one port. */
   readonly workers: number
+  /** In one of our own workers: when the first of them was started, in milliseconds since 1970. */
+  readonly workerSince: number | undefined
   /** The first one signs, all of them verify. Empty in local mode: the data folder keeps one. */
   readonly sessionSecrets: readonly string[]
   /**
@@ -74,6 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         1000 * read(() => readCount(env, 'EVENTS_HEARTBEAT', eventLimits.heartbeatMs / 1000)),
     },
     workers: read(() => (devAssets ? 1 : readWorkers(env['WORKERS']))),
+    // Given by our own fork, never by a person: another program's cluster has workers too.
+    workerSince: Number(env['SLIPWAY_WORKER']) || undefined,
     sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
     requireSignatures: read(() => readRequireSignatures(env['REQUIRE_SIGNATURES'])),
     earlyHints: read(() => readEarlyHints(env['EARLY_HINTS'])),

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog()
   log.level = config.mode === 'production' ? 'info' : 'warn'
-  if (cluster.worker) await serveAsWorker(config, log, cluster.worker)
+  if (config.workerSince && cluster.worker) await serveAsWorker(config, log, cluster.worker)
   else if (config.workers === 1) announce(config, (await serve(config, log)).address)
   else announce(config, await runWorkers({ count: config.workers, log }))
 }

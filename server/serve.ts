@@ -23,7 +23,7 @@ export async function serveAsWorker(config: Config, log: Logger, worker: Worker)
     log: log.child({ worker: worker.id }),
     root: process.cwd(),
     isFirst: worker.id === 1,
-    startedAt: Number(process.argv.at(-1)),
+    ...(config.workerSince && { startedAt: config.workerSince }),
     meet: meetNeighbours,
   }
   const server = await startServer(options)
@@ -41,8 +41,11 @@ export async function serveAsWorker(config: Config, log: Logger, worker: Worker)
 }
 
 function stopping(server: RunningServer, log: Logger) {
+  // An error while it stops comes here again.
+  let stopped: Promise<void> | undefined
   return async ({ err }: { readonly err?: Error }) => {
     if (err) log.fatal({ err }, 'the server ends on an error that nothing caught')
-    await server.stop()
+    stopped ??= server.stop()
+    await stopped
   }
 }

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
+import { keepSeat } from './keep-seat'
 import { introduce } from './neighbours'
 
 interface WorkersOptions {
@@ -10,10 +10,6 @@ interface WorkersOptions {
   readonly log: Logger
 }
 
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 30_000
-/** Who lived for so long did not fail at its start. */
-const STEADY_MS = 60_000
 /** Longer than a worker takes for its own end. */
 const STOP_MS = 12_000
 
@@ -32,10 +28,10 @@ export async function runWorkers({
     stopping.abort()
     await stopAll()
   })
-  // All count their changes from the same number on.
-  cluster.setupPrimary({ args: [String(Date.now())] })
+  // All count their changes from the same number on; with it they know that they are ours.
+  const settings = { SLIPWAY_WORKER: String(Date.now()) }
   const ready = watchServing(count)
-  const first = cluster.fork()
+  const first = cluster.fork(settings)
   const failed = await Promise.race([
     once(first, 'exit'),
     once(first, 'listening').then(() => null),
@@ -43,8 +39,9 @@ export async function runWorkers({
   // It has said why.
   if (failed && !stopping.signal.aborted) process.exit(failed[0] ?? 1)
   if (stopping.signal.aborted) return ready
-  for (let seat = 0; seat < count; seat += 1)
-    void keepSeat(seat === 0 ? first : cluster.fork(), { log, stopping: stopping.signal })
+  const seat = { fork: () => cluster.fork(settings), log, stopping: stopping.signal }
+  void keepSeat(seat, () => first)
+  for (let others = count - 1; others > 0; others -= 1) void keepSeat(seat)
   return ready
 }
 
@@ -61,34 +58,11 @@ function watchServing(count: number): Promise<{ readonly port: number }> {
   })
 }
 
-interface Seat {
-  readonly log: Logger
-  readonly stopping: AbortSignal
-}
-
-/** Puts another worker into the place of one that ended, each time later when they end at once. */
-async function keepSeat(first: Worker, { log, stopping }: Seat): Promise<void> {
-  let worker = first
-  let failures = 0
-  for (;;) {
-    const startedAt = performance.now()
-    const [code, signal] = await once(worker, 'exit')
-    if (stopping.aborted) return
-    failures = performance.now() - startedAt < STEADY_MS ? failures + 1 : 0
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
-    const { id, process: ended } = worker
-    log.error(
-      { worker: id, pid: ended.pid, code, signal, pause },
-      'a worker ended; another one takes its place',
-    )
-    await setTimeout(pause, undefined, { signal: stopping }).catch(() => undefined)
-    if (stopping.aborted) return
-    worker = cluster.fork()
-  }
-}
-
 async function stopAll(): Promise<void> {
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  // One that never came to be has no pid, and no end either.
+  const workers = Object.values(cluster.workers ?? {}).flatMap((worker) =>
+    worker?.process.pid === undefined ? [] : [worker],
+  )
   const codes = await Promise.all(
     workers.map(async (worker) => {
       const exit = once(worker, 'exit')

@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events'
+import { keepSeat, type SeatWorker } from './keep-seat'
+
+/** A worker as the system could give it; without a pid it never came to be. */
+function workerOf(pid?: number): SeatWorker {
+  return Object.assign(new EventEmitter(), { id: 1, process: { pid } })
+}
+
+function setUp() {
+  const stop = new AbortController()
+  const lines: unknown[] = []
+  const log = {
+    error: (line: unknown) => lines.push(line),
+    warn: (line: unknown) => lines.push(line),
+  }
+  return { lines, log: log as unknown as Parameters<typeof keepSeat>[0]['log'], stop }
+}
+
+test('what cannot be started is tried again, each time later, and ends nobody else', async () => {
+  const { lines, log, stop } = setUp()
+  const unborn = workerOf()
+  const last = workerOf(7)
+  const starts: (() => SeatWorker)[] = [
+    () => {
+      throw new Error('no memory')
+    },
+    () => {
+      setImmediate(() => unborn.emit('error', new Error('no processes left')))
+      return unborn
+    },
+  ]
+  const isSeated = new Promise<void>((resolve) => {
+    starts.push(() => {
+      resolve()
+      return last
+    })
+  })
+
+  const kept = keepSeat({ fork: () => starts.shift()?.() ?? last, log, stopping: stop.signal })
+  await isSeated
+  stop.abort()
+  last.emit('exit', 0, null)
+
+  await expect(kept).resolves.toBeUndefined()
+  expect(lines).toEqual([
+    { err: new Error('no memory'), pause: 200 },
+    { err: new Error('no processes left'), pause: 400 },
+  ])
+})
+
+test('a worker that could not be told something goes on, and its end is seen', async () => {
+  const { lines, log, stop } = setUp()
+  const first = workerOf(7)
+  const isReplaced = new Promise<SeatWorker>((resolve) => {
+    const next = workerOf(8)
+    const fork = () => {
+      resolve(next)
+      return next
+    }
+    void keepSeat({ fork, log, stopping: stop.signal }, () => first)
+  })
+
+  first.emit('error', new Error('its channel is closed'))
+  first.emit('exit', null, 'SIGKILL')
+  const next = await isReplaced
+  stop.abort()
+  next.emit('exit', 0, null)
+
+  expect(lines).toEqual([
+    { err: new Error('its channel is closed'), worker: 1 },
+    { worker: 1, pid: 7, code: null, signal: 'SIGKILL', pause: 200 },
+  ])
+})
