@@ -41,8 +41,11 @@ async function deploy({ isDiskNew = false } = {}): Promise<void> {
 }
 
 async function open(page: Page, path: string, heading: string): Promise<void> {
+  // A new page asks once by itself, and has the code for it then: a deploy takes neither away.
+  const asked = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/meta', soon)
   await page.goto(`${server.url}/app${path}`)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await asked
   await markDocument(page)
 }
 
@@ -91,6 +94,22 @@ test('F45: code that is not there in the new host either is no loop: one new doc
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible(soon)
   await page.waitForLoadState('networkidle')
   expect(documents).toEqual([`${server.url}/app/resources/cases`])
+})
+
+test('F45: code that answers are checked by and that did not come is had by a new document', async ({
+  page,
+}) => {
+  const isSchemas = (url: URL) => /\/assets\/host\/schemas\.\w+\.js$/.test(url.pathname)
+  await page.route(isSchemas, (route) => route.abort(), { times: 1 })
+  const documents: string[] = []
+  page.on('domcontentloaded', () => documents.push(page.url()))
+  const schemas = page.waitForResponse((reply) => isSchemas(new URL(reply.url())), soon)
+
+  await page.goto(`${server.url}/app/`)
+
+  expect((await schemas).status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Live' })).toBeVisible(soon)
+  expect(documents).toHaveLength(2)
 })
 
 test('F45: without a connection the document stays', async ({ page }) => {
