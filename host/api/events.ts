@@ -1,3 +1,5 @@
+import { afterFirstPaint } from './after-first-paint'
+
 /** What the server says of itself when a stream opens, or when it is asked. */
 export interface Hello {
   readonly signedIn: boolean
@@ -28,16 +30,7 @@ export function connectEvents(options: EventsOptions): Events {
   return { reconnect: () => void events.then(({ reconnect }) => reconnect()) }
 }
 
-/** What is drawn first has the line to itself for this long. */
-const PAUSE_MS = 200
 const AGAIN_MS = 10_000
-
-async function afterFirstPaint(): Promise<void> {
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  }
-  await pause(PAUSE_MS)
-}
 
 // Without it the page is as it was loaded, and works; the line may come back.
 async function loadEvents(): Promise<(options: EventsOptions) => Events> {

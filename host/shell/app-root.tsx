@@ -10,6 +10,7 @@ import {
   useEffect,
   useMemo,
 } from 'react'
+import { afterFirstPaint } from '../api/after-first-paint'
 import { ApiProvider } from '../api/api-context'
 import { LiveProvider, loadSchemas } from '../api/live-bodies'
 import { SessionActionsProvider } from '../api/session-actions'
@@ -78,7 +79,7 @@ function Page({ pages }: { readonly pages: HostApp['pages'] }) {
 function useRevalidation(app: HostApp): void {
   useEffect(() => {
     // Some browsers keep a failed import for good: what does not come now comes with a new document.
-    loadSchemas().catch(reloadForCode)
+    void afterFirstPaint().then(loadSchemas).catch(reloadForCode)
   }, [])
   useEffect(() => {
     if (app.boot.session === 'unknown') return undefined

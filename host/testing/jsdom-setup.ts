@@ -49,4 +49,4 @@ console.error = (...parts: unknown[]) => {
 beforeAll(() => loadTexts('staff'))
 
 // The machine may be busy: a condition that holds is not waited for any longer by this.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
