@@ -48,6 +48,15 @@ test('Its text for developers is left out: it would be taken for that of the who
   expect(text).not.toContain('sourceMappingURL')
 })
 
+test('What stood around its text for developers stays apart.', () => {
+  const code =
+    'const a = (() => { return/*# sourceX */7 })(); const load = () => import(/*# source */"./b.js"); export { a, /*# sourceMappingURL=a.js.map */ load }'
+  const module = run(code, { load: (path) => `loaded ${path}` }) as { load: () => unknown }
+  expect(module).toMatchObject({ a: 7 })
+  expect(module.load()).toBe('loaded ./b.js')
+  expect(functionText(code)).not.toContain('source')
+})
+
 test.each([
   ['imports another module', 'import { b } from "./b.js"; const a = b; export { a }'],
   ['waits at its top level', 'const a = await fetch("/"); export { a }'],

@@ -41,9 +41,12 @@ const options = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: fa
 function editsOf(code: string): readonly Edit[] | undefined {
   const comments: Comment[] = []
   const tree = parse(code, { ...options, onComment: comments })
-  // Else the text for developers would be taken for that of the whole file.
+  // Else the text for developers would be taken for that of the whole file. What stood around it stays
+  // apart, and a comment with a line in it ends a statement, as before.
   const forDevelopers = comments.filter(({ value }) => /^[#@]\s*source/.test(value))
-  const edits = forDevelopers.map(({ start, end }): Edit => ({ start, end, text: '' }))
+  const edits = forDevelopers.map(({ start, end, value }): Edit => {
+    return { start, end, text: /[\n\r\u2028\u2029]/.test(value) ? '\n' : ' ' }
+  })
   const moduleParts = tree.body.filter(({ type }) => /^(Import|Export).*Declaration$/.test(type))
   const [names, ...others] = moduleParts
   if (others.length > 0 || names?.type !== 'ExportNamedDeclaration') return undefined
@@ -77,6 +80,8 @@ function applyEdits(code: string, edits: readonly Edit[]): string {
   const inOrder = [...edits].sort((one, other) => one.start - other.start)
   let at = 0
   const parts = inOrder.map(({ start, end, text }) => {
+    // One inside of another, such as a comment between the names of an export, goes with it.
+    if (start < at) return ''
     const part = code.slice(at, start) + text
     at = end
     return part
