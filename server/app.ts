@@ -122,6 +122,7 @@ export function createServer(deps: ServerDeps): Server {
         development: config.development,
         developOrigins: config.developOrigins,
         earlyHints: config.earlyHints ?? false,
+        namesSession: auth.namesSession,
         readSession: async (request) => (await readSession(request)) ?? null,
       },
     }),

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Router } from 'express'
 import { createAuditStore } from '../storage/audit-store'
 import { createRateLimitStore } from '../storage/rate-limit-store'
@@ -37,6 +38,8 @@ export interface Auth {
   readonly requireViewer: RequestHandler
   /** Who is asking, without the session handlers and without counting as use; 503 as above. */
   readonly recognize: Recognize
+  /** Whether the request names a session of ours; whether that one lives is not asked. */
+  namesSession(request: IncomingMessage): boolean
   /** Counts the request as use of that session, beside the reply. */
   noteUse(session: Recognized): void
   /** Tells of sessions that this process ended; gives what stops it. */
@@ -95,6 +98,7 @@ export function createAuth(deps: AuthDeps): Auth {
       findViewer,
       readOwner: createReadSessionOwner(storage, limits),
     }),
+    namesSession: ({ headers }) => cookie.read(headers.cookie) !== undefined,
     noteUse: (session) => store.noteUse(session),
     onSessionEnded(listener) {
       ended.on('ended', listener)

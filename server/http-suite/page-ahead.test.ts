@@ -65,17 +65,23 @@ describe('a page that goes out ahead of its viewer', () => {
     expect(text).not.toContain(marks.closed)
   })
 
-  it('is nobody’s where the cookie is no session', async () => {
-    const { text } = await server.request('/app/', { cookie: 'sid=made-up' })
+  it('is nobody’s where the session has ended', async () => {
+    const cookie = await server.signIn()
+    await server.request('/logout', { method: 'POST', cookie })
 
+    const { headers, text } = await server.request('/app/', { cookie })
+
+    expect(headers['transfer-encoding']).toBe('chunked')
     expect(text).toContain('"session":"anonymous"')
     expect(text).not.toContain(marks.closed)
   })
 
   it('begins with the same bytes for everybody but for the nonce', async () => {
     const visitor = await server.signIn({ role: 'visitor' })
+    const ended = await server.signIn()
+    await server.request('/logout', { method: 'POST', cookie: ended })
     const heads = await Promise.all(
-      [staff, visitor, 'sid=made-up'].map(async (cookie) => {
+      [staff, visitor, ended].map(async (cookie) => {
         const { headers, text } = await server.request('/app/', { cookie })
         const [, nonce = ''] = /name="csp-nonce" content="([^"]+)"/.exec(text) ?? []
         const policy = String(headers['content-security-policy'])
@@ -99,14 +105,25 @@ describe('a page that goes out ahead of its viewer', () => {
     for (const [, href, attributes] of hinted) expect(uses).toContain(`${href} ${attributes}`)
   })
 
-  it('is measured for HEAD, and for whoever brings no cookie: nobody is waited for there', async () => {
+  it.each([
+    ['no cookie', ''],
+    ['a cookie of something else', 'device=s%3Amade.up'],
+    ['a session that was made up', 'sid=s%3Amade.up'],
+  ])('waits for nobody, and is measured, where there is %s', async (_what, cookie) => {
+    const get = await server.request('/app/', { cookie })
+    const head = await server.request('/app/', { method: 'HEAD', cookie })
+
+    expect(get.bytes).toHaveLength(Number(get.headers['content-length']))
+    expect(get.text).toContain('"session":"anonymous"')
+    expect(get.text).not.toContain('rel="preload" as="script"')
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(1000)
+  })
+
+  it('has no length for HEAD where GET has none', async () => {
     const head = await server.request('/app/', { method: 'HEAD', cookie: staff })
-    const stranger = await server.request('/app/')
     const known = await server.request('/app/', { cookie: staff })
 
-    expect(Number(head.headers['content-length'])).toBeGreaterThan(1000)
-    expect(stranger.bytes).toHaveLength(Number(stranger.headers['content-length']))
-    expect(stranger.text).not.toContain('rel="preload" as="script"')
+    expect([head.status, head.headers['content-length']]).toEqual([200, undefined])
     expect(known.headers).toMatchObject({
       'x-accel-buffering': 'no',
       'transfer-encoding': 'chunked',
@@ -151,7 +168,9 @@ describe('a page whose policy depends on its viewer waits for the session', () =
     await server.catalog.reload()
 
     const staff = await server.request('/app/', { cookie: await server.signIn() })
-    const nobody = await server.request('/app/', { cookie: 'sid=made-up' })
+    const ended = await server.signIn()
+    await server.request('/logout', { method: 'POST', cookie: ended })
+    const nobody = await server.request('/app/', { cookie: ended })
 
     expect(staff.headers['content-security-policy']).toContain(`connect-src 'self' ${origin};`)
     expect(nobody.headers['content-security-policy']).toContain("connect-src 'self';")

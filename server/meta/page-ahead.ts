@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { BootBody } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import { type EarlyFiles, renderHead } from './page'
@@ -10,7 +11,12 @@ export interface PageAheadDeps extends PageBootDeps {
   /** Where developers may have code from: with one, the page's policy depends on the session. */
   readonly developOrigins: readonly string[]
   readonly earlyHints: boolean
+  /** Whether there is a session to wait for, as far as the cookie says. */
+  readonly namesSession: (request: IncomingMessage) => boolean
 }
+
+/** Early hints of one page. Browsers take few at once, and proxies have limits for headers. */
+const MOST_HINTS = 30
 
 /**
  * Sends what is the same for everybody while the session is read: the head, with hints for the host's
@@ -21,8 +27,7 @@ export function sendAhead(
   visit: Visit,
   { request, response }: Exchange,
 ): boolean {
-  // Without a cookie there is no session to wait for.
-  if (request.method !== 'GET' || !request.headers.cookie) return false
+  if (request.method !== 'GET' || !deps.namesSession(request)) return false
   const hints = deps.earlyHints && takesHints(request)
   if (!hints && deps.developOrigins.length > 0) return false
   const boot = composeBoot(deps, 'unknown', visit)
@@ -35,6 +40,11 @@ export function sendAhead(
   })
   response.write(renderHead({ ...visit, early }))
   return true
+}
+
+/** Whether `GET` sends this page in two parts, whose length nobody knows when the first one goes. */
+export function goesAhead(deps: PageAheadDeps, visit: Visit, request: Request): boolean {
+  return deps.namesSession(request) && isPolicyForAll(deps, composeBoot(deps, 'unknown', visit))
 }
 
 interface Exchange {
@@ -64,5 +74,5 @@ function takesHints({ httpVersion, headers }: Request): boolean {
 function linksOf({ scripts, styles }: EarlyFiles): string[] {
   const link = (as: string) => (file: LinkedFile) =>
     `<${file.url}>; rel=preload; as=${as}; crossorigin=anonymous${file.integrity ? `; integrity="${file.integrity}"` : ''}`
-  return [...scripts.map(link('script')), ...styles.map(link('style'))]
+  return [...styles.map(link('style')), ...scripts.map(link('script'))].slice(0, MOST_HINTS)
 }

@@ -3,7 +3,7 @@ import type { BootBody } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import type { JoinedFile, JoinedFiles } from './joined-files'
 import { renderHead, renderRest } from './page'
-import { type PageAheadDeps, sendAhead } from './page-ahead'
+import { goesAhead, type PageAheadDeps, sendAhead } from './page-ahead'
 import { composeBoot, filesOptions, type PageSession, remotesOf } from './page-boot'
 import { integrities, pageFiles } from './page-files'
 import { pageHeaders } from './page-headers'
@@ -39,8 +39,10 @@ export async function sendPage(
   }
   const head = renderHead({ ...visit, locale: options.locale, early: nothingEarly })
   const bytes = Buffer.from(head + rest)
-  response.writeHead(200, { ...headersOf(deps, visit, boot), 'Content-Length': bytes.length })
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  const isHead = request.method === 'HEAD'
+  const length = isHead && goesAhead(deps, visit, request) ? {} : { 'Content-Length': bytes.length }
+  response.writeHead(200, { ...headersOf(deps, visit, boot), ...length })
+  response.end(isHead ? undefined : bytes)
 }
 
 // A stranger's page is the same for all strangers.
