@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Slot } from '../slots/slot'
 import { createRemotesStore } from '../storage/remotes-store'
 import { builtVersion } from '../testing/built-version'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
@@ -201,6 +202,28 @@ describe('early hints', () => {
     expect(hints).not.toMatch(/nonce|cookie/i)
     expect(whole).toContain('\r\n\r\nHTTP/1.1 200 OK\r\n')
     await server.close()
+  })
+
+  it('are thirty at most, styles first', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Part${index}`)
+    const server = await createTestServer({
+      config: { ...config, earlyHints: true },
+      describe: (app) => {
+        describeTestApplication(app)
+        app.registerSlots({ 'header-banner': names.map((name) => Slot.make(name)) })
+      },
+      remotes: names.map((name) =>
+        builtVersion({ name: name.toLowerCase(), components: [{ name }] }),
+      ),
+    })
+    const cookie = await server.signIn()
+    const page = open(server, { cookie, path: '/app/', headers: [navigation] })
+    const [hints = '', rest = ''] = (await page.whole()).split('\r\n\r\nHTTP/1.1 200 OK')
+    await server.close()
+
+    expect(early(headOf(rest)).length).toBeGreaterThan(40)
+    expect(hints.match(/rel=preload/g)).toHaveLength(30)
+    expect(hints.indexOf('as=style')).toBeLessThan(hints.indexOf('as=script'))
   })
 
   it('come to a page that waits for its policy as well', async () => {
