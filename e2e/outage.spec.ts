@@ -43,6 +43,9 @@ test('F47: /meta answers 503: the shell stands with a banner, nobody is signed o
     return { basePath, slots, remotes, development, revision, safeMode, session: 'unknown' }
   })
   await page.route('**/meta', (route) => route.fulfill(unavailable))
+  // A stream that opens asks as well, and may be there before the click.
+  await page.route('**/events', (route) => route.abort())
+  watch.allow(/events/)
 
   await page.goto(`${server.url}${record}`)
   await expect(page.getByRole('alert')).toContainText('You are still signed in')
