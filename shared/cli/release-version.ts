@@ -52,6 +52,6 @@ export function describeLive(released: ReleaseHead['remotes'][string] | null | u
   if (!released) return 'nothing is live'
   const { version, canary } = released
   return canary
-    ? `${version} is live, ${canary.version} for ${canary.percent} %`
+    ? `${version} is live, ${canary.version} for ${canary.percent} % of signed-in users`
     : `${version} is live`
 }

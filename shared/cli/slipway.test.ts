@@ -252,6 +252,15 @@ describe('from nothing to live, and back', () => {
     })
   })
 
+  it('status and versions tell a canary and its share from what is live', async () => {
+    const status = await slipway(['status'], { cwd: cwd() })
+    const versions = await slipway(['versions'], { cwd: cwd() })
+
+    expect(status.out).toContain('0.1.0 is live, 0.2.0 for 5 % of signed-in users.')
+    expect(versions.out).toMatch(/^0\.2\.0 .* canary for 5 % of signed-in users$/m)
+    expect(versions.out).toMatch(/^0\.1\.0 .* live$/m)
+  })
+
   it('S65: the same bytes again are fine, others under the same version are refused', async () => {
     const again = await slipway(['publish'], { cwd: cwd() })
     const props = join(cwd(), 'src/refunds.tsx')

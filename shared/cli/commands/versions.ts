@@ -1,4 +1,4 @@
-import { managedRemoteBody, type VersionEntry } from '@slipway/sdk/contract'
+import { type ManagedRemoteBody, managedRemoteBody, type VersionEntry } from '@slipway/sdk/contract'
 import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../create-program'
 import { describeHostCommand } from '../describe-host-command'
@@ -7,23 +7,38 @@ import { describeHostCommand } from '../describe-host-command'
 export const versionsCommand: DescribeCommand = (command, parts) => {
   describeHostCommand(command, parts, async ({ host }) => {
     const { body } = await host.call({ path: `/manage/remotes/${host.remote}` })
-    const { versions } = managedRemoteBody.parse(body)
+    const { versions, released } = managedRemoteBody.parse(body)
     return {
-      data: { versions },
-      text: versions.map(line).join('\n') || `${host.remote} has no versions.`,
+      data: { versions, released },
+      text:
+        versions.map((entry) => line(entry, released)).join('\n') ||
+        `${host.remote} has no versions.`,
     }
   })
 }
 
-function line({ version, createdAt, size, who, released, disabled }: VersionEntry): string {
-  const state = [released && 'live', disabled && 'disabled'].filter(Boolean).join(', ')
+function line(entry: VersionEntry, released: Released): string {
+  const { version, createdAt, size, who } = entry
   return [
     version.padEnd(14),
     createdAt.slice(0, 16).replace('T', ' '),
     sizeText(size).padStart(10),
     who.padEnd(20),
-    state,
+    stateOf(entry, released),
   ]
     .join('  ')
     .trimEnd()
+}
+
+type Released = ManagedRemoteBody['released']
+
+function stateOf({ version, disabled }: VersionEntry, released: Released): string {
+  const canary = released?.canary?.version === version ? released.canary : undefined
+  return [
+    released?.version === version && 'live',
+    canary && `canary for ${canary.percent} % of signed-in users`,
+    disabled && 'disabled',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
