@@ -19,7 +19,10 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
     const state = remotes.stateOf(registry, name)
     const component = registries[registry].get(name)
     const isOurs = state?.state === 'ready' && state.component === component
-    const from = (isOurs ? state : component) ?? state ?? otherHas(registry, name)
+    const isRemoved = state?.state === 'ready' && !component
+    const from = isRemoved
+      ? 'removed'
+      : ((isOurs ? state : component) ?? state ?? otherHas(registry, name))
     const before = known.get(`${registry}/${name}`)
     if (before && before.from === from) return before.lookup
     const now = component
@@ -31,7 +34,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
           isReloadNeeded: isOurs && (state.isReloadNeeded ?? false),
           missed: isOurs ? fromRemote(state.missed) : undefined,
         } as const)
-      : (fromRemote(state) ?? missing(registry, name))
+      : (fromRemote(state) ?? missing(registry, name, isRemoved))
     known.set(`${registry}/${name}`, { from, lookup: now })
     return now
   }
@@ -41,15 +44,13 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
     return registries[other].has(name) || remotes.names(other).includes(name)
   }
 
-  function missing(registry: RegistryName, name: string): Lookup {
+  function missing(registry: RegistryName, name: string, isRemoved: boolean): Lookup {
     const asked = registry === 'slot' ? 'SlotComponentRegistry' : 'GlobalComponentRegistry'
-    const isElsewhere = otherHas(registry, name)
+    const isElsewhere = !isRemoved && otherHas(registry, name)
     return {
       state: 'missing',
       reason: isElsewhere ? 'wrong-registry' : 'component-unregistered',
-      detail: isElsewhere
-        ? `${asked} lacks it; it is registered in the other registry`
-        : `${asked} lacks it, and no released remote offers it`,
+      detail: `${asked} lacks it${whyMissing({ isRemoved, isElsewhere })}`,
       nearest: nearestNames(name, [...registries[registry].names(), ...remotes.names(registry)]),
     }
   }
@@ -68,6 +69,12 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
       return () => undos.forEach((undo) => void undo())
     },
   }
+}
+
+function whyMissing({ isRemoved, isElsewhere }: Record<'isRemoved' | 'isElsewhere', boolean>) {
+  if (isRemoved) return ': it was unregistered in this page; register() or a new release brings it'
+  if (isElsewhere) return '; it is registered in the other registry'
+  return ', and no released remote offers it'
 }
 
 function originOf(state: RemoteState | undefined) {
@@ -113,5 +120,8 @@ function nearestNames(name: string, candidates: readonly string[]): string[] {
   const wanted = pairs(name)
   const shared = (candidate: string) =>
     [...pairs(candidate)].filter((pair) => wanted.has(pair)).length
-  return [...new Set(candidates)].sort((a, b) => shared(b) - shared(a)).slice(0, 3)
+  return [...new Set(candidates)]
+    .filter((candidate) => candidate !== name)
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, 3)
 }

@@ -498,6 +498,54 @@ describe('a release whose code does not come over the line', () => {
   })
 })
 
+describe("a remote's component that is taken out of the registry by hand", () => {
+  const takeOut = {
+    unregister: () => SlotComponentRegistry.unregister('Banner'),
+    clear: () => SlotComponentRegistry.clear(),
+  }
+
+  test.each(Object.entries(takeOut))(
+    '%s: it goes at once, in places that come later too, and is not fetched again',
+    async (_method, remove) => {
+      const loads = createLoads()
+      const { setRemotes, setSlots, reports } = await renderFirst(loads, banner, 2)
+
+      act(remove)
+
+      expect(screen.queryByLabelText('version 1.0.0')).not.toBeInTheDocument()
+      act(() => setSlots({}))
+      act(() => setSlots({ 'header-banner': named(3) }))
+      setRemotes(release('1.0.0'))
+      await waitFor(() => expect(reports.at(-1)?.code).toBe('component-unregistered'))
+      expect(screen.queryByLabelText('version 1.0.0')).not.toBeInTheDocument()
+      expect(loads.asked).toEqual(['1.0.0'])
+    },
+  )
+
+  test('register brings it back, the same component as well as another one', async () => {
+    await renderFirst()
+    const component = SlotComponentRegistry.get('Banner')
+    if (!component) throw new Error('Banner is not registered.')
+    act(() => SlotComponentRegistry.clear())
+
+    act(() => SlotComponentRegistry.register('Banner', component))
+    expect(await shown('1.0.0')).toBeInTheDocument()
+    act(() => SlotComponentRegistry.unregister('Banner'))
+    act(() => SlotComponentRegistry.register('Banner', componentOf('by hand')))
+
+    expect(await shown('by hand')).toBeInTheDocument()
+  })
+
+  test('a new release brings it back', async () => {
+    const { setRemotes } = await renderFirst()
+    act(() => SlotComponentRegistry.unregister('Banner'))
+
+    setRemotes(release('2.0.0'))
+
+    expect(await shown('2.0.0')).toBeInTheDocument()
+  })
+})
+
 describe('what is taken away goes from open tabs', () => {
   const taken: Readonly<Record<string, RemotesBody['slots']>> = {
     'a remote that was turned off': { Banner: { unavailable: 'quarantined' } },
