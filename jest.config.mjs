@@ -33,7 +33,10 @@ const config = {
       ...common,
       displayName: 'jsdom',
       testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{host,shared,remotes}/**/*.test.tsx', '<rootDir>/host/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{host,shared,remotes,e2e/remotes}/**/*.test.tsx',
+        '<rootDir>/host/**/*.test.ts',
+      ],
       setupFilesAfterEnv: ['<rootDir>/host/testing/jsdom-setup.ts'],
     },
   ],

@@ -39,8 +39,9 @@ if (!process.argv.includes('--before-start'))
     output: 'dist/sdk/sdk.tgz',
     run: buildSdk,
   })
-for (const name of isOnlySdk ? [] : await remoteFolders()) {
-  const folder = `remotes/${name}`
+// What fails on purpose is for the tests only.
+const remotes = process.argv.includes('--before-start') ? ['remotes'] : ['remotes', 'e2e/remotes']
+for (const folder of isOnlySdk ? [] : await remoteFolders(remotes)) {
   await build({
     name: folder,
     sources: [folder, ...shared],
@@ -68,7 +69,7 @@ interface Part {
 }
 
 async function build({ name, sources, output, run }: Part): Promise<void> {
-  const stamp = join(root, '.cache/built', `${name.replace('/', '-')}.txt`)
+  const stamp = join(root, '.cache/built', `${name.replaceAll('/', '-')}.txt`)
   const digest = await digestOf(sources)
   const before = await readFile(stamp, 'utf8').catch(() => '')
   if (!isForced && before === digest && existsSync(join(root, output))) return
@@ -95,13 +96,18 @@ async function buildSdk(): Promise<void> {
   await rename(next, join(root, 'dist/sdk'))
 }
 
-async function remoteFolders(): Promise<string[]> {
-  const entries = await readdir(join(root, 'remotes'), { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+async function remoteFolders(places: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(places.map(foldersIn))
   const configurations = ['webpack.config.ts', 'rspack.config.ts']
-  return names
-    .filter((name) => configurations.some((file) => existsSync(join(root, 'remotes', name, file))))
-    .sort()
+  return found
+    .flat()
+    .filter((folder) => configurations.some((file) => existsSync(join(root, folder, file))))
+}
+
+async function foldersIn(place: string): Promise<string[]> {
+  const entries = await readdir(join(root, place), { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return names.sort().map((name) => `${place}/${name}`)
 }
 
 /** One digest over the text of all source files, tests left out. */

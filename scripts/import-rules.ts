@@ -72,10 +72,10 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('host-forms', ['^host/forms/', '^host/(federation|pages|shell|inspector)/']),
   rule('host-pages', ['^host/pages/', '^host/(federation|shell)/']),
   rule('remotes-alone', [
-    '^remotes/([^/]+)/',
-    '^(host|server|shared/(contract|sdk|ui|build|check|testing)/.*\\.(?!ts)|e2e|bench)/',
+    '^(e2e/)?remotes/([^/]+)/',
+    '^(host|server|shared/(contract|sdk|ui|build|check|testing)/.*\\.(?!ts)|e2e/(?!remotes/)|bench)/',
   ]),
-  rule('remotes-apart', ['^remotes/([^/]+)/', '^remotes/(?!$1/)']),
+  rule('remotes-apart', ['^((?:e2e/)?remotes/[^/]+)/', '^(e2e/)?remotes/'], { except: '^$1/' }),
   // A PostgreSQL to run the product on is no part of the product; the registry alone takes more than a page may have.
   rule('tests-outside', ['^(e2e|bench)/', '^(host|server|remotes)/'], {
     except: '^server/(application|slots/slot-registry|testing/postgres-server)\\.ts$',

@@ -38,7 +38,8 @@ export function lockFaults({ packages }: Lock): string[] {
 
 function packageFaults(place: string, locked: LockedPackage): string[] {
   const { version = '', resolved, integrity, link, hasInstallScript } = locked
-  if (link) return /^(shared|remotes\/[a-z-]+)$/.test(resolved ?? '') ? [] : [`${place} is a link`]
+  if (link)
+    return /^(shared|(e2e\/)?remotes\/[a-z-]+)$/.test(resolved ?? '') ? [] : [`${place} is a link`]
   const name = nameOf(place)
   const bad = knownBad.filter(([known, range]) => known === name && satisfies(version, range))
   return [

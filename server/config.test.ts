@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { ConfigError, readConfig } from './config'
 
 const secret = 'Zm9v9f8e7d6c5b4a39281706-abcdefghijk'
@@ -57,6 +58,11 @@ describe('the settings', () => {
     ['DATABASE_URL', 'postgres://u:p@h/d', { databaseUrl: 'postgres://u:p@h/d' }],
     ['SESSION_SECRET', `${secret}, ${secret}2`, { sessionSecrets: [secret, `${secret}2`] }],
     ['SLIPWAY_DEV_ASSETS', 'http://127.0.0.1:1', { development: true }],
+    [
+      'SLIPWAY_REMOTES',
+      'remotes, e2e/remotes',
+      { remoteFolders: [resolve('remotes'), resolve('e2e/remotes')] },
+    ],
     ['WORKERS', '4', { workers: 4 }],
     ['WORKERS', 'max', { workers: availableParallelism() }],
     ['EVENTS_PER_USER', '7', { events: { perUser: 7, perAddress: 200, heartbeatMs: 25_000 } }],
@@ -85,6 +91,7 @@ describe('the settings', () => {
     ['PORT', '80 80'],
     ['PORT', '0x10'],
     ['EVENTS_PER_USER', '0'],
+    ['SLIPWAY_REMOTES', 'remotes, not-there'],
     ['WORKERS', '0'],
     ['WORKERS', '2.5'],
     ['WORKERS', 'all'],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -26,6 +27,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Path of the application's module; the demo otherwise. */
   readonly application: string | undefined
+  /** Folders of remotes, absolute: what is built there is published at the start. */
+  readonly remoteFolders: readonly string[]
   /** Of `GET /events`. */
   readonly events: EventLimits
   /** Processes that serve on the one port. */
@@ -69,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env['SLIPWAY_DATA_DIR'] || '.data'),
     databaseUrl: read(() => readDatabaseUrl(env['DATABASE_URL'])),
     application: env['SLIPWAY_APP'] ? resolve(env['SLIPWAY_APP']) : undefined,
+    remoteFolders: read(() => readRemoteFolders(env['SLIPWAY_REMOTES'])),
     events: {
       perUser: read(() => readCount(env, 'EVENTS_PER_USER', eventLimits.perUser)),
       perAddress: read(() => readCount(env, 'EVENTS_PER_ADDRESS', eventLimits.perAddress)),
@@ -196,6 +200,18 @@ function readBasePath(text: string | undefined): string {
   return isPlain ? path : fail('BASE_PATH', `is ${quote(text)}`, 'give a path such as /admin')
 }
 
+function readRemoteFolders(text: string | undefined): readonly string[] {
+  const folders = readList(text || 'remotes').map((folder) => resolve(folder))
+  const missing = text && folders.find((folder) => !existsSync(folder))
+  if (missing)
+    fail(
+      'SLIPWAY_REMOTES',
+      `names ${quote(missing)}, which is not there`,
+      'list folders of remotes',
+    )
+  return folders
+}
+
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
   const protocol = URL.canParse(text) ? new URL(text).protocol : ''
@@ -224,7 +240,7 @@ const weakWords = /change-?me|password|secret|example|slipway|default|12345678/i
 
 function readSecrets(text: string | undefined, production: boolean): readonly string[] {
   const remedy = 'give one or more of 32 bytes or more, as from: openssl rand -base64 48'
-  const secrets = (text ?? '').split(',').flatMap((part) => part.trim() || [])
+  const secrets = readList(text ?? '')
   if (secrets.length === 0 && production) fail('SESSION_SECRET', 'is missing', remedy)
   secrets.forEach((secret, index) => {
     const which = `has a value (number ${index + 1})`
@@ -240,7 +256,7 @@ const anyPortHere = ['http://127.0.0.1:*', 'http://localhost:*']
 
 function readDevelopOrigins(text: string | undefined, production: boolean): readonly string[] {
   if (text === undefined) return production ? [] : anyPortHere
-  const list = text.split(',').flatMap((part) => part.trim() || [])
+  const list = readList(text)
   const bad = list.find(
     (part) => !anyPortHere.includes(part) && !remoteOrigin.safeParse(part).success,
   )
@@ -251,6 +267,10 @@ function readDevelopOrigins(text: string | undefined, production: boolean): read
       'list origins such as https://dev.example.com, or http://127.0.0.1:*, with commas between',
     )
   return list
+}
+
+function readList(text: string): readonly string[] {
+  return text.split(',').flatMap((part) => part.trim() || [])
 }
 
 function quote(text: string): string {

@@ -60,7 +60,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     basePath: config.basePath,
     allowRebuilds: config.mode === 'local',
   })
-  if (isFirst) await publishBuilt({ catalog, log, root })
+  if (isFirst) await publishBuilt({ catalog, log, config })
   else await catalog.reload()
   const auth = createAuth({
     storage,
@@ -142,14 +142,15 @@ async function prepare({ config, application, storage, passwords }: Preparation)
   })
 }
 
-interface Publication extends Pick<StartOptions, 'log' | 'root'> {
+interface Publication extends Pick<StartOptions, 'log' | 'config'> {
   readonly catalog: Catalog
 }
 
-async function publishBuilt({ catalog, log, root }: Publication): Promise<void> {
-  const built = await readBuiltRemotes(join(root, 'remotes'))
-  const refused = await catalog.publishBuilt(built.versions)
-  for (const { code, message } of [...built.faults, ...refused]) log.error({ code }, message)
+async function publishBuilt({ catalog, log, config }: Publication): Promise<void> {
+  const built = await Promise.all(config.remoteFolders.map(readBuiltRemotes))
+  const refused = await catalog.publishBuilt(built.flatMap(({ versions }) => versions))
+  const faults = built.flatMap(({ faults }) => faults)
+  for (const { code, message } of [...faults, ...refused]) log.error({ code }, message)
 }
 
 async function readSecrets({ dataDir, sessionSecrets }: Config): Promise<readonly string[]> {

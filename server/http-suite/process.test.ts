@@ -46,6 +46,24 @@ export default (app) => {
 }
 `
 
+describe('the demo', () => {
+  it('starts without an error in its log, and without what fails on purpose', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'slipway-demo-'))
+    const demo = startProcess({ SLIPWAY_DATA_DIR: folder })
+
+    const [, port] = await demo.until(/http:\/\/[\d.]+:(\d+)/)
+    const answer = await callHttp({ port: Number(port), path: '/remotes' })
+
+    demo.child.kill('SIGTERM')
+    await demo.exited
+    rmSync(folder, { recursive: true })
+    const { stdout, stderr } = demo.output()
+    expect(answer.status).toBe(200)
+    expect((stdout + stderr).split('\n').filter((line) => /"level":[56]0/.test(line))).toEqual([])
+    expect(stdout + stderr).not.toMatch(/faulty/i)
+  }, 120_000)
+})
+
 describe('the process', () => {
   let folder: string
   const started: ServerProcess[] = []
