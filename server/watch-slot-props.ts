@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Catalog } from './catalog/catalog'
 import type { Application } from './create-application'
 import { isSlot, type Slot } from './slots/slot'
+import { slotPlace } from './slots/slot-place'
 
 interface WatchOptions {
   readonly application: Pick<Application, 'slots' | 'resources'>
@@ -75,7 +76,7 @@ function inForms(
 ): PlacedSlot[] {
   return [...resources].flatMap(({ name, items }) =>
     items.filter(isSlot).map((slot) => ({
-      place: slot.explicitId ?? `app/form:${name}/${slot.component}`,
+      place: slot.explicitId ?? `app/${slotPlace(`form:${name}`, slot.component)}`,
       registry: 'global' as const,
       slot,
     })),

@@ -102,7 +102,7 @@ function pickComponent(module: unknown, name: string): Loaded {
     string,
     unknown
   >
-  const component = exports['default'] ?? exports[name]
+  const component = exports['default'] ?? (Object.hasOwn(exports, name) ? exports[name] : undefined)
   if (isComponent(component)) return { ok: true, component }
   return failure(
     'not-a-component',

@@ -118,6 +118,20 @@ describe('AppSlotRenderer', () => {
     )
   })
 
+  test.each(['login-banner', 'toString', 'Größe #2', 'a/b'])(
+    'a component named %j is drawn',
+    async (name) => {
+      const load = async () => ({ ok: true as const, component: Text })
+      const { container } = renderSlots(banner, {
+        slots: { 'header-banner': [entry(name)] },
+        remotes: { [name]: load },
+      })
+
+      expect(await screen.findByText('drawn')).toBeInTheDocument()
+      expect(container.firstElementChild).toHaveAttribute('data-slipway-slot', name)
+    },
+  )
+
   test('the context reaches the component and wins over props of the same name', () => {
     const seen: unknown[] = []
     const slots = { 'resource-page-actions': [entry('Action', { resourceId: 999, label: 'Go' })] }

@@ -115,13 +115,13 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     },
     remotesFor({ slots, globals, onlyPublic, userId }) {
       const pick = (registry: Registry, wanted: Iterable<string>) => {
-        const entries: Record<string, RemoteEntry> = {}
+        const entries = new Map<string, RemoteEntry>()
         for (const name of new Set(wanted)) {
           const isPublic = onlyPublic?.has(name) ?? false
           const found = components.find({ name, registry, userId, isPublic })
-          if (found) entries[name] = found
+          if (found) entries.set(name, found)
         }
-        return entries
+        return Object.fromEntries(entries)
       }
       return { slots: pick('slot', slots), globals: pick('global', globals) }
     },

@@ -1,6 +1,7 @@
 import { type Manifest, type ManifestSlot, SlotLocation } from '@slipway/sdk/contract'
 import type { Gate } from '../slots/gate'
 import { Slot } from '../slots/slot'
+import { slotPlace } from '../slots/slot-place'
 import type { ProposedSlot } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
 import {
@@ -61,7 +62,7 @@ interface IdentifiedSlot {
 }
 
 function withIds({ name, slots = [] }: Manifest): readonly IdentifiedSlot[] {
-  const ids = slots.map(({ location, component }) => `${name}/${location}/${component}`)
+  const ids = slots.map(({ location, component }) => `${name}/${slotPlace(location, component)}`)
   return slots.map((slot, index) => {
     const id = ids[index] ?? ''
     const ordinal = ids.slice(0, index + 1).filter((other) => other === id).length

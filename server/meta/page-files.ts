@@ -97,7 +97,7 @@ export function* neededRemotes({ slots, remotes, path }: PageParts): Generator<R
     // For desktops: the host asks for it there (decisions 3), so it is never hinted.
     if (location === 'login-sidebar') continue
     for (const { component } of slots[location] ?? []) {
-      const remote = remotes.slots[component]
+      const remote = Object.hasOwn(remotes.slots, component) && remotes.slots[component]
       if (remote && !('unavailable' in remote)) yield remote
     }
   }

@@ -3,7 +3,7 @@ import type { Action } from './action'
 import { isField } from './field'
 import { fieldFaults } from './field-faults'
 
-const actionName = /^[a-z][a-z0-9-]{0,62}$/
+const actionName = /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/
 const builtIn = ['delete', 'restore']
 
 /** What is wrong with the actions of a resource, by JSON pointer below it. */

@@ -8,7 +8,7 @@ import { relationFaults } from './relation-faults'
 import type { Resource } from './resource'
 import { unknown, unknownResource } from './unknown-name'
 
-const resourceName = /^[a-z][a-z0-9-]{0,62}$/
+const resourceName = /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/
 const fieldName = /^[a-z][A-Za-z0-9]{0,62}$/
 
 /** What is wrong with a resource by itself, by JSON pointer below it. */
@@ -99,8 +99,9 @@ function fieldNameFaults(name: string, pointer: string, seen: ReadonlySet<string
   if (seen.has(name)) {
     return [{ pointer, code: 'duplicate-name', detail: `the field "${name}" is there twice` }]
   }
-  if (fieldName.test(name) && name !== 'id' && name !== 'constructor') return []
-  const detail = `"${name}" cannot name a field; use camelCase letters and digits, not "id"`
+  // Values are objects by these names, and every object has `toString` and its like.
+  if (fieldName.test(name) && name !== 'id' && !(name in Object.prototype)) return []
+  const detail = `"${name}" cannot name a field; use camelCase letters and digits, not "id" or "toString"`
   return [{ pointer, code: 'name-invalid', detail }]
 }
 

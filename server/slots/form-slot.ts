@@ -1,5 +1,6 @@
 import type { Fault, FormSlotEntry } from '@slipway/sdk/contract'
 import { reservedFaults, type Slot } from './slot'
+import { slotPlace } from './slot-place'
 import { type SlotRegistry, toEntry } from './slot-registry'
 import type { Viewer } from './viewer'
 
@@ -24,6 +25,6 @@ export function isFormSlotFor(
   { slot, resource }: { readonly slot: Slot; readonly resource: string },
   viewer: Viewer,
 ): boolean {
-  const id = slot.explicitId ?? `app/form:${resource}/${slot.component}`
+  const id = slot.explicitId ?? `app/${slotPlace(`form:${resource}`, slot.component)}`
   return registry.isFor({ slot, id }, viewer)
 }

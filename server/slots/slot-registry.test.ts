@@ -129,6 +129,18 @@ describe('registerSlots', () => {
     ])
   })
 
+  test('no name of a component can be taken for one of several equal ones', () => {
+    const registry = new SlotRegistry()
+
+    registry.register({ 'header-banner': [Slot.make('A'), Slot.make('A'), Slot.make('A#2')] })
+
+    expect(registry.all().map(({ id }) => id)).toEqual([
+      'app/header-banner/A',
+      'app/header-banner/A#2',
+      'app/header-banner/A%232',
+    ])
+  })
+
   test('S52: props that the context of an action location gives are refused', () => {
     const registry = new SlotRegistry()
 

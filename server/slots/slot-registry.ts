@@ -6,6 +6,7 @@ import { type Flag, passesGate } from './gate'
 import { nearest } from './nearest'
 import { registrationError, slotFaults } from './registration-faults'
 import { isSlot, type Slot } from './slot'
+import { slotPlace } from './slot-place'
 import { type RegisteredSlot, SlotShelf } from './slot-shelf'
 import type { Viewer } from './viewer'
 
@@ -163,7 +164,7 @@ export class SlotRegistry {
       return
     }
     faults.push(...slotFaults(slot, { location, pointer }))
-    const kind = `${location}/${slot.component}`
+    const kind = slotPlace(location, slot.component)
     const ordinal = (this.#counts.get(kind) ?? 0) + (counts.get(kind) ?? 0)
     const id = slot.explicitId ?? `app/${kind}${ordinal === 0 ? '' : `#${ordinal + 1}`}`
     if (this.#ids.has(id) || ids.has(id)) {

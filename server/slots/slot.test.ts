@@ -118,15 +118,33 @@ describe('Slot.make', () => {
     expect('content' in toEntry(Slot.make('Banner', {}, null))).toBe(false)
   })
 
-  test('S54: only a PascalCase name is a component', () => {
+  test.each([
+    'login-banner',
+    'toString',
+    'Größe #2',
+    'app/loc:x%20',
+    'Вanner',
+    '日本',
+    ' ',
+    '😀'.repeat(100),
+  ])('a component may be named %j', (name) => {
+    expect(toEntry(Slot.make(name))).toEqual({ component: name, props: {} })
+  })
+
+  test('S54: no name with control characters, or that every object has, is a component', () => {
     for (const name of [
       '__proto__',
-      'toString',
+      'prototype',
       'constructor',
       '',
+      'x'.repeat(101),
       'x'.repeat(10_000),
+      'a\nb',
+      'a\u0000',
+      'a\u007F',
+      'a\u0085',
       'Ban\u202Ener',
-      'Вanner',
+      'half \ud800',
       7,
     ]) {
       expect(faultsOf(() => Slot.make(name as string))).toMatchObject([
@@ -170,9 +188,9 @@ describe('Slot.make', () => {
   })
 
   test('all faults of a slot come together', () => {
-    expect(faultsOf(() => Slot.make('banner', { key: 1, far: Number.NaN }, () => 1))).toHaveLength(
-      3,
-    )
+    expect(
+      faultsOf(() => Slot.make('prototype', { key: 1, far: Number.NaN }, () => 1)),
+    ).toHaveLength(3)
   })
 })
 

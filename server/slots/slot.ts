@@ -1,4 +1,12 @@
-import { CodedError, checkJson, type Fault, type Json, reservedProps } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  checkJson,
+  componentNameRule,
+  type Fault,
+  isComponentName,
+  type Json,
+  reservedProps,
+} from '@slipway/sdk/contract'
 import { checkGate, type Gate } from './gate'
 
 const brand = Symbol.for('slipway.slot')
@@ -153,13 +161,15 @@ function check(value: unknown, pointer: string, faults: Fault[]): Json | undefin
 }
 
 function nameFaults(component: unknown): Fault[] {
-  if (typeof component === 'string' && /^[A-Z][A-Za-z0-9]{0,99}$/.test(component)) return []
-  const detail = 'a component is named in PascalCase, letters and digits, at most 100 of them'
+  if (isComponentName(component)) return []
+  const detail = `this is no name of a component: ${componentNameRule}`
   return [{ pointer: '/component', code: 'name-invalid', detail }]
 }
 
 function invalid(component: unknown, errors: readonly Fault[]): CodedError {
   const list = errors.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ')
-  const name = typeof component === 'string' ? component.slice(0, 100) : typeof component
-  return new CodedError('slot-invalid', `Slot "${name}": ${list}.`, { status: 422, errors })
+  const name = JSON.stringify(
+    typeof component === 'string' ? component.slice(0, 100) : typeof component,
+  )
+  return new CodedError('slot-invalid', `Slot ${name}: ${list}.`, { status: 422, errors })
 }

@@ -1,4 +1,18 @@
-/** A name as it looks: without case and hyphens, and with letters that are taken for each other as one. */
+/** Letters of other alphabets that look like a Latin one, each above its own. */
+const foreign = 'авекмнорстухіјѕαβεηικμνορτυχ'
+const latin = 'abekmhopctyxijsabehikmnoptux'
+
+/**
+ * A name as it looks: without case, hyphens, spaces and what is not seen, and with letters that are
+ * taken for each other as one.
+ */
 export function lookOf(name: string): string {
-  return name.toLowerCase().replaceAll('-', '').replaceAll('0', 'o').replaceAll(/[1i]/g, 'l')
+  const look = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\p{Format}\s-]/gu, '')
+    .replaceAll(/[а-ѕα-χ]/g, (letter) => latin[foreign.indexOf(letter)] ?? letter)
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i]/g, 'l')
+  return look || name
 }

@@ -83,6 +83,25 @@ test('a component of a one-script remote waits for what is shared, and runs only
   ])
 })
 
+test('a component may have any name: its module is exposed under one that a path takes', async () => {
+  const names = ['Größe #2', 'toString', 'a_b']
+  const module = './notice.ts'
+  await build(
+    { 'notice.ts': `export const Notice = () => 'drawn'` },
+    { components: Object.fromEntries(names.map((name) => [name, { module }])) },
+  )
+
+  const { components: built, entry } = await readManifest()
+  expect(built.map(({ name, expose }) => [name, expose])).toEqual([
+    ['Größe #2', './Gr_f6__df_e_20__23_2'],
+    ['toString', './toString'],
+    ['a_b', './a_5f_b'],
+  ])
+  for (const { expose } of built) {
+    expect(driveContainer(join(folder, 'dist', entry), expose).at(-1)).toBe('drawn')
+  }
+})
+
 test('schemas, proposed slots and origins stand in the manifest', async () => {
   const config = `import { defineRemote } from '@slipway/sdk/build'
     import * as z from 'zod/mini'

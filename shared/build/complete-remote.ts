@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Fault, ManifestSlot } from '@slipway/sdk/contract'
+import { escapePointer, type Fault, type ManifestSlot } from '@slipway/sdk/contract'
 import type { ComponentDefinition, RemoteDefinition } from './define-remote'
 import { refuseDefinition } from './props-schema'
 import { sharedModules } from './shared-modules'
@@ -49,5 +49,5 @@ function refuseMissingModules({ components }: RemoteDefinition, folder: string):
 
 function missingModule(name: string, module: string, folder: string): Fault {
   const detail = `"${name}" is said to be in ${module}, which does not exist in ${folder}.`
-  return { pointer: `/components/${name}/module`, code: 'module-missing', detail }
+  return { pointer: `/components/${escapePointer(name)}/module`, code: 'module-missing', detail }
 }

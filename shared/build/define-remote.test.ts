@@ -4,9 +4,13 @@ import { defineRemote } from './define-remote'
 
 const source = './src/notice.tsx'
 
-test('a component name that is not in PascalCase is refused by name', () => {
-  expect(() => defineRemote({ components: { 'order-total': { module: source } } })).toThrow(
-    '"order-total" is not a component name',
+test('a component may have any name but those with control characters, or that every object has', () => {
+  expect(() => defineRemote({ components: { 'order-total': { module: source } } })).not.toThrow()
+  expect(() => defineRemote({ components: { 'order\ntotal': { module: source } } })).toThrow(
+    '"order\\ntotal" is not a component name: it has 1 to 100 characters',
+  )
+  expect(() => defineRemote({ components: { prototype: { module: source } } })).toThrow(
+    '"prototype" is not a component name',
   )
 })
 
@@ -15,9 +19,9 @@ test('all faults of a definition are told at once', () => {
 
   expect(() =>
     defineRemote({
-      components: { notice: { module: source }, Banner: { module: source, locations } },
+      components: { constructor: { module: source }, Banner: { module: source, locations } },
     }),
-  ).toThrow(/"notice" is not a component name[^]*"Banner" names the location "header-baner"/)
+  ).toThrow(/"constructor" is not a component name[^]*"Banner" names the location "header-baner"/)
 })
 
 test('a global component names no locations', () => {

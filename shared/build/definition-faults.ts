@@ -1,5 +1,11 @@
 import { componentFaults, slotFaults } from '@slipway/sdk/check'
-import type { Fault, ManifestComponent } from '@slipway/sdk/contract'
+import {
+  componentNameRule,
+  escapePointer,
+  type Fault,
+  isComponentName,
+  type ManifestComponent,
+} from '@slipway/sdk/contract'
 import type { ComponentDefinition, RemoteDefinition } from './define-remote'
 import { describeComponent } from './describe-component'
 import { tryPropsSchema } from './props-schema'
@@ -25,9 +31,9 @@ export function definitionFaults({ components, slots = [] }: RemoteDefinition): 
 type Entry = readonly [name: string, definition: ComponentDefinition]
 
 function nameFaults([name]: Entry): Fault[] {
-  if (/^[A-Z][A-Za-z0-9]{0,99}$/.test(name)) return []
-  const detail = `"${name}" is not a component name: write it in PascalCase, such as "OrderTotal".`
-  return [{ pointer: `/components/${name}`, code: 'name-invalid', detail }]
+  if (isComponentName(name)) return []
+  const detail = `${JSON.stringify(name.slice(0, 100))} is not a component name: ${componentNameRule}.`
+  return [{ pointer: `/components/${escapePointer(name)}`, code: 'name-invalid', detail }]
 }
 
 function schemaFault([name, { props }]: Entry): Fault[] {

@@ -2,6 +2,15 @@ import type { ManifestComponent } from '@slipway/sdk/contract'
 import type { ComponentDefinition } from './define-remote'
 import { toPropsSchema } from './props-schema'
 
+/**
+ * Name under which the container exposes a component. A path takes letters, digits and hyphens; any
+ * other character of the name stands in it as its code point: `./Gr_f6__df_e`.
+ */
+export function exposeOf(name: string): string {
+  const code = (character: string) => `_${character.codePointAt(0)?.toString(16)}_`
+  return `./${name.replaceAll(/[^A-Za-z0-9-]/gu, code)}`
+}
+
 /** The component as `slipway.json` has it; `files` are those it needs first. */
 export function describeComponent(
   name: string,
@@ -10,7 +19,7 @@ export function describeComponent(
 ): ManifestComponent {
   return {
     name,
-    expose: `./${name}`,
+    expose: exposeOf(name),
     registry: definition.global ? 'global' : 'slot',
     locations: [...(definition.locations ?? [])],
     fallback: definition.fallback ?? 'notice',

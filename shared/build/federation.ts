@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { type CompleteRemote, readPackage } from './complete-remote'
+import { exposeOf } from './describe-component'
 import { fromHere } from './from-here'
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
@@ -34,7 +35,10 @@ export function federationOptions(remote: CompleteRemote): FederationOptions {
 function exposes({ components }: CompleteRemote): Record<string, { import: string; name: string }> {
   const entries = Object.entries(components)
   return Object.fromEntries(
-    entries.map(([name, { module }]) => [`./${name}`, { import: module, name: componentsChunk }]),
+    entries.map(([name, { module }]) => [
+      exposeOf(name),
+      { import: module, name: componentsChunk },
+    ]),
   )
 }
 

@@ -58,7 +58,7 @@ const notMadeUp = `was not looked at: no props could be made up for it. Propose 
 function subjectsOf({ manifestText, modules }: CheckedBuild): Subject[] {
   const { components, slots = [] }: Manifest = JSON.parse(manifestText)
   return components.flatMap((component) => {
-    const module = modules[component.name]
+    const module = Object.hasOwn(modules, component.name) ? modules[component.name] : undefined
     if (!module) return []
     const proposed = slots.filter((slot) => slot.component === component.name)
     const places = proposed.length > 0 ? proposed : [placeFor(component)]

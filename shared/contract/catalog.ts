@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { componentName } from './component-name'
 import { manifest, remoteName } from './manifest'
 
 /** What a header `If-Match` of releases names: the head's ETag, such as `"12"`; `"0"` before the first. */
@@ -162,7 +163,7 @@ export type VersionDiff = z.infer<typeof versionDiff>
 export const newDisabled = z.strictObject({
   disabled: z.boolean(),
   version: z.optional(versionName),
-  component: z.optional(z.string().check(z.regex(/^[A-Z][A-Za-z0-9]{0,99}$/))),
+  component: z.optional(componentName),
   why: reason,
 })
 export type NewDisabled = z.infer<typeof newDisabled>

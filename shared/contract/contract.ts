@@ -45,6 +45,7 @@ export {
   versionEntry,
 } from './catalog'
 export { CodedError } from './coded-error'
+export { componentNameRule, isComponentName } from './component-name'
 export {
   type DevelopmentOverride,
   developmentOverride,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { componentName } from './component-name'
 
 /** The version of this contract; a remote is made for one major version of it. */
 export const CONTRACT_VERSION = '1.0.0'
 
-const componentName = z.string().check(z.regex(/^[A-Z][A-Za-z0-9]{0,99}$/))
-export const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/))
+// `constructor` is a name that every object answers to.
+export const remoteName = z.string().check(z.regex(/^(?!constructor$)[a-z][a-z0-9-]{0,62}$/))
 
 const manifestFile = z.object({
   /** Path below the version's folder, with `/`. */

@@ -25,7 +25,8 @@ export interface DevelopBuild {
 export function overrideMeta(meta: MetaBody, build: DevelopBuild): MappedMeta {
   const { name, components, slots = [] } = build.manifest
   const isForeign = (component: ManifestComponent) => {
-    const released = mapOf(meta.remotes, component)[component.name]
+    const map = mapOf(meta.remotes, component)
+    const released = Object.hasOwn(map, component.name) ? map[component.name] : undefined
     return released !== undefined && 'remote' in released && released.remote !== name
   }
   const own = components.filter((component) => !isForeign(component))

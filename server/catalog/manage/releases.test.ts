@@ -1,3 +1,4 @@
+import type { SlotEntry } from '@slipway/sdk/contract'
 import { sql } from 'kysely'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { openEventStream } from '../../testing/event-stream'
@@ -311,6 +312,61 @@ describe('releases', () => {
     expect((await read()).version).toBe('1.0.0')
     const unknown = await turn(true, { version: '9.9.9' })
     expect([unknown.status, unknown.json.code]).toEqual([422, 'version-unknown'])
+  })
+
+  it('a component may have any name: it is published, delivered and switched off by it', async () => {
+    const names = ['login-banner', 'toString', 'Größe #2']
+    await publish('1.0.0', {
+      components: names.map((name, index) => ({ name, expose: `./C${index}` })),
+      slots: names.map((component) => ({ location: 'header-banner', component, props: {} })),
+    })
+    await operator.post('/remotes/team/grants', { public: true })
+    await operator.release({ team: { version: '1.0.0' } })
+    const delivered = async () => {
+      const { slots } = (await server.request('/slots')).json
+      return slots['header-banner'].map(({ component }: SlotEntry) => component)
+    }
+
+    expect(await delivered()).toEqual(expect.arrayContaining(names))
+    const { slots } = (await server.request('/remotes')).json
+    expect(names.map((name) => slots[name]?.expose)).toEqual(['./C0', './C1', './C2'])
+    expect((await server.request('/app/login')).status).toBe(200)
+
+    const component = 'Größe #2'
+    const off = await operator.post('/remotes/team/disabled', {
+      disabled: true,
+      why: 'x',
+      component,
+    })
+    expect(off.status).toBe(200)
+    expect(await delivered()).not.toContain(component)
+  })
+
+  it.each(['__proto__', 'constructor', 'prototype', 'a\u0000b', 'x'.repeat(101)])(
+    'S54: a component named %j is refused where it is published and where it is switched off',
+    async (name) => {
+      const components = [{ name, expose: './A' }]
+
+      const published = await operator.publish(teamVersion('1.0.0', { components }))
+      await publish('1.1.0')
+      const part = { disabled: true, why: 'x', component: name }
+      const off = await operator.post('/remotes/team/disabled', part)
+
+      expect(published.json.errors).toMatchObject([{ pointer: '/components/0/name' }])
+      expect([off.status, off.json.errors]).toMatchObject([422, [{ pointer: '/component' }]])
+    },
+  )
+
+  it('a name that looks like the one of another remote is refused, whatever its alphabet', async () => {
+    await publish('1.0.0')
+    const look = teamVersion('1.0.0', {
+      name: 'other',
+      components: [{ name: 'Tеаm Cаrd', expose: './A' }],
+    })
+
+    const reply = await operator.publish(look)
+
+    expect([reply.status, reply.json.code]).toEqual([409, 'name-taken'])
   })
 
   it('an entry in code whose remote is turned off says so', async () => {

@@ -4,7 +4,7 @@ const remote: Parameter = {
   name: 'remote',
   in: 'path',
   required: true,
-  schema: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,62}$' },
+  schema: { type: 'string', pattern: '^(?!constructor$)[a-z][a-z0-9-]{0,62}$' },
 }
 const tag = 'Develop'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** What a host of one component writes, in a process of its own: here are no ES modules. */
-export function driveContainer(entry: string): string[] {
+export function driveContainer(entry: string, expose = './Notice'): string[] {
   const script = `
     import * as core from '@module-federation/runtime-core'
     Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core })
@@ -12,7 +12,7 @@ export function driveContainer(entry: string): string[] {
     const { init, get } = await import(${JSON.stringify(entry)})
     await init({ react: { [react.version]: lib } })
     console.log('initialised')
-    const factory = await get('./Notice')
+    const factory = await get(${JSON.stringify(expose)})
     console.log('got')
     const { Notice } = await factory()
     console.log(await Notice())`

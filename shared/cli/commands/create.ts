@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { isActionLocation, SlotLocation } from '@slipway/sdk/contract'
+import { isActionLocation, remoteName, SlotLocation } from '@slipway/sdk/contract'
 import { ask } from '../ask'
 import type { Answer, CommandContext } from '../command-context'
 import type { DescribeCommand } from '../create-program'
@@ -71,7 +71,7 @@ function notesOf(locations: readonly string[]): string[] {
 }
 
 function checkName(name: string): string {
-  if (/^[a-z][a-z0-9-]{0,62}$/.test(name)) return name
+  if (remoteName.safeParse(name).success) return name
   if (!name)
     throw usageError('Give a name: slipway create <name> --location <location>, or --form.')
   throw usageError(`"${name}" is no name of a remote: use lower-case letters, digits and "-".`)
