@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { ConfigError, readConfig } from './config'
+import { poolLimits } from './storage/connections/pool-limits'
 
 const secret = 'Zm9v9f8e7d6c5b4a39281706-abcdefghijk'
 const production = {
@@ -65,6 +66,9 @@ describe('the settings', () => {
     ],
     ['WORKERS', '4', { workers: 4 }],
     ['WORKERS', 'max', { workers: availableParallelism() }],
+    ['DATABASE_CONNECTIONS', '20', { pool: { ...poolLimits, connections: 20 } }],
+    ['DATABASE_QUEUE', '50', { pool: { ...poolLimits, queue: 50 } }],
+    ['DATABASE_STATEMENT', '30', { pool: { ...poolLimits, statementMs: 30_000 } }],
     ['EVENTS_PER_USER', '7', { events: { perUser: 7, perAddress: 200, heartbeatMs: 25_000 } }],
     ['EVENTS_PER_ADDRESS', '9', { events: { perUser: 50, perAddress: 9, heartbeatMs: 25_000 } }],
     ['EVENTS_HEARTBEAT', '10', { events: { perUser: 50, perAddress: 200, heartbeatMs: 10_000 } }],
@@ -92,6 +96,8 @@ describe('the settings', () => {
     ['PORT', '0x10'],
     ['EVENTS_PER_USER', '0'],
     ['SLIPWAY_REMOTES', 'remotes, not-there'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['DATABASE_QUEUE', '0'],
     ['WORKERS', '0'],
     ['WORKERS', '2.5'],
     ['WORKERS', 'all'],

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { remoteOrigin } from '@slipway/sdk/contract'
 import { type EventLimits, eventLimits } from './meta/event-limits'
+import { type PoolLimits, poolLimits } from './storage/connections/pool-limits'
 
 /** What the environment says, checked. */
 export interface Config {
@@ -25,6 +26,8 @@ export interface Config {
   readonly dataDir: string
   /** PostgreSQL; SQLite in the data folder otherwise. */
   readonly databaseUrl: string | undefined
+  /** Of PostgreSQL's connections, in each process. */
+  readonly pool: PoolLimits
   /** Path of the application's module; the demo otherwise. */
   readonly application: string | undefined
   /** Folders of remotes, absolute: what is built there is published at the start. */
@@ -71,6 +74,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     basePath: read(() => readBasePath(env['BASE_PATH'])),
     dataDir: resolve(env['SLIPWAY_DATA_DIR'] || '.data'),
     databaseUrl: read(() => readDatabaseUrl(env['DATABASE_URL'])),
+    pool: {
+      connections: read(() => readConnections(env)),
+      queue: read(() => readCount(env, 'DATABASE_QUEUE', poolLimits.queue)),
+      statementMs:
+        1000 * read(() => readCount(env, 'DATABASE_STATEMENT', poolLimits.statementMs / 1000)),
+    },
     application: env['SLIPWAY_APP'] ? resolve(env['SLIPWAY_APP']) : undefined,
     remoteFolders: read(() => readRemoteFolders(env['SLIPWAY_REMOTES'])),
     events: {
@@ -126,6 +135,12 @@ function readCount(env: NodeJS.ProcessEnv, name: string, otherwise: number): num
   if (!text) return otherwise
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
   return fail(name, `is ${quote(text)}`, 'give a number from 1 to 999999')
+}
+
+function readConnections(env: NodeJS.ProcessEnv): number {
+  const count = readCount(env, 'DATABASE_CONNECTIONS', poolLimits.connections)
+  if (count > 1) return count
+  return fail('DATABASE_CONNECTIONS', 'is "1"', 'give 2 or more: one is kept for sessions')
 }
 
 function readWorkers(text: string | undefined): number {

@@ -49,6 +49,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   })
   const storage = await openStorage({
     databaseUrl: config.databaseUrl,
+    pool: config.pool,
     file: join(config.dataDir, 'slipway.db'),
     onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   })

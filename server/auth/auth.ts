@@ -67,18 +67,20 @@ interface AuthDeps {
 
 export function createAuth(deps: AuthDeps): Auth {
   const { storage, mode, secrets, onError, passwords = createPasswords() } = deps
-  const users = createUsersStore(storage)
-  const tokens = createUserTokensStore(storage)
-  const rateLimits = createRateLimitStore(storage)
+  // Who somebody is can be asked also while everything else waits for the database.
+  const scope = { db: storage.viewers, now: storage.now }
+  const users = createUsersStore(scope)
+  const tokens = createUserTokensStore(scope)
+  const rateLimits = createRateLimitStore(scope)
   const limits = deps.limits ?? sessionLimits
-  const rows = createSessionsStore(storage, limits)
+  const rows = createSessionsStore(scope, limits)
   const ended = new EventEmitter<{ ended: [sidHash: string] }>().setMaxListeners(0)
   const onEnded = (sidHash: string) => void ended.emit('ended', sidHash)
   const store = new SessionStore({ rows, onEnded, onError })
   const cookie = createSessionCookie({ mode, secrets })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const guard = requireViewer(findViewer)
-  const throttle = createLoginThrottle({ limits: rateLimits, audit: createAuditStore(storage) })
+  const throttle = createLoginThrottle({ limits: rateLimits, audit: createAuditStore(scope) })
 
   return {
     session: sessionHandlers({ cookie, store, secrets }),
@@ -96,7 +98,7 @@ export function createAuth(deps: AuthDeps): Auth {
     recognize: createRecognize({
       cookie,
       findViewer,
-      readOwner: createReadSessionOwner(storage, limits),
+      readOwner: createReadSessionOwner(scope, limits),
     }),
     namesSession: ({ headers }) => cookie.read(headers.cookie) !== undefined,
     noteUse: (session) => store.noteUse(session),

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { type Problem, resourceRecord } from '@slipway/sdk/contract'
-import { isUnavailable } from '../storage/storage-errors'
+import { isUnavailable, isWriteConflict } from '../storage/storage-errors'
 
 /** What is told of a thrown value. */
 export interface ThrownProblem {
@@ -46,6 +46,11 @@ const unavailable: Description = {
   detail: 'The database does not answer. Try again.',
   headers: { 'Retry-After': '2' },
 }
+const overtaken: Description = {
+  status: 409,
+  code: 'write-conflict',
+  detail: 'Others changed the same at the same time. Nothing was changed; try again.',
+}
 
 function describe(thrown: unknown): Description {
   // Anything can be thrown, a proxy with traps that throw among it.
@@ -83,6 +88,7 @@ function describeExpressError(thrown: unknown): Description | undefined {
 }
 
 function describeStoreError(thrown: unknown): Description {
+  if (isWriteConflict(thrown)) return overtaken
   return isUnavailable(thrown) ? unavailable : unknown
 }
 

@@ -11,7 +11,7 @@ import { mayView } from './dashboards'
 
 interface DashboardRoutesDeps {
   readonly dashboards: ReadonlyMap<string, Dashboard>
-  readonly storage: Pick<Storage, 'db'>
+  readonly storage: Pick<Storage, 'part'>
   /** The signed-in user of the request; throws 401 without one. */
   readonly viewerOf: (request: Request) => Viewer
   readonly now?: () => Date
@@ -27,7 +27,7 @@ interface Computed {
 /** `GET /dashboards/:name/cards/:id`. */
 export function dashboardRoutes(deps: DashboardRoutesDeps): Router {
   const { dashboards, storage, viewerOf, now = () => new Date() } = deps
-  const db = toApplicationDatabase(storage.db)
+  const db = toApplicationDatabase(storage.part('dashboards'))
   const cache = createCardCache<Computed>(() => now().getTime())
   const router = Router({ caseSensitive: true, strict: true })
   router

@@ -77,6 +77,7 @@ async function tableTurn(
   return await deps.transactions.run(scope, explain, async (work) => {
     const row = see(await work.store.lock(tableFor(resource, viewer), turn.id))
     if (!turn.action) return await removeRow(scope, work, row)
+    work.runOnce()
     const told = await runAction(scope, turn, {
       row,
       db: work.db,

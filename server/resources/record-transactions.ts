@@ -18,6 +18,8 @@ export interface RecordWork {
   /** The same transaction, for the application. */
   readonly db: ApplicationDatabase
   readonly input: InputScope
+  /** Keeps the transaction from running again: what follows may do more than change the database. */
+  runOnce(): void
   /** Tells the resource's hook of the change, and gives the record as it is then. */
   tell(id: number, before: RecordInput | null): Promise<ResourceRecord>
   /** Tells the resource's hook that the record is gone. */
@@ -41,8 +43,16 @@ export class RecordTransactions {
     explain: (error: unknown) => never,
     change: (work: RecordWork) => Promise<Result>,
   ): Promise<Result> {
+    let mayRepeat = true
+    const runOnce = () => {
+      mayRepeat = false
+    }
     return await this.#store
-      .transaction((store, transaction) => change(this.#work(scope, store, transaction)))
+      .transaction(
+        tableFor(scope.resource, scope.viewer).name,
+        (store, transaction) => change({ ...this.#work(scope, store, transaction), runOnce }),
+        () => mayRepeat,
+      )
       .catch(explain)
   }
 
@@ -50,7 +60,11 @@ export class RecordTransactions {
     await this.run(scope, explainRemoval, change)
   }
 
-  #work(scope: RecordsScope, store: RecordsStore, transaction: Storage['db']): RecordWork {
+  #work(
+    scope: RecordsScope,
+    store: RecordsStore,
+    transaction: Storage['db'],
+  ): Omit<RecordWork, 'runOnce'> {
     const { records, resources } = this.#deps
     const { resource, viewer } = scope
     const db = toApplicationDatabase(transaction)

@@ -20,7 +20,7 @@ import { visibleFields } from './resource-scope'
 import { sourceOf } from './source-of'
 
 export interface RecordsDeps {
-  readonly storage: Pick<Storage, 'db' | 'engine' | 'now'>
+  readonly storage: Pick<Storage, 'db' | 'engine' | 'now' | 'part'>
   readonly resources: ReadonlyMap<string, Resource>
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import {
   all,
   bigint,
@@ -9,7 +9,8 @@ import {
 } from './records-filter'
 import { type OrderKey, orderExpression, type RecordsPosition } from './records-order'
 import type { Schema } from './schema'
-import type { Engine } from './storage'
+import type { Engine, Storage } from './storage'
+import { inTransaction } from './transact'
 
 /** A row of an application's table, by column. */
 export type RecordRow = Readonly<Record<string, unknown>>
@@ -30,21 +31,26 @@ export interface ListedRow {
 
 /** Rows of the tables that resources stand on. Every call takes the tenant with the table. */
 export class RecordsStore {
-  readonly #db: Kysely<Schema>
+  readonly #part: Storage['part']
   readonly #engine: Engine
 
-  constructor({ db, engine }: { readonly db: Kysely<Schema>; readonly engine: Engine }) {
-    this.#db = db
+  constructor({ part, engine }: Pick<Storage, 'part' | 'engine'>) {
+    this.#part = part
     this.#engine = engine
   }
 
-  /** Runs `work` in one transaction; it is undone if `work` throws. */
+  /**
+   * Runs `work` in one transaction; it is undone if `work` throws, and runs again where `mayRepeat`
+   * when the database took it back for no fault of its own. The table is the one it is about.
+   */
   transaction<Result>(
+    table: string,
     work: (store: RecordsStore, db: Transaction<Schema>) => Promise<Result>,
+    mayRepeat: () => boolean,
   ): Promise<Result> {
-    return this.#db
-      .transaction()
-      .execute((db) => work(new RecordsStore({ db, engine: this.#engine }), db))
+    const run = (db: Transaction<Schema>) =>
+      work(new RecordsStore({ part: () => db, engine: this.#engine }), db)
+    return inTransaction(this.#part(table), run, mayRepeat)
   }
 
   /** Rows in order; one that starts before a position comes in the same order. */
@@ -54,7 +60,7 @@ export class RecordsStore {
     const { rows } = await sql<RecordRow & { readonly slipway_sort: string | number }>`
       select ${columnsOf(table)}, ${by} as slipway_sort from ${sql.table(table.name)}
       where ${where} order by ${by} ${direction}, id ${direction}
-      limit ${page.limit} offset ${page.offset}`.execute(this.#db)
+      limit ${page.limit} offset ${page.offset}`.execute(this.#part(table.name))
     const listed = rows.map(({ slipway_sort: sortKey, ...row }) => ({ row, sortKey }))
     return page.from?.side === 'before' ? listed.toReversed() : listed
   }
@@ -64,7 +70,9 @@ export class RecordsStore {
     const { rows } = await sql<{ readonly count: number | string }>`
       select count(*) as count from (
         select 1 from ${sql.table(table.name)}
-        where ${all(conditions(table, filter))} limit ${limit}) as counted`.execute(this.#db)
+        where ${all(conditions(table, filter))} limit ${limit}) as counted`.execute(
+      this.#part(table.name),
+    )
     return Number(rows[0]?.count)
   }
 
@@ -92,7 +100,7 @@ export class RecordsStore {
     const returning = this.#engine === 'postgres' ? sql`returning id` : sql``
     const { rows, insertId } = await sql<{ readonly id: number | string }>`
       insert into ${sql.table(table.name)} (${names}) values (${sql.join(Object.values(row))})
-      ${returning}`.execute(this.#db)
+      ${returning}`.execute(this.#part(table.name))
     return Number(rows[0]?.id ?? insertId)
   }
 
@@ -104,12 +112,12 @@ export class RecordsStore {
     const pairs = Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
     if (pairs.length === 0) return
     await sql`update ${sql.table(table.name)} set ${sql.join(pairs)}
-      where ${all([...conditions(table), idIs(id)])}`.execute(this.#db)
+      where ${all([...conditions(table), idIs(id)])}`.execute(this.#part(table.name))
   }
 
   async remove(table: RecordTable, id: number): Promise<void> {
     await sql`delete from ${sql.table(table.name)}
-      where ${all([...conditions(table), idIs(id)])}`.execute(this.#db)
+      where ${all([...conditions(table), idIs(id)])}`.execute(this.#part(table.name))
   }
 
   async #select(
@@ -120,7 +128,7 @@ export class RecordsStore {
     const { rows } = await sql<RecordRow>`
       select ${columnsOf(table)} from ${sql.table(table.name)}
       where ${all([...conditions(table), sql`id in (${sql.join(ids.map(bigint))})`])}
-      ${suffix}`.execute(this.#db)
+      ${suffix}`.execute(this.#part(table.name))
     return rows
   }
 }

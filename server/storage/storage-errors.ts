@@ -1,35 +1,41 @@
 /** Whether the database refused a row because a unique value is taken. */
 export function isUniqueViolation(error: unknown): boolean {
-  const { code, errcode } = fieldsOf(error)
+  const { code, errcode } = errorFields(error)
   // SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE
   return code === '23505' || errcode === 1555 || errcode === 2067
 }
 
 /** Whether the database refused a row because of what another row refers to. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  const { code, errcode } = fieldsOf(error)
+  const { code, errcode } = errorFields(error)
   // SQLITE_CONSTRAINT_FOREIGNKEY, SQLITE_CONSTRAINT_TRIGGER (how "restrict" speaks)
   return code === '23503' || code === '23001' || errcode === 787 || errcode === 1811
 }
 
 /** Whether the database could not be reached or could not work: trying later may help. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, errcode, message } = fieldsOf(error)
+  const { code, errcode, message } = errorFields(error)
   if (errcode !== undefined) return sqliteOutOfOrder.has(errcode & 0xff)
   if (code !== undefined && (networkCodes.has(code) || postgresOutOfOrder.test(code))) return true
   return driverMessages.test(message)
 }
 
+/** Whether others changed the same at the same time, so that the database took a change back. */
+export function isWriteConflict(error: unknown): boolean {
+  const { code } = errorFields(error)
+  return code === '40001' || code === '40P01'
+}
+
 /** Whether there is no room left to write. */
 export function isStorageFull(error: unknown): boolean {
-  const { code, errcode } = fieldsOf(error)
+  const { code, errcode } = errorFields(error)
   // SQLITE_FULL; PostgreSQL's disk_full; the local disk's own.
   return code === '53100' || code === 'ENOSPC' || ((errcode ?? 0) & 0xff) === 13
 }
 
 /** Whether another process is writing (SQLite). */
 export function isLocked(error: unknown): boolean {
-  return ((fieldsOf(error).errcode ?? 0) & 0xff) === 5
+  return ((errorFields(error).errcode ?? 0) & 0xff) === 5
 }
 
 // BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN
@@ -46,21 +52,22 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ])
 
-// Connection exceptions, resources, operator intervention (a statement over its time as well),
+// Connection exceptions, a lock that did not come in time, resources, operator intervention (a statement over its time as well),
 // system errors, read-only after a failover.
-const postgresOutOfOrder = /^(?:08|53|57|58)...$|^25006$/
+const postgresOutOfOrder = /^(?:08|53|57|58)...$|^25006$|^55P03$/
 
 // What the drivers say without a code of that meaning.
 const driverMessages =
   /^database is not open$|^connect ENOENT|timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Client was closed|Cannot use a pool after|driver has already been destroyed/i
 
-interface Fields {
+export interface Fields {
   readonly code: string | undefined
   readonly errcode: number | undefined
   readonly message: string
 }
 
-function fieldsOf(error: unknown): Fields {
+/** What drivers tell of a failure, whatever was thrown. */
+export function errorFields(error: unknown): Fields {
   // A driver's errors may come from another realm, so `instanceof` does not know them.
   const { code, errcode, message } = Object(error) as Readonly<Record<string, unknown>>
   return {

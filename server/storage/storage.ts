@@ -1,7 +1,8 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
+import { type PoolLimits, poolLimits } from './connections/pool-limits'
 import { migrateTables } from './migrate'
 import { coreMigrations } from './migrations/core-migrations'
-import { openPostgres } from './postgres'
+import { openPostgres, withOneConnection } from './postgres'
 import { listenPostgres } from './postgres-notices'
 import type { Schema } from './schema'
 import { openSqlite } from './sqlite'
@@ -12,6 +13,10 @@ export type Engine = 'sqlite' | 'postgres'
 export interface Storage {
   readonly engine: Engine
   readonly db: Kysely<Schema>
+  /** The same, by connections that are kept for asking who somebody is. */
+  readonly viewers: Kysely<Schema>
+  /** The same, by a share of the connections: what waits in it for a locked table keeps nobody else waiting. */
+  part(name: string): Kysely<Schema>
   /** The database's clock: milliseconds since 1970. */
   readonly now: RawBuilder<number>
   /** Brings the core's tables up to date, then the application's. Safe to run in many processes. */
@@ -30,35 +35,60 @@ export interface StorageOptions {
   /** PostgreSQL at this address; otherwise SQLite in `file`. */
   readonly databaseUrl?: string | undefined
   readonly file: string
+  /** Of PostgreSQL; default: {@link poolLimits}. */
+  readonly pool?: PoolLimits
   /** Told of connections that broke while nobody was waiting for them. */
   readonly onIdleError?: (error: Error) => void
 }
 
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { databaseUrl, onIdleError = () => undefined } = options
-  const engine = databaseUrl ? 'postgres' : 'sqlite'
-  const db = databaseUrl ? openPostgres(databaseUrl, onIdleError) : await openSqlite(options.file)
+  return options.databaseUrl
+    ? openPostgresStorage(options.databaseUrl, options)
+    : await openSqliteStorage(options.file)
+}
+
+function openPostgresStorage(
+  databaseUrl: string,
+  { pool: limits = poolLimits, onIdleError = () => undefined }: StorageOptions,
+): Storage {
+  const { close, ...databases } = openPostgres(databaseUrl, limits, onIdleError)
   return {
-    engine,
-    db,
-    now: clock[engine],
-    async migrate(application = {}) {
-      await migrateTables(db, 'core', coreMigrations)
-      await migrateTables(db, 'application', application)
-    },
+    engine: 'postgres',
+    ...databases,
+    // Not now(): that one stands still for the length of a transaction.
+    now: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+    migrate: (application) => withOneConnection(databaseUrl, (db) => migrate(db, application)),
     listen: (channel, onNotice) =>
-      databaseUrl
-        ? listenPostgres({ databaseUrl, channel, onNotice, onError: onIdleError })
-        : () => undefined,
-    async ping() {
-      await sql`select 1`.execute(db)
-    },
+      listenPostgres({ databaseUrl, channel, onNotice, onError: onIdleError }),
+    ping: () => ping(databases.viewers),
+    close,
+  }
+}
+
+// One connection does everything there: nothing of it can be kept for anybody.
+async function openSqliteStorage(file: string): Promise<Storage> {
+  const db = await openSqlite(file)
+  return {
+    engine: 'sqlite',
+    db,
+    viewers: db,
+    part: () => db,
+    now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
+    migrate: (application) => migrate(db, application),
+    listen: () => () => undefined,
+    ping: () => ping(db),
     close: () => db.destroy(),
   }
 }
 
-const clock: Readonly<Record<Engine, RawBuilder<number>>> = {
-  sqlite: sql`cast(unixepoch('subsec') * 1000 as integer)`,
-  // Not now(): that one stands still for the length of a transaction.
-  postgres: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+async function migrate(
+  db: Kysely<Schema>,
+  application: Readonly<Record<string, Migration>> = {},
+): Promise<void> {
+  await migrateTables(db, 'core', coreMigrations)
+  await migrateTables(db, 'application', application)
+}
+
+async function ping(db: Kysely<Schema>): Promise<void> {
+  await sql`select 1`.execute(db)
 }

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { isUndoneTransaction, MOST_TRIES, pauseBeforeRetry } from './connections/passing-failures'
 import type { Schema } from './schema'
 import type { Storage } from './storage'
 
@@ -13,10 +14,23 @@ export function transact<Result>(
   return inTransaction(db, (trx) => work({ db: trx, now }))
 }
 
-/** As part of the transaction that `db` is, or in one of its own. */
-export function inTransaction<Result>(
+/**
+ * As part of the transaction that `db` is, or in one of its own. That one runs again when the database
+ * took it back for no fault of its own, so `work` changes nothing else but the database.
+ */
+export async function inTransaction<Result>(
   db: Kysely<Schema>,
-  work: (trx: Kysely<Schema>) => Promise<Result>,
+  work: (trx: Transaction<Schema>) => Promise<Result>,
+  mayRepeat: () => boolean = () => true,
 ): Promise<Result> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+  // The type tells no more than the flag.
+  if (db.isTransaction) return await work(db as Transaction<Schema>)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === MOST_TRIES || !isUndoneTransaction(error) || !mayRepeat()) throw error
+      await pauseBeforeRetry()
+    }
+  }
 }

@@ -6,17 +6,22 @@ export interface DatabaseProxy {
   readonly url: string
   /** `keep`: notices are lost and nobody learns of it; `cut`: their connection breaks, again and again. */
   treatNotices(treatment: 'pass' | 'keep' | 'cut'): void
+  /** Breaks each connection that is open now when it is asked for something next. */
+  cutWhenAsked(): void
   stop(): Promise<void>
 }
 
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const listening = new Set<Socket>()
+  const clients = new Set<Socket>()
+  const doomed = new WeakSet<Socket>()
   const all = new Set<Socket>()
   let treatment: 'pass' | 'keep' | 'cut' = 'pass'
 
   function join(client: Socket): void {
     const database = connect(Number(target.port), target.hostname)
+    clients.add(client)
     for (const socket of [client, database]) {
       all.add(socket)
       socket.on('error', () => undefined)
@@ -25,6 +30,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         database.destroy()
         all.delete(socket)
         listening.delete(client)
+        clients.delete(client)
       })
     }
     // The first message names the application.
@@ -33,7 +39,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       listening.add(client)
       if (treatment === 'cut') client.destroy()
     })
-    client.on('data', (part) => database.write(part))
+    client.on('data', (part) => {
+      if (doomed.has(client)) client.resetAndDestroy()
+      else database.write(part)
+    })
     database.on('data', (part) => {
       if (treatment !== 'keep' || !listening.has(client)) client.write(part)
     })
@@ -48,6 +57,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     treatNotices(next) {
       treatment = next
       if (next === 'cut') for (const socket of listening) socket.destroy()
+    },
+    cutWhenAsked() {
+      for (const client of clients) doomed.add(client)
     },
     async stop() {
       for (const socket of all) socket.destroy()

@@ -26,6 +26,8 @@ export function watchStorage(storage: Storage): WatchedStorage {
   return {
     ...storage,
     db: storage.db.withPlugin(plugin),
+    viewers: storage.viewers.withPlugin(plugin),
+    part: (name) => storage.part(name).withPlugin(plugin),
     async ping() {
       await open
       await storage.ping()

@@ -12,6 +12,8 @@ export const problems: TextsOf<typeof english> = {
   'session-expired': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
   'store-unavailable':
     'Die Daten sind gerade nicht erreichbar. Versuchen Sie es in einer Minute erneut.',
+  'write-conflict':
+    'Andere haben gleichzeitig dasselbe geändert. Es wurde nichts geändert; versuchen Sie es erneut.',
   unauthenticated: 'Sie sind nicht angemeldet.',
   'email-taken': 'Es gibt schon ein Konto mit dieser Adresse.',
   'last-operator':

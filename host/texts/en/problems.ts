@@ -8,6 +8,7 @@ export const problems = {
   'request-timeout': 'The server took too long. Try again.',
   'session-expired': 'Your session has ended. Sign in again.',
   'store-unavailable': 'The data cannot be reached at the moment. Try again in a minute.',
+  'write-conflict': 'Others changed the same at the same time. Nothing was changed; try again.',
   unauthenticated: 'You are not signed in.',
   'email-taken': 'There is a user with this address already.',
   'last-operator':

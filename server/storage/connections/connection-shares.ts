@@ -1,0 +1,86 @@
+import { CodedError } from '@slipway/sdk/contract'
+
+/** A part of the pool; `enter` waits for a place in it and gives what leaves it. */
+export interface ConnectionShare {
+  /** 503 when no place is free in time, or too many wait already. */
+  enter(): Promise<() => void>
+}
+
+export interface ConnectionShares {
+  /** For who is asking: all others leave something to it. */
+  readonly viewers: ConnectionShare
+  readonly others: ConnectionShare
+  /** For one table, or what else may be slow by itself: a third of what is not kept for viewers. */
+  part(): ConnectionShare
+}
+
+export interface SharesOptions {
+  /** Connections in all. */
+  readonly size: number
+  /** How many may wait for one; the next one is refused at once. */
+  readonly queue: number
+  readonly waitMs: number
+}
+
+/** How many of the connections a share may have at once, and how many it leaves to others. */
+interface Room {
+  readonly most: number
+  readonly leave: number
+  used: number
+}
+
+/**
+ * Divides a pool, so that what waits for one locked table does not keep everybody waiting. Asking who
+ * somebody is finds a connection that nothing else may take.
+ */
+export function createConnectionShares({ size, queue, waitMs }: SharesOptions): ConnectionShares {
+  const waiting = new Map<() => void, Room>()
+  let used = 0
+
+  const hasPlace = (room: Room) => room.used < room.most && used < size - room.leave
+  function take(room: Room): () => void {
+    room.used += 1
+    used += 1
+    return () => {
+      room.used -= 1
+      used -= 1
+      for (const [start, next] of waiting) if (hasPlace(next)) start()
+    }
+  }
+
+  function wait(room: Room): Promise<() => void> {
+    if (waiting.size >= queue) throw noPlace()
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer)
+        waiting.delete(start)
+        resolve(take(room))
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(start)
+        reject(noPlace())
+      }, waitMs)
+      waiting.set(start, room)
+    })
+  }
+
+  function share(most: number, leave: number): ConnectionShare {
+    const room = { most, leave, used: 0 }
+    return { enter: async () => (hasPlace(room) ? take(room) : await wait(room)) }
+  }
+
+  // A fifth, and never all of them.
+  const kept = Math.min(Math.ceil(size / 5), size - 1)
+  return {
+    viewers: share(size, 0),
+    others: share(size, kept),
+    part: () => share(Math.ceil((size - kept) / 3), kept),
+  }
+}
+
+function noPlace(): CodedError {
+  return new CodedError('store-unavailable', 'The database has too much to do. Try again.', {
+    status: 503,
+    headers: { 'Retry-After': '2' },
+  })
+}

@@ -1,0 +1,10 @@
+/** How many connections there are, and how long they may be used. */
+export interface PoolLimits {
+  readonly connections: number
+  /** How many calls may wait for one. */
+  readonly queue: number
+  /** Milliseconds for one statement. */
+  readonly statementMs: number
+}
+
+export const poolLimits: PoolLimits = { connections: 10, queue: 200, statementMs: 10_000 }
