@@ -83,6 +83,14 @@ describe('the page', () => {
     }
   })
 
+  it('runs each of the host’s first scripts by itself: WebKit blocks one that another imports', async () => {
+    const { text } = await server.request('/app/login')
+    const modules = [...text.matchAll(/<script type="module" src="[^"]*\/(\w+)[^>]*>/g)]
+
+    expect(modules.map(([, name]) => name)).toEqual(['react', 'main'])
+    for (const [tag] of modules) expect(tag).toMatch(/integrity="sha384-/)
+  })
+
   it('names no remote when slots are off', async () => {
     const { text } = await server.request('/app/?slots=off', { cookie: staff })
 
@@ -119,7 +127,7 @@ describe('the page', () => {
           expect(bootOf(page).slots).toEqual({
             slots: { 'header-banner': [{ component: 'Nasty', props: { values: safe(values) } }] },
           })
-          expect(page.text.match(/<script/g)).toHaveLength(4)
+          expect(page.text.match(/<script/g)).toHaveLength(5)
           expect(page.text).not.toMatch(/<!--|\u2028/)
         },
       ),

@@ -53,8 +53,7 @@ export function renderRest({ nonce, boot, integrity, files }: RestOptions): stri
     `<script type="importmap" nonce="${nonce}">${escapeJson(JSON.stringify({ integrity }))}</script>`,
     ...[...files.styles].map(styleLink),
     ...files.remoteStyles.map(preloadStyle),
-    ...files.entry.slice(0, -1).map(preloadModule),
-    ...files.entry.slice(-1).map(entryScript),
+    ...files.entry.map(entryScript),
     ...[...files.scripts].map(preloadModule),
     '</head>',
     '<body>',
@@ -94,6 +93,8 @@ function preloadModule({ url, integrity }: LinkedFile): string {
   return `<link rel="modulepreload" href="${escapeHtml(url)}" ${integrityAttributes(integrity)}>`
 }
 
+// Each by itself: WebKit (Safari 26) holds a script that another one imports statically to no digest but
+// that of an element, and under Integrity-Policy it blocks what has none.
 function entryScript({ url, integrity }: LinkedFile): string {
   return `<script type="module" src="${escapeHtml(url)}" ${integrityAttributes(integrity)}></script>`
 }
