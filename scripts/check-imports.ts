@@ -10,7 +10,7 @@ const folders = ['host', 'server', 'shared', 'remotes', 'e2e', 'bench']
 const found = await violations(folders)
 if (found.length > 0) fail(found.join('\n'))
 
-await plant('host/slots', ['../../../server/config', '../../federation/import-map'], {
+await plant('host/slots', ['../../../server/config', '../../federation/hold-scripts'], {
   bitten: ['host-server', 'host-slots-federation'],
 })
 await plant('server/manage', ['../../meta/events'], { bitten: ['manage-right'] })

@@ -3,7 +3,7 @@ import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import { isAllowed } from './allowed-origins'
 import type { Container } from './container'
 import { explainScript } from './explain-script'
-import { requireIntegrity } from './import-map'
+import { holdScripts } from './hold-scripts'
 import { findJoined } from './joined-file'
 import { failure, type LoadFailure } from './load-failure'
 import { loadStyle } from './load-style'
@@ -26,9 +26,8 @@ export async function loadComponent(
   const base = attemptBase(remote.base, options.attempt)
   if (!isAllowed(base))
     return failure('remote-broken', `${base} is at an origin that is not allowed`)
-  if (!(await requireIntegrity(remote, base))) {
-    return failure('reload-needed', 'this browser takes no second import map')
-  }
+  const unheld = await holdScripts(remote, base)
+  if (unheld) return unheld
   const styles = Promise.allSettled(
     remote.css.map((path) => loadStyle(base + path, remote.files[path])),
   )

@@ -1,0 +1,106 @@
+import type { RemoteDescriptor } from '@slipway/sdk/contract'
+import { explainScript } from './explain-script'
+import type { LoadFailure } from './load-failure'
+import { pageNonce } from './page-nonce'
+
+let inHead: ReadonlySet<string> | undefined
+let isTaken: Promise<boolean> | undefined
+const inMap = new Set<string>()
+const preloads = new Map<string, Promise<LoadFailure | undefined>>()
+
+/**
+ * Holds the scripts of `remote` below `base` to their integrity, before any of them is imported; those
+ * in the page's head are held already. After a failure no script below `base` may be imported: the
+ * browser would fetch it again, unverified. Which way is taken depends on what the browser can do:
+ * Firefox takes no second import map, and WebKit holds a preload to nothing, or refuses it.
+ */
+export async function holdScripts(
+  remote: RemoteDescriptor,
+  base: string,
+): Promise<LoadFailure | undefined> {
+  inHead ??= readPageMap()
+  const scripts = Object.entries(remote.files)
+    .filter(([path]) => path.endsWith('.js'))
+    .map(([path, integrity]) => ({ url: base + path, integrity }))
+    .filter(({ url }) => !inHead?.has(url))
+  if (scripts.length === 0) return undefined
+  if (!(await takesSecondMap())) return preloadAll(scripts)
+  addToMap(scripts.filter(({ url }) => !inMap.has(url)))
+  return undefined
+}
+
+interface Script {
+  readonly url: string
+  readonly integrity: string
+}
+
+function addToMap(scripts: readonly Script[]): void {
+  if (scripts.length === 0) return
+  for (const { url } of scripts) inMap.add(url)
+  appendMap({ integrity: Object.fromEntries(scripts.map((one) => [one.url, one.integrity])) })
+}
+
+async function preloadAll(scripts: readonly Script[]): Promise<LoadFailure | undefined> {
+  const outcomes = await Promise.all(scripts.map(preloadOnce))
+  return outcomes.find((failed) => failed !== undefined)
+}
+
+// What failed stays failed at its address; a retry has another one.
+function preloadOnce(script: Script): Promise<LoadFailure | undefined> {
+  const loading = preloads.get(script.url) ?? preload(script)
+  preloads.set(script.url, loading)
+  return loading
+}
+
+// What it loads is in the page's module map, where every later import looks first.
+function preload({ url, integrity }: Script): Promise<LoadFailure | undefined> {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = url
+  link.crossOrigin = 'anonymous'
+  link.integrity = integrity
+  return new Promise((resolve) => {
+    link.onload = () => resolve(undefined)
+    link.onerror = () => resolve(explainScript(url, new TypeError(`${url} did not load`)))
+    document.head.append(link)
+  })
+}
+
+/** Whether import maps may follow the one in the page's head; looked at once. */
+function takesSecondMap(): Promise<boolean> {
+  isTaken ??= probe()
+  return isTaken
+}
+
+// A name that only a second map knows. The bundler leaves `import.meta` of other scripts alone.
+function probe(): Promise<boolean> {
+  appendMap({ imports: { 'slipway-second-map': './slipway-second-map.js' } })
+  const element = document.createElement('script')
+  element.type = 'module'
+  element.nonce = pageNonce()
+  element.textContent = `let found = true
+try { import.meta.resolve('slipway-second-map') } catch { found = false }
+document.dispatchEvent(new CustomEvent('slipway-second-map', { detail: found }))`
+  return new Promise((resolve) => {
+    const answer = (event: Event) => {
+      element.remove()
+      resolve((event as CustomEvent<boolean>).detail)
+    }
+    document.addEventListener('slipway-second-map', answer, { once: true })
+    document.head.append(element)
+  })
+}
+
+function appendMap(map: object): void {
+  const element = document.createElement('script')
+  element.type = 'importmap'
+  element.nonce = pageNonce()
+  element.textContent = JSON.stringify(map)
+  document.head.append(element)
+}
+
+function readPageMap(): ReadonlySet<string> {
+  const map = document.querySelector('script[type="importmap"]')?.textContent
+  const { integrity = {} } = JSON.parse(map ?? '{}') as { integrity?: Record<string, string> }
+  return new Set(Object.keys(integrity))
+}
