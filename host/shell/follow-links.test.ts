@@ -40,6 +40,18 @@ test.each(['pointerover', 'focusin', 'touchstart'])(
   },
 )
 
+test('a row of a table leads where the link to its record does', () => {
+  const table = document.createElement('table')
+  table.innerHTML =
+    '<tr><td><a data-record href="/app/resources/orders/7">7</a></td><td id="cell">paid</td></tr>'
+  document.body.append(table)
+
+  send(document.getElementById('cell') ?? table, 'pointerover')
+  jest.runAllTimers()
+
+  expect(targets.map(({ path }) => path)).toEqual(['/resources/orders/7'])
+})
+
 test('who only passes over a link does not want its page', () => {
   send(addLink('/app/resources/customers'), 'pointerover')
   send(addLink('/app/profile'), 'pointerover')

@@ -34,8 +34,14 @@ function isSavingData(): boolean {
   return 'connection' in navigator && Object(navigator.connection).saveData === true
 }
 
+// A row of a table leads where the record's link in it does (pages/list/open-row.ts).
+function linkAt(target: Element): HTMLAnchorElement | null {
+  const link = target.closest<HTMLAnchorElement>('a[href]')
+  return link ?? target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-record]') ?? null
+}
+
 function targetOf({ target }: Event, basename: string): LinkTarget | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  const link = target instanceof Element ? linkAt(target) : null
   if (!link || link.target || link.hasAttribute('download')) return undefined
   const { origin, pathname, search } = link
   const here = window.location

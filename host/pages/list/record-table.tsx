@@ -8,6 +8,7 @@ import { FieldValue } from '../../forms/field-value'
 import { formatValue } from '../../forms/format-value'
 import { useTranslation } from '../../texts/use-translation'
 import styles from './list.module.css'
+import { openRow } from './open-row'
 import { SelectRecord } from './select-record'
 import type { Selection } from './use-selection'
 
@@ -30,7 +31,7 @@ export interface RecordsProps {
   readonly rowAction?: ((record: ResourceRecord) => ReactNode) | undefined
 }
 
-/** Records as rows; a whole row is the link to its record. */
+/** Records as rows; a click anywhere in a row opens its record. */
 export function RecordTable(props: RecordsProps): ReactElement {
   const { label, titleLabel, path, list, sort = '', onSort, selection, rowAction } = props
   const { t } = useTranslation('list')
@@ -137,10 +138,12 @@ function RecordRow({ path, columns, record, hasTitle, selection, action }: Recor
     <Table.Tr
       className={styles.row ?? ''}
       data-row
+      onClick={openRow}
+      onAuxClick={openRow}
       data-selected={selection?.ids.has(record.id) || undefined}
     >
       {selection && (
-        <Table.Td className={styles.check ?? ''}>
+        <Table.Td className={styles.check ?? ''} data-own-clicks>
           <SelectRecord record={record} selection={selection} />
         </Table.Td>
       )}
@@ -155,7 +158,7 @@ function RecordRow({ path, columns, record, hasTitle, selection, action }: Recor
         </Table.Td>
       ))}
       {action && (
-        <Table.Td data-align="right" className={styles.rowAction ?? ''}>
+        <Table.Td data-align="right" className={styles.rowAction ?? ''} data-own-clicks>
           {action}
         </Table.Td>
       )}
