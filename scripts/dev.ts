@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import hostConfig from '../webpack.config'
 
 /**
- * `npm run dev`: the host with hot reload in front of a server of its own. The page comes from the
- * server, the host's files from memory; slots, data and remotes are the real ones.
+ * `npm run dev`: the host with hot reload in front of a server of its own, on the next port. The page
+ * comes from the server, the host's files from memory; slots, data and remotes are the real ones. A
+ * remote that is edited is built, and the server releases it to the open pages.
  */
 const root = process.cwd()
 const port = Number(process.env['PORT'] || 3000)
@@ -47,10 +49,38 @@ const server = spawn(
     env: { ...process.env, PORT: String(port + 1), SLIPWAY_DEV_ASSETS: folder },
   },
 )
-console.log(`The host with hot reload: http://127.0.0.1:${port}/app`)
+console.log(
+  `The host with hot reload: http://127.0.0.1:${port}/app (its server: port ${port + 1}). Remotes are built when they are edited.`,
+)
+
+const rebuild = createRebuild()
+const remotes = watch(join(root, 'remotes'), { recursive: true }, (_, path) => {
+  const isSource = path !== null && !/(^|[/\\])(dist|node_modules|\.[^/\\]*)([/\\]|$)/.test(path)
+  if (isSource && !path.includes('.test.')) rebuild()
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    remotes.close()
     server.kill(signal)
     void devServer.stop().then(() => process.exit(0))
   })
+}
+
+/** Builds what is stale, one build at a time: what is saved meanwhile is built next. */
+function createRebuild(): () => void {
+  let isBuilding = false
+  let isStale = false
+  const build = () => {
+    isBuilding = true
+    isStale = false
+    const args = ['--import', 'tsx', 'scripts/build.ts', '--before-start', '--no-host']
+    spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }).once('close', () => {
+      isBuilding = false
+      if (isStale) build()
+    })
+  }
+  return () => {
+    isStale = true
+    if (!isBuilding) setTimeout(() => isStale && !isBuilding && build(), 50)
+  }
 }

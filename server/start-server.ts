@@ -10,6 +10,7 @@ import { readBuiltRemotes } from './catalog/built-remotes'
 import { type Catalog, createCatalog } from './catalog/catalog'
 import { type HostFiles, readHostFiles, watchHostFiles } from './catalog/host-files'
 import { keepHostFiles } from './catalog/kept-host-files'
+import { watchBuiltRemotes } from './catalog/watch-built-remotes'
 import { watchCatalog } from './catalog/watch-catalog'
 import { checkTables } from './check-tables'
 import type { Config } from './config'
@@ -92,6 +93,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     catalog,
     onError: (error) => log.warn({ err: error }, 'the catalog was not looked at'),
   })
+  const stopWatchingBuilds = config.development
+    ? watchBuiltRemotes({
+        folders: config.remoteFolders,
+        catalog,
+        onFault: (err) => log.error({ err }, 'a build was not taken'),
+      })
+    : undefined
   const http = createHttpServer(server.handler)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject).listen(config.port, config.host, resolve)
@@ -102,7 +110,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     async stop() {
       server.close()
       stopPruning()
-      const watchEnd = stopWatching()
+      const watchEnd = Promise.all([stopWatching(), stopWatchingBuilds?.()])
       await closeHttpServer(http)
       await watchEnd
       await storage.close()
