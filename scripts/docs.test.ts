@@ -12,6 +12,20 @@ const probe = `
   loadApplication({ path: process.argv[1], root: process.cwd() }).then(
     ({ resources, dashboards }) => console.log([...resources.keys(), ...dashboards.keys()].join()))`
 
+describe('the README', () => {
+  it("keeps everything that the starter's configuration says when it adds a component", async () => {
+    const [readme = '', own = ''] = await Promise.all(
+      ['README.md', 'remotes/starter/webpack.config.ts'].map((file) => readFile(file, 'utf8')),
+    )
+
+    const snippet = blockWith(readme.replaceAll('\n   ', '\n'), 'ts', 'defineRemote')
+
+    const added = /^ *TeamMotto: .*\n/m
+    expect(snippet).toMatch(added)
+    expect(snippet.replace(added, '')).toBe(own)
+  })
+})
+
 /** The first fenced block of `language` that has `text` in it. */
 function blockWith(markdown: string, language: string, text: string): string {
   const blocks = markdown.split(`\`\`\`${language}\n`).slice(1)
