@@ -162,6 +162,19 @@ test('F38: what throws in an event handler stays on the page and goes on', async
   await expect(fallbackOf(page, 'FaultyOnClick')).toHaveCount(0)
 })
 
+test('a component cannot change its props, its content or its record, however deep', async ({
+  page,
+  watch,
+  faults: server,
+}) => {
+  watch.allow(thrown)
+  await openDashboard(page, server, people.clerk.email)
+  await page.getByRole('link', { name: 'tubs', exact: true }).click()
+  await page.getByRole('link', { name: 'First' }).click()
+
+  await expect(slotsAt(page, 'resource-page-actions')).toHaveText('Changed: nothing')
+})
+
 test('F43: a remote for another React gets none, and the host keeps its own', async ({
   page,
   watch,

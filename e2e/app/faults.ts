@@ -20,6 +20,7 @@ export default function describe(app: App): void {
     }),
     'dashboard-before-cards': faulty.map((name) => Slot.make(name)),
     'dashboard-after-cards': Slot.make('WelcomeNotice', { title: 'All others work' }),
+    'resource-page-actions': Slot.make('PropsChanger', { list: [{ a: 1 }] }, { deep: [[1]] }),
     'global-after-content': Slot.make('FaultyInCleanup').onlyFor({ roles: ['guest'] }),
   })
 

@@ -1,3 +1,5 @@
+import { freezeDeep } from '@slipway/sdk/contract'
+
 /** Whether two values of a field are the same one; a field that was emptied equals one that was never set. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (isEmpty(one) && isEmpty(other)) return true
@@ -19,7 +21,7 @@ export function asText(value: unknown): string {
 /** `value` as JSON keeps it: no prototypes, functions or cycles of a slot reach the form. Throws for those. */
 export function toJsonValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return scalar(value)
-  return deepFreeze(JSON.parse(JSON.stringify(value), withoutPrototype))
+  return freezeDeep(JSON.parse(JSON.stringify(value), withoutPrototype))
 }
 
 function scalar(value: unknown): unknown {
@@ -31,10 +33,4 @@ function scalar(value: unknown): unknown {
 
 function withoutPrototype(name: string, value: unknown): unknown {
   return name === '__proto__' ? undefined : value
-}
-
-function deepFreeze(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  Object.values(value).forEach(deepFreeze)
-  return Object.freeze(value)
 }

@@ -1,5 +1,5 @@
 import type { FieldValidator, FormContext } from '@slipway/sdk'
-import type { Fault, FormMode } from '@slipway/sdk/contract'
+import { type Fault, type FormMode, freezeDeep } from '@slipway/sdk/contract'
 import { describeFault } from '../api/describe-error'
 import { texts } from '../texts/texts'
 import { isEmpty, isSame, toJsonValue } from './field-values'
@@ -8,7 +8,7 @@ import { runValidator } from './run-validator'
 type Values = Readonly<Record<string, unknown>>
 type Errors = Readonly<Record<string, string>>
 
-/** The {@link FormContext} that slots see, and what the host's own form does with it. */
+/** The {@link FormContext}, and with what the host drives the form; slots see the former alone. */
 export interface RecordForm extends FormContext {
   /** The names whose value differs from the initial one. */
   readonly dirtyNames: readonly string[]
@@ -38,7 +38,7 @@ export interface FormContextOptions {
 /** One stable object for one form. Its data are getters over an immutable state. */
 export function createFormContext(options: FormContextOptions): RecordForm {
   const { mode, resourceId, held = new Set(), onFault = () => {} } = options
-  const start = Object.freeze({ ...options.values })
+  const start = freezeDeep({ ...options.values })
   let state = { values: start, initial: start, errors: {} as Errors, dirty: noNames }
   let submitting = false
   const validators = new Map<string, Set<FieldValidator>>()
@@ -151,8 +151,9 @@ export function createFormContext(options: FormContextOptions): RecordForm {
       return faults.filter((fault) => !placed.includes(fault))
     },
     reset(fresh, keep = []) {
-      const values = Object.freeze({ ...fresh, ...pick(state.values, keep) })
-      change({ values, initial: Object.freeze({ ...fresh }), errors: Object.freeze({}) })
+      const initial = freezeDeep({ ...fresh })
+      const values = Object.freeze({ ...initial, ...pick(state.values, keep) })
+      change({ values, initial, errors: Object.freeze({}) })
     },
   })
 }

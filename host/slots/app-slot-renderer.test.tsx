@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { useEffect, useLayoutEffect } from 'react'
 import { failure } from '../federation/load-failure'
+import { slotContext } from '../pages/record/slot-context'
 import { renderSlots } from '../testing/render-slots'
 import { AppSlotRenderer } from './app-slot-renderer'
 import { slotProps } from './slot-props'
@@ -15,6 +16,11 @@ const context: RecordContext = {
   resource: 'orders',
   resourceId: 7,
   record: { id: 7, title: '#7', label: 'Order', values: {}, etag: '"1"' },
+}
+
+function partsOf(part: unknown): object[] {
+  if (typeof part !== 'object' || part === null) return []
+  return [part, ...Object.values(part).flatMap(partsOf)]
 }
 
 function silenceReact(): void {
@@ -143,6 +149,22 @@ describe('AppSlotRenderer', () => {
 
     expect(seen.at(-1)).toEqual({ label: 'Go', ...context })
     expect(Object.isFrozen(seen.at(-1))).toBe(true)
+  })
+
+  test('props, content and context are frozen, however deep', () => {
+    const seen: object[] = []
+    const slots = {
+      'resource-page-actions': [
+        { ...entry('Action', { list: [{ label: 'Go' }] }), content: { deep: [[1]] } },
+      ],
+    }
+    const record = { ...context.record, values: { tags: ['old'] } }
+    const given = slotContext('orders', record)
+    renderSlots(<AppSlotRenderer location="resource-page-actions" context={given} />, { slots })
+
+    act(() => SlotComponentRegistry.register('Action', (props: object) => (seen.push(props), null)))
+
+    expect(partsOf(seen.at(-1)).filter((part) => !Object.isFrozen(part))).toEqual([])
   })
 
   test('?slots=off draws none', () => {

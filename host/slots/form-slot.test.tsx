@@ -2,6 +2,7 @@ import {
   type FormContext,
   GlobalComponentRegistry,
   SlotComponentRegistry,
+  toFormContext,
   useHostForm,
 } from '@slipway/sdk'
 import type { FormSlotEntry } from '@slipway/sdk/contract'
@@ -43,9 +44,59 @@ test('the component gets resource, formContext and every prop of the slot', () =
 
   act(() => GlobalComponentRegistry.register('VatField', (props) => (seen.push(props), null)))
 
-  expect(seen.at(-1)).toEqual({ label: 'VAT', resource: 'customers', formContext: form })
-  expect(seen.at(-1)?.['formContext']).toBe(form)
+  const formContext = toFormContext(form)
+  expect(seen.at(-1)).toEqual({ label: 'VAT', resource: 'customers', formContext })
+  expect(seen.at(-1)?.['formContext']).toBe(formContext)
 })
+
+test('formContext has its documented members and no others: a slot cannot lock, save or reset the form', () => {
+  const seen: object[] = []
+  const { form } = renderFormSlot()
+  const VatField = ({ formContext }: { formContext: FormContext }) => {
+    seen.push(
+      formContext,
+      useHostForm((own) => own),
+    )
+    return null
+  }
+
+  act(() => GlobalComponentRegistry.register('VatField', VatField))
+
+  const [context, ofHook] = seen
+  expect(ofHook).toBe(context)
+  expect(Object.keys(context ?? {}).toSorted()).toEqual(documented)
+  expect(Object.isFrozen(context)).toBe(true)
+  act(() => form.setSubmitting(true))
+  expect(context).toMatchObject({ submitting: true, disabled: true, values: form.values })
+})
+
+test('the values of a form cannot be changed from a slot, however deep they are', () => {
+  const tags = ['old']
+  const form = createFormContext({ mode: 'edit', resourceId: 7, values: { tags } })
+
+  expect(() => (form.values['tags'] as string[]).push('new')).toThrow(TypeError)
+  act(() => form.reset({ tags: [['deep']] }))
+  expect(() => (form.values['tags'] as string[][])[0]?.push('new')).toThrow(TypeError)
+  expect(form.dirty).toBe(false)
+})
+
+/** decisions 4 */
+const documented = [
+  'clearError',
+  'dirty',
+  'disabled',
+  'errors',
+  'getValue',
+  'initialValues',
+  'mode',
+  'register',
+  'resourceId',
+  'setError',
+  'setValue',
+  'submitting',
+  'subscribe',
+  'values',
+]
 
 test('a component that is only in the slot registry is not drawn, and a developer sees which one lacks it', () => {
   const page = { meta: { slots: {}, permissions: ['slipway.develop'] } }
@@ -358,7 +409,7 @@ test('for any props: resource and formContext win, no __proto__ of its own, noth
 
       const last = seen.at(-1) ?? {}
       expect(last['resource']).toBe('customers')
-      expect(last['formContext']).toBe(form)
+      expect(last['formContext']).toBe(toFormContext(form))
       expect(Object.hasOwn(last, '__proto__')).toBe(false)
       expect(Object.isFrozen(last)).toBe(true)
       unmount()

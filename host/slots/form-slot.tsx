@@ -1,4 +1,4 @@
-import { type FormContext, HostFormProvider } from '@slipway/sdk'
+import { type FormContext, HostFormProvider, toFormContext } from '@slipway/sdk'
 import type { FormSlotEntry } from '@slipway/sdk/contract'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Lookup } from './component-source'
@@ -13,7 +13,8 @@ export interface FormSlotProps {
 }
 
 /** A slot among the fields of a form: its component comes from the global registry only (source 2.6). */
-export function FormSlot({ entry, resource, formContext }: FormSlotProps): ReactNode {
+export function FormSlot({ entry, resource, formContext: form }: FormSlotProps): ReactNode {
+  const formContext = toFormContext(form)
   const [state, setState] = useState<Lookup['state']>('loading')
   const [isBroken, setBroken] = useState(false)
   const isDirty = useSyncExternalStore(formContext.subscribe, () => formContext.dirty)

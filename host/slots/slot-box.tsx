@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { jsx } from 'react/jsx-runtime'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { Lookup, RegistryName } from './component-source'
 import styles from './slot-box.module.css'
@@ -89,8 +90,8 @@ function Drawn(props: DrawnProps): ReactNode {
   const { component: Component, origin, fallback } = lookup
   useKeepHeight(box, `${location}/${entry.component}`)
   const own = useMemo(() => slotProps(entry, given), [entry, given])
-  // Not drawn again for what changes around it.
-  const content = useMemo(() => <Component {...own} />, [Component, own])
+  // Not drawn again for what changes around it. As JSX it would get a copy of its props that is not frozen.
+  const content = useMemo(() => jsx(Component, own), [Component, own])
   const setBroken = (isBroken: boolean) => {
     drawn.setBroken(isBroken)
     onBroken?.(isBroken)

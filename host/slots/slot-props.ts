@@ -1,18 +1,21 @@
-import type { SlotEntry } from '@slipway/sdk/contract'
+import { freezeDeep, type SlotEntry } from '@slipway/sdk/contract'
 
 // Refused at registration as well; here against a server that did not.
 const reserved = new Set(['key', 'ref', 'children', 'dangerouslySetInnerHTML', '__proto__'])
 
-/** What the component gets: the slot's props, its content, and over both the context. Frozen. */
+/**
+ * What the component gets: the slot's props and its content, deeply frozen, and over both the context,
+ * which comes frozen from whoever makes it.
+ */
 export function slotProps(
   entry: SlotEntry,
   context: object | undefined,
 ): Readonly<Record<string, unknown>> {
-  const own = Object.entries(entry.props).filter(([name]) => !reserved.has(name))
+  const own = Object.entries(freezeDeep(entry.props)).filter(([name]) => !reserved.has(name))
   const given = Object.entries(context ?? {}).filter(([name]) => name !== '__proto__')
   return Object.freeze({
     ...Object.fromEntries(own),
-    ...contentProps(entry.content),
+    ...contentProps(freezeDeep(entry.content)),
     ...Object.fromEntries(given),
   })
 }

@@ -55,6 +55,7 @@ export {
 export { type EventsState, eventsState } from './events'
 export { type FieldFault, fieldFaultOf } from './field-fault'
 export { fieldSchema, isNeverNull } from './field-schema'
+export { freezeDeep } from './freeze-deep'
 export {
   type CheckedJson,
   checkJson,

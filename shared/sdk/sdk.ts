@@ -19,6 +19,7 @@ export {
 export { isProblem, type ProblemError } from './problem-error'
 export { GlobalComponentRegistry, SlotComponentRegistry } from './registries'
 export { safeUrl } from './safe-url'
+export { toFormContext } from './to-form-context'
 export { type Api, type ApiOptions, useApi } from './use-api'
 export { HostFormProvider, useHostForm } from './use-host-form'
 export { useLocale } from './use-locale'

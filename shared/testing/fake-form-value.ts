@@ -1,3 +1,5 @@
+import { freezeDeep } from '@slipway/sdk/contract'
+
 /** A field that was emptied equals one that was never set, as in the host's form. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (isEmpty(one) && isEmpty(other)) return true
@@ -16,7 +18,7 @@ export function toJsonValue(value: unknown): unknown {
   }
   if (typeof value === 'number' && !Number.isFinite(value)) return null
   if (typeof value !== 'object' || value === null) return value ?? null
-  return JSON.parse(JSON.stringify(value), (name, part) =>
-    name === '__proto__' ? undefined : part,
+  return freezeDeep(
+    JSON.parse(JSON.stringify(value), (name, part) => (name === '__proto__' ? undefined : part)),
   )
 }

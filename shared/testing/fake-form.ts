@@ -1,5 +1,5 @@
 import type { FieldValidator, FormContext } from '@slipway/sdk'
-import type { FormMode } from '@slipway/sdk/contract'
+import { type FormMode, freezeDeep } from '@slipway/sdk/contract'
 import { isSameValue, toJsonValue } from './fake-form-value'
 import { runCheck } from './run-check'
 
@@ -39,7 +39,7 @@ export function createFakeForm(options: FakeFormOptions = {}): FakeForm {
   const listeners = new Set<() => void>()
   const validators: (readonly [name: string, validate: FieldValidator])[] = []
   const faults: unknown[] = []
-  const start = Object.freeze({ ...values })
+  const start = freezeDeep({ ...values })
   let state: State = {
     values: start,
     initialValues: start,

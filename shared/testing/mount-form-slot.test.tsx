@@ -1,4 +1,4 @@
-import { type FormSlotProps, useHostForm } from '@slipway/sdk'
+import { type FormSlotProps, toFormContext, useHostForm } from '@slipway/sdk'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactElement, useEffect } from 'react'
@@ -66,4 +66,14 @@ test('an unregistered validator is not asked again', async () => {
   unmount()
 
   expect(await form.validate()).toBe(true)
+})
+
+test('formContext has its documented members and no others, as in the page', () => {
+  const seen: object[] = []
+  const Seen = ({ formContext }: FormSlotProps) => (seen.push(formContext), null)
+
+  const { form } = mountFormSlot(Seen, { props: {} })
+
+  expect(seen.at(-1)).toBe(toFormContext(form))
+  expect(seen.at(-1)).not.toHaveProperty('setSubmitting')
 })

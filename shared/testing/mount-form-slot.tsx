@@ -1,6 +1,8 @@
-import { type FormSlotProps, HostFormProvider } from '@slipway/sdk'
+import { type FormSlotProps, HostFormProvider, toFormContext } from '@slipway/sdk'
+import { freezeDeep } from '@slipway/sdk/contract'
 import { act, type RenderResult, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
+import { jsx } from 'react/jsx-runtime'
 import { createFakeForm, type FakeForm, type FakeFormOptions } from './fake-form'
 import { type FakeHost, type FakeHostOptions, toFakeHost } from './fake-host'
 import { Surroundings } from './surroundings'
@@ -39,13 +41,15 @@ export function mountFormSlot<Props extends FormSlotProps>(
   const host = toFakeHost(given)
   const form = createFakeForm(formOptions)
   // What Omit took away is exactly what stands beside it here.
-  const all = Object.freeze({ ...props, resource, formContext: form }) as unknown as Props
-  const Component: ComponentType<Props> = component
+  const formContext = toFormContext(form)
+  const all = Object.freeze({
+    ...freezeDeep({ ...props }),
+    resource,
+    formContext,
+  }) as unknown as Props
   const screen = render(
     <Surroundings host={host}>
-      <HostFormProvider value={form}>
-        <Component {...all} />
-      </HostFormProvider>
+      <HostFormProvider value={formContext}>{jsx(component, all)}</HostFormProvider>
     </Surroundings>,
   )
   return Object.assign(screen, {

@@ -90,3 +90,15 @@ test('everything a component asks of the host is kept', async () => {
   expect(host.credentials).toEqual([{ email: 'a@example.com', password: 'secret' }])
   expect([host.refreshes, host.switched]).toEqual([1, [2]])
 })
+
+test('a component cannot change what it was given, as in the page', () => {
+  const List = ({ items }: { items: string[] }) => {
+    items.push('more')
+    return null
+  }
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+
+  expect(() => mountSlot(List, { location: 'header-banner', props: { items: [] } })).toThrow(
+    /not extensible/,
+  )
+})

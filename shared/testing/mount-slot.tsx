@@ -1,6 +1,12 @@
-import type { ActionLocation, RecordContext, SlotLocationValue } from '@slipway/sdk/contract'
+import {
+  type ActionLocation,
+  freezeDeep,
+  type RecordContext,
+  type SlotLocationValue,
+} from '@slipway/sdk/contract'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
+import { jsx } from 'react/jsx-runtime'
 import { type FakeHost, type FakeHostOptions, toFakeHost } from './fake-host'
 import { Surroundings } from './surroundings'
 
@@ -18,7 +24,7 @@ export type SlotOptions<Props> = {
 export type MountedSlot = RenderResult & { readonly host: FakeHost }
 
 /**
- * Draws a component as the host does at `location`: frozen props, the context last.
+ * Draws a component as the host does at `location`: props that are deeply frozen, the context last.
  *
  * @example
  * const { getByText } = mountSlot(Greeting, { location: 'header-banner', props: { name: 'Ada' } })
@@ -30,14 +36,8 @@ export function mountSlot<Props extends object>(
   const { props, context } = options
   const host = toFakeHost(options.host)
   // What Omit took away is what the context gives back, at the locations whose components ask for it.
-  const all = Object.freeze({ ...props, ...context }) as unknown as Props
-  const Component: ComponentType<Props> = component
-  return Object.assign(
-    render(
-      <Surroundings host={host}>
-        <Component {...all} />
-      </Surroundings>,
-    ),
-    { host },
-  )
+  const all = freezeDeep({ ...props, ...context }) as unknown as Props
+  return Object.assign(render(<Surroundings host={host}>{jsx(component, all)}</Surroundings>), {
+    host,
+  })
 }

@@ -25,6 +25,7 @@ const faulty = defineRemote({
       global: true,
       deadlineMs: 1500,
     },
+    PropsChanger: { module: './src/props-changer.tsx' },
     PropsMirror: { module: './src/props-mirror.tsx' },
     FormMirror: { module: './src/form-mirror.tsx', global: true },
   },

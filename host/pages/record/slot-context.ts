@@ -1,7 +1,6 @@
-import type { RecordContext, ResourceRecord } from '@slipway/sdk/contract'
+import { freezeDeep, type RecordContext, type ResourceRecord } from '@slipway/sdk/contract'
 
-/** What the two action locations give to their components (source 2.5), frozen. */
+/** What the two action locations give to their components (source 2.5), deeply frozen. */
 export function slotContext(resource: string, record: ResourceRecord): RecordContext {
-  const seen = Object.freeze({ ...record, values: Object.freeze({ ...record.values }) })
-  return Object.freeze({ resource, resourceId: record.id, record: seen })
+  return freezeDeep({ resource, resourceId: record.id, record })
 }
