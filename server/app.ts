@@ -69,7 +69,9 @@ export interface ServerDeps {
 
 export interface Server {
   readonly handler: RequestListener
-  /** Closes the open streams; `/readyz` says no from then on. */
+  /** `/readyz` says no from then on. */
+  drain(): void
+  /** Closes the open streams; drains as well. */
   close(): void
 }
 
@@ -148,8 +150,9 @@ export function createServer(deps: ServerDeps): Server {
       }),
       handOn: app,
     }),
+    drain: health.drain,
     close() {
-      health.close()
+      health.drain()
       sessionWatch.stop()
       events.close()
     },

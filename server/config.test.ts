@@ -28,6 +28,8 @@ describe('the settings', () => {
       developOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
       requireSignatures: 'registered',
       workers: 1,
+      databaseWait: 60,
+      drainMs: 0,
     })
     expect(config.dataDir).toMatch(/[\\/]\.data$/)
   })
@@ -40,6 +42,7 @@ describe('the settings', () => {
       trustProxy: ['loopback'],
       sessionSecrets: [secret],
       developOrigins: [],
+      drainMs: 5000,
     })
     expect(readConfig({ ...production, NODE_ENV: 'production' }).mode).toBe('production')
   })
@@ -65,6 +68,9 @@ describe('the settings', () => {
       { remoteFolders: [resolve('remotes'), resolve('e2e/remotes')] },
     ],
     ['WORKERS', '4', { workers: 4 }],
+    ['STOP_DRAIN', '12', { drainMs: 12_000 }],
+    ['STOP_DRAIN', '0', { drainMs: 0 }],
+    ['DATABASE_WAIT', '0', { databaseWait: 0 }],
     ['WORKERS', 'max', { workers: availableParallelism() }],
     ['DATABASE_CONNECTIONS', '20', { pool: { ...poolLimits, connections: 20 } }],
     ['DATABASE_QUEUE', '50', { pool: { ...poolLimits, queue: 50 } }],
@@ -99,6 +105,9 @@ describe('the settings', () => {
     ['DATABASE_CONNECTIONS', '1'],
     ['DATABASE_QUEUE', '0'],
     ['WORKERS', '0'],
+    ['STOP_DRAIN', '-1'],
+    ['STOP_DRAIN', '5s'],
+    ['DATABASE_WAIT', '10000'],
     ['WORKERS', '2.5'],
     ['WORKERS', 'all'],
     ['EVENTS_PER_ADDRESS', 'many'],

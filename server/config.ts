@@ -28,10 +28,14 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Of PostgreSQL's connections, in each process. */
   readonly pool: PoolLimits
+  /** How long a start waits for a database that does not answer, in seconds. */
+  readonly databaseWait: number
   /** Path of the application's module; the demo otherwise. */
   readonly application: string | undefined
   /** Folders of remotes, absolute: what is built there is published at the start. */
   readonly remoteFolders: readonly string[]
+  /** How long a server that was told to stop goes on serving, for balancers to notice. */
+  readonly drainMs: number
   /** Of `GET /events`. */
   readonly events: EventLimits
   /** Processes that serve on the one port. */
@@ -80,6 +84,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       statementMs:
         1000 * read(() => readCount(env, 'DATABASE_STATEMENT', poolLimits.statementMs / 1000)),
     },
+    databaseWait: read(() => readSeconds(env, 'DATABASE_WAIT', 60)),
+    drainMs: 1000 * read(() => readSeconds(env, 'STOP_DRAIN', production ? 5 : 0)),
     application: env['SLIPWAY_APP'] ? resolve(env['SLIPWAY_APP']) : undefined,
     remoteFolders: read(() => readRemoteFolders(env['SLIPWAY_REMOTES'])),
     events: {
@@ -141,6 +147,13 @@ function readConnections(env: NodeJS.ProcessEnv): number {
   const count = readCount(env, 'DATABASE_CONNECTIONS', poolLimits.connections)
   if (count > 1) return count
   return fail('DATABASE_CONNECTIONS', 'is "1"', 'give 2 or more: one is kept for sessions')
+}
+
+function readSeconds(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const text = env[name]
+  if (!text) return otherwise
+  if (/^\d{1,4}$/.test(text)) return Number(text)
+  return fail(name, `is ${quote(text)}`, 'give a number of seconds from 0 to 9999')
 }
 
 function readWorkers(text: string | undefined): number {

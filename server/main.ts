@@ -5,7 +5,9 @@ import { createLog } from './http/request-log'
 import { serve, serveAsWorker } from './serve'
 import { runWorkers } from './workers/run-workers'
 
+/** As in sysexits.h. */
 const CONFIG_FAULT = 78
+const UNAVAILABLE = 69
 
 try {
   await main()
@@ -19,7 +21,7 @@ async function main(): Promise<void> {
   log.level = config.mode === 'production' ? 'info' : 'warn'
   if (config.workerSince && cluster.worker) await serveAsWorker(config, log, cluster.worker)
   else if (config.workers === 1) announce(config, (await serve(config, log)).address)
-  else announce(config, await runWorkers({ count: config.workers, log }))
+  else announce(config, await runWorkers({ count: config.workers, drainMs: config.drainMs, log }))
 }
 
 /** Prints what went wrong; gives the exit code. */
@@ -30,6 +32,10 @@ function explain(error: unknown): number {
       `PORT ${process.env['PORT'] ?? 3000} is taken, perhaps by a Slipway that still runs: stop it, or give another PORT`,
     )
     return 1
+  }
+  if (code === 'store-unavailable' && error instanceof Error) {
+    console.error(error.message)
+    return UNAVAILABLE
   }
   const isSetting = error instanceof ConfigError || /^(application-|registration-|slot-)/.test(code)
   if (!isSetting) {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createServer } from './app'
 import { createAuth } from './auth/auth'
@@ -15,11 +16,12 @@ import { watchCatalog } from './catalog/watch-catalog'
 import { checkTables } from './check-tables'
 import type { Config } from './config'
 import type { Application } from './create-application'
-import { closeHttpServer } from './http/close-http-server'
+import { prepareHttpEnd } from './http/close-http-server'
 import { createHttpServer } from './http/http-server'
 import { loadApplication } from './load-application'
 import { runSeeds } from './run-seeds'
 import { openStorage, type Storage } from './storage/storage'
+import { waitForDatabase } from './wait-for-database'
 
 export interface StartOptions {
   readonly config: Config
@@ -36,8 +38,11 @@ export interface StartOptions {
 
 export interface RunningServer {
   readonly address: AddressInfo
-  /** Stops accepting, finishes what is under way, closes the storage. */
-  stop(): Promise<void>
+  /**
+   * Tells balancers to send nothing more and goes on serving for `drainMs`; then stops accepting,
+   * finishes what is under way, closes the storage.
+   */
+  stop(options: { readonly drainMs: number }): Promise<void>
 }
 
 /** Settings → storage → application → listening. */
@@ -54,6 +59,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     file: join(config.dataDir, 'slipway.db'),
     onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   })
+  await waitForDatabase({ storage, log, seconds: config.databaseWait })
   const passwords = createPasswords()
   if (isFirst) await prepare({ config, application, storage, passwords })
   const catalog = createCatalog({
@@ -101,17 +107,23 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       })
     : undefined
   const http = createHttpServer(server.handler)
+  const end = prepareHttpEnd(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject).listen(config.port, config.host, resolve)
   })
   return {
     // A server that listens on a port has an address of this kind.
     address: http.address() as AddressInfo,
-    async stop() {
+    async stop({ drainMs }) {
+      server.drain()
+      end.drain()
+      await setTimeout(drainMs)
       server.close()
       stopPruning()
       const watchEnd = Promise.all([stopWatching(), stopWatchingBuilds?.()])
-      await closeHttpServer(http)
+      const cut = await end.close()
+      if (cut > 0)
+        log.warn({ cut }, 'connections were cut: what they had begun did not end in time')
       await watchEnd
       await storage.close()
     },

@@ -6,22 +6,23 @@ const PING_MS = 1000
 /** `/healthz`: the process runs. `/readyz`: it can do its work now. Neither says more. */
 export function healthRoutes(storage: Pick<Storage, 'ping'>): {
   readonly routes: Router
-  close(): void
+  /** `/readyz` says no from then on. */
+  drain(): void
 } {
-  let isClosing = false
+  let isDraining = false
   const routes = Router({ caseSensitive: true, strict: true })
   routes.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' })
   })
   routes.get('/readyz', async (_request, response) => {
-    const isReady = !isClosing && (await answersInTime(storage))
+    const isReady = !isDraining && (await answersInTime(storage))
     response.set({ 'Cache-Control': 'no-store', ...(!isReady && { 'Retry-After': '2' }) })
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not-ready' })
   })
   return {
     routes,
-    close() {
-      isClosing = true
+    drain() {
+      isDraining = true
     },
   }
 }

@@ -2,16 +2,19 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
+import { onStopSignal } from '../stop-signals'
 import { keepSeat } from './keep-seat'
 import { introduce } from './neighbours'
 
 interface WorkersOptions {
   readonly count: number
+  /** How long a worker that was told to stop goes on serving. */
+  readonly drainMs: number
   readonly log: Logger
 }
 
-/** Longer than a worker takes for its own end. */
-const STOP_MS = 12_000
+/** Longer than a worker takes for its own end, beyond the time to drain. */
+const STOP_MS = 14_000
 
 /**
  * Runs this program `count` times on one port, in processes of their own. The first one starts alone:
@@ -20,14 +23,19 @@ const STOP_MS = 12_000
  */
 export async function runWorkers({
   count,
+  drainMs,
   log,
 }: WorkersOptions): Promise<{ readonly port: number }> {
   const stopping = new AbortController()
-  closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'the workers end on an error that nothing caught')
-    stopping.abort()
-    await stopAll()
-  })
+  const { close } = closeWithGrace(
+    { delay: STOP_MS + drainMs, logger: false, skip: ['SIGINT', 'SIGTERM'] },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'the workers end on an error that nothing caught')
+      stopping.abort()
+      await stopAll()
+    },
+  )
+  onStopSignal(close, () => process.exit(1))
   // All count their changes from the same number on; with it they know that they are ours.
   const settings = { SLIPWAY_WORKER: String(Date.now()) }
   const ready = watchServing(count)
@@ -63,13 +71,14 @@ async function stopAll(): Promise<void> {
   const workers = Object.values(cluster.workers ?? {}).flatMap((worker) =>
     worker?.process.pid === undefined ? [] : [worker],
   )
-  const codes = await Promise.all(
-    workers.map(async (worker) => {
-      const exit = once(worker, 'exit')
-      worker.process.kill('SIGTERM')
-      const [code] = await exit
-      return code
-    }),
-  )
-  if (codes.some((code) => code !== 0)) throw new Error('a worker did not end well')
+  const ends = await Promise.all(workers.map(stopWorker))
+  if (!ends.every((isGood) => isGood)) throw new Error('a worker did not end well')
+}
+
+async function stopWorker(worker: Worker): Promise<boolean> {
+  const exit = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  const [code, signal] = await exit
+  // One that had only begun to start does not handle the signal yet, and dies of it.
+  return code === 0 || signal === 'SIGTERM'
 }

@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises'
+import { CodedError } from '@slipway/sdk/contract'
+import type { Logger } from 'pino'
+import { ConfigError } from './config'
+import type { Storage } from './storage/storage'
+import { isUnavailable } from './storage/storage-errors'
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 2000
+
+interface Wait {
+  readonly storage: Pick<Storage, 'ping'>
+  readonly log: Pick<Logger, 'warn'>
+  /** Seconds; 0: the first answer counts. */
+  readonly seconds: number
+}
+
+/**
+ * Waits until the database answers, and says in the log that it waits.
+ *
+ * @throws CodedError `store-unavailable` when it does not answer in time.
+ * @throws ConfigError when it refuses what `DATABASE_URL` says: that does not mend itself.
+ */
+export async function waitForDatabase({ storage, log, seconds }: Wait): Promise<void> {
+  const startedAt = performance.now()
+  let pause = FIRST_PAUSE_MS
+  for (let error = await failureOf(storage); error; error = await failureOf(storage)) {
+    const waited = performance.now() - startedAt
+    if (waited + pause > 1000 * seconds) throw gone(seconds, error)
+    if (pause === FIRST_PAUSE_MS)
+      log.warn(
+        { err: error },
+        `the database does not answer: the start waits for it, ${seconds} s at most`,
+      )
+    await setTimeout(pause)
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+  }
+  if (pause > FIRST_PAUSE_MS) log.warn('the database answers: the start goes on')
+}
+
+/** Why it does not answer; nothing when it does. */
+async function failureOf(storage: Wait['storage']): Promise<unknown> {
+  try {
+    await storage.ping()
+    return undefined
+  } catch (error) {
+    if (isUnavailable(error)) return error
+    if (isRefusal(error)) throw refused(error)
+    throw error
+  }
+}
+
+// Invalid authorization, and a database that does not exist (PostgreSQL).
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(?:28...|3D000)$/.test(String(error.code))
+}
+
+function refused({ message }: Error): ConfigError {
+  return new ConfigError(
+    `DATABASE_URL was refused by the database (${message}): check its user, its password and its database`,
+  )
+}
+
+function gone(seconds: number, cause: unknown): CodedError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new CodedError(
+    'store-unavailable',
+    `The database did not answer within ${seconds} s (${reason || 'no connection'}). See that it runs and that DATABASE_URL is right, or let the start wait longer: DATABASE_WAIT, in seconds.`,
+    { cause },
+  )
+}
