@@ -30,6 +30,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
           state: 'ready',
           component,
           origin: originOf(state),
+          styles: stylesOf(state),
           fallback: fallbackOf(state),
           isReloadNeeded: isOurs && (state.isReloadNeeded ?? false),
           missed: isOurs ? fromRemote(state.missed) : undefined,
@@ -80,6 +81,10 @@ function whyMissing({ isRemoved, isElsewhere }: Record<'isRemoved' | 'isElsewher
 function originOf(state: RemoteState | undefined) {
   if (!state || state.state === 'unavailable') return undefined
   return { remote: state.remote.remote, version: state.remote.version }
+}
+
+function stylesOf(state: RemoteState | undefined): string | undefined {
+  return state && state.state !== 'unavailable' ? state.remote.styles : undefined
 }
 
 function fallbackOf(state: RemoteState | undefined): Fallback {

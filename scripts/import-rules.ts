@@ -28,7 +28,7 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   ]),
   rule('check-anywhere', [
     '^shared/check/',
-    '^(?!shared/(check|contract)/|node_modules/(acorn|postcss|semver|@types/semver)/)',
+    '^(?!shared/(check|contract)/|node_modules/(acorn|postcss|postcss-selector-parser|semver|@types/semver)/)',
   ]),
   rule('emulator', [
     '^shared/emulator/',

@@ -35,6 +35,8 @@ const dependencies = [
   'lucide-react',
   'mini-css-extract-plugin',
   'postcss',
+  'postcss-selector-parser',
+  'postcss-value-parser',
   'semver',
   'swc-loader',
   'tar',

@@ -16,13 +16,25 @@ export async function packLive(version: string, entry: string = liveEntry(versio
     component('LiveNotice'),
     component('LiveField', 'global'),
   ]
-  const scope = `([data-slipway-remote="${name}"][data-slipway-version="${version}"]) to ([data-slipway-remote-end])`
   const files = {
     'entry.js': entry,
     'part.js': `export const version = ${JSON.stringify(version)}\n`,
-    'look.css': `@layer slipway.remotes{@scope ${scope}{.live{--live-styles:"${version}"}}}`,
+    'look.css': `@layer slipway.remotes{${looks(version)}}`,
   }
-  return packVersion({ name, version, components, files })
+  const mark = version.startsWith('1.') ? {} : { styles: markOf(version) }
+  return packVersion({ name, version, components, files, ...mark })
+}
+
+// Builds of before were in a scope of their version; such versions stand beside those of today.
+function looks(version: string): string {
+  const rule = `.live{--live-styles:"${version}"}`
+  const scope = `([data-slipway-remote="live"][data-slipway-version="${version}"]) to ([data-slipway-remote-end])`
+  if (version.startsWith('1.')) return `@scope ${scope}{${rule}}`
+  return `:where([data-slipway-styles="${markOf(version)}"]) ${rule}`
+}
+
+function markOf(version: string): string {
+  return `live-${createHash('sha256').update(version).digest('hex').slice(0, 16)}`
 }
 
 interface VersionParts {
@@ -31,6 +43,7 @@ interface VersionParts {
   readonly components: readonly ManifestComponent[]
   /** Path → text. */
   readonly files: Readonly<Record<string, string>>
+  readonly styles?: string
 }
 
 /** An archive of a version, its entry in `entry.js`; the digests are right. */

@@ -138,6 +138,19 @@ describe('AppSlotRenderer', () => {
     },
   )
 
+  test('a box carries the mark of the build that it draws, for its styles to find it', async () => {
+    const load = async () => ({ ok: true as const, component: Text })
+    renderSlots(banner, {
+      slots: { 'header-banner': [entry('Banner')] },
+      remotes: { Banner: load },
+      descriptor: { styles: 'starter-0123456789abcdef' },
+    })
+
+    const box = (await screen.findByText('drawn')).closest('[data-slipway-slot]')
+
+    expect(box).toHaveAttribute('data-slipway-styles', 'starter-0123456789abcdef')
+  })
+
   test('the context reaches the component and wins over props of the same name', () => {
     const seen: unknown[] = []
     const slots = { 'resource-page-actions': [entry('Action', { resourceId: 999, label: 'Go' })] }

@@ -3,7 +3,7 @@ import type { ReasonCode } from '@slipway/sdk/contract'
 
 export type RegistryName = 'slot' | 'global'
 
-/** What a component is part of, for reports and for its styles. */
+/** What a component is part of. */
 interface Origin {
   readonly remote: string
   readonly version: string
@@ -19,6 +19,8 @@ export type Lookup =
       readonly component: AnyComponent
       /** Nothing for a component that was registered by hand. */
       readonly origin: Origin | undefined
+      /** What its box carries so that the styles of its build reach into it. */
+      readonly styles?: string | undefined
       readonly fallback: Fallback
       /** There is a newer version, which this browser takes with a full load only. */
       readonly isReloadNeeded: boolean

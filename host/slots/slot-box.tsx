@@ -87,7 +87,7 @@ interface DrawnProps extends SlotBoxProps {
 function Drawn(props: DrawnProps): ReactNode {
   const { lookup, drawn, box, entry, location, given, onBroken } = props
   const { report } = useSlotServices()
-  const { component: Component, origin, fallback } = lookup
+  const { component: Component, origin, styles: mark, fallback } = lookup
   useKeepHeight(box, `${location}/${entry.component}`)
   const own = useMemo(() => slotProps(entry, given), [entry, given])
   // Not drawn again for what changes around it. As JSX it would get a copy of its props that is not frozen.
@@ -117,6 +117,7 @@ function Drawn(props: DrawnProps): ReactNode {
       data-slipway-location={location}
       data-slipway-remote={origin?.remote}
       data-slipway-version={origin?.version}
+      data-slipway-styles={mark}
       {...watchHands(drawn)}
     >
       <ErrorBoundary

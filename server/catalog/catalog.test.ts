@@ -144,6 +144,24 @@ describe.each(engines)('the catalog on %s', (engine) => {
     })
   })
 
+  it('locally a changed build keeps its styles: nothing is refused, and boxes learn what they carry', async () => {
+    const build = (styles: string) => {
+      const css = `@layer slipway.remotes.${styles}{:where([data-slipway-styles="${styles}"]) .a{gap:0}}`
+      const components = [{ name: 'Notice', css: ['look.css'] }]
+      return builtVersion({ styles, components, files: { 'entry.js': 'let a', 'look.css': css } })
+    }
+    await open({ allowRebuilds: true }).publishBuilt([build('starter-0000000000000001')])
+    const catalog = open({ allowRebuilds: true })
+
+    const refused = await catalog.publishBuilt([build('starter-0000000000000002')])
+
+    expect(refused).toEqual([])
+    expect(catalog.remotesFor(names).slots['Notice']).toMatchObject({
+      version: expect.stringContaining('1.0.0+'),
+      styles: 'starter-0000000000000002',
+    })
+  })
+
   it('locally a new version goes live, and a restart leaves what is released', async () => {
     await open({ allowRebuilds: true }).publishBuilt([builtVersion()])
     const newer = builtVersion({ version: '1.1.0' })

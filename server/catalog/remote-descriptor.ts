@@ -19,6 +19,7 @@ export function describeComponent(
         .map(({ path, integrity }) => [path, integrity]),
     ),
     css: [...component.css],
+    ...(manifest.styles !== undefined && { styles: manifest.styles }),
     fallback: component.fallback,
     deadlineMs: component.deadlineMs,
     minHeight: component.minHeight,

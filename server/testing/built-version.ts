@@ -9,6 +9,7 @@ interface VersionParts {
   readonly files?: Readonly<Record<string, string>>
   readonly slots?: Manifest['slots']
   readonly origins?: Manifest['origins']
+  readonly styles?: string
 }
 
 /** A remote's version as its build leaves it, made without a build: the hashes are right. */
@@ -19,7 +20,7 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
     files = { 'entry.js': `export const of = "${name}"` },
   } = parts
   const bytes = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
-  const { slots, origins } = parts
+  const { slots, origins, styles } = parts
   const manifest = {
     contract: '1.0.0',
     name,
@@ -35,6 +36,7 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
     })),
     ...(slots && { slots }),
     ...(origins && { origins }),
+    ...(styles !== undefined && { styles }),
   }
   const manifestText = JSON.stringify(manifest)
   return { digest: digestOf(manifestText), manifest, manifestText, files: bytes }

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Stats, StatsError } from 'webpack'
+import type { Compiler, Stats, StatsError } from 'webpack'
+import type { RemoteDefinition } from './define-remote'
 import { ownSources, type PlacedFault, sourceFaults } from './source-faults'
 
 /** Why a build failed: each fault with its place in the sources, where it has one. */
 export function buildFaults(stats: Stats): PlacedFault[] {
   const { fileDependencies, compiler } = stats.compilation
   const { errors = [] } = stats.toJson({ all: false, errors: true })
-  const found = sourceFaults(compiler.context, ownSources(compiler.context, fileDependencies))
+  const sources = ownSources(compiler.context, fileDependencies)
+  const found = sourceFaults(compiler.context, sources, nameOf(compiler))
   const messages = errors.map(({ message }) => message)
   return [
     ...found.filter(({ code }) => messages.some((message) => kindOf(message) === code)),
@@ -18,8 +20,14 @@ export function buildFaults(stats: Stats): PlacedFault[] {
   ]
 }
 
+// Where the definition gives the remote a name; else it has that of its package.
+function nameOf({ options }: Compiler): string | undefined {
+  const plugin = options.plugins.find((it) => it && 'definition' in it)
+  return (plugin as { readonly definition: RemoteDefinition } | undefined)?.definition.name
+}
+
 function kindOf(message: string): string | undefined {
-  if (/reaches outside of the remote|a remote's styles must be/.test(message)) {
+  if (/reaches outside of the remote|is no selector|a remote's styles must be/.test(message)) {
     return 'styles-not-wrapped'
   }
   return /turns text into code/.test(message) ? 'code-forbidden' : undefined

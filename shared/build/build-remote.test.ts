@@ -170,9 +170,34 @@ test('styles are scoped and named in the manifest, for the host to load', async 
 
   const [component] = (await readManifest()).components
   const css = await readFile(join(folder, 'dist', component?.css[0] ?? ''), 'utf8')
-  expect(css).toMatch(
-    /^@layer slipway\.remotes\{@scope .*\{\.notices-bigText-\S+\{font-size:2rem\}\}\}$/,
+  const { styles } = await readManifest()
+  const box = `:where([data-slipway-styles="${styles}"])`
+  expect(styles).toMatch(/^notices-[0-9a-f]{16}$/)
+  expect(css.replace(/bigText-[\w-]{6}/, 'bigText')).toBe(
+    `@layer slipway.remotes.${styles}{${box} .notices-bigText{font-size:2rem}}`,
   )
+})
+
+test('two builds of one version are apart: neither styles the boxes of the other, nor its animations', async () => {
+  const files = (looks: string, words: string) => ({
+    'notice.tsx': `import styles from './notice.module.css'
+      export const Notice = () => <p className={styles.a}>${words}</p>`,
+    'notice.module.css': `@keyframes in { to { ${looks} } } .a { animation: in 1s }`,
+  })
+  const built = async (looks: string, words: string) => {
+    await build(files(looks, words))
+    const { styles, components: all } = await readManifest()
+    const css = await readFile(join(folder, 'dist', all[0]?.css[0] ?? ''), 'utf8')
+    return { styles, animation: /@keyframes (\S+?)\{/.exec(css)?.[1], css }
+  }
+
+  const [red, blue] = [await built('color: red', 'Hello'), await built('color: blue', 'Hello')]
+  const [again, other] = [await built('color: red', 'Hello'), await built('color: red', 'Bye')]
+
+  expect(blue.styles).not.toBe(red.styles)
+  expect(blue.animation).not.toBe(red.animation)
+  expect(again).toEqual(red)
+  expect(other.styles).not.toBe(red.styles)
 })
 
 test.each([

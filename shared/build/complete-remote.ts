@@ -22,7 +22,7 @@ export function completeRemote(definition: RemoteDefinition, folder: string): Co
   refuseMissingModules(definition, folder)
   const about = readPackage(folder)
   return {
-    name: definition.name ?? about.name.replace(/^@[^/]*\//, ''),
+    name: definition.name ?? about.name,
     version: definition.version ?? about.version,
     components: definition.components,
     shared: { ...sharedModules, ...definition.shared },
@@ -32,12 +32,12 @@ export function completeRemote(definition: RemoteDefinition, folder: string): Co
   }
 }
 
-/** Name and version out of the `package.json` in `folder`. */
+/** The name of the remote, if it gives itself no other, and its version, out of the `package.json` in `folder`. */
 export function readPackage(folder: string): { readonly name: string; readonly version: string } {
   const { name = '', version = '' }: { name?: string; version?: string } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
-  return { name, version }
+  return { name: name.replace(/^@[^/]*\//, ''), version }
 }
 
 function refuseMissingModules({ components }: RemoteDefinition, folder: string): void {

@@ -4,13 +4,16 @@ import type { Asset, Compilation, Compiler, Module } from 'webpack'
 import type { CompleteRemote } from './complete-remote'
 import { describeComponent } from './describe-component'
 import { componentsChunk, federationVersion } from './federation'
+import type { ScopeStylesPlugin } from './scope-styles-plugin'
 
 /** Writes `slipway.json`: what the remote is, and size and integrity of every file. */
 export class ManifestPlugin {
   readonly #remote: CompleteRemote
+  readonly #styles: ScopeStylesPlugin
 
-  constructor(remote: CompleteRemote) {
+  constructor(remote: CompleteRemote, styles: ScopeStylesPlugin) {
     this.#remote = remote
+    this.#styles = styles
   }
 
   apply(compiler: Compiler): void {
@@ -39,6 +42,7 @@ export class ManifestPlugin {
       shared: Object.fromEntries(consumed(compilation).map((module) => [module, shared[module]])),
       runtime: federationVersion(),
       files: compilation.getAssets().map(describeFile),
+      ...(this.#styles.mark && { styles: this.#styles.mark }),
       ...(slots.length > 0 && { slots }),
       ...(origins.length > 0 && { origins }),
     })

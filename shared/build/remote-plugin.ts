@@ -33,13 +33,14 @@ export class RemotePlugin {
 }
 
 function plugins(remote: CompleteRemote): WebpackPluginInstance[] {
+  const styles = new ScopeStylesPlugin(remote)
   return [
     // The host loads the styles, with integrity: no loader for them in the remote.
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
     federation(remote),
-    new ScopeStylesPlugin(remote),
+    styles,
     new ForbiddenCodePlugin(),
-    new ManifestPlugin(remote),
+    new ManifestPlugin(remote, styles),
   ]
 }
 

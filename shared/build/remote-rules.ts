@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { RuleSetRule } from 'webpack'
+import type { LoaderContext, RuleSetRule } from 'webpack'
 import type { CompleteRemote } from './complete-remote'
 import { fromHere } from './from-here'
 import { swcOptions } from './swc-options'
@@ -33,16 +36,25 @@ export const imageRule = {
   type: 'asset/resource',
 } as const
 
-/** Options of css-loader for CSS modules, whose names are unique to the remote and its version. */
+/** Options of css-loader for CSS modules, whose names are unique to the remote and the file as it is. */
 export function cssModules({ name, version }: CompleteRemote) {
   return {
     auto: true,
     namedExport: false,
     exportLocalsConvention: 'as-is',
-    localIdentName: `${name}-[local]-[hash:base64:5]`,
-    // Two versions may be on one page, and names of animations know no scope.
-    localIdentHashSalt: version,
+    getLocalIdent: (file: LoaderContext<object>, _pattern: string, local: string) =>
+      `${name}-${local}-${digestOf(file, `${version} ${local}`)}`,
   } as const
+}
+
+// Two builds may be on one page, and names of animations count in all of it. While a folder is watched
+// there is one, and an element goes on to have its class.
+function digestOf(file: LoaderContext<object>, salt: string): string {
+  const { rootContext, resourcePath, _compiler } = file
+  const path = relative(rootContext, resourcePath).replaceAll(sep, '/')
+  const hash = createHash('sha256').update(`${salt} ${path}`)
+  if (!_compiler?.watchMode) hash.update(readFileSync(resourcePath))
+  return hash.digest('base64url').slice(0, 6)
 }
 
 /** As {@link swcOptions}, and every component is told to React Refresh. */

@@ -44,7 +44,8 @@ const withoutLoaderMarks = { __name: '((it) => it)' }
 const withoutRuntime = { filename: '[name].[contenthash:8].css', runtime: false }
 
 function shared(remote: CompleteRemote) {
-  return [new ScopeStylesPlugin(remote), new ManifestPlugin(remote)]
+  const styles = new ScopeStylesPlugin(remote)
+  return [styles, new ManifestPlugin(remote, styles)]
 }
 
 // rspack has the hooks and classes of webpack that these plugins use.

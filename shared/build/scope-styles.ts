@@ -1,80 +1,134 @@
-import { type StyleLine, styleScope } from '@slipway/sdk/check'
+import type { StyleLine } from '@slipway/sdk/check'
 import { type AtRule, atRule, type ChildNode, parse, type Root, type Rule, root } from 'postcss'
+import type { Node, Selector } from 'postcss-selector-parser'
+import readValue from 'postcss-value-parser'
+import { isKeyframe, isNested } from '../check/style-faults'
+import { parseSelectors, prefixSelectors } from '../check/style-mark'
+import { isOwnName, reachOf } from '../check/style-reach'
 
 /** Wrapped styles, or why they cannot be. */
 export type ScopedStyles =
   | { readonly ok: true; readonly css: string }
   | { readonly ok: false; readonly faults: readonly string[] }
 
+/** A build of a remote: its name, and the mark that the boxes of its components carry. */
+interface MarkedBuild {
+  readonly name: string
+  readonly mark: string
+}
+
 /**
- * Keeps a remote's styles to the remote's own boxes: they stand in a cascade layer below the host's
- * and in a scope that ends where another slot begins.
+ * Keeps a remote's styles to the remote's own boxes: they stand in a cascade layer behind the host's,
+ * and each selector begins with the mark of the build, which its boxes carry.
  */
-export function scopeStyles(css: string, version: Parameters<typeof styleScope>[0]): ScopedStyles {
+export function scopeStyles(css: string, build: MarkedBuild): ScopedStyles {
   const sheet = parse(css)
-  const faults = [...globalSelectors(sheet), ...imports(sheet)]
+  const faults = [...reachingRules(sheet), ...reachingAtRules(sheet, build.name)]
   if (faults.length > 0) return { ok: false, faults: faults.map(({ detail }) => detail) }
-  const hoisted = takeHoisted(sheet)
-  const scope = atRule({
-    name: 'scope',
-    params: styleScope(version),
-    nodes: sheet.nodes,
+  sheet.walkAtRules('charset', (rule) => void rule.remove())
+  renameAnimations(sheet, build)
+  sheet.walkRules((rule) => {
+    if (isKeyframe(rule)) return
+    rule.selector = prefixSelectors(rule.selector, { mark: build.mark, isNested: isNested(rule) })
   })
-  const layer = atRule({ name: 'layer', params: 'slipway.remotes', nodes: [scope] })
-  return { ok: true, css: compact(root({ nodes: [...hoisted, layer] })) }
+  const layer = { name: 'layer', params: `slipway.remotes.${build.mark}`, nodes: sheet.nodes }
+  return { ok: true, css: compact(root({ nodes: [atRule(layer)] })) }
 }
 
-// A scope takes rules only; these three define names and match no element.
-const hoistedRules = /^(?:-\w+-)?keyframes$|^font-face$|^property$/
-
-function takeHoisted(sheet: Root): ChildNode[] {
-  const hoisted: ChildNode[] = []
-  sheet.walkAtRules(hoistedRules, (rule) => {
-    hoisted.push(rule.clone())
-    rule.remove()
-  })
-  return hoisted
-}
-
-const globalSelector = /(?:^|[\s>+~,(])(?:(?:html|body)(?![\w-])|:root(?![\w-]))|^\*/i
-
-/** What {@link scopeStyles} refuses in a source, before its imports are taken in. */
-export function unscopable(css: string): readonly StyleLine[] {
+/** What {@link scopeStyles} refuses in a source of `remote`, before its imports are taken in. */
+export function unscopable(css: string, remote: string): readonly StyleLine[] {
   const sheet = parse(css)
-  const isElsewhere = ({ detail }: StyleLine) =>
-    /^@import (?:url\()?['"]?(?:[a-z]+:)?\/\//i.test(detail)
-  return [...globalSelectors(sheet), ...imports(sheet).filter(isElsewhere)]
+  const isOwnFile = ({ name, params }: AtRule) =>
+    name === 'import' && !/^(?:url\()?['"]?(?:[a-z]+:)?\/\//i.test(params)
+  sheet.walkAtRules((rule) => {
+    if (isOwnFile(rule)) rule.remove()
+  })
+  return [...reachingRules(sheet), ...reachingAtRules(sheet, remote)]
 }
 
-function globalSelectors(sheet: Root): StyleLine[] {
+function reachingRules(sheet: Root): StyleLine[] {
   const faults: StyleLine[] = []
   sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return
-    for (const selector of rule.selectors) {
-      if (globalSelector.test(selector)) {
-        const detail = `"${selector}" reaches outside of the remote: start from a class of your own.`
-        faults.push({ line: lineOf(rule), detail })
-      }
-    }
+    for (const detail of reachOfRule(rule)) faults.push({ line: lineOf(rule), detail })
   })
   return faults
 }
 
-function isKeyframe({ parent }: Rule): boolean {
-  return parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes')
+function reachOfRule(rule: Rule): readonly string[] {
+  try {
+    const reaching = parseSelectors(rule.selector).filter((selector) => isOfPage(selector, rule))
+    return reaching.map(
+      (selector) =>
+        `"${String(selector).trim()}" reaches outside of the remote: start from a class of your own.`,
+    )
+  } catch {
+    return [`"${rule.selector}" is no selector.`]
+  }
+}
+
+function isOfPage(selector: Selector, rule: Rule): boolean {
+  const isTop = !isNested(rule)
+  let isPage = isTop && selector.first.type === 'universal'
+  selector.walk((node) => {
+    isPage ||= namesPage(node) || (isTop && node.type === 'nesting')
+  })
+  return isPage
+}
+
+function namesPage({ type, value = '' }: Node): boolean {
+  if (type === 'tag') return /^(?:html|body)$/i.test(value)
+  return (
+    type === 'pseudo' && /^(?::root|:scope|:host(?:-context)?|::view-transition.*)$/i.test(value)
+  )
+}
+
+function reachingAtRules(sheet: Root, remote: string): StyleLine[] {
+  const faults: StyleLine[] = []
+  sheet.walkAtRules((rule) => {
+    // The build gives them a name of the remote's.
+    if (isAnimation(rule)) return
+    const detail = rule.name === 'import' ? importing(rule) : reachOf(rule, remote)
+    if (detail) faults.push({ line: lineOf(rule), detail })
+  })
+  return faults
+}
+
+function importing({ params }: AtRule): string {
+  return `@import ${params}: a remote's styles must be part of its build.`
 }
 
 function lineOf({ source }: ChildNode): number {
   return source?.start?.line ?? 1
 }
 
-function imports(sheet: Root): StyleLine[] {
-  const faults: StyleLine[] = []
-  sheet.walkAtRules('import', (rule) => {
-    const detail = `@import ${rule.params}: a remote's styles must be part of its build.`
-    faults.push({ line: lineOf(rule), detail })
+function isAnimation({ name }: AtRule): boolean {
+  return /keyframes$/i.test(name)
+}
+
+// Names of CSS modules are the remote's already, and its scripts may know them.
+function renameAnimations(sheet: Root, { name, mark }: MarkedBuild): void {
+  const names = new Map<string, string>()
+  sheet.walkAtRules((rule) => {
+    if (!isAnimation(rule) || isOwnName(rule.params, name)) return
+    const plain = rule.params.replaceAll(/["']/g, '')
+    names.set(plain, `${mark}-${plain}`)
+    rule.params = `${mark}-${plain}`
   })
-  return faults
+  if (names.size === 0) return
+  sheet.walkDecls(/^(?:-\w+-)?animation(?:-name)?$/i, (declaration) => {
+    declaration.value = renameIn(declaration.value, names)
+  })
+}
+
+function renameIn(value: string, names: ReadonlyMap<string, string>): string {
+  const parsed = readValue(value)
+  parsed.walk((node) => {
+    if (node.type === 'word' || node.type === 'string')
+      node.value = names.get(node.value) ?? node.value
+    return node.type !== 'function'
+  })
+  return parsed.toString()
 }
 
 function compact(sheet: Root): string {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { forbiddenCode, foreignAddresses } from '@slipway/sdk/check'
 import type { Fault } from '@slipway/sdk/contract'
+import { readPackage } from './complete-remote'
 import { readOriginal } from './original-source'
 import { unscopable } from './scope-styles'
 
@@ -12,10 +13,14 @@ export interface PlacedFault extends Fault {
 }
 
 /** Where in the remote's own sources stands what the build or publishing refuses. */
-export function sourceFaults(folder: string, sources: readonly string[]): PlacedFault[] {
+export function sourceFaults(
+  folder: string,
+  sources: readonly string[],
+  remote: string = readPackage(folder).name,
+): PlacedFault[] {
   return sources.flatMap((source) => {
     const file = relative(folder, source).replaceAll(sep, '/')
-    const found = source.endsWith('.css') ? inStyles(source) : inScript(source)
+    const found = source.endsWith('.css') ? inStyles(source, remote) : inScript(source)
     return found.map((fault) => ({ pointer: file, file, ...fault }))
   })
 }
@@ -32,10 +37,10 @@ function inScript(path: string): Found[] {
   }))
 }
 
-function inStyles(path: string): Found[] {
+function inStyles(path: string, remote: string): Found[] {
   const css = readFileSync(path, 'utf8')
   return [
-    ...unscopable(css).map((fault) => ({ code: 'styles-not-wrapped', ...fault })),
+    ...unscopable(css, remote).map((fault) => ({ code: 'styles-not-wrapped', ...fault })),
     ...foreignAddresses(css).map((fault) => ({ code: 'styles-foreign', ...fault })),
   ]
 }

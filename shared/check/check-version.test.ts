@@ -244,6 +244,73 @@ test.each([
   expect(faultsOf({ files: { 'components.css': css } })).toEqual([`components.css ${code}`])
 })
 
+const mark = 'shop-0123456789abcdef'
+const box = `:where([data-slipway-styles="${mark}"])`
+const marked = (css: string, styles: unknown = mark): Version => ({
+  manifest: { styles },
+  files: { 'components.css': css },
+})
+const layer = (css: string) => `@layer slipway.remotes.${mark}{${css}}`
+
+test.each([
+  ['as the build writes them', layer(`@media print{${box} .a{color:red;&:hover{color:blue}}}`)],
+  ['in the layer of all remotes', `@layer slipway.remotes{${box} .a{color:red}}`],
+  ['made small', layer(`:where([data-slipway-styles=${mark}])>.a,${box} .b{color:red}`)],
+  ['with names of its own', layer(`@keyframes shop-in{to{opacity:1}}${box} .a{color:red}`)],
+])('styles %s pass', (_, css) => {
+  expect(faultsOf(marked(css))).toEqual([])
+})
+
+test.each([
+  ['no mark', layer('.a{color:red}')],
+  ['a mark in one of two selectors', layer(`${box} .a,.b{color:red}`)],
+  ['the mark of another build', layer(`${box.replace('0123', '4567')} .a{color:red}`)],
+  ['the mark of a neighbour', layer(`${box.replace('shop', 'bank')} .a{color:red}`)],
+  ['a mark that something else fulfils too', layer(`:is(${box},body) .a{color:red}`)],
+  ['what stands beside the box', layer(`${box}+.a{color:red}`)],
+  ['the box itself', layer(`${box}{display:none}`)],
+  ['a nested rule that leaves its rule', layer(`${box} .a{body:not(&){color:red}}`)],
+  ['a layer of another build', `@layer slipway.remotes.other{${box} .a{color:red}}`],
+  ['a mark and no layer', `${box} .a{color:red}`],
+  ['the page’s margins', layer(`@page{margin:0}`)],
+  ['a scope', layer(`@scope (body){${box} .a{color:red}}`)],
+  ['an import inside', layer(`@import "a.css";`)],
+  ['a property of the host', layer('@property --mantine-color-text{inherits:false}')],
+  ['a font of everybody', layer('@font-face{font-family:Inter;src:url(a.woff2)}')],
+  ['an animation of everybody', '@keyframes fade{to{opacity:0}}'],
+  ['a name that only begins like its own', '@keyframes shopping{to{opacity:0}}'],
+])('styles with %s are not kept to the boxes of their build', (_, css) => {
+  expect(faultsOf(marked(css))).toEqual(['components.css styles-not-wrapped'])
+})
+
+test.each(['bank-0123456789abcdef', 'shop-x-0123456789abcdef', 'shop', 7, ''])(
+  '%s is no mark of this remote',
+  (styles) => {
+    expect(faultsOf(marked('', styles))).toContainEqual('/styles manifest-invalid')
+  },
+)
+
+test('names that count in the whole page are refused beside a scope and inside of it', () => {
+  const inside = `@layer slipway.remotes{${scope}{@page{margin:0}.a{color:red}}}`
+
+  for (const css of [`@property --text{inherits:false}${styles}`, inside]) {
+    expect(faultsOf({ files: { 'components.css': css } })).toEqual([
+      'components.css styles-not-wrapped',
+    ])
+  }
+})
+
+test('a style sheet nested beyond all depth is refused, and costs nothing else', () => {
+  const deep = (depth: number) => `${'a{'.repeat(depth)}b{color:red}${'}'.repeat(depth)}`
+  const selector = `${box} ${':is('.repeat(20_000)}.a${')'.repeat(20_000)}{color:red}`
+
+  expect(faultsOf({ files: { 'components.css': deep(20_000) } })).toEqual([
+    'components.css code-invalid',
+  ])
+  expect(faultsOf(marked(layer(`${box} .a{${deep(50)}}`)))).toEqual([])
+  expect(faultsOf(marked(layer(selector)))).toEqual(['components.css styles-not-wrapped'])
+})
+
 test('a version beyond the budget is refused', () => {
   const bytes = new Map([['entry.js', Buffer.from(`/*${'a'.repeat(400)}*/`)]])
   const limits = { maxCodeBytes: 200, maxBytes: 300 }

@@ -5,7 +5,8 @@ import type { HostVersions } from './host-versions'
 import { scriptFaults } from './script-faults'
 import { shareFaults } from './share-faults'
 import { slotFaults } from './slot-faults'
-import { styleFaults } from './style-faults'
+import { type StyledRemote, styleFaults } from './style-faults'
+import { isMarkOf } from './style-mark'
 
 /** Size budgets of a version. */
 export interface CheckLimits {
@@ -46,13 +47,19 @@ function manifestFaults(manifest: Manifest, version: VersionToCheck): Fault[] {
     ...shareFaults(manifest, version.host),
     ...componentFaults(manifest),
     ...slotFaults(manifest),
+    ...markFaults(manifest),
     ...fileFaults(manifest, version.files, version.limits ?? defaultCheckLimits),
   ]
 }
 
-type Named = Parameters<typeof styleFaults>[2]
+// One with another remote's name would reach into that one's boxes.
+function markFaults({ styles, name }: Manifest): Fault[] {
+  if (styles === undefined || isMarkOf(styles, name)) return []
+  const detail = `"${styles}" is no mark of "${name}"; build the remote again.`
+  return [{ pointer: '/styles', code: 'manifest-invalid', detail }]
+}
 
-function codeFaults(files: VersionToCheck['files'], remote: Named): Fault[] {
+function codeFaults(files: VersionToCheck['files'], remote: StyledRemote): Fault[] {
   return [...files].flatMap(([path, bytes]) => {
     if (/\.m?js$/.test(path)) return scriptFaults(path, text(bytes))
     return path.endsWith('.css') ? styleFaults(path, text(bytes), remote) : []
@@ -63,9 +70,10 @@ function text(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-function named(manifest: unknown): Named {
-  const { name, version } = Object(manifest)
-  return { name: String(name), version: String(version) }
+function named(manifest: unknown): StyledRemote {
+  const { name, version, styles } = Object(manifest)
+  const mark = styles === undefined ? undefined : String(styles)
+  return { name: String(name), version: String(version), styles: mark }
 }
 
 function manifestFault({ path, message }: { path: PropertyKey[]; message: string }): Fault {

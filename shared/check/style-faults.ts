@@ -1,15 +1,26 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { type AtRule, type ChildNode, parse, type Root } from 'postcss'
+import { type AtRule, type ChildNode, parse, type Root, type Rule } from 'postcss'
+import { isPrefixed } from './style-mark'
+import { givesName, reachOf } from './style-reach'
 import { styleScope } from './style-scope'
 
-type Version = Parameters<typeof styleScope>[0]
+/** Whose styles they are: those of a build by its mark; without one they are in the version's scope. */
+export interface StyledRemote {
+  readonly name: string
+  readonly version: string
+  readonly styles?: string | undefined
+}
+
+/** Deeper ones would exhaust the stack of whatever walks through them. */
+const MAX_DEPTH = 100
 
 /** What of a style sheet could reach beyond the boxes of its remote. */
-export function styleFaults(path: string, css: string, version: Version): Fault[] {
+export function styleFaults(path: string, css: string, remote: StyledRemote): Fault[] {
   const sheet = parseStyles(css)
   if ('detail' in sheet) return [{ pointer: path, code: 'code-invalid', detail: sheet.detail }]
+  const reaching = sheet.root.nodes.flatMap((node) => reachingNodes(node, remote))
   return [
-    ...sheet.root.nodes.filter((node) => !isKept(node, version)).map((node) => loose(path, node)),
+    ...reaching.map((node) => reachFault(path, node, remote)),
     ...foreignIn(sheet.root).map(({ line, detail }) => ({
       pointer: path,
       code: 'styles-foreign',
@@ -22,30 +33,45 @@ type Parsed = { readonly root: Root } | { readonly detail: string }
 
 function parseStyles(css: string): Parsed {
   try {
-    return { root: parse(css) }
+    const root = parse(css)
+    if (isTooDeep(root)) return { detail: `Nested deeper than ${MAX_DEPTH} levels; flatten it.` }
+    return { root }
   } catch (error) {
     return { detail: `Not CSS: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 
-// They define names and match no element; a scope cannot hold them.
-const namesOnly = /^(?:-\w+-)?keyframes$|^font-face$|^property$|^charset$/
-
-function isKept(node: ChildNode, version: Version): boolean {
-  if (node.type === 'comment') return true
-  if (node.type !== 'atrule') return false
-  if (namesOnly.test(node.name)) return true
-  return isLayer(node) && (node.nodes ?? []).every((inner) => isScope(inner, version))
+// Level by level: the parser reads any depth, but its walks call themselves.
+function isTooDeep({ nodes }: Root): boolean {
+  let level: readonly ChildNode[] = nodes
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
+    level = level.flatMap((node) => ('nodes' in node ? (node.nodes ?? []) : []))
+  }
+  return level.length > 0
 }
 
-function isLayer({ name, params, nodes }: AtRule): boolean {
-  return name === 'layer' && params === 'slipway.remotes' && nodes !== undefined
+// Of a node at the top of the sheet: itself, or what in it reaches beyond the boxes.
+function reachingNodes(node: ChildNode, remote: StyledRemote): ChildNode[] {
+  if (node.type === 'comment') return []
+  if (node.type !== 'atrule') return [node]
+  if (givesName(node)) return reachOf(node, remote.name) === undefined ? [] : [node]
+  if (node.name.toLowerCase() === 'charset') return []
+  if (!isLayer(node, remote)) return [node]
+  if (remote.styles !== undefined) return looseIn(node, remote)
+  const scopes = (node.nodes ?? []).filter((inner) => inner.type !== 'comment')
+  return scopes.flatMap((inner) => (isScope(inner, remote) ? reachingIn(inner, remote) : [inner]))
 }
 
-function isScope(node: ChildNode, version: Version): boolean {
-  if (node.type === 'comment') return true
+function isLayer({ name, params, nodes }: AtRule, { styles }: StyledRemote): boolean {
+  const own = [LAYER, ...(styles === undefined ? [] : [`${LAYER}.${styles}`])]
+  return name === 'layer' && own.includes(params) && nodes !== undefined
+}
+
+const LAYER = 'slipway.remotes'
+
+function isScope(node: ChildNode, version: StyledRemote): node is AtRule {
   if (node.type !== 'atrule' || node.name !== 'scope') return false
-  return bare(node.params) === bare(styleScope(version)) && !hasInnerLayer(node)
+  return bare(node.params) === bare(styleScope(version))
 }
 
 // Minifiers leave out quotes and spaces; the name of a remote needs neither.
@@ -53,13 +79,33 @@ function bare(params: string): string {
   return params.replaceAll(/["'\s]/g, '')
 }
 
-// A layer inside the scope may be named as one likes: it stays below slipway.remotes. An import may not.
-function hasInnerLayer(node: AtRule): boolean {
-  let found = false
-  node.walkAtRules(/^(?:import|scope)$/, () => {
-    found = true
+function looseIn(layer: AtRule, remote: StyledRemote): ChildNode[] {
+  const loose: ChildNode[] = []
+  layer.walkRules((rule) => {
+    const place = { mark: remote.styles ?? '', isNested: isNested(rule) }
+    if (!isKeyframe(rule) && !isPrefixed(rule.selector, place)) loose.push(rule)
   })
-  return found
+  return [...loose, ...reachingIn(layer, remote)]
+}
+
+function reachingIn(container: AtRule, { name }: StyledRemote): ChildNode[] {
+  const reaching: ChildNode[] = []
+  container.walkAtRules((rule) => {
+    if (reachOf(rule, name) !== undefined) reaching.push(rule)
+  })
+  return reaching
+}
+
+/** Whether a rule is a step of an animation, and so has no selector. */
+export function isKeyframe({ parent }: Rule): boolean {
+  return parent?.type === 'atrule' && /keyframes$/i.test((parent as AtRule).name)
+}
+
+/** Whether a rule stands in another one, at any depth. */
+export function isNested({ parent }: ChildNode): boolean {
+  if (!parent || parent.type === 'root' || parent.type === 'document') return false
+  // What else has a parent of its own is a rule or an at-rule.
+  return parent.type === 'rule' || isNested(parent as ChildNode)
 }
 
 /** A line of a style sheet, from 1, and what is wrong there. */
@@ -85,9 +131,13 @@ function foreignIn(root: Root): StyleLine[] {
   return faults
 }
 
-function loose(path: string, node: ChildNode): Fault {
+function reachFault(path: string, node: ChildNode, { name }: StyledRemote): Fault {
   const start = node.source?.start
+  const reach = node.type === 'atrule' && givesName(node) ? reachOf(node, name) : undefined
   const text = node.toString().replaceAll(/\s+/g, ' ').slice(0, 60)
-  const detail = `Line ${start?.line ?? 1}, column ${start?.column ?? 1}: "${text}" stands outside of the layer and the scope of the remote. Build it with defineRemote(), which wraps all styles.`
+  const why =
+    reach ??
+    `"${text}" is not kept to the boxes of the remote. Build it with defineRemote(), which wraps all styles.`
+  const detail = `Line ${start?.line ?? 1}, column ${start?.column ?? 1}: ${why}`
   return { pointer: path, code: 'styles-not-wrapped', detail }
 }

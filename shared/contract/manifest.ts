@@ -79,6 +79,8 @@ export const manifest = z.object({
   /** The federation runtime the remote was built with. */
   runtime: z.string(),
   files: z.array(manifestFile),
+  /** What boxes carry so that the build's styles reach into them: its name and a digest of the build. */
+  styles: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}-[0-9a-f]{16}$/))),
   /** Slots that the remote proposes. */
   slots: z.optional(z.array(manifestSlot)),
   /** Origins it wants to call, such as `https://api.example.com`; the operator grants them. */

@@ -14,6 +14,8 @@ export const remoteDescriptor = z.object({
   files: z.record(z.string(), z.string()),
   /** Paths of the style sheets to load before the component is drawn. */
   css: z.array(z.string()),
+  /** What boxes carry so that the styles reach into them; missing for those in a scope of the version. */
+  styles: z.optional(z.string()),
   /** Paths of the scripts the component needs first, `entry` excluded: fetched side by side. */
   preload: z.array(z.string()),
   /** What stands in the slot's place when it failed: a notice with Retry, or nothing. */

@@ -95,7 +95,8 @@ function stand(
 // No files: what was just built has no integrity.
 function describe(component: ManifestComponent, build: DevelopBuild): RemoteDescriptor {
   const { expose, css, preload, fallback, deadlineMs, minHeight } = component
-  const { name, version, entry } = build.manifest
+  const { name, version, entry, styles } = build.manifest
   const own = { expose, css, preload, fallback, deadlineMs, minHeight }
-  return { remote: name, version, base: build.base, entry, files: {}, ...own }
+  const marked = styles === undefined ? own : { ...own, styles }
+  return { remote: name, version, base: build.base, entry, files: {}, ...marked }
 }

@@ -45,8 +45,9 @@ export function readVersion(archive: Archive, expected: VersionName): ReadVersio
 }
 
 /** What publishing refuses in a version whose digests are right. */
-export function versionFaults({ manifest, files }: BuiltVersion): readonly Fault[] {
-  return [...gateFaults(manifest.slots ?? []), ...contentFaults(manifest, files)]
+export function versionFaults({ manifest, manifestText, files }: BuiltVersion): readonly Fault[] {
+  // As it was built: here another build of a version has a name of its own.
+  return [...gateFaults(manifest.slots ?? []), ...contentFaults(JSON.parse(manifestText), files)]
 }
 
 function contentFaults(json: unknown, files: ReadonlyMap<string, Buffer>): Fault[] {
