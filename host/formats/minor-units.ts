@@ -7,7 +7,3 @@ export function minorDigits(currency: string): number {
 export function toMajorUnits(minor: number, currency: string): number {
   return minor / 10 ** minorDigits(currency)
 }
-
-export function toMinorUnits(major: number, currency: string): number {
-  return Math.round(major * 10 ** minorDigits(currency))
-}

@@ -3,9 +3,7 @@ import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { ComputedField } from './computed-field'
 import { DateTimeField } from './date-time-field'
-import { MoneyField } from './money-field'
-import { NumberField } from './number-field'
-import { PercentField } from './percent-field'
+import { FigureField } from './figure-field'
 import { RelationField } from './relation-field'
 import { MultiSelectField, SelectField } from './select-field'
 import { AddressField, DateField, LongTextField, TextField } from './text-field'
@@ -22,11 +20,9 @@ export function Field({ field }: { readonly field: FieldEntry }): ReactElement {
     case 'url':
       return <AddressField field={field} />
     case 'number':
-      return <NumberField field={field} />
     case 'money':
-      return <MoneyField field={field} />
     case 'percent':
-      return <PercentField field={field} />
+      return <FigureField field={field} />
     case 'select':
       return <SelectField field={field} />
     case 'multi-select':

@@ -3,7 +3,7 @@ import type { FieldEntry } from '@slipway/sdk/contract'
 import { useRecordForm } from './record-form-context'
 
 /** What every input of a field is given. */
-interface FieldInput {
+export interface FieldInput {
   readonly id: string
   readonly name: string
   readonly label: string

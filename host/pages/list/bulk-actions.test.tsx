@@ -143,6 +143,43 @@ test('an action asks for its input, checks it, and shows what the server finds',
   expect(calls(api, 'cancel').at(-1)?.body).toEqual({ ids: [1], input: { reason: 'No' } })
 })
 
+test('an amount that can be read in two ways is no input of an action, until one is chosen', async () => {
+  const refund: ActionEntry = {
+    ...approve,
+    name: 'refund',
+    label: 'Refund',
+    fields: [
+      {
+        kind: 'field',
+        name: 'amount',
+        label: 'Amount',
+        type: 'money',
+        currency: 'EUR',
+        required: true,
+        readOnly: false,
+      },
+    ],
+  }
+  const api = apiWith({ actions: [refund] })
+  api.answer('POST /resources/orders/actions/refund', () => ({
+    body: { message: 'It is refunded.', done: [1], refused: [] },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await user.click(await select('SO-1'))
+  await user.click(within(await bar()).getByRole('button', { name: 'Refund…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Refund' })
+
+  await user.type(within(dialog).getByRole('textbox', { name: /Amount/ }), '12,50{Enter}')
+  const choice = await within(dialog).findByRole('button', { name: '12.50 EUR' })
+  expect(calls(api, 'refund')).toEqual([])
+  await user.click(choice)
+  await user.keyboard('{Enter}')
+
+  await waitFor(() =>
+    expect(calls(api, 'refund')[0]?.body).toEqual({ ids: [1], input: { amount: 1250 } }),
+  )
+})
+
 test('many records go in batches, and one that is lost is sent again alone', async () => {
   const api = apiWith({ actions: [approve] })
   let isLost = true

@@ -59,6 +59,21 @@ test('money is typed in major units and filtered by in minor ones', async () => 
   expect(await screen.findByRole('button', { name: 'Total €10.50 – €20.00' })).toBeVisible()
 })
 
+test('an amount that can be read in two ways is not filtered by, until one is chosen', async () => {
+  const host = await renderHost({ path: '/resources/orders', api: smallApi() })
+  const panel = await openFilter(host, 'Total')
+  const from = within(panel).getByRole('textbox', { name: 'From' })
+
+  await host.user.type(from, '12,50{Enter}')
+  expect(search()).toBe('')
+  expect(from).toHaveAttribute('aria-invalid', 'true')
+  expect(from).toHaveFocus()
+  await host.user.click(within(panel).getByRole('button', { name: '12.50 EUR' }))
+  await host.user.click(within(panel).getByRole('button', { name: 'Apply' }))
+
+  await waitFor(() => expect(search()).toBe('?filter[total][min]=1250'))
+})
+
 test('records without a value can be asked for', async () => {
   const host = await renderHost({ path: '/resources/orders', api: smallApi() })
 

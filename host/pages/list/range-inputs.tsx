@@ -1,23 +1,19 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { FieldFilter } from '../../api/list-query'
-import { minorDigits, toMajorUnits, toMinorUnits } from '../../formats/minor-units'
+import { type FigureField, figureOf } from '../../formats/figure'
 import { useFormats } from '../../formats/use-formats'
+import { FigureInput } from '../../forms/figure-input'
 import { toInstant, toWallTime } from '../../forms/instant'
-import { readNumber, separators } from '../../forms/number-field'
-import { shiftDecimal } from '../../forms/shift-decimal'
 import { useTranslation } from '../../texts/use-translation'
 import styles from './list.module.css'
 
-type RangeField = Extract<
-  FieldEntry,
-  { type: 'number' | 'money' | 'percent' | 'date' | 'date-time' }
->
+type TimeField = Extract<FieldEntry, { type: 'date' | 'date-time' }>
 type End = 'min' | 'max'
 
 interface RangeInputsProps {
-  readonly field: RangeField
+  readonly field: FigureField | TimeField
   readonly value: FieldFilter | undefined
   readonly onChange: (value: FieldFilter | undefined) => void
 }
@@ -32,12 +28,10 @@ export function RangeInputs({ field, value, onChange }: RangeInputsProps): React
     const next = { ...range, [end]: text }
     onChange(next.min || next.max ? next : undefined)
   }
-  const isDay = field.type === 'date' || field.type === 'date-time'
-  const Input = isDay ? TimeInput : FigureInput
   return (
     <div className={styles.ends} data-wide={field.type === 'date-time'}>
       {(['min', 'max'] as const).map((end) => (
-        <Input
+        <RangeEnd
           key={end}
           field={field}
           end={end}
@@ -50,57 +44,39 @@ export function RangeInputs({ field, value, onChange }: RangeInputsProps): React
   )
 }
 
-interface EndInputProps {
-  readonly field: RangeField
+interface RangeEndProps<Field = FigureField | TimeField> {
+  readonly field: Field
   readonly end: End
   readonly label: string
   readonly text: string
   readonly onChange: (text: string) => void
 }
 
-function FigureInput({ field, label, text, onChange }: EndInputProps) {
+function RangeEnd({ field, ...end }: RangeEndProps) {
+  if (field.type === 'date' || field.type === 'date-time') return <TimeEnd field={field} {...end} />
+  return <FigureEnd field={field} {...end} />
+}
+
+function FigureEnd({ field, label, text, onChange }: RangeEndProps<FigureField>) {
   const { locale } = useFormats()
-  const { shown, kept, unit, decimals } = figureOf(field)
+  const [start] = useState(() => figureIn(text))
   return (
-    <NumberInput
+    <FigureInput
       label={label}
-      {...separators(locale)}
-      hideControls
-      {...(decimals !== undefined && { decimalScale: decimals })}
-      rightSection={unit && <span className={styles.unit}>{unit}</span>}
-      rightSectionWidth={unit && unit.length > 1 ? 48 : 30}
-      rightSectionPointerEvents="none"
-      value={text === '' ? '' : shown(Number(text))}
-      onChange={(next) => {
-        const figure = readNumber(next)
-        onChange(figure === null ? '' : String(kept(figure)))
-      }}
+      figure={figureOf(field, locale, start)}
+      value={figureIn(text)}
+      onChange={(figure) => onChange(figure === null ? '' : String(figure))}
     />
   )
 }
 
-/** How a figure is shown and typed, and what of it goes to the server. */
-function figureOf(field: RangeField) {
-  const same = (figure: number) => figure
-  if (field.type === 'money') {
-    const { currency } = field
-    return {
-      shown: (minor: number) => toMajorUnits(minor, currency),
-      kept: (major: number) => toMinorUnits(major, currency),
-      unit: currency,
-      decimals: minorDigits(currency),
-    }
-  }
-  if (field.type !== 'percent') return { shown: same, kept: same, unit: undefined }
-  return {
-    shown: (share: number) => shiftDecimal(share, 2),
-    kept: (percentage: number) => shiftDecimal(percentage, -2),
-    unit: '%',
-    decimals: field.decimals,
-  }
+// The address may hold anything.
+function figureIn(text: string): number | null {
+  const figure = Number(text)
+  return text === '' || !Number.isFinite(figure) ? null : figure
 }
 
-function TimeInput({ field, end, label, text, onChange }: EndInputProps) {
+function TimeEnd({ field, end, label, text, onChange }: RangeEndProps<TimeField>) {
   if (field.type === 'date') {
     return (
       <TextInput

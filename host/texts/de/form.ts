@@ -56,6 +56,10 @@ export const form: TextsOf<typeof english> = {
     '„{{component}}“ wird zum Speichern benötigt und ist nicht da. Drücken Sie im Feld „Erneut versuchen“, oder versuchen Sie es später.',
   'tenant.changed':
     'Sie arbeiten jetzt an einem anderen Ort als beim Öffnen dieses Formulars. Wechseln Sie zurück zu {{tenant}}, um zu speichern.',
+  'typed.none': '„{{text}}“ ist kein Wert für {{label}}. Geben Sie ihn ein wie {{example}}.',
+  'typed.one': '„{{text}}“ kann so nicht gespeichert werden. Ist das gemeint?',
+  'typed.read': 'Gelesen als {{value}}',
+  'typed.several': '„{{text}}“ kann verschieden gelesen werden. Was ist gemeint?',
   'waiting.network.text':
     'Ihre Eingaben bleiben hier. Sie werden einmal gespeichert, sobald der Server erreichbar ist.',
   'waiting.network.title': 'Noch nicht gespeichert: Der Server ist nicht erreichbar',

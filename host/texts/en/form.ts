@@ -52,6 +52,10 @@ export const form = {
     '“{{component}}” is needed to save, and is not there. Press Retry in its box, or try again later.',
   'tenant.changed':
     'You work in another place now than when you opened this form. Switch back to {{tenant}} to save it.',
+  'typed.none': '“{{text}}” is not a value for {{label}}. Type it like {{example}}.',
+  'typed.one': '“{{text}}” cannot be kept like this. Is this meant?',
+  'typed.read': 'Read as {{value}}',
+  'typed.several': '“{{text}}” can be read in several ways. Which is meant?',
   'waiting.network.text':
     'What you typed is kept here. It is saved once, as soon as the server can be reached.',
   'waiting.network.title': 'Not saved yet: the server cannot be reached',
