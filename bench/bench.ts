@@ -18,6 +18,7 @@ import { buildSmallRemotes } from './browser/small-remotes'
 import { writeWaterfalls } from './browser/write-waterfalls'
 import { coresFigures } from './cores/cores-figures'
 import { cpuFigures } from './cpu/cpu-figures'
+import { crowdFigures } from './crowd/crowd-figures'
 import { checkFigure, type Figure, isHeld, withRoom } from './figure'
 import { liveFigures } from './live/live-figures'
 import { buildPeerPages } from './peers/build-pages'
@@ -56,6 +57,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   registry: () => registryFigures(run),
   streams: () => streamsFigures({ rounds: Math.min(rounds, 4), streams: 10_000 }),
   cores: () => coresFigures(run),
+  crowd: () => crowdFigures({ rounds: Math.min(rounds, 4) }),
   sizes: sizeFigures,
   peers: preparePeers,
   loading: takeLoads,

@@ -1,4 +1,4 @@
-import { median, ratios } from './statistics'
+import { median, percentile, ratios } from './statistics'
 
 test('the median is the middle value, whatever the order', () => {
   expect(median([9, 1, 5])).toBe(5)
@@ -7,6 +7,14 @@ test('the median is the middle value, whatever the order', () => {
 test('the median of an even number of values is the mean of the middle two', () => {
   expect(median([1, 2, 4, 9])).toBe(3)
   expect(() => median([])).toThrow('nothing')
+})
+
+test('a percentile is the value that so many are at most', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
+
+  expect(percentile(hundred, 99)).toBe(99)
+  expect(percentile([5], 99)).toBe(5)
+  expect(() => percentile([], 99)).toThrow('nothing')
 })
 
 test('values are compared with the base of their own round', () => {

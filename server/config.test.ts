@@ -30,6 +30,8 @@ describe('the settings', () => {
       workers: 1,
       databaseWait: 60,
       drainMs: 0,
+      loginLimits: { perAccount: 10, perAddress: 100 },
+      passwords: { queueLimit: 1000 },
     })
     expect(config.dataDir).toMatch(/[\\/]\.data$/)
   })
@@ -75,6 +77,10 @@ describe('the settings', () => {
     ['DATABASE_CONNECTIONS', '20', { pool: { ...poolLimits, connections: 20 } }],
     ['DATABASE_QUEUE', '50', { pool: { ...poolLimits, queue: 50 } }],
     ['DATABASE_STATEMENT', '30', { pool: { ...poolLimits, statementMs: 30_000 } }],
+    ['SIGN_INS_PER_ACCOUNT', '5', { loginLimits: { perAccount: 5, perAddress: 100 } }],
+    ['SIGN_INS_PER_ADDRESS', '500', { loginLimits: { perAccount: 10, perAddress: 500 } }],
+    ['PASSWORD_CHECKS', '4', { passwords: { concurrency: 4, queueLimit: 1000 } }],
+    ['PASSWORD_QUEUE', '64', { passwords: { queueLimit: 64 } }],
     ['EVENTS_PER_USER', '7', { events: { perUser: 7, perAddress: 200, heartbeatMs: 25_000 } }],
     ['EVENTS_PER_ADDRESS', '9', { events: { perUser: 50, perAddress: 9, heartbeatMs: 25_000 } }],
     ['EVENTS_HEARTBEAT', '10', { events: { perUser: 50, perAddress: 200, heartbeatMs: 10_000 } }],
@@ -100,6 +106,7 @@ describe('the settings', () => {
     ['PORT', '-1'],
     ['PORT', '80 80'],
     ['PORT', '0x10'],
+    ['PASSWORD_QUEUE', '0'],
     ['EVENTS_PER_USER', '0'],
     ['SLIPWAY_REMOTES', 'remotes, not-there'],
     ['DATABASE_CONNECTIONS', '1'],

@@ -3,6 +3,8 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { remoteOrigin } from '@slipway/sdk/contract'
+import { type LoginLimits, loginLimits } from './auth/login-throttle'
+import { type PasswordQueue, passwordQueue } from './auth/passwords'
 import { type EventLimits, eventLimits } from './meta/event-limits'
 import { type PoolLimits, poolLimits } from './storage/connections/pool-limits'
 
@@ -38,6 +40,10 @@ export interface Config {
   readonly drainMs: number
   /** Of `GET /events`. */
   readonly events: EventLimits
+  /** Wrong sign-ins in 15 minutes. */
+  readonly loginLimits: LoginLimits
+  /** Checks of passwords, in each process. */
+  readonly passwords: PasswordQueue
   /** Processes that serve on the one port. */
   readonly workers: number
   /** In one of our own workers: when the first of them was started, in milliseconds since 1970. */
@@ -93,6 +99,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       perAddress: read(() => readCount(env, 'EVENTS_PER_ADDRESS', eventLimits.perAddress)),
       heartbeatMs:
         1000 * read(() => readCount(env, 'EVENTS_HEARTBEAT', eventLimits.heartbeatMs / 1000)),
+    },
+    loginLimits: {
+      perAccount: read(() => readCount(env, 'SIGN_INS_PER_ACCOUNT', loginLimits.perAccount)),
+      perAddress: read(() => readCount(env, 'SIGN_INS_PER_ADDRESS', loginLimits.perAddress)),
+    },
+    passwords: {
+      concurrency: read(() => readCount(env, 'PASSWORD_CHECKS', passwordQueue.concurrency)),
+      queueLimit: read(() => readCount(env, 'PASSWORD_QUEUE', passwordQueue.queueLimit)),
     },
     workers: read(() => (devAssets ? 1 : readWorkers(env['WORKERS']))),
     // Given by our own fork, never by a person: another program's cluster has workers too.

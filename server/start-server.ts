@@ -60,7 +60,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   })
   await waitForDatabase({ storage, log, seconds: config.databaseWait })
-  const passwords = createPasswords()
+  const passwords = createPasswords(config.passwords)
   if (isFirst) await prepare({ config, application, storage, passwords })
   const catalog = createCatalog({
     storage,
@@ -77,6 +77,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     permissionsOf: application.permissionsOf,
     onError: (error) => log.warn({ err: error }, 'a session was not kept up'),
     passwords,
+    loginLimits: config.loginLimits,
   })
   const hostFiles = config.devAssets
     ? watchHostFiles(config.devAssets)

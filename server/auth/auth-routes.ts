@@ -6,11 +6,11 @@ import { methodNotAllowed } from '../http/problem-handler'
 import type { DeviceCookie } from './device-cookie'
 import type { FindViewer } from './find-viewer'
 import type { LoginThrottle } from './login-throttle'
-import type { OneTimeLinks } from './one-time-links'
+import { linkUnknown, type OneTimeLinks } from './one-time-links'
 import { viewerOf } from './request-viewer'
 import { viewerOfSession } from './require-viewer'
 import type { SessionCookie } from './session-cookie'
-import type { SignIn } from './sign-in'
+import { invalidCredentials, type SignIn } from './sign-in'
 import { withDeadline } from './store-deadline'
 
 interface AuthRoutesDeps {
@@ -52,11 +52,13 @@ function login(deps: AuthRoutesDeps): RequestHandler {
     refuseCredentialsInUrl(request)
     const { email: account } = parseBody(credentials, request.body)
     const device = deviceCookie.knownDevice(request.headers.cookie, account)
-    const attempt = await withDeadline(throttle.enter({ address: request.ip, account, device }))
-    const { id } = await signIn(request, response)
-    await attempt.succeed()
+    const user = await throttle.guard({ address: request.ip, account, device }, (reserve) =>
+      signIn.check(request, response, reserve),
+    )
+    if (!user) throw invalidCredentials()
+    await signIn.enter(request, user)
     if (device === undefined) rememberDevice(deviceCookie, account, response)
-    const viewer = await findViewer(id, undefined)
+    const viewer = await findViewer(user.id, undefined)
     response.json({ user: viewer?.user })
   }
 }
@@ -111,9 +113,13 @@ function changePassword({ throttle, links, onEnded }: AuthRoutesDeps): RequestHa
   return async function answerPassword(request, response) {
     const { token, password } = parseBody(passwordByLink, request.body)
     const source = { address: request.ip, account: 'one-time link' }
-    const attempt = await withDeadline(throttle.enter(source))
+    const state = await throttle.guard(source, async (reserve) => {
+      await reserve()
+      const found = await withDeadline(links.state(token))
+      return found === 'unknown' ? undefined : found
+    })
+    if (state === undefined) throw linkUnknown()
     for (const sidHash of await links.redeem(token, password)) onEnded(sidHash)
-    await attempt.succeed()
     response.status(204).end()
   }
 }

@@ -15,7 +15,7 @@ import { createUsersStore } from '../storage/users-store'
 import { authRoutes } from './auth-routes'
 import { createDeviceCookie } from './device-cookie'
 import { createFindViewer } from './find-viewer'
-import { createLoginThrottle, type LoginThrottle } from './login-throttle'
+import { createLoginThrottle, type LoginLimits, type LoginThrottle } from './login-throttle'
 import { createOneTimeLinks } from './one-time-links'
 import { createPasswords, type Passwords } from './passwords'
 import { pruneRegularly } from './prune-regularly'
@@ -63,6 +63,7 @@ interface AuthDeps {
   readonly onError: (error: unknown) => void
   readonly passwords?: Passwords
   readonly limits?: SessionLimits
+  readonly loginLimits?: LoginLimits
 }
 
 export function createAuth(deps: AuthDeps): Auth {
@@ -80,7 +81,11 @@ export function createAuth(deps: AuthDeps): Auth {
   const cookie = createSessionCookie({ mode, secrets })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const guard = requireViewer(findViewer)
-  const throttle = createLoginThrottle({ limits: rateLimits, audit: createAuditStore(scope) })
+  const throttle = createLoginThrottle({
+    counters: rateLimits,
+    audit: createAuditStore(scope),
+    limits: deps.loginLimits,
+  })
 
   return {
     session: sessionHandlers({ cookie, store, secrets }),

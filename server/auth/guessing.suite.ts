@@ -3,7 +3,7 @@ import request from 'supertest'
 import { createAuditStore } from '../storage/audit-store'
 import type { Engine } from '../storage/storage'
 import { createUsersStore } from '../storage/users-store'
-import { createAuthApp, createTestUser } from '../testing/auth-app'
+import { type AuthApp, createAuthApp, createTestUser } from '../testing/auth-app'
 import { own, signInTo } from '../testing/sign-in-to'
 import { useTestStorage } from '../testing/test-engines'
 import { createPasswords } from './passwords'
@@ -190,6 +190,8 @@ export function guessingSuite(engine: Engine): void {
     })
     let checked = 0
     const passwords = createPasswords({
+      concurrency: 2,
+      queueLimit: 64,
       argon2: {
         hash: (password) => Promise.resolve(password),
         async verify(hash, password) {
@@ -231,6 +233,154 @@ export function guessingSuite(engine: Engine): void {
     expect(checked).toBe(66)
     server.closeAllConnections()
     server.close()
+  })
+
+  /** Users whose passwords take no time to check. */
+  async function createQuickUsers(prefix: string, count: number) {
+    const password = 'the password of all of them'
+    const passwordHash = await quick.hash(password)
+    const users = createUsersStore(test.storage)
+    const emails = Array.from({ length: count }, (_, index) => `${prefix}-${index}@example.test`)
+    for (const email of emails) await users.create({ email, name: 'Quick', passwordHash })
+    return emails.map((email) => ({ email, password }))
+  }
+
+  /** Asks all at once, of the servers in turns. */
+  async function askAtOnce(
+    nodes: readonly AuthApp[],
+    guesses: readonly Guess[],
+    onAnswered: (count: number) => void = () => undefined,
+  ) {
+    let answered = 0
+    for (const { app } of nodes) app.set('trust proxy', true)
+    const servers = await Promise.all(nodes.map((node) => node.listen()))
+    const replies = await Promise.all(
+      guesses.map(({ email, password, from = '203.0.113.1', cookie }, index) =>
+        fetch(`${servers[index % servers.length]?.url}/login`, {
+          method: 'POST',
+          headers: {
+            ...own,
+            'Content-Type': 'application/json',
+            'X-Forwarded-For': from,
+            ...(cookie && { Cookie: cookie }),
+          },
+          body: JSON.stringify({ email, password }),
+        }).then((reply) => {
+          answered += 1
+          onAnswered(answered)
+          return reply
+        }),
+      ),
+    )
+    for (const { server } of servers) server.close().closeAllConnections()
+    return replies.map(({ status }) => status)
+  }
+
+  const countOf = (statuses: readonly number[]) =>
+    Object.fromEntries(
+      [...new Set(statuses)].map((it) => [it, statuses.filter((s) => s === it).length]),
+    )
+
+  it('an office of 300 that signs in at once from one address comes in, and stays welcome', async () => {
+    const nodes = [1, 2].map(() => createAuthApp(test.storage, { passwords: quick }))
+    const [someone = { email: '', password: '' }, ...others] = await createQuickUsers('office', 30)
+    const from = '192.0.2.30'
+
+    const statuses = await askAtOnce(
+      nodes,
+      Array.from({ length: 300 }, (_, index) => ({ ...(others[index % 40] ?? someone), from })),
+    )
+    const typo = await askAtOnce(nodes, [{ email: someone.email, password: 'typo', from }])
+    const next = await askAtOnce(nodes, [{ ...someone, from }])
+
+    expect(countOf(statuses)).toEqual({ 200: 300 })
+    expect([...typo, ...next]).toEqual([401, 200])
+  })
+
+  it('S26: guesses that are made at once cannot pass the limit, nor can right ones make room', async () => {
+    const nodes = [1, 2].map(() => createAuthApp(test.storage, { passwords: quick }))
+    const [victim = { email: '', password: '' }, other = victim] = await createQuickUsers(
+      'burst',
+      2,
+    )
+    const from = '192.0.2.31'
+
+    const statuses = await askAtOnce(
+      nodes,
+      Array.from({ length: 80 }, (_, index) =>
+        index % 4 === 0 ? { ...other, from } : { email: victim.email, password: `${index}`, from },
+      ),
+    )
+
+    expect(countOf(statuses)).toEqual({ 200: 20, 401: 10, 429: 50 })
+  })
+
+  it('S29: who was turned away as busy has not guessed', async () => {
+    let open: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const passwords = createPasswords({
+      concurrency: 1,
+      queueLimit: 1,
+      argon2: {
+        hash: (password) => Promise.resolve(password),
+        verify: (hash, password) => gate.then(() => hash === password),
+      },
+    })
+    const node = createAuthApp(test.storage, { passwords })
+    const email = `busy-${engine}@example.test`
+    await createUsersStore(test.storage).create({ email, name: 'Busy', passwordHash: 'right' })
+    const from = '192.0.2.32'
+
+    const crowd = askAtOnce(
+      [node],
+      Array.from({ length: 40 }, () => ({ email, password: 'right', from })),
+      (answered) => answered === 38 && open(),
+    )
+    const inAndBusy = countOf(await crowd)
+    const guesses: number[] = []
+    for (let index = 0; index < 11; index += 1)
+      guesses.push(...(await askAtOnce([node], [{ email, password: 'x', from }])))
+
+    expect(inAndBusy).toEqual({ 200: 2, 503: 38 })
+    expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
+  it('S27: an address that a guesser used up still lets in browsers that have signed in before', async () => {
+    const { app } = createAuthApp(test.storage, { passwords: quick })
+    app.set('trust proxy', true)
+    const [regular = { email: '', password: '' }, newcomer = regular] = await createQuickUsers(
+      'behind-one-address',
+      2,
+    )
+    const from = '192.0.2.33'
+    const device = deviceOf(await guess(app, { ...regular, from }))
+    for (let index = 0; index < 100; index += 1)
+      await guess(app, { email: `listed-${index}@example.test`, password: 'x', from })
+
+    const known = await guess(app, { ...regular, from, cookie: device })
+    const unknown = await guess(app, { ...newcomer, from })
+
+    expect([known.status, unknown.status]).toEqual([200, 429])
+    expect(unknown.body.code).toBe('rate-limited')
+    expect(Number(unknown.get('Retry-After'))).toBeGreaterThan(600)
+  })
+
+  it('the limits are settings', async () => {
+    const { app } = createAuthApp(test.storage, {
+      passwords: quick,
+      loginLimits: { perAccount: 2, perAddress: 3 },
+    })
+    app.set('trust proxy', true)
+    const from = '192.0.2.34'
+    const emails = ['a', 'a', 'a', 'b', 'c'].map((name) => `${name}@settings.test`)
+
+    const statuses = []
+    for (const email of emails)
+      statuses.push((await guess(app, { email, password: 'x', from })).status)
+
+    expect(statuses).toEqual([401, 401, 429, 401, 429])
   })
 }
 

@@ -1,18 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { CodedError } from '@slipway/sdk/contract'
 import { addressKey } from '../http/address-key'
 import type { AuditStore } from '../storage/audit-store'
 import type { RateLimitStore } from '../storage/rate-limit-store'
+import { busy } from './passwords'
 import { hashSecret } from './session-id'
+import { withDeadline } from './store-deadline'
 
 const WINDOW_MS = 15 * 60_000
-const PER_ACCOUNT_AND_ADDRESS = 10
-const PER_DEVICE = 10
-const PER_ADDRESS = 100
+/** Others that are checked at the same moment are done by then. */
+const PATIENCE_MS = 1000
+const LOOK_EVERY_MS = 20
 
-/** One attempt that was counted; forgiven when it was right. */
-interface LoginAttempt {
-  succeed(): Promise<void>
+/** How many wrong attempts there may be in 15 minutes. */
+export interface LoginLimits {
+  /** One account from one address, or from one browser that it has signed in with before. */
+  readonly perAccount: number
+  /** All accounts from one address. */
+  readonly perAddress: number
 }
+
+export const loginLimits: LoginLimits = { perAccount: 10, perAddress: 100 }
 
 interface AttemptSource {
   readonly address: string | undefined
@@ -23,12 +31,20 @@ interface AttemptSource {
 }
 
 /**
- * Counts attempts by account and address, and by address; those out of a known browser by that
+ * Counts wrong attempts by account and address, and by address; those out of a known browser by that
  * browser alone. Not by account alone: then anybody could lock anybody out.
  */
 export interface LoginThrottle {
-  /** Throws 429 `rate-limited` when there were too many. */
-  enter(source: AttemptSource): Promise<LoginAttempt>
+  /**
+   * Lets `check` find out whether an attempt is right. It calls `reserve` when it is its turn: from then
+   * on the attempt has a place within the limits, until it is known what it was. What `check` gives is
+   * given back; `undefined` is a wrong attempt, and one that throws was none. Throws 429 `rate-limited`
+   * when there were too many wrong ones.
+   */
+  guard<Right>(
+    source: AttemptSource,
+    check: (reserve: () => Promise<void>) => Promise<Right | undefined>,
+  ): Promise<Right | undefined>
 }
 
 interface Counter {
@@ -36,45 +52,97 @@ interface Counter {
   readonly limit: number
   /** Whether one right attempt clears all wrong ones. */
   readonly isCleared: boolean
+  readonly isOfAddress: boolean
 }
+
+const outcomes = {
+  cleared: { right: 'clear', wrong: 'add', none: 'keep' },
+  kept: { right: 'keep', wrong: 'add', none: 'keep' },
+} as const
 
 interface LoginThrottleDeps {
-  readonly limits: RateLimitStore
+  readonly counters: RateLimitStore
   readonly audit: AuditStore
+  readonly limits?: LoginLimits | undefined
 }
 
-export function createLoginThrottle({ limits, audit }: LoginThrottleDeps): LoginThrottle {
+export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
+  const { counters: store, audit, limits = loginLimits } = deps
+
+  async function refuseExhausted(counters: readonly Counter[]): Promise<void> {
+    for (const { key, limit } of counters) {
+      const { hits, resetIn } = await withDeadline(store.read(key))
+      if (hits >= limit) throw refusal(resetIn)
+    }
+  }
+
+  /** Waits while the places are taken by others whose attempts may be right. */
+  async function reserve(counters: readonly Counter[]): Promise<void> {
+    const giveUpAt = performance.now() + PATIENCE_MS
+    while (!(await withDeadline(store.reserve(counters)))) {
+      await refuseExhausted(counters)
+      if (performance.now() > giveUpAt) throw busy()
+      await delay(LOOK_EVERY_MS)
+    }
+  }
+
+  async function settle(
+    source: AttemptSource,
+    counters: readonly Counter[],
+    result: 'right' | 'wrong' | 'none',
+  ): Promise<void> {
+    const attempts = counters.map(({ key, isCleared }) => ({
+      key,
+      outcome: outcomes[isCleared ? 'cleared' : 'kept'][result],
+    }))
+    const hits = await withDeadline(store.settle(attempts, WINDOW_MS))
+    // One row for all that are refused until the window is over.
+    for (const [index, { limit, isOfAddress }] of counters.entries())
+      if (result === 'wrong' && hits[index] === limit)
+        await audit.add(exhausted({ source, limit, isOfAddress }))
+  }
+
   return {
-    async enter(source) {
-      const counters = countersFor(source)
-      for (const { key, limit } of counters) {
-        const { hits, resetIn } = await limits.hit(key, WINDOW_MS)
-        // One row for all that are refused until the window is over.
-        if (hits === limit + 1) await audit.add(refusedChange(source, limit))
-        if (hits > limit) throw refusal(resetIn)
-      }
-      return {
-        async succeed() {
-          for (const { key, isCleared } of counters)
-            await (isCleared ? limits.reset(key) : limits.forgive(key))
-        },
+    async guard(source, check) {
+      const counters = countersFor(source, limits)
+      await refuseExhausted(counters)
+      let hasPlaces = false
+      let result: 'right' | 'wrong' | 'none' = 'none'
+      try {
+        const right = await check(async () => {
+          await reserve(counters)
+          hasPlaces = true
+        })
+        result = right === undefined ? 'wrong' : 'right'
+        return right
+      } finally {
+        if (hasPlaces) await settle(source, counters, result)
       }
     },
   }
 }
 
-function countersFor({ address, account, device }: AttemptSource): readonly Counter[] {
-  if (device !== undefined)
-    return [{ key: `login:device:${hashSecret(device)}`, limit: PER_DEVICE, isCleared: true }]
+function countersFor(source: AttemptSource, limits: LoginLimits): readonly Counter[] {
+  const { address, account, device } = source
+  const { perAccount, perAddress } = limits
+  const ofAccount = { limit: perAccount, isCleared: true, isOfAddress: false }
+  if (device !== undefined) return [{ key: `login:device:${hashSecret(device)}`, ...ofAccount }]
   const from = addressKey(address)
   const whose = hashSecret(account.trim().toLowerCase())
   return [
-    { key: `login:${from}:${whose}`, limit: PER_ACCOUNT_AND_ADDRESS, isCleared: true },
-    { key: `login:${from}`, limit: PER_ADDRESS, isCleared: false },
+    { key: `login:${from}:${whose}`, ...ofAccount },
+    { key: `login:${from}`, limit: perAddress, isCleared: false, isOfAddress: true },
   ]
 }
 
-function refusedChange({ address, account, device }: AttemptSource, limit: number) {
+interface Exhausted {
+  readonly source: AttemptSource
+  readonly limit: number
+  readonly isOfAddress: boolean
+}
+
+function exhausted({ source, limit, isOfAddress }: Exhausted) {
+  const { address, account, device } = source
   return {
     actor: { id: null, name: 'nobody' },
     action: 'sign-in.refused',
@@ -82,7 +150,7 @@ function refusedChange({ address, account, device }: AttemptSource, limit: numbe
     detail: {
       attempts: limit,
       minutes: WINDOW_MS / 60_000,
-      ...(limit !== PER_ADDRESS && { account: account.slice(0, 254) }),
+      ...(!isOfAddress && { account: account.slice(0, 254) }),
       ...(device !== undefined && { knownDevice: true }),
     },
   }

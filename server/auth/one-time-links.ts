@@ -11,6 +11,7 @@ export const linkSeconds = 15 * 60
 export interface OneTimeLinks {
   /** The token of a new link; earlier links of that user stop working. */
   create(userId: number, purpose: 'invite' | 'reset'): Promise<string>
+  state(token: string): ReturnType<UserTokensStore['state']>
   /** Sets the password; gives the hashes of the sessions that this ended. */
   redeem(token: string, password: string): Promise<readonly string[]>
 }
@@ -23,6 +24,7 @@ export function createOneTimeLinks(tokens: UserTokensStore, passwords: Passwords
       await tokens.create({ tokenHash: hashSecret(token), userId, purpose, lifeMs })
       return token
     },
+    state: (token) => tokens.state(hashSecret(token)),
     async redeem(token, password) {
       const tokenHash = hashSecret(token)
       refuseUnlessValid(await tokens.state(tokenHash))
@@ -34,11 +36,15 @@ export function createOneTimeLinks(tokens: UserTokensStore, passwords: Passwords
   }
 }
 
+export function linkUnknown(): CodedError {
+  return new CodedError('token-unknown', 'There is no such link.', { status: 410 })
+}
+
 const refusals = {
   used: () => new CodedError('token-used', 'This link was used already.', { status: 410 }),
   expired: () =>
     new CodedError('token-expired', 'This link is too old. Ask for a new one.', { status: 410 }),
-  unknown: () => new CodedError('token-unknown', 'There is no such link.', { status: 410 }),
+  unknown: linkUnknown,
 }
 
 function refuseUnlessValid(state: 'valid' | keyof typeof refusals): void {

@@ -17,21 +17,25 @@ declare global {
 }
 
 /** Checks the credentials in the body and gives the request a new session of that user. */
-export type SignIn = (request: Request, response: Response) => Promise<{ readonly id: number }>
+export interface SignIn {
+  /** Whose credentials they are; `undefined` when they are wrong. Calls `onTurn` before it checks. */
+  check(
+    request: Request,
+    response: Response,
+    onTurn: () => Promise<void>,
+  ): Promise<Express.User | undefined>
+  /** Throws `invalid-credentials` when they are right no more. */
+  enter(request: Request, user: Express.User): Promise<void>
+}
 
 export function createSignIn(users: UsersStore, passwords: Passwords): SignIn {
   const passport = new Passport()
-  passport.use(
-    new Strategy({ usernameField: 'email', session: false }, (email, password, done) => {
-      findUser(email, password).then((user) => done(null, user ?? false), done)
-    }),
-  )
   passport.serializeUser<number>((user, done) => done(null, user.id))
 
   // The same work and the same answer, whichever part of it is wrong.
-  async function findUser(email: string, password: string): Promise<Express.User | undefined> {
+  async function findUser({ email, password, onTurn }: Attempt): Promise<Express.User | undefined> {
     const user = await withDeadline(users.findByEmail(email))
-    const isRight = await passwords.verify(user?.password_hash, password)
+    const isRight = await passwords.verify(user?.password_hash, password, onTurn)
     if (!user?.password_hash || !isRight || user.disabled_at !== null) return undefined
     return { id: user.id, passwordHash: user.password_hash }
   }
@@ -43,33 +47,43 @@ export function createSignIn(users: UsersStore, passwords: Passwords): SignIn {
     return user?.password_hash === passwordHash && user.disabled_at === null
   }
 
-  function authenticate(request: Request, response: Response): Promise<Express.User | false> {
-    return new Promise((resolve, reject) => {
-      const handler = passport.authenticate(
-        'local',
-        (error: unknown, user: Express.User | false | null) =>
-          error ? reject(error) : resolve(user || false),
-      )
-      handler(request, response, reject)
-    })
-  }
-
-  return async function signIn(request, response) {
-    const user = await authenticate(request, response)
-    if (!user) throw invalidCredentials()
-    // The session's id changes here.
-    await new Promise<void>((resolve, reject) => {
-      request.logIn(user, (error: unknown) => (error ? reject(error) : resolve()))
-    })
-    if (await isStillRight(user)) return user
-    await new Promise<void>((resolve, reject) => {
-      request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
-    })
-    throw invalidCredentials()
+  return {
+    check: (request, response, onTurn) =>
+      new Promise((resolve, reject) => {
+        const strategy = new Strategy(
+          { usernameField: 'email', session: false },
+          (email, password, done) => {
+            findUser({ email, password, onTurn }).then((user) => done(null, user ?? false), done)
+          },
+        )
+        const handler = passport.authenticate(
+          strategy,
+          (error: unknown, user: Express.User | false | null) =>
+            error ? reject(error) : resolve(user || undefined),
+        )
+        handler(request, response, reject)
+      }),
+    async enter(request, user) {
+      // The session's id changes here.
+      await new Promise<void>((resolve, reject) => {
+        request.logIn(user, (error: unknown) => (error ? reject(error) : resolve()))
+      })
+      if (await isStillRight(user)) return
+      await new Promise<void>((resolve, reject) => {
+        request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
+      })
+      throw invalidCredentials()
+    },
   }
 }
 
-function invalidCredentials(): CodedError {
+interface Attempt {
+  readonly email: string
+  readonly password: string
+  readonly onTurn: () => Promise<void>
+}
+
+export function invalidCredentials(): CodedError {
   return new CodedError('invalid-credentials', 'The address or the password is wrong.', {
     status: 401,
     headers: { 'WWW-Authenticate': 'Session realm="admin"' },

@@ -41,11 +41,12 @@ export function profileRoutes(deps: ManageDeps): Router {
     .route('/profile/password')
     .post(
       change(async (profile, request) => {
-        const wanted = parseBody(passwordChange, request.body)
+        const { current, password } = parseBody(passwordChange, request.body)
         const account = `password of ${viewerOf(request).user.id}`
-        const attempt = await deps.throttle.enter({ address: request.ip, account })
-        await profile.changePassword(wanted)
-        await attempt.succeed()
+        const replaces = await deps.throttle.guard({ address: request.ip, account }, (reserve) =>
+          profile.checkPassword(current, reserve),
+        )
+        await profile.changePassword(password, replaces)
       }),
     )
     .all(methodNotAllowed('POST'))

@@ -1,4 +1,4 @@
-import { CodedError, type OwnSession, type PasswordChange } from '@slipway/sdk/contract'
+import { CodedError, type OwnSession } from '@slipway/sdk/contract'
 import type { Passwords } from '../auth/passwords'
 import type { Actor } from '../storage/audit-store'
 import type { SessionInfo } from '../storage/sessions-store'
@@ -21,8 +21,10 @@ interface Asker {
 /** What users do with their own account. Each change and its row in the audit are one transaction. */
 export interface Profile {
   change(values: { readonly name: string; readonly locale: string }): Promise<void>
-  /** Ends the user's other sessions; 422 when the current password is wrong. */
-  changePassword(change: PasswordChange): Promise<void>
+  /** What `current` is checked against; `undefined` when it is wrong. Calls `onTurn` before it checks. */
+  checkPassword(current: string, onTurn: () => Promise<void>): Promise<string | undefined>
+  /** Ends the user's other sessions. `replaces` is of the check; 422 when it is the current one no more. */
+  changePassword(password: string, replaces: string | undefined): Promise<void>
   sessions(): Promise<readonly OwnSession[]>
   /** Throws `session-unknown`. */
   endSession(id: string): Promise<void>
@@ -45,9 +47,12 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
         await users.change(user.id, values)
         await audit.add(inAudit('profile.changed', values))
       }),
-    async changePassword({ current, password }) {
-      const replaces = (await storesOf(storage).users.find(user.id))?.password_hash
-      if (!replaces || !(await passwords.verify(replaces, current))) throw wrongPassword()
+    async checkPassword(current, onTurn) {
+      const hash = (await storesOf(storage).users.find(user.id))?.password_hash
+      return hash && (await passwords.verify(hash, current, onTurn)) ? hash : undefined
+    },
+    async changePassword(password, replaces) {
+      if (replaces === undefined) throw wrongPassword()
       const passwordHash = await passwords.hash(password)
       await transact(storage, async (scope) => {
         const { users, audit } = storesOf(scope)

@@ -36,7 +36,13 @@ export interface Schema {
     answer: Generated<string | null>
     created_at: number
   }
-  rate_limits: { key: string; hits: number; reset_at: number }
+  rate_limits: {
+    key: string
+    hits: number
+    reset_at: number
+    pending: Generated<number>
+    pending_until: Generated<number>
+  }
   revisions: { name: string; revision: number }
   seeds: { name: string; seeded_at: number }
   remotes: {

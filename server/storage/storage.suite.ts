@@ -146,18 +146,39 @@ export function storageSuite(engine: Engine): void {
     await database.drop()
   })
 
-  it('counts hits exactly, and starts again when the window is over', async () => {
+  it('gives out places up to the limit, and those of a killed process again after half a minute', async () => {
     const limits = createRateLimitStore(test.storage)
+    const take = (key: string, limit: number) => limits.reserve([{ key, limit }])
 
-    const counted = await Promise.all(Array.from({ length: 100 }, () => limits.hit('many', 60_000)))
-    await limits.forgive('many')
-    const next = await limits.hit('many', 60_000)
+    const taken = await Promise.all(Array.from({ length: 100 }, () => take('many', 10)))
+    await limits.settle([{ key: 'many', outcome: 'keep' }], 60_000)
+    const next = [await take('many', 10), await take('many', 10)]
+    await test.storage.db.updateTable('rate_limits').set({ pending_until: 1 }).execute()
+    const later = await Promise.all(Array.from({ length: 100 }, () => take('many', 10)))
+
+    expect(taken.filter(Boolean)).toHaveLength(10)
+    expect(next).toEqual([true, false])
+    expect(later.filter(Boolean)).toHaveLength(10)
+  })
+
+  it('counts wrong attempts exactly, and starts again when the window is over', async () => {
+    const limits = createRateLimitStore(test.storage)
+    const wrong = async () => {
+      await limits.reserve([{ key: 'wrong', limit: 1000 }])
+      const [hits] = await limits.settle([{ key: 'wrong', outcome: 'add' }], 60_000)
+      return hits
+    }
+
+    const counted = await Promise.all(Array.from({ length: 100 }, wrong))
+    const full = await limits.reserve([{ key: 'wrong', limit: 100 }])
+    const read = await limits.read('wrong')
     await test.storage.db.updateTable('rate_limits').set({ reset_at: 1 }).execute()
-    const fresh = await limits.hit('many', 60_000)
+    const fresh = await wrong()
 
-    expect(new Set(counted.map(({ hits }) => hits)).size).toBe(100)
-    expect(next.hits).toBe(100)
-    expect(next.resetIn).toBeGreaterThan(50_000)
-    expect(fresh.hits).toBe(1)
+    expect(new Set(counted).size).toBe(100)
+    expect(full).toBe(false)
+    expect(read).toEqual({ hits: 100, resetIn: expect.any(Number) })
+    expect(read.resetIn).toBeGreaterThan(50_000)
+    expect(fresh).toBe(1)
   })
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import express, { type Express, type Response } from 'express'
 import { type Auth, createAuth } from '../auth/auth'
+import type { LoginLimits } from '../auth/login-throttle'
 import { createPasswords, type Passwords } from '../auth/passwords'
 import { viewerOf } from '../auth/request-viewer'
 import { refuseCrossSite } from '../http/cross-site'
@@ -22,6 +23,7 @@ interface AuthAppOptions {
   readonly secrets?: readonly string[]
   readonly mode?: 'production' | 'local'
   readonly passwords?: Passwords
+  readonly loginLimits?: LoginLimits
   /** Routes of the test, behind the session and before the guard. */
   readonly routes?: (app: Express, auth: Auth) => void
   /** Takes what is logged. */
@@ -49,6 +51,7 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
     permissionsOf: (roles) => new Set(roles.includes('operator') ? ['slipway.manage'] : []),
     onError: (error) => errors.push(error),
     ...(options.passwords && { passwords: options.passwords }),
+    ...(options.loginLimits && { loginLimits: options.loginLimits }),
   })
   const log = createLog({ write: (line: string) => options.log?.(line) })
   const app = express()

@@ -5,6 +5,7 @@ import { accountTables } from './003-accounts'
 import { catalogTables } from './004-catalog'
 import { developmentOverrides } from './005-development-overrides'
 import { accessRevisions } from './006-access-revisions'
+import { pendingAttempts } from './007-pending-attempts'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '004-catalog': catalogTables,
   '005-development-overrides': developmentOverrides,
   '006-access-revisions': accessRevisions,
+  '007-pending-attempts': pendingAttempts,
 }
