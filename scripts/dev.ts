@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import webpack from 'webpack'
-import WebpackDevServer from 'webpack-dev-server'
+import WebpackDevServer, { type ExpressRequestHandler } from 'webpack-dev-server'
+import { createOurHosts, refuseForeignHosts } from '../server/http/our-hosts'
 import hostConfig from '../webpack.config'
 
 /**
@@ -17,12 +18,26 @@ const config = hostConfig({ root, mode: 'development' })
 const compiler = webpack({ ...config, output: { ...config.output, path: folder, clean: false } })
 if (!compiler) throw new Error('webpack made no compiler')
 
+// What the host is built of is not for pages of other names either.
+const allowedHosts = (process.env['ALLOWED_HOSTS'] ?? '')
+  .split(',')
+  .flatMap((name) => name.trim() || [])
+const ownNamesOnly = refuseForeignHosts(
+  createOurHosts({ mode: 'local', publicUrl: undefined, allowedHosts }),
+  { headers: {}, except: new Set(), onRefused: () => undefined },
+)
+
+const checkName: ExpressRequestHandler = (request, response, next) =>
+  ownNamesOnly(() => next())(request, response)
+
 const devServer = new WebpackDevServer(
   {
     host: '127.0.0.1',
     port,
     hot: true,
     liveReload: false,
+    allowedHosts: allowedHosts.length > 0 ? allowedHosts : 'auto',
+    setupMiddlewares: (middlewares) => [checkName, ...middlewares],
     static: false,
     client: { overlay: false, logging: 'warn' },
     devMiddleware: {

@@ -15,6 +15,7 @@ import type { Application } from './create-application'
 import { refuseCrossSite, refuseForeignPage } from './http/cross-site'
 import { jsonBody } from './http/json-body'
 import { limitRate } from './http/limit-rate'
+import { createOurHosts, refuseForeignHosts } from './http/our-hosts'
 import { methodNotAllowed, notFoundHandler, problemHandler } from './http/problem-handler'
 import { requestId } from './http/request-id'
 import { logRequests } from './http/request-log'
@@ -48,7 +49,13 @@ import { watchSlotProps } from './watch-slot-props'
 export interface ServerDeps {
   readonly config: Pick<
     Config,
-    'mode' | 'development' | 'basePath' | 'publicUrl' | 'trustProxy' | 'developOrigins'
+    | 'mode'
+    | 'development'
+    | 'basePath'
+    | 'publicUrl'
+    | 'allowedHosts'
+    | 'trustProxy'
+    | 'developOrigins'
   > &
     Partial<Pick<Config, 'requireSignatures' | 'earlyHints'>> & { readonly events?: EventLimits }
   readonly application: Application
@@ -133,29 +140,50 @@ export function createServer(deps: ServerDeps): Server {
   app.use(config.basePath || '/', apiRoutes(deps, { events, overrides, sessionWatch, metaOf }))
   app.use(notFoundHandler(), problemHandler())
   const headers = { ...apiHeaders(config.mode), 'Content-Type': 'application/json; charset=utf-8' }
+  const ownNamesOnly = refuseForeignHosts(createOurHosts(config), {
+    headers: apiHeaders(config.mode),
+    except: probes,
+    onRefused: warnOfForeignHosts(log),
+  })
   return {
-    handler: createFront({
-      basePath: config.basePath,
-      replies: createPublicReplies({
-        ...meta,
-        headers: { ...headers, 'Cache-Control': 'public, max-age=0, must-revalidate' },
-        onChange: revision.subscribe,
-      }),
-      meta: createMetaFront({
-        auth,
-        metaOf,
-        log,
-        headers: { ...headers, ...metaHeaders },
+    handler: ownNamesOnly(
+      createFront({
+        basePath: config.basePath,
+        replies: createPublicReplies({
+          ...meta,
+          headers: { ...headers, 'Cache-Control': 'public, max-age=0, must-revalidate' },
+          onChange: revision.subscribe,
+        }),
+        meta: createMetaFront({
+          auth,
+          metaOf,
+          log,
+          headers: { ...headers, ...metaHeaders },
+          handOn: app,
+        }),
         handOn: app,
       }),
-      handOn: app,
-    }),
+    ),
     drain: health.drain,
     close() {
       health.drain()
       sessionWatch.stop()
       events.close()
     },
+  }
+}
+
+/** Load balancers ask by the address of the machine. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+/** Told once a minute: a proxy that sends another name on is seen, and a flood fills no disk. */
+function warnOfForeignHosts(log: Logger): (host: string) => void {
+  let quietUntil = 0
+  return (host) => {
+    if (performance.now() < quietUntil) return
+    quietUntil = performance.now() + 60_000
+    const message = 'host-unknown: a request for another name was refused; see ALLOWED_HOSTS'
+    log.warn({ host: host.slice(0, 253) }, message)
   }
 }
 

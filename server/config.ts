@@ -21,6 +21,8 @@ export interface Config {
   readonly host: string
   /** The origin browsers use, such as `https://admin.example.com`. */
   readonly publicUrl: string | undefined
+  /** Names besides that of `publicUrl` and, in local mode, those of this machine. */
+  readonly allowedHosts: readonly string[]
   /** Addresses of proxies, or how many of them there are; `false`: none. */
   readonly trustProxy: readonly string[] | number | false
   /** Empty, or `/…` without a slash at the end. */
@@ -80,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: read(() => readPort(env['PORT'])),
     host: read(() => readHost(env['HOST'], production)),
     publicUrl: read(() => readPublicUrl(env['PUBLIC_URL'], production)),
+    allowedHosts: read(() => readAllowedHosts(env['ALLOWED_HOSTS'])),
     trustProxy: read(() => readTrustProxy(env['TRUST_PROXY'], production)),
     basePath: read(() => readBasePath(env['BASE_PATH'])),
     dataDir: resolve(env['SLIPWAY_DATA_DIR'] || '.data'),
@@ -207,6 +210,22 @@ function readPublicUrl(text: string | undefined, production: boolean): string | 
     fail('PUBLIC_URL', 'has more than an origin', 'put the path into BASE_PATH')
   if (url.username || url.password) fail('PUBLIC_URL', 'has credentials in it', 'remove them')
   return url.origin
+}
+
+function readAllowedHosts(text = ''): readonly string[] {
+  const names = text.split(',').flatMap((part) => part.trim().toLowerCase() || [])
+  const bad = names.find((name) => !URL.canParse(`http://${name}`) || hostOf(name) !== name)
+  if (bad !== undefined)
+    fail(
+      'ALLOWED_HOSTS',
+      `has ${quote(bad)} in it`,
+      'list names such as admin.internal or 10.0.0.5, without scheme and port, with commas between',
+    )
+  return names
+}
+
+function hostOf(name: string): string {
+  return new URL(`http://${name}`).hostname
 }
 
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])

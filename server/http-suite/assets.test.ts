@@ -97,7 +97,7 @@ describe('the files of the interface', () => {
       `${base.slice(0, -1)}~r1/`,
     ]) {
       const reply = await server.raw(
-        `GET ${folder}${name} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+        `GET ${folder}${name} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
       )
 
       expect([folder + name, statusOf(reply)]).toEqual([folder + name, 404])

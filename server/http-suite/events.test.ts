@@ -210,7 +210,7 @@ describe('the events', () => {
   })
 
   it('S81: are there for our own pages and for programs', async () => {
-    await expect(open(undefined, { Origin: 'http://x' })).resolves.toBeDefined()
+    await expect(open(undefined, { Origin: 'http://127.0.0.1' })).resolves.toBeDefined()
     await expect(open(undefined, { 'Sec-Fetch-Site': 'same-origin' })).resolves.toBeDefined()
     await expect(open()).resolves.toBeDefined()
   })

@@ -269,7 +269,7 @@ function open({ port }: TestServer, call: Call) {
   socket.on('data', (part) => {
     text += part.toString('latin1')
   })
-  const lines = [`${method} ${path} HTTP/${version}`, 'Host: x', 'Connection: close']
+  const lines = [`${method} ${path} HTTP/${version}`, 'Host: localhost', 'Connection: close']
   socket.write([...lines, `Cookie: ${cookie}`, ...headers, '', ''].join('\r\n'))
   return {
     until: async (wanted: string) => {

@@ -59,7 +59,7 @@ describe.each(engines)('a call that is repeated, on %s', (engine) => {
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => undefined)
     socket.write(
-      `POST /resources/orders HTTP/1.1\r\nHost: x\r\nCookie: ${staff}\r\nX-Slots-Request: 1\r\n` +
+      `POST /resources/orders HTTP/1.1\r\nHost: localhost\r\nCookie: ${staff}\r\nX-Slots-Request: 1\r\n` +
         `Idempotency-Key: cut\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
     while ((await count()) === 0);

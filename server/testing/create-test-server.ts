@@ -33,6 +33,7 @@ interface TestServerOptions {
       | 'mode'
       | 'basePath'
       | 'publicUrl'
+      | 'allowedHosts'
       | 'trustProxy'
       | 'developOrigins'
       | 'events'
@@ -89,6 +90,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     mode: 'local',
     basePath: '',
     publicUrl: undefined,
+    // Tests ask by the address, in every mode.
+    allowedHosts: ['127.0.0.1'],
     trustProxy: false,
     development: false,
     developOrigins: ['http://127.0.0.1:*'],

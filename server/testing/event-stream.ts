@@ -24,7 +24,12 @@ export function openEventStream(
     text += part.toString()
   })
   socket.on('error', () => undefined)
-  const headers = { Host: 'x', ...(cookie && { Cookie: cookie }), ...more, Connection: 'close' }
+  const headers = {
+    Host: '127.0.0.1',
+    ...(cookie && { Cookie: cookie }),
+    ...more,
+    Connection: 'close',
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.write(['GET /events HTTP/1.1', ...lines, '', ''].join('\r\n'))
   return {
