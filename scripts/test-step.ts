@@ -12,6 +12,8 @@ export interface Step {
   readonly args: readonly string[]
   /** Takes minutes and says little that is new where somebody is at work: left out unless it is named. */
   readonly isForCi?: boolean
+  /** Needs more than Node and npm: runs only when it is named. */
+  readonly isOnlyNamed?: boolean
   /** A file with the step's own counts; without one the step counts as one test. */
   readonly count?: () => Promise<Count>
   /** What takes the place of this step once it has failed, and counts for it. */

@@ -7,7 +7,8 @@ import type { Count, Step } from './test-step'
 
 /**
  * Everything that `npm test` runs, and one line that counts it all. With names as arguments only
- * those steps run: `npm test -- jest`. In CI the cheap gates of speed are a step as well.
+ * those steps run: `npm test -- jest`. In CI the cheap gates of speed are a step as well; `browsers`, which
+ * needs packages of the system, runs by its name alone (.ci/run).
  */
 const root = process.cwd()
 const results = join(root, '.cache/test')
@@ -48,6 +49,19 @@ const suites: readonly Step[] = [
     ],
     count: () => countPlaywright(`${results}/playwright.json`),
   },
+  {
+    name: 'browsers',
+    args: [
+      '--import',
+      'tsx',
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config',
+      'e2e/browsers/playwright.config.ts',
+    ],
+    count: () => countPlaywright(`${results}/browsers.json`),
+    isOnlyNamed: true,
+  },
   { name: 'bench', args: ['--import', 'tsx', 'bench/bench.ts', '--quick'], isForCi: true },
 ]
 
@@ -55,13 +69,15 @@ await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 await mkdir('.cache/tsc', { recursive: true })
 const wanted = process.argv.slice(2)
-const isWanted = ({ name, isForCi = false }: Step) =>
-  wanted.length === 0
-    ? !isForCi || Boolean(process.env['CI'])
-    : wanted.some((word) => name.startsWith(word))
 const names = [...checks, ...suites].map(({ name }) => name)
+const isNamed = (name: string, word: string) =>
+  names.includes(word) ? name === word : name.startsWith(word)
+const isWanted = ({ name, isForCi = false, isOnlyNamed = false }: Step) =>
+  wanted.length === 0
+    ? !isOnlyNamed && (!isForCi || Boolean(process.env['CI']))
+    : wanted.some((word) => isNamed(name, word))
 for (const word of wanted) {
-  if (names.some((name) => name.startsWith(word))) continue
+  if (names.some((name) => isNamed(name, word))) continue
   console.error(`There is no step "${word}"; there are ${names.join(', ')}.`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-import type { APIRequestContext, APIResponse, BrowserContext } from '@playwright/test'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { people } from '../app/people'
 import type { RunningServer } from '../server'
 import { signIn } from './sign-in'
@@ -12,7 +12,7 @@ export interface Operator {
 }
 
 export async function createOperator(
-  context: BrowserContext,
+  context: { readonly request: APIRequestContext },
   server: RunningServer,
 ): Promise<Operator> {
   await signIn(context, server, people.developer.email)

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { password } from '../app/people'
 import type { RunningServer } from '../server'
 
@@ -7,7 +7,7 @@ export const demoPassword = 'demo-slipway-2026'
 
 /** Gives `context` a session, as the form of the sign-in page does. */
 export async function signIn(
-  context: BrowserContext,
+  context: { readonly request: APIRequestContext },
   server: RunningServer,
   email: string,
 ): Promise<void> {

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { findPrograms } from './programs'
+import type { EngineOptions } from './test'
+
+// Workers read this file as well: what is missing is installed once, by the first.
+findPrograms()
+
+/** The roads in Firefox and WebKit. Playwright runs them and counts; it drives neither browser. */
+export default defineConfig<unknown, EngineOptions>({
+  testDir: '.',
+  testMatch: '*.road.ts',
+  outputDir: '../../.cache/playwright-browsers',
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  workers: 2,
+  fullyParallel: false,
+  retries: process.env['CI'] ? 1 : 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['json', { outputFile: `${process.cwd()}/.cache/test/browsers.json` }]],
+  projects: [
+    { name: 'firefox', use: { engineName: 'firefox' } },
+    { name: 'webkit', use: { engineName: 'webkit' } },
+  ],
+})
