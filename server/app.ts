@@ -239,7 +239,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
     .head(methodNotAllowed('GET'))
     .get(refuseForeignPage(config.publicUrl), events.route)
     .all(methodNotAllowed('GET'))
-  router.use(...auth.session, jsonBody())
+  router.use(auth.signOut, ...auth.session, jsonBody())
   router.post('/tenant', tellOtherTabs(sessionWatch))
   router.use(auth.routes)
   router.route('/meta').get(auth.requireViewer, sendMeta).all(methodNotAllowed('GET', 'HEAD'))

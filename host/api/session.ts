@@ -1,5 +1,6 @@
 import { CodedError, type Credentials } from '@slipway/sdk/contract'
 import type { Api } from './api'
+import { hasCode } from './describe-error'
 import { forgetListPreferences } from './forget-list-preferences'
 import type { LiveBodies } from './live-bodies'
 import { forgetSessionRefused } from './session-refused'
@@ -11,9 +12,20 @@ export async function signIn(api: Api, live: LiveBodies, credentials: Credential
   throw new CodedError('session-not-kept', 'The browser did not keep the session.', { status: 401 })
 }
 
-export async function signOut(api: Api): Promise<void> {
-  await api.request({ method: 'POST', path: '/logout' })
+/** Behind the address of the sign-in page: the session ended in this browser only, for now. */
+export const SIGNED_OUT_HERE = '#signed-out-here'
+
+/** Where the session has ended: `here`, while the database is away and other servers still know it. */
+export async function signOut(api: Api): Promise<'everywhere' | 'here'> {
+  const ended = await api.request({ method: 'POST', path: '/logout' }).then(
+    () => 'everywhere' as const,
+    (error: unknown) => {
+      if (hasCode(error, 'sign-out-pending')) return 'here' as const
+      throw error
+    },
+  )
   forgetListPreferences()
+  return ended
 }
 
 /** Sets the password of the account that an invite or reset link is for. */

@@ -3,7 +3,7 @@ import { type Api, createApi } from '../api/api'
 import type { Hello } from '../api/events'
 import { createLiveBodies, type LiveBodies } from '../api/live-bodies'
 import { oneAtATime } from '../api/one-at-a-time'
-import { signOut } from '../api/session'
+import { SIGNED_OUT_HERE, signOut } from '../api/session'
 import type { SessionActions } from '../api/session-actions'
 import { noteSessionRefused } from '../api/session-refused'
 import { languageOf } from '../texts/language'
@@ -56,13 +56,14 @@ export function createHostApp(options: HostAppOptions): HostApp {
   })
   const isSignedIn = () => Boolean(live.meta.state.get().body)
   let isLeft = false
-  const leave = () => {
+  const leaveTo = (address: string) => {
     if (isLeft) return
     isLeft = true
     // What a form holds is given up: no question at unloading.
     held.clear()
-    replaceDocument(`${base}/login`)
+    replaceDocument(address)
   }
+  const leave = () => leaveTo(`${base}/login`)
   const endSession = () => {
     // Told to all tabs of the browser: whoever signs in here at this moment goes on typing.
     if (!isSignedIn()) return
@@ -117,8 +118,8 @@ export function createHostApp(options: HostAppOptions): HostApp {
     leave,
     session: {
       signOut: async () => {
-        await signOut(api)
-        leave()
+        const ended = await signOut(api)
+        leaveTo(`${base}/login${ended === 'here' ? SIGNED_OUT_HERE : ''}`)
       },
       holdWhile(isDirty) {
         held.add(isDirty)

@@ -60,6 +60,18 @@ test('signing out replaces the document', async () => {
   expect(api.calls.some(({ path }) => path === '/logout')).toBe(true)
 })
 
+test('signing out while the database is away leaves as well, and the sign-in page says how far it is', async () => {
+  const api = createFakeApi()
+  api.answer('POST /logout', () => problemReply(503, 'sign-out-pending'))
+  const { user, replaced } = await renderHost({ path: '/', api })
+  await screen.findByRole('heading', { level: 1 })
+
+  await user.click(await screen.findByRole('button', { name: 'Account of Ada Lovelace' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+
+  await waitFor(() => expect(replaced).toEqual(['/app/login#signed-out-here']))
+})
+
 test('a call that is answered with 401 ends the session by a new document', async () => {
   const api = createFakeApi()
   api.answer('GET /resources/orders', () => problemReply(401, 'unauthenticated'))

@@ -9,12 +9,10 @@ import type { LoginThrottle } from './login-throttle'
 import { linkUnknown, type OneTimeLinks } from './one-time-links'
 import { viewerOf } from './request-viewer'
 import { viewerOfSession } from './require-viewer'
-import type { SessionCookie } from './session-cookie'
 import { invalidCredentials, type SignIn } from './sign-in'
 import { withDeadline } from './store-deadline'
 
 interface AuthRoutesDeps {
-  readonly cookie: SessionCookie
   readonly deviceCookie: DeviceCookie
   readonly findViewer: FindViewer
   readonly signIn: SignIn
@@ -29,7 +27,6 @@ interface AuthRoutesDeps {
 export function authRoutes(deps: AuthRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.route('/login').post(noStore, login(deps)).all(methodNotAllowed('POST'))
-  router.route('/logout').post(noStore, logout(deps)).all(methodNotAllowed('POST'))
   router.route('/session').get(noStore, showSession(deps)).all(methodNotAllowed('GET', 'HEAD'))
   router
     .route('/tenant')
@@ -74,15 +71,6 @@ function refuseCredentialsInUrl({ query }: Request): void {
   if (!credentialNames.some((name) => Object.keys(query).some((key) => key.startsWith(name))))
     return
   throw new CodedError('credentials-in-url', 'Send the credentials in the body.', { status: 400 })
-}
-
-function logout({ cookie }: AuthRoutesDeps): RequestHandler {
-  return async function answerLogout(request, response) {
-    await new Promise<void>((resolve, reject) => {
-      request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
-    })
-    response.clearCookie(cookie.name, cookie.options).status(204).end()
-  }
 }
 
 function showSession({ findViewer }: AuthRoutesDeps): RequestHandler {

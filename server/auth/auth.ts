@@ -26,13 +26,17 @@ import { sessionHandlers } from './session-handlers'
 import { sessionLimits } from './session-limits'
 import { SessionStore } from './session-store'
 import { createSignIn } from './sign-in'
+import { signOutRoute } from './sign-out-route'
+import { createSignOuts } from './sign-outs'
 
 const DAY_MS = 24 * 3_600_000
 
 export interface Auth {
   /** Before everything that needs a session; 503 when the database does not answer. */
   readonly session: readonly RequestHandler[]
-  /** `/login`, `/logout`, `/session`, `/tenant`, `/password`; behind `session` and `jsonBody()`. */
+  /** `/logout`, which works without a database; before `session`. */
+  readonly signOut: Router
+  /** `/login`, `/session`, `/tenant`, `/password`; behind `session` and `jsonBody()`. */
   readonly routes: Router
   /** Behind `session`: 401 for nobody; then `viewerOf(request)` tells who is asking. */
   readonly requireViewer: RequestHandler
@@ -77,7 +81,8 @@ export function createAuth(deps: AuthDeps): Auth {
   const rows = createSessionsStore(scope, limits)
   const ended = new EventEmitter<{ ended: [sidHash: string] }>().setMaxListeners(0)
   const onEnded = (sidHash: string) => void ended.emit('ended', sidHash)
-  const store = new SessionStore({ rows, onEnded, onError })
+  const signOuts = createSignOuts({ remove: rows.delete, onEnded, onError })
+  const store = new SessionStore({ rows, isRefused: signOuts.isPending, onEnded, onError })
   const cookie = createSessionCookie({ mode, secrets })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const guard = requireViewer(findViewer)
@@ -90,8 +95,8 @@ export function createAuth(deps: AuthDeps): Auth {
   return {
     session: sessionHandlers({ cookie, store, secrets }),
     requireViewer: guard,
+    signOut: signOutRoute(cookie, signOuts),
     routes: authRoutes({
-      cookie,
       deviceCookie: createDeviceCookie({ mode, secrets }),
       findViewer,
       onEnded,
@@ -102,6 +107,7 @@ export function createAuth(deps: AuthDeps): Auth {
     }),
     recognize: createRecognize({
       cookie,
+      isRefused: signOuts.isPending,
       findViewer,
       readOwner: createReadSessionOwner(scope, limits),
     }),
@@ -111,14 +117,20 @@ export function createAuth(deps: AuthDeps): Auth {
       ended.on('ended', listener)
       return () => ended.off('ended', listener)
     },
-    liveSessions: (sidHashes) => rows.live(sidHashes),
+    liveSessions: (sidHashes) =>
+      rows.live(sidHashes.filter((sidHash) => !signOuts.isPending(sidHash))),
     passwords,
     throttle,
-    startPruning: () =>
-      pruneRegularly(async () => {
+    startPruning() {
+      const stopPruning = pruneRegularly(async () => {
         await rows.prune(DAY_MS)
         await tokens.prune(30 * DAY_MS)
         await rateLimits.prune()
-      }, onError),
+      }, onError)
+      return () => {
+        stopPruning()
+        signOuts.stop()
+      }
+    },
   }
 }

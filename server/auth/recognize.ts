@@ -19,6 +19,8 @@ export interface Recognized extends Pick<SessionOwner, 'hasOverride' | 'idleFor'
 
 interface RecognizeDeps {
   readonly cookie: SessionCookie
+  /** Whether the session is signed out, whatever its row says. */
+  readonly isRefused: (sidHash: string) => boolean
   readonly readOwner: ReadSessionOwner
   readonly findViewer: FindViewer
 }
@@ -38,7 +40,8 @@ interface KnownViewer {
  * One narrow row a request, so that what was ended or taken away counts at once, whichever server did
  * it. Roles and tenants are read again only when that row says that they were changed.
  */
-export function createRecognize({ cookie, readOwner, findViewer }: RecognizeDeps): Recognize {
+export function createRecognize(deps: RecognizeDeps): Recognize {
+  const { cookie, isRefused, readOwner, findViewer } = deps
   const kept = new RecentMap<string, KnownViewer>(KEPT)
 
   async function viewerOf({ userId, data, access }: SessionOwner): Promise<Viewer | undefined> {
@@ -63,6 +66,7 @@ export function createRecognize({ cookie, readOwner, findViewer }: RecognizeDeps
 
   return async function recognize({ headers }) {
     const signed = cookie.read(headers.cookie)
-    return signed && (await withDeadline(find(signed)))
+    if (!signed || isRefused(signed.sidHash)) return undefined
+    return await withDeadline(find(signed))
   }
 }

@@ -17,6 +17,7 @@ export function sessionStoreSuite(engine: Engine): void {
     const ended: string[] = []
     const errors: unknown[] = []
     const store = new SessionStore({
+      isRefused: () => false,
       rows: createSessionsStore(test.storage, limits),
       onEnded: (sidHash) => ended.push(sidHash),
       onError: (error) => errors.push(error),
@@ -183,6 +184,7 @@ export function sessionStoreSuite(engine: Engine): void {
   it('says 503 when the database is gone', async () => {
     const { store } = setUp()
     const hanging = new SessionStore({
+      isRefused: () => false,
       rows: { ...createSessionsStore(test.storage, limits), read: () => new Promise(() => {}) },
       onEnded: () => undefined,
       onError: () => undefined,

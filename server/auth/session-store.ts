@@ -9,6 +9,8 @@ type Done<Result = undefined> = (error?: unknown, result?: Result) => void
 
 interface SessionStoreOptions {
   readonly rows: SessionsStore
+  /** Whether a session is signed out, whatever its row says. */
+  readonly isRefused: (sidHash: string) => boolean
   /** Told when a session was ended by what this process did. */
   readonly onEnded: (sidHash: string) => void
   /** Told of what failed when nobody waits for it. */
@@ -23,14 +25,16 @@ const TOUCH_EVERY_MS = 60_000
  */
 export class SessionStore extends session.Store {
   readonly #rows: SessionsStore
+  readonly #isRefused: (sidHash: string) => boolean
   readonly #onEnded: (sidHash: string) => void
   readonly #onError: (error: unknown) => void
   /** Sessions with a row, and when that row last said that they were used. */
   readonly #stored = new WeakMap<object, number>()
 
-  constructor({ rows, onEnded, onError }: SessionStoreOptions) {
+  constructor({ rows, isRefused, onEnded, onError }: SessionStoreOptions) {
     super()
     this.#rows = rows
+    this.#isRefused = isRefused
     this.#onEnded = onEnded
     this.#onError = onError
   }
@@ -87,7 +91,8 @@ export class SessionStore extends session.Store {
   }
 
   async #read(sid: string): Promise<SessionData | null> {
-    const row = await this.#rows.read(hashSecret(sid))
+    const sidHash = hashSecret(sid)
+    const row = this.#isRefused(sidHash) ? undefined : await this.#rows.read(sidHash)
     if (!row) return null
     // A shell, so that the guard can tell an expired session from none.
     if (row.isExpired) return { cookie: new session.Cookie(), expired: true }

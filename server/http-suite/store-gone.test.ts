@@ -65,7 +65,6 @@ describe.each(ways)('when the store %s', (_name, breakStore) => {
     ['POST', '/resources/notes'],
     ['GET', '/dashboards/main/cards/notes'],
     ['POST', '/tenant'],
-    ['POST', '/logout'],
     ['POST', '/login'],
   ] as const
   it('F47: what needs a session says 503 and when to come again, never 401', async () => {
@@ -83,6 +82,16 @@ describe.each(ways)('when the store %s', (_name, breakStore) => {
       expect(reply.text === '' || reply.json.code === 'store-unavailable').toBe(true)
       expect(ms).toBeLessThan(2500)
     }
+  })
+
+  it('F16: signing out says that it is not done everywhere, and ends the session here', async () => {
+    const { reply, ms } = await timed('/logout', { method: 'POST', cookie: staff })
+
+    expect([reply.status, reply.json.code]).toEqual([503, 'sign-out-pending'])
+    expect(reply.headers['retry-after']).toBe('2')
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^sid=;/)
+    expect(ms).toBeLessThan(2500)
+    expect((await timed('/meta', { cookie: staff })).reply.status).toBe(401)
   })
 
   it('F47: a stranger is still told 401 by /meta, and /readyz says no, /healthz yes', async () => {

@@ -64,7 +64,7 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
     auth.noteUse(session)
     sendViewer(response, session.viewer)
   })
-  app.use(refuseCrossSite(undefined), ...auth.session, jsonBody(), auth.routes)
+  app.use(refuseCrossSite(undefined), auth.signOut, ...auth.session, jsonBody(), auth.routes)
   options.routes?.(app, auth)
   app
     .route('/meta')

@@ -17,6 +17,13 @@ async function signIn({ user }: Awaited<ReturnType<typeof renderHost>>) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
+test('tells a user who signed out while the database was away that the session ends later', async () => {
+  await renderSignIn('/login#signed-out-here')
+
+  expect(await screen.findByRole('status')).toHaveTextContent(/signed out in this browser/)
+  expect(screen.getByLabelText('Email')).toBeVisible()
+})
+
 test('signs in and goes on in place to where the visitor wanted to be', async () => {
   const host = await renderSignIn('/login?next=%2Fresources%2Forders%3Fpage%3D2')
 

@@ -1,15 +1,29 @@
 import { Title } from '@mantine/core'
 import { safeNext } from '@slipway/sdk/contract'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { SIGNED_OUT_HERE } from '../../api/session'
 import { wasSessionRefused } from '../../api/session-refused'
 import { useSession } from '../../api/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
+import { loadTexts } from '../../texts/texts'
 import { useTranslation } from '../../texts/use-translation'
 import { usePageTitle } from '../use-page-title'
 import { PublicPage } from './public-page'
 import { SessionTorn } from './session-torn'
 import { SignInForm } from './sign-in-form'
 import { SignInSidebar } from './sign-in-sidebar'
+
+// Seldom seen, so the form does not carry it; its text is one of the other pages'.
+const SignedOutHere = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    await loadTexts('staff')
+    const module = await import(/* webpackChunkName: "signed-out-here" */ './signed-out-here')
+    return { default: module.SignedOutHere }
+  } catch {
+    // Signing in does not depend on it.
+    return { default: () => null }
+  }
+})
 
 export interface SignInPageProps {
   /** Goes to a path of the interface, in place of this page. */
@@ -33,6 +47,11 @@ export function SignInPage({ goOn, prepare }: SignInPageProps): ReactElement {
   return (
     <PublicPage aside={<SignInSidebar />}>
       <Title order={1}>{t('signIn')}</Title>
+      {window.location.hash === SIGNED_OUT_HERE && (
+        <Suspense fallback={null}>
+          <SignedOutHere />
+        </Suspense>
+      )}
       <AppSlotRenderer location="login-before-form" />
       {isTorn ? (
         <SessionTorn />

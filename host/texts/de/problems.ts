@@ -10,6 +10,8 @@ export const problems: TextsOf<typeof english> = {
   'reply-malformed': 'Die Antwort des Servers ist nicht wie vereinbart. Laden Sie die Seite neu.',
   'request-timeout': 'Der Server hat zu lange gebraucht. Versuchen Sie es erneut.',
   'session-expired': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+  'sign-out-pending':
+    'Sie sind in diesem Browser abgemeldet. Die Datenbank antwortet gerade nicht: Sobald sie antwortet, endet die Sitzung auf allen Servern.',
   'store-unavailable':
     'Die Daten sind gerade nicht erreichbar. Versuchen Sie es in einer Minute erneut.',
   'write-conflict':

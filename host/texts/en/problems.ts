@@ -7,6 +7,8 @@ export const problems = {
   'reply-malformed': 'The answer of the server is not as agreed. Reload the page.',
   'request-timeout': 'The server took too long. Try again.',
   'session-expired': 'Your session has ended. Sign in again.',
+  'sign-out-pending':
+    'You are signed out in this browser. The database does not answer at the moment: as soon as it does, the session ends on all servers.',
   'store-unavailable': 'The data cannot be reached at the moment. Try again in a minute.',
   'write-conflict': 'Others changed the same at the same time. Nothing was changed; try again.',
   unauthenticated: 'You are not signed in.',

@@ -1,0 +1,70 @@
+import { CodedError } from '@slipway/sdk/contract'
+import { withDeadline } from './store-deadline'
+
+interface SignOutsDeps {
+  /** Deletes the session's row. */
+  readonly remove: (sidHash: string) => Promise<void>
+  /** Told of each session at the moment it is refused. */
+  readonly onEnded: (sidHash: string) => void
+  readonly onError: (error: unknown) => void
+}
+
+/** Ends sessions, also while the database is away. */
+export interface SignOuts {
+  /** 503 `sign-out-pending` where the row could not be deleted: this process refuses the session all the same. */
+  end(sidHash: string): Promise<void>
+  /** Whether the session is refused here although its row may still be there. */
+  isPending(sidHash: string): boolean
+  stop(): void
+}
+
+const AGAIN_MS = 2000
+
+export function createSignOuts({ remove, onEnded, onError }: SignOutsDeps): SignOuts {
+  const pending = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function removeRow(sidHash: string): Promise<void> {
+    await withDeadline(remove(sidHash))
+    pending.delete(sidHash)
+  }
+
+  async function removeRows(): Promise<void> {
+    timer = undefined
+    try {
+      for (const sidHash of pending) await removeRow(sidHash)
+    } catch (error) {
+      onError(error)
+      removeLater()
+    }
+  }
+
+  function removeLater(): void {
+    timer ??= setTimeout(() => void removeRows(), AGAIN_MS).unref()
+  }
+
+  return {
+    async end(sidHash) {
+      pending.add(sidHash)
+      onEnded(sidHash)
+      try {
+        await removeRow(sidHash)
+      } catch (cause) {
+        removeLater()
+        throw signOutPending(cause)
+      }
+    },
+    isPending: (sidHash) => pending.has(sidHash),
+    stop: () => clearTimeout(timer),
+  }
+}
+
+function signOutPending(cause: unknown): CodedError {
+  const message =
+    'You are signed out in this browser. The database does not answer: the session ends on all servers as soon as it does.'
+  return new CodedError('sign-out-pending', message, {
+    status: 503,
+    headers: { 'Retry-After': '2' },
+    cause,
+  })
+}
