@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { CodedError, ManifestComponent, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
 import type { ProposedSlot } from '../slots/slot-registry'
 import { CATALOG_REVISION } from '../storage/catalog-change'
@@ -5,7 +6,13 @@ import { readRevision } from '../storage/revisions'
 import type { Storage } from '../storage/storage'
 import { createVersionsStore } from '../storage/versions-store'
 import type { BuiltVersion } from './built-remotes'
-import { type CatalogState, emptyState, isDisabled, readCatalogState } from './catalog-state'
+import {
+  type CatalogState,
+  emptyState,
+  isDisabled,
+  type ReleasedVersion,
+  readCatalogState,
+} from './catalog-state'
 import { indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
 import { proposedSlots } from './proposals'
@@ -41,6 +48,8 @@ export interface Catalog {
   reload(): Promise<void>
   /** Reads again what has changed since, in this process or in another one. */
   refresh(): Promise<void>
+  /** The same for somebody who names what is not known here: it may have been released elsewhere just now. */
+  refreshSoon(): Promise<void>
   /** What is needed to load the named components, and no more. */
   remotesFor(names: ComponentNames): RemotesBody
   /** The remotes whose canary this user gets; with the release they decide what `remotesFor` gives. */
@@ -72,6 +81,8 @@ export interface CatalogDeps {
   readonly allowRebuilds: boolean
 }
 
+const LOOK_PAUSE_MS = 50
+
 export function createCatalog(deps: CatalogDeps): Catalog {
   const { storage, basePath } = deps
   const versions = createVersionsStore(storage)
@@ -102,12 +113,32 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     for (const listener of [...listeners]) listener({ release })
   }
 
+  const refresh = () =>
+    inTurn(async () => {
+      if ((await readRevision(storage.db, CATALOG_REVISION)) !== revision) await load()
+    })
+
+  // Those who come meanwhile share one look: anybody can ask for what is not there.
+  let nextLook: Promise<void> | undefined
+  function refreshSoon(): Promise<void> {
+    nextLook ??= setTimeout(LOOK_PAUSE_MS).then(() => {
+      nextLook = undefined
+      return refresh()
+    })
+    return nextLook
+  }
+
+  async function findVersion(digest: string): Promise<ReleasedVersion | undefined> {
+    const known = state.served.get(digest)
+    if (known) return known
+    await refreshSoon()
+    return state.served.get(digest)
+  }
+
   return {
     reload: () => inTurn(load),
-    refresh: () =>
-      inTurn(async () => {
-        if ((await readRevision(storage.db, CATALOG_REVISION)) !== revision) await load()
-      }),
+    refresh,
+    refreshSoon,
     async publishBuilt(built) {
       const faults = await publishBuiltRemotes(built, deps)
       await inTurn(load)
@@ -137,7 +168,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     proposed: () => proposedSlots(state),
     originsOf: (remotes) => grantedOrigins(state, remotes),
     async file(digest, path) {
-      const version = state.served.get(digest)
+      const version = await findVersion(digest)
       if (!version || isOff(state, version.manifest)) return undefined
       const file = version.manifest.files.find((candidate) => candidate.path === path)
       return file && { bytes: await files.read(file.integrity), path }

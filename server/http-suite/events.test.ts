@@ -29,6 +29,22 @@ describe('the events', () => {
   const lastId = (stream: EventStream) =>
     String([...stream.received().matchAll(/^id: (.+)$/gm)].at(-1)?.[1])
 
+  it('tells each tab another time to wait before it comes back, so that a restart is not followed by all at once', async () => {
+    const pauses: number[] = []
+    for (let count = 0; count < 8; count += 1) {
+      const stream = openEventStream(server.port)
+      await stream.until(/retry: \d+\n/)
+      pauses.push(Number(/retry: (\d+)\n/.exec(stream.received())?.[1]))
+      stream.end()
+    }
+
+    expect(new Set(pauses).size).toBeGreaterThan(1)
+    for (const pause of pauses) {
+      expect(pause).toBeGreaterThanOrEqual(1000)
+      expect(pause).toBeLessThanOrEqual(3000)
+    }
+  })
+
   it('S81: say hello to strangers and to staff, and are never kept', async () => {
     const stranger = await open()
     const staff = await open(await server.signIn())

@@ -8,7 +8,8 @@ import { createEventStreams } from './event-streams'
 import type { Revision } from './revision'
 import { type StateTags, tagOf } from './state-tags'
 
-const RETRY_MS = 2000
+// Another one for each stream: after a restart a thousand tabs do not come at once.
+const retryMs = () => Math.round(1000 + Math.random() * 2000)
 
 interface EventsDeps {
   readonly revision: Revision
@@ -114,7 +115,7 @@ export function createEvents(deps: EventsDeps): Events {
     const who = session ? 'signed-in' : 'anonymous'
     response.write(
       [
-        `retry: ${RETRY_MS}\nid: ${tag}\n`,
+        `retry: ${retryMs()}\nid: ${tag}\n`,
         message('hello', `${who}\ndata: ${revision.current()}\ndata: ${known.viewerTag}`),
         ping,
         last === undefined || last === tag ? '' : message('slots', revision.current()),

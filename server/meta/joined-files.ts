@@ -68,6 +68,10 @@ export function createJoinedFiles(deps: Deps): JoinedFiles {
     current,
     async find(name) {
       current()
+      if (!made.has(name)) {
+        await catalog.refreshSoon()
+        current()
+      }
       const file = made.get(name)
       return file && (await isServed(catalog, file.parts)) ? file.asset() : undefined
     },
