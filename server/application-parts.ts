@@ -1,3 +1,4 @@
+import type { Fault } from '@slipway/sdk/contract'
 import type { Permission, Role } from './application'
 import type { Dashboard } from './meta/dashboard'
 import type { Module } from './meta/module'
@@ -18,6 +19,8 @@ export interface ApplicationParts {
   readonly ownPermissions: Map<string, Permission>
   readonly migrations: Map<string, ApplicationMigration>
   readonly seeds: Map<string, SeedFunction>
+  /** What is wrong with parts that were therefore not taken. */
+  readonly faults: Fault[]
 }
 
 /** An application that has said nothing yet; it has the role of whoever runs the server. */
@@ -31,6 +34,7 @@ export function emptyParts(): ApplicationParts {
     ownPermissions: new Map(),
     migrations: new Map(),
     seeds: new Map(),
+    faults: [],
   }
 }
 

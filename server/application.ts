@@ -84,8 +84,9 @@ export interface Permission {
 
 /**
  * The application while it is being described. An application is a module with the default export
- * `(app: App) => void | Promise<void>`. Each call throws all its faults together; what parts say of
- * each other is checked when the function is done.
+ * `(app: App) => void | Promise<void>`. `registerSlots` throws all faults of one call together. Faults of
+ * all other parts are told together when the function is done; when there are none, what parts say of
+ * each other is checked.
  */
 export interface App {
   /** Appends slots to their locations, in the order of the calls (source 2.3). */

@@ -222,6 +222,24 @@ describe('an application', () => {
     )
   })
 
+  it('tells the faults of all resources and dashboards in one start', () => {
+    const faults = faultsOf((app) => {
+      app.resource(notes({ name: 'first', record: { title: 'titel' } }))
+      app.resource(notes({ name: 'second', search: ['tilte'] }))
+      app.resource({ name: 'third' } as never)
+      app.permission('not a name', { label: 'Wrong' })
+      app.role('Big Boss', { label: 'Boss', permissions: [] })
+    })
+
+    expect(faults).toEqual([
+      'resource first/record/title unknown-field',
+      'resource second/search/0 unknown-field',
+      'resource not-a-resource',
+      expect.stringContaining('not a name'),
+      'role Big Boss name-invalid',
+    ])
+  })
+
   it('takes only what defineResource made', () => {
     expect(faultsOf((app) => app.resource({ name: 'notes' } as never))).toEqual([
       'resource not-a-resource',

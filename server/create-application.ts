@@ -37,7 +37,7 @@ export interface Application {
 /** An application that is being described through `app`. */
 export interface ApplicationDraft {
   readonly app: App
-  /** Checks what the parts say of each other. Throws all faults together. */
+  /** Checks each part, and then what the parts say of each other. Throws all faults together. */
   finish(): Application
 }
 
@@ -47,30 +47,30 @@ export function createApplication(): ApplicationDraft {
 }
 
 function createApp(parts: ApplicationParts): App {
+  // What is wrong is told at the end, so that one start tells all of it.
+  const add = <Part>(what: string, known: Map<string, Part>, addition: Addition<Part>) =>
+    void parts.faults.push(...addPart(what, known, addition))
   return {
     registerSlots: (slots) => parts.slots.register(slots),
     resource(resource) {
-      if (!isResource(resource)) throw notAResource()
+      if (!isResource(resource)) return void parts.faults.push(notAResource)
       const faults = resourceFaults(resource)
-      add(parts.resources, 'resource', { name: resource.name, part: resource, faults })
+      add('resource', parts.resources, { name: resource.name, part: resource, faults })
     },
     dashboard: (part) =>
-      add(parts.dashboards, 'dashboard', { name: part.name, part, faults: dashboardFaults(part) }),
-    module: (part) => add(parts.modules, 'module', { name: part.name, part }),
-    flag: (name, part) => add(parts.slots.flags, 'flag', { name, part }),
-    role: (name, part) => add(parts.roles, 'role', { name, part }),
+      add('dashboard', parts.dashboards, { name: part.name, part, faults: dashboardFaults(part) }),
+    module: (part) => add('module', parts.modules, { name: part.name, part }),
+    flag: (name, part) => add('flag', parts.slots.flags, { name, part }),
+    role: (name, part) => add('role', parts.roles, { name, part }),
     permission(name, part) {
       const faults = permissionNameFaults(name, parts.ownPermissions)
-      if (faults.length > 0) throw applicationError('app.permission', faults)
-      parts.ownPermissions.set(name, part)
+      parts.faults.push(...faults)
+      if (faults.length === 0) parts.ownPermissions.set(name, part)
     },
-    seed: (name, part) => add(parts.seeds, 'seed', { name, part }),
+    seed: (name, part) => add('seed', parts.seeds, { name, part }),
     migrations(migrations) {
-      const faults = Object.keys(migrations).flatMap((name) =>
-        nameFaults(parts.migrations, 'migration', name),
-      )
-      if (faults.length > 0) throw applicationError('app.migrations', faults)
-      for (const [name, part] of Object.entries(migrations)) parts.migrations.set(name, part)
+      for (const [name, part] of Object.entries(migrations))
+        add('migration', parts.migrations, { name, part })
     },
   }
 }
@@ -81,14 +81,15 @@ interface Addition<Part> {
   readonly faults?: readonly Fault[]
 }
 
-function add<Part>(
-  known: Map<string, Part>,
+/** Adds it unless something is wrong with it; returns what. */
+function addPart<Part>(
   what: string,
+  known: Map<string, Part>,
   { name, part, faults = [] }: Addition<Part>,
-): void {
+): readonly Fault[] {
   const all = [...nameFaults(known, what, name), ...below(`${what} ${name}`, faults)]
-  if (all.length > 0) throw applicationError(`app.${what}`, all)
-  known.set(name, part)
+  if (all.length === 0) known.set(name, part)
+  return all
 }
 
 function nameFaults(known: ReadonlyMap<string, unknown>, what: string, name: string): Fault[] {
@@ -102,13 +103,15 @@ function nameFaults(known: ReadonlyMap<string, unknown>, what: string, name: str
   return [{ pointer, code: 'name-invalid', detail }]
 }
 
-function notAResource(): Error {
-  const detail = 'not a resource; write app.resource(defineResource({ name, … }))'
-  return applicationError('app.resource', [{ pointer: 'resource', code: 'not-a-resource', detail }])
+const notAResource: Fault = {
+  pointer: 'resource',
+  code: 'not-a-resource',
+  detail: 'not a resource; write app.resource(defineResource({ name, … }))',
 }
 
 function finish(parts: ApplicationParts): Application {
-  const faults = applicationFaults(parts)
+  // What is said of a part that has faults itself cannot be judged yet.
+  const faults = parts.faults.length > 0 ? parts.faults : applicationFaults(parts)
   if (faults.length > 0) throw applicationError('The application', faults)
   const permissions = knownPermissions(parts)
   const dashboards = [...parts.dashboards.values()]

@@ -63,10 +63,7 @@ describe('loading an application from a folder without node_modules', () => {
     [
       'a bad slot',
       'application-failed',
-      [
-        'slot.ts',
-        "import { Slot } from 'slipway/server'\nexport default () => Slot.make('bad name')",
-      ],
+      ['slot.ts', "import { Slot } from 'slipway/server'\nexport default () => Slot.make('')"],
     ],
     [
       'a part that points nowhere',

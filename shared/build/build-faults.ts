@@ -34,7 +34,7 @@ function kindOf(message: string): string | undefined {
 }
 
 function asFault({ message, moduleName = '' }: StatsError, folder: string): PlacedFault {
-  const text = message.replace(/^Module build failed[^\n]*\n/, '').trim()
+  const text = readableMessage(message).trim()
   const file = /^\.\/(?!node_modules\/)([^!?|]+)$/.exec(moduleName)?.[1]
   const line = file && lineOf(text, resolve(folder, file))
   return {
@@ -44,6 +44,13 @@ function asFault({ message, moduleName = '' }: StatsError, folder: string): Plac
     ...(file && { file }),
     ...(line && { line }),
   }
+}
+
+/** A bundler's message without where the compiler itself stood: that says nothing to who made the fault. */
+export function readableMessage(message: string): string {
+  return message
+    .replace(/^Module build failed[^\n]*\n(?:Error: *)?/, '')
+    .replace(/\n*(?:Caused by:\s+Syntax Error\s+)?Stack backtrace:[^]*$/, '')
 }
 
 /** What swc says of a syntax error has its line; for what is not found, the line that asks for it. */

@@ -1,9 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { escapePointer, type Fault, type ManifestSlot } from '@slipway/sdk/contract'
+import {
+  escapePointer,
+  type Fault,
+  type ManifestSlot,
+  remoteName,
+  remoteVersion,
+} from '@slipway/sdk/contract'
 import type { ComponentDefinition, RemoteDefinition } from './define-remote'
 import { refuseDefinition } from './props-schema'
 import { sharedModules } from './shared-modules'
+import type { PlacedFault } from './source-faults'
 
 /** A remote's definition with everything filled in. */
 export interface CompleteRemote {
@@ -21,15 +28,50 @@ export interface CompleteRemote {
 export function completeRemote(definition: RemoteDefinition, folder: string): CompleteRemote {
   refuseMissingModules(definition, folder)
   const about = readPackage(folder)
+  const name = definition.name ?? about.name
+  const version = definition.version ?? about.version
+  refuseDefinition([
+    ...identityFaults('name', { text: name, isOwn: definition.name !== undefined, folder }),
+    ...identityFaults('version', {
+      text: version,
+      isOwn: definition.version !== undefined,
+      folder,
+    }),
+  ])
   return {
-    name: definition.name ?? about.name,
-    version: definition.version ?? about.version,
+    name,
+    version,
     components: definition.components,
     shared: { ...sharedModules, ...definition.shared },
     inlineLimit: definition.inlineLimit ?? 30_000,
     slots: (definition.slots ?? []).map(({ props = {}, ...slot }) => ({ ...slot, props })),
     origins: definition.origins ?? [],
   }
+}
+
+interface Identity {
+  readonly text: string
+  /** Whether the definition says it, and not `package.json`. */
+  readonly isOwn: boolean
+  readonly folder: string
+}
+
+function identityFaults(
+  part: 'name' | 'version',
+  { text, isOwn, folder }: Identity,
+): PlacedFault[] {
+  const rule = part === 'name' ? remoteName : remoteVersion
+  const issue = rule.safeParse(text).error?.issues[0]
+  if (!issue) return []
+  const detail = `${part} ${JSON.stringify(text)}${isOwn ? '' : ' of package.json'}: ${issue.message}`
+  const place = isOwn ? {} : { file: 'package.json', ...lineOf(`"${part}"`, folder) }
+  return [{ pointer: `/${part}`, code: 'manifest-invalid', detail, ...place }]
+}
+
+function lineOf(key: string, folder: string): { readonly line?: number } {
+  const lines = readFileSync(join(folder, 'package.json'), 'utf8').split('\n')
+  const index = lines.findIndex((line) => line.trimStart().startsWith(key))
+  return index < 0 ? {} : { line: index + 1 }
 }
 
 /** The name of the remote, if it gives itself no other, and its version, out of the `package.json` in `folder`. */

@@ -311,13 +311,15 @@ test('a style sheet nested beyond all depth is refused, and costs nothing else',
   expect(faultsOf(marked(layer(selector)))).toEqual(['components.css styles-not-wrapped'])
 })
 
-test('a version beyond the budget is refused', () => {
-  const bytes = new Map([['entry.js', Buffer.from(`/*${'a'.repeat(400)}*/`)]])
-  const limits = { maxCodeBytes: 200, maxBytes: 300 }
+test('a version beyond the budget is refused, with its largest files and what the rules allow', () => {
+  const heavy = `${entry}\n/*${'a'.repeat(2_000_000)}*/`
 
-  const faults = checkVersion({ manifest: {}, files: bytes, host: hostVersions, limits })
+  const [fault, ...others] = details({ files: { 'entry.js': heavy } })
 
-  expect(faults.every(({ code }) => code === 'manifest-invalid')).toBe(true)
+  expect(others).toEqual([])
+  expect(fault).toMatchObject({ pointer: '/files', code: 'size-exceeded' })
+  expect(fault?.detail).toContain(`The largest: entry.js (${heavy.length})`)
+  expect(fault?.detail).not.toContain('elsewhere')
 })
 
 test('what is no manifest at all is refused, and the files are checked all the same', () => {

@@ -43,14 +43,26 @@ function sizeFaults(files: Files, { maxCodeBytes, maxBytes }: CheckLimits): Faul
   const isCode = (path: string) => /\.(?:m?js|css)$/.test(path)
   const all = [...files].map(([path, { length }]) => ({ path, length }))
   return [
-    ...budget('Scripts and styles', sum(all.filter(({ path }) => isCode(path))), maxCodeBytes),
-    ...budget('All files', sum(all), maxBytes),
+    ...budget(
+      'Scripts and styles',
+      all.filter(({ path }) => isCode(path)),
+      maxCodeBytes,
+    ),
+    ...budget('All files', all, maxBytes),
   ]
 }
 
-function budget(what: string, bytes: number, most: number): Fault[] {
+interface Sized {
+  readonly path: string
+  readonly length: number
+}
+
+function budget(what: string, files: readonly Sized[], most: number): Fault[] {
+  const bytes = sum(files)
   if (bytes <= most) return []
-  const detail = `${what} have ${bytes} bytes; the budget is ${most}. Load heavy parts from elsewhere, or leave them out.`
+  const largest = files.toSorted((a, b) => b.length - a.length).slice(0, 3)
+  const list = largest.map(({ path, length }) => `${path} (${length})`).join(', ')
+  const detail = `${what} have ${bytes} bytes; the budget is ${most}. The largest: ${list}. Import only what is used of a library, make pictures smaller, or give part of the components a remote of their own.`
   return [{ pointer: '/files', code: 'size-exceeded', detail }]
 }
 

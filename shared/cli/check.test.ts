@@ -142,3 +142,32 @@ test('a component that needs more than can be made up is a warning', async () =>
   expect(text).toMatch(/can be published[^]*2 warning\(s\)[^]*no props could be made up/)
   expect(text).toMatch(/offer\.tsx: Offer: was not looked at, .*no order.*accessibilityFaults\(\)/)
 })
+
+test('a version that is none is named with its line in package.json, and with the remedy', async () => {
+  const { code, json } = await check({
+    'package.json': '{\n  "name": "shop",\n  "version": "0.5",\n  "type": "module"\n}\n',
+    'webpack.config.ts': config(offer),
+    'offer.tsx': 'export const Offer = () => null',
+  })
+
+  expect(code).toBe(1)
+  expect(json.errors ?? json.remotes).toEqual([
+    expect.objectContaining({
+      file: 'package.json',
+      line: 3,
+      detail: expect.stringMatching(
+        /^version "0\.5" of package\.json: .*three numbers such as 1\.4\.0/,
+      ),
+    }),
+  ])
+})
+
+test('a fault of syntax is told without the native trace of the compiler', async () => {
+  const { err, text } = await check(
+    { 'webpack.config.ts': config(offer), 'offer.tsx': 'export const Offer = () => {\n' },
+    [],
+  )
+
+  expect(text + err).toMatch(/offer\.tsx:\d+/)
+  expect(text + err).not.toMatch(/backtrace|at \w+.*\.rs|Caused by/i)
+})

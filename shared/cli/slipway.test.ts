@@ -288,6 +288,17 @@ describe('from nothing to live, and back', () => {
   })
 
   it.each([
+    ['a key file that is missing', 'gone.pem', 'does not exist'],
+    ['a file that holds no key', 'package.json', 'is no Ed25519 private key'],
+  ])('%s is told before anything is built or sent', async (_, key, message) => {
+    const ran = await slipway(['publish', '--key', key], { cwd: cwd() })
+
+    expect([ran.code, ran.err]).toEqual([64, expect.stringContaining(message)])
+    expect(ran.err).toContain('openssl genpkey -algorithm ed25519')
+    expect(ran.err).not.toMatch(/Building|Sending/)
+  })
+
+  it.each([
     ['no token', { SLIPWAY_URL: 'http://localhost:1' }, 77, 'There is no token'],
     ['a wrong token', { SLIPWAY_TOKEN: 'wrong' }, 77, 'token'],
     [

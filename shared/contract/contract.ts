@@ -104,6 +104,7 @@ export {
   manifestSlot,
   remoteName,
   remoteOrigin,
+  remoteVersion,
 } from './manifest'
 export {
   type DashboardEntry,

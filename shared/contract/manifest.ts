@@ -5,7 +5,24 @@ import { componentName } from './component-name'
 export const CONTRACT_VERSION = '1.0.0'
 
 // `constructor` is a name that every object answers to.
-export const remoteName = z.string().check(z.regex(/^(?!constructor$)[a-z][a-z0-9-]{0,62}$/))
+export const remoteName = z
+  .string()
+  .check(
+    z.regex(
+      /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/,
+      'Not the name of a remote: use lower-case letters, digits and hyphens, a letter first, 63 at most.',
+    ),
+  )
+
+/** The version of a remote; `+…` is the host's own mark of a local rebuild. */
+export const remoteVersion = z
+  .string()
+  .check(
+    z.regex(
+      /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/,
+      'Not a version: write three numbers such as 1.4.0, or 1.4.0-beta.2 (semver.org), without "+".',
+    ),
+  )
 
 const manifestFile = z.object({
   /** Path below the version's folder, with `/`. */
@@ -71,7 +88,7 @@ export const remoteOrigin = z.string().check(
 export const manifest = z.object({
   contract: z.string(),
   name: remoteName,
-  version: z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/)),
+  version: remoteVersion,
   entry: z.string(),
   components: z.array(manifestComponent),
   /** Shared module → the range the remote accepts. */

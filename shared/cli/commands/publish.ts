@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import {
@@ -31,8 +31,9 @@ export const publishCommand: DescribeCommand = (command, parts) => {
     .option('--why <text>', 'why it is released, for those who read it later')
     .option('--key <file>', 'Ed25519 private key (PEM) to sign with; else SLIPWAY_KEY')
   describeHostCommand<PublishFlags>(command, parts, async ({ context, host, flags }) => {
+    const key = await readKey(context, flags.key)
     const build = await buildOne(context, host)
-    const { published, isNew } = await send(context, { host, build, key: flags.key })
+    const { published, isNew } = await send(context, { host, build, key })
     const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was published before, with the same bytes'}.`
     if (!flags.release) return publishAnswer(published, stored)
     const released = await releaseAnswer(host, { version: published.version, why: flags.why })
@@ -61,7 +62,7 @@ async function buildOne(context: CommandContext, host: HostClient): Promise<Chec
 interface Publication {
   readonly host: HostClient
   readonly build: CheckedBuild
-  readonly key: string | undefined
+  readonly key: KeyObject | undefined
 }
 
 async function send(context: CommandContext, { host, build, key }: Publication) {
@@ -71,19 +72,43 @@ async function send(context: CommandContext, { host, build, key }: Publication) 
     method: 'PUT',
     path: `/manage/remotes/${build.name}/versions/${build.version}`,
     archive,
-    headers: await signature(context, build, key),
+    headers: key ? signature(build, key) : {},
   })
   return { published: publishedVersion.parse(body), isNew: status === 201 }
 }
 
-async function signature(
+const keyRemedy =
+  'Give a PEM file with an unencrypted Ed25519 private key: --key <file> or SLIPWAY_KEY. To make one: openssl genpkey -algorithm ed25519 -out key.pem'
+
+// Before the build: whoever gave a wrong file need not wait to learn of it.
+async function readKey(
   { env, cwd }: CommandContext,
-  { name: remote, version, manifestText }: CheckedBuild,
   flag: string | undefined,
-): Promise<Record<string, string>> {
-  const file = flag ?? env['SLIPWAY_KEY']
-  if (!file) return {}
-  const key = createPrivateKey(await readFile(resolve(cwd, file)))
+): Promise<KeyObject | undefined> {
+  const name = flag ?? env['SLIPWAY_KEY']
+  if (!name) return undefined
+  const file = resolve(cwd, name)
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === 'ENOENT' ? 'does not exist' : 'cannot be read'
+    throw usageError(`The key file ${file} ${why}. ${keyRemedy}`)
+  })
+  const key = parseKey(text)
+  if (key?.asymmetricKeyType === 'ed25519') return key
+  throw usageError(`${file} is no Ed25519 private key. ${keyRemedy}`)
+}
+
+function parseKey(text: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(text)
+  } catch {
+    return undefined
+  }
+}
+
+function signature(
+  { name: remote, version, manifestText }: CheckedBuild,
+  key: KeyObject,
+): Record<string, string> {
   const manifestIntegrity = integrityOf(Buffer.from(manifestText))
   const text = signedText({ remote, version, manifestIntegrity })
   const bytes = sign(null, Buffer.from(text), key).toString('base64')

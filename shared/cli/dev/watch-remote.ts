@@ -1,4 +1,5 @@
 import type { Compiler, Configuration, Stats } from 'webpack'
+import { readableMessage } from '../../build/build-faults'
 import { loadRemoteConfig, type RemoteConfig } from './load-remote-config'
 
 /** What came of one build; `number` grows by one with each. */
@@ -104,15 +105,8 @@ function faultsOf(stats: Stats | undefined): string {
   if (!stats?.hasErrors()) return ''
   const { errors = [] } = stats.toJson({ all: false, errors: true, errorDetails: false })
   return errors
-    .map(({ moduleName = '', message }) => `${moduleName}\n${readable(message)}`.trim())
+    .map(({ moduleName = '', message }) => `${moduleName}\n${readableMessage(message)}`.trim())
     .join('\n\n')
-}
-
-// Where the compiler itself stood says nothing to who made the fault.
-function readable(message: string): string {
-  return message
-    .replace(/^Module build failed \(from [^)]*\):\n(?:Error: *)?/, '')
-    .replace(/\n*(?:Caused by:\s+Syntax Error\s+)?Stack backtrace:[^]*$/, '')
 }
 
 function builtBy({ compilation, startTime, endTime }: Stats) {
