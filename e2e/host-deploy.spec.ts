@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
-import { deployHost } from './support/deploy-host'
+import { deployHost, forgetHosts } from './support/deploy-host'
 import { isMarked, markDocument } from './support/documents'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
@@ -33,9 +33,9 @@ test.afterEach(async () => {
 })
 
 /** The server ends, and starts again with the next host at the same address. */
-async function deploy({ isDiskNew = false } = {}): Promise<void> {
+async function deploy({ isForgotten = false } = {}): Promise<void> {
   await server.stop()
-  if (isDiskNew) rmSync(join(dataDir, 'host-files'), { recursive: true })
+  if (isForgotten) forgetHosts(dataDir)
   const env = { SLIPWAY_APP: 'e2e/app/live.ts', SLIPWAY_DATA_DIR: dataDir }
   server = await startServer({ ...env, PORT: new URL(server.url).port }, next)
 }
@@ -71,7 +71,7 @@ test('F45: where the old files are gone it takes the new host, on the page that 
   page,
 }) => {
   await open(page, '/', 'Live')
-  await deploy({ isDiskNew: true })
+  await deploy({ isForgotten: true })
 
   await cases(page).click()
 
@@ -125,7 +125,7 @@ test('F45: without a connection the document stays', async ({ page }) => {
 test('F45: a form with changes is asked about first', async ({ page }) => {
   await open(page, '/resources/cases/1/edit', 'First')
   await page.getByLabel('Name').fill('Not saved')
-  await deploy({ isDiskNew: true })
+  await deploy({ isForgotten: true })
 
   await cases(page).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()

@@ -78,7 +78,7 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('remotes-apart', ['^((?:e2e/)?remotes/[^/]+)/', '^(e2e/)?remotes/'], { except: '^$1/' }),
   // A PostgreSQL to run the product on is no part of the product; the registry alone takes more than a page may have.
   rule('tests-outside', ['^(e2e|bench)/', '^(host|server|remotes)/'], {
-    except: '^server/(application|slots/slot-registry|testing/postgres-server)\\.ts$',
+    except: '^server/(application|slots/slot-registry|testing/(postgres-server|balancer))\\.ts$',
   }),
   {
     name: 'no-circle',

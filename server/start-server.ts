@@ -7,10 +7,11 @@ import { createServer } from './app'
 import { createAuth } from './auth/auth'
 import { readLocalSecret } from './auth/local-secret'
 import { createPasswords, type Passwords } from './auth/passwords'
+import { pruneRegularly } from './auth/prune-regularly'
 import { readBuiltRemotes } from './catalog/built-remotes'
 import { type Catalog, createCatalog } from './catalog/catalog'
-import { type HostFiles, readHostFiles, watchHostFiles } from './catalog/host-files'
-import { keepHostFiles } from './catalog/kept-host-files'
+import { readHostFiles, watchHostFiles } from './catalog/host-files'
+import { shareHostFiles } from './catalog/shared-host-files'
 import { watchBuiltRemotes } from './catalog/watch-built-remotes'
 import { watchCatalog } from './catalog/watch-catalog'
 import { checkTables } from './check-tables'
@@ -80,8 +81,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     loginLimits: config.loginLimits,
   })
   const hostFiles = config.devAssets
-    ? watchHostFiles(config.devAssets)
-    : await readKeptHostFiles({ root, config, log })
+    ? { ...watchHostFiles(config.devAssets), refresh: () => Promise.resolve() }
+    : await readSharedHostFiles(options, storage)
   const server = createServer({
     config,
     application,
@@ -95,6 +96,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ...(meet && { allLook: meet(catalog.refresh) }),
   })
   const stopPruning = auth.startPruning()
+  const stopRefreshing = pruneRegularly(hostFiles.refresh, (error) =>
+    log.warn({ err: error }, 'files of earlier hosts were not looked through'),
+  )
   const stopWatching = watchCatalog({
     storage,
     catalog,
@@ -121,6 +125,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await setTimeout(drainMs)
       server.close()
       stopPruning()
+      stopRefreshing()
       const watchEnd = Promise.all([stopWatching(), stopWatchingBuilds?.()])
       const cut = await end.close()
       if (cut > 0)
@@ -131,16 +136,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-// Where the disk takes nothing more, the host is served all the same.
-async function readKeptHostFiles({ root, config, log }: StartOptions): Promise<HostFiles> {
-  const build = join(root, 'dist/host')
-  const host = await readHostFiles(build)
-  return keepHostFiles(host, { build, kept: join(config.dataDir, 'host-files') }).catch(
-    (error: unknown) => {
-      log.warn({ err: error }, 'files of earlier hosts are not served')
-      return host
-    },
-  )
+async function readSharedHostFiles({ root, config, log }: StartOptions, storage: Storage) {
+  return shareHostFiles(await readHostFiles(join(root, 'dist/host')), {
+    storage,
+    folder: join(config.dataDir, 'host-files'),
+    onError: (error, message) => log.warn({ err: error }, message),
+  })
 }
 
 interface Preparation {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 
 /** Chunks whose names are others in the next host: what a change of the list page leads to. */
 const changed = ['page-list', 'router', 'main']
@@ -31,6 +33,14 @@ export async function deployHost(): Promise<string> {
   const assets = { ...(JSON.parse(rename(text)) as Assets), integrity: digests }
   await writeFile(join(root, 'dist/host/assets.json'), JSON.stringify(assets))
   return root
+}
+
+/** The server of this data folder, which is not running, knows no host but its own any more. */
+export function forgetHosts(dataDir: string): void {
+  const database = new DatabaseSync(join(dataDir, 'slipway.db'))
+  database.exec('DELETE FROM host_files')
+  database.close()
+  rmSync(join(dataDir, 'host-files'), { recursive: true })
 }
 
 function renameChunks(names: readonly string[]): (text: string) => string {

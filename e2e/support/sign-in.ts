@@ -8,7 +8,7 @@ export const demoPassword = 'demo-slipway-2026'
 /** Gives `context` a session, as the form of the sign-in page does. */
 export async function signIn(
   context: { readonly request: APIRequestContext },
-  server: RunningServer,
+  server: Pick<RunningServer, 'url'>,
   email: string,
 ): Promise<void> {
   const isDemo = email.endsWith('@demo.slipway.example')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { integrityOf } from './built-remotes'
 
 /** Files by integrity value: from memory, else from local disk, else from the store. */
@@ -19,7 +19,7 @@ export function createFileCache(
   function read(integrity: string): Promise<Buffer> {
     const known = memory.get(integrity)
     if (known) return known
-    const reading = readThrough(folder, integrity, fetchFile)
+    const reading = readThroughDisk(folder, integrity, fetchFile)
     memory.set(integrity, reading)
     reading.catch(() => memory.delete(integrity))
     return reading
@@ -33,27 +33,31 @@ export function createFileCache(
   }
 }
 
-async function readThrough(
+/** The file from the local disk, else from the store, with a copy for the next time. */
+export async function readThroughDisk(
   folder: string,
   integrity: string,
   fetchFile: (integrity: string) => Promise<Buffer>,
 ): Promise<Buffer> {
-  const path = join(
-    folder,
-    Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex'),
-  )
-  const cached = await readFile(path).catch(() => undefined)
+  const cached = await readFile(join(folder, copyFileName(integrity))).catch(() => undefined)
   if (cached && integrityOf(cached) === integrity) return cached
   const bytes = await fetchFile(integrity)
-  await writeCopy(path, bytes).catch((error: unknown) => {
+  await writeCopy(folder, integrity, bytes).catch((error: unknown) => {
     // The file is served all the same, for as long as this process runs.
     process.emitWarning(`A released file was not kept on the local disk: ${String(error)}`)
   })
   return bytes
 }
 
-async function writeCopy(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+/** What the copy of a file is called on the local disk. */
+export function copyFileName(integrity: string): string {
+  return Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex')
+}
+
+/** Puts a copy of a file into the folder. */
+export async function writeCopy(folder: string, integrity: string, bytes: Buffer): Promise<void> {
+  const path = join(folder, copyFileName(integrity))
+  await mkdir(folder, { recursive: true })
   // Renamed into place, so that nobody ever reads half of it.
   const draft = `${path}.${randomUUID()}`
   try {

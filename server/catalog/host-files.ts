@@ -52,7 +52,7 @@ function parseAssets(text: string): HostAssets {
 }
 
 /** One file of a host's build, ready to be sent. */
-export async function readHostFile(folder: string, name: string): Promise<AssetFile | undefined> {
+async function readHostFile(folder: string, name: string): Promise<AssetFile | undefined> {
   const bytes = await readFile(join(folder, name))
   const brotli = await readFile(join(folder, `${name}.br`)).catch(() => undefined)
   if (!brotli) return toAsset(name, bytes)

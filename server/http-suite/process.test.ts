@@ -136,13 +136,15 @@ describe('the process', () => {
     expect(server.output().stdout).not.toMatch(/password/i)
   })
 
-  it('starts where files of earlier hosts cannot be kept, and says so in the log', async () => {
+  it('starts where the files of hosts cannot be kept on the local disk, and says so in the log', async () => {
     mkdirSync(join(folder, 'data'))
     writeFileSync(join(folder, 'data/host-files'), 'in the way')
     const server = start()
     await listening(server)
 
-    const [line = ''] = await server.until(/^.*files of earlier hosts are not served.*$/m)
+    const [line = ''] = await server.until(
+      /^.*the files of this host are not kept on the local disk.*$/m,
+    )
     expect(JSON.parse(line)).toMatchObject({ err: { code: 'EEXIST' } })
     expect(server.output().stderr).toBe('')
   })

@@ -21,6 +21,10 @@ export class RecentMap<Key, Value> {
     if (oldest !== undefined) this.#values.delete(oldest)
   }
 
+  delete(key: Key): void {
+    this.#values.delete(key)
+  }
+
   clear(): void {
     this.#values.clear()
   }

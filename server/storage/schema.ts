@@ -76,6 +76,8 @@ export interface Schema {
   team_tokens: TeamTokenRow
   signing_keys: SigningKeyRow
   files: { digest: string; size: number; bytes: Uint8Array }
+  /** What the hosts of all servers are made of, and when one of them was last seen to run. */
+  host_files: { name: string; file_digest: string; seen_at: number }
   version_files: { version_digest: string; path: string; file_digest: string }
   releases: {
     id: Generated<number>

@@ -6,6 +6,7 @@ import { catalogTables } from './004-catalog'
 import { developmentOverrides } from './005-development-overrides'
 import { accessRevisions } from './006-access-revisions'
 import { pendingAttempts } from './007-pending-attempts'
+import { hostFiles } from './008-host-files'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '005-development-overrides': developmentOverrides,
   '006-access-revisions': accessRevisions,
   '007-pending-attempts': pendingAttempts,
+  '008-host-files': hostFiles,
 }
