@@ -1,16 +1,47 @@
-import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
+import { CodedError, escapePointer, type ResourceRecord } from '@slipway/sdk/contract'
 import { isForeignKeyViolation, isUniqueViolation } from '../storage/storage-errors'
+import type { TakenValues } from '../storage/unique-violation'
+import { isStored } from './field'
+import type { RecordsScope } from './resource-records'
+import { visibleFields } from './resource-scope'
 
 /** Tells what the database refused, as the problem that the reader can do something about. */
 export function explainRefusal(code: string, message: string): (error: unknown) => never {
   return (error) => {
     if (isForeignKeyViolation(error)) throw new CodedError(code, message, { status: 409 })
     if (isUniqueViolation(error)) {
-      const taken = 'Another record has one of these values, which has to be unique.'
+      const taken = 'A value that this change writes has to be unique, and another record has it.'
       throw new CodedError('not-unique', taken, { status: 409 })
     }
     throw error
   }
+}
+
+/** The 409 of a value that another record has; it points at the fields that the viewer may see. */
+export function notUnique(
+  { resource, viewer }: RecordsScope,
+  { table, columns }: TakenValues,
+): CodedError | undefined {
+  if (table !== resource.table) return undefined
+  const fields = visibleFields(resource, viewer)
+    .filter(isStored)
+    .filter(({ column }) => columns.includes(column))
+  const [only, ...more] = fields.map(({ entry }) => entry)
+  if (!only) return undefined
+  const labels = [only, ...more].map(({ label }) => label)
+  const [code, detail] =
+    more.length === 0
+      ? ['taken', `Another record has this value for ${only.label} already.`]
+      : [
+          'combination-taken',
+          `Another record has these values together already: ${labels.join(', ')}.`,
+        ]
+  const errors = [only, ...more].map(({ name }) => ({
+    pointer: `/${escapePointer(name)}`,
+    code,
+    detail,
+  }))
+  return new CodedError('not-unique', detail, { status: 409, errors })
 }
 
 export const explainChange = explainRefusal(

@@ -2,12 +2,13 @@ import type { ResourceRecord } from '@slipway/sdk/contract'
 import { type ApplicationDatabase, toApplicationDatabase } from '../storage/application-database'
 import { type RecordRow, RecordsStore } from '../storage/records-store'
 import type { Storage } from '../storage/storage'
+import { takenValues } from '../storage/unique-violation'
 import { isField } from './field'
 import { rowValues } from './field-value'
 import type { RecordInput } from './record-body'
 import { notFound } from './record-id'
 import type { InputScope } from './record-input'
-import { explainRemoval } from './record-refusal'
+import { explainRemoval, notUnique } from './record-refusal'
 import type { RecordsDeps, RecordsScope, ResourceRecords } from './resource-records'
 import { tableFor } from './resource-scope'
 
@@ -53,7 +54,10 @@ export class RecordTransactions {
         (store, transaction) => change({ ...this.#work(scope, store, transaction), runOnce }),
         () => mayRepeat,
       )
-      .catch(explain)
+      .catch(async (error: unknown) => {
+        const taken = await takenValues(this.#deps.storage, error)
+        throw (taken && notUnique(scope, taken)) ?? explain(error)
+      })
   }
 
   async remove(scope: RecordsScope, change: (work: RecordWork) => Promise<void>): Promise<void> {

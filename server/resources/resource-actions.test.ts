@@ -55,6 +55,22 @@ describe.each(engines)('actions on %s', (engine) => {
     expect(await shop.journal()).toEqual([])
   })
 
+  it('name the field whose value another record has', async () => {
+    const body = { ids: [1, 2], input: { to: 'Cleo' } }
+    const response = await shop.http().post('/resources/customers/actions/rename').send(body)
+
+    const { done: renamed, refused } = actionResult.parse(response.body)
+    expect(renamed).toEqual([1])
+    expect(refused).toEqual([
+      {
+        id: 2,
+        title: 'Bob',
+        code: 'not-unique',
+        detail: 'Another record has this value for Name already.',
+      },
+    ])
+  })
+
   it('tell every fault of the input by pointer, and run for nobody then', async () => {
     const response = await run('refund', { ids: [12], input: { customer: 3, id: 1 } }).expect(422)
 

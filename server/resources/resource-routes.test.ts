@@ -46,6 +46,12 @@ const application = describeApplication((app) => {
           .addColumn('lent', 'integer', (column) => column.notNull())
           .addColumn('margin', 'bigint')
           .execute()
+        await sql`create unique index books_title on books (tenant_id, author_id, lower(title))`.execute(
+          db,
+        )
+        await sql`create unique index books_margin on books (margin) where title = 'Marked'`.execute(
+          db,
+        )
         await createTable(db, 'changes').addColumn('note', 'text').execute()
       },
     },
@@ -502,13 +508,57 @@ describe.each(engines)('resources on %s', (engine) => {
       ])
     })
 
-    it('answers 409 where a unique value is taken', async () => {
+    it('answers 409 where a unique value is taken, and names its field', async () => {
       const response = await http()
         .post('/resources/books')
         .send({ ...book, isbn: 'A-1' })
         .expect(409)
 
+      const detail = 'Another record has this value for Isbn already.'
+      expect(problem.parse(response.body)).toMatchObject({
+        code: 'not-unique',
+        detail,
+        errors: [{ pointer: '/isbn', code: 'taken', detail }],
+      })
+    })
+
+    it('names each field of a combination that is taken, and not the tenant', async () => {
+      const response = await http()
+        .post('/resources/books')
+        .send({ ...book, title: 'APPLE', author: 1, status: 'new' })
+        .expect(409)
+
+      const detail = 'Another record has these values together already: Title, Author.'
+      expect(problem.parse(response.body).errors).toEqual([
+        { pointer: '/title', code: 'combination-taken', detail },
+        { pointer: '/author', code: 'combination-taken', detail },
+      ])
+    })
+
+    it('names the field when a change takes the value of another record', async () => {
+      const { etag } = await find('/resources/books/12')
+
+      const response = await http()
+        .patch('/resources/books/12')
+        .set('If-Match', etag)
+        .send({ isbn: 'A-1' })
+        .expect(409)
+
+      expect(problem.parse(response.body).errors).toMatchObject([{ pointer: '/isbn' }])
+    })
+
+    it('does not name a field that the viewer may not see', async () => {
+      const marked = { ...book, title: 'Marked' }
+      await http().post('/resources/books').send(marked).expect(201)
+      viewer = makeViewer(['books.view', 'books.create', 'authors.view'], { tenant: north })
+
+      const response = await http()
+        .post('/resources/books')
+        .send({ ...marked, author: 2 })
+        .expect(409)
+
       expect(problem.parse(response.body).code).toBe('not-unique')
+      expect(JSON.stringify(response.body)).not.toMatch(/margin/i)
     })
 
     it('is undone when the hook after it fails', async () => {

@@ -101,7 +101,11 @@ describe.each(engines)('deleting with undo on %s', (engine) => {
 
     const response = await shop.http().post('/resources/customers/2/restore').expect(409)
 
-    expect(problem.parse(response.body).code).toBe('not-unique')
+    expect(problem.parse(response.body)).toMatchObject({
+      code: 'not-unique',
+      detail: 'Another record has this value for Name already.',
+      errors: [{ pointer: '/name', code: 'taken' }],
+    })
   })
 
   it('S07: brings nothing back that is not deleted, not there, or of another tenant', async () => {

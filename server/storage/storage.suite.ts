@@ -5,6 +5,7 @@ import { createRateLimitStore } from './rate-limit-store'
 import { bumpRevision, readRevision } from './revisions'
 import { type Engine, openStorage } from './storage'
 import { isForeignKeyViolation, isUniqueViolation } from './storage-errors'
+import { takenValues } from './unique-violation'
 
 /** What holds for every engine. */
 export function storageSuite(engine: Engine): void {
@@ -77,6 +78,36 @@ export function storageSuite(engine: Engine): void {
     expect(isUniqueViolation(returning)).toBe(true)
     expect(isForeignKeyViolation(taken)).toBe(false)
     expect(isForeignKeyViolation(broken)).toBe(true)
+  })
+
+  it('says which values are taken: of a column, of several together, and inside an expression', async () => {
+    const { db } = test.storage
+    await sql`create table shelves (room text, place text, label text, closed text)`.execute(db)
+    await sql`create unique index shelves_place on shelves (room, place)`.execute(db)
+    await sql`create unique index shelves_label on shelves (lower(label)) where closed is null`.execute(
+      db,
+    )
+    await sql`insert into shelves (room, place, label) values ('A', '1', 'Cups')`.execute(db)
+    const refused = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+
+    const place = await refused(
+      sql`insert into shelves (room, place) values ('A', '1')`.execute(db),
+    )
+    const label = await refused(sql`insert into shelves (label) values ('CUPS')`.execute(db))
+    const tenant = await refused(
+      db
+        .insertInto('tenants')
+        .values([{ name: 'Twice' }, { name: 'Twice' }])
+        .execute(),
+    )
+
+    expect(await takenValues(test.storage, place)).toEqual({
+      table: 'shelves',
+      columns: ['room', 'place'],
+    })
+    expect(await takenValues(test.storage, label)).toEqual({ table: 'shelves', columns: ['label'] })
+    expect(await takenValues(test.storage, tenant)).toEqual({ table: 'tenants', columns: ['name'] })
+    expect(await takenValues(test.storage, new Error('another one'))).toBeUndefined()
   })
 
   it('undoes a transaction that failed', async () => {

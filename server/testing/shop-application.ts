@@ -56,6 +56,12 @@ export function describeShop(app: App): void {
       softDelete: 'deleted_at',
       fields: () => [text('name', { required: true })],
       relations: () => [hasMany('orders', { field: 'customer' })],
+      actions: () => [
+        action('rename', {
+          fields: [text('to', { required: true })],
+          run: ({ input, change }) => change({ name: input['to'] }),
+        }),
+      ],
     }),
   )
   app.resource(orders())

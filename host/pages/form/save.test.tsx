@@ -21,6 +21,22 @@ async function renderCreate(api: FakeApi) {
   return { ...host, create: screen.getByRole('button', { name: 'Create order' }), reference }
 }
 
+test('a value that another record has is marked at its field', async () => {
+  const api = createFakeApi()
+  const detail = 'Another record has this value for Reference already.'
+  const errors = [{ pointer: '/reference', code: 'taken', detail }]
+  api.answer('PATCH /resources/orders/1', () => problemReply(409, 'not-unique', { detail, errors }))
+  const { user, reference } = await renderEdit(api)
+
+  await user.type(reference, '-mine')
+  await user.click(save())
+
+  expect(await screen.findByText('Another record has this value already.')).toBeVisible()
+  expect(reference).toBeInvalid()
+  expect(reference).toHaveFocus()
+  expect(reference).toHaveValue('SO-1-mine')
+})
+
 describe('somebody else was faster', () => {
   function conflictApi(theirs: Readonly<Record<string, unknown>>): FakeApi {
     const api = createFakeApi()

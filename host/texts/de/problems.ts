@@ -24,6 +24,8 @@ export const problems: TextsOf<typeof english> = {
     'Dieser Host erlaubt diese Adresse nicht. Ein Betreiber kann sie in DEVELOP_ORIGINS aufnehmen.',
   'password-wrong': 'Das ist nicht Ihr aktuelles Passwort.',
   'session-unknown': 'Diese Sitzung ist schon zu Ende.',
+  'combination-taken': 'Ein anderer Datensatz hat diese Werte zusammen schon.',
+  taken: 'Ein anderer Datensatz hat diesen Wert schon.',
   'tenant-taken': 'Es gibt schon einen Mandanten dieses Namens.',
   'user-disabled': 'Dieses Konto ist gesperrt. Entsperren Sie es zuerst.',
 }

@@ -19,6 +19,8 @@ export const problems = {
     'This host does not allow that address. An operator can add it to DEVELOP_ORIGINS.',
   'password-wrong': 'This is not your current password.',
   'session-unknown': 'This session is over already.',
+  'combination-taken': 'Another record has these values together already.',
+  taken: 'Another record has this value already.',
   'tenant-taken': 'There is a tenant of this name already.',
   'user-disabled': 'This account is disabled. Enable it first.',
 } as const
