@@ -37,23 +37,25 @@ function faultsOf({ manifest = {}, files = {} }: Version): string[] {
 function details({ manifest = {}, files = {} }: Version) {
   const texts = { 'entry.js': entry, 'components.css': styles, ...files }
   const bytes = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
-  const listed = [...bytes].map(([path, { length: size }]) => ({
-    path,
-    size,
-    integrity: `sha384-${'a'.repeat(64)}`,
-  }))
-  const whole = {
+  const whole = { ...goodManifest(bytes), components: [button], ...manifest }
+  return checkVersion({ manifest: whole, files: bytes, host: hostVersions })
+}
+
+function goodManifest(files: ReadonlyMap<string, Buffer>) {
+  return {
     contract: '1.0.0',
     name: 'shop',
     version: '1.2.3',
     entry: 'entry.js',
-    components: [button],
+    components: [],
     shared: { react: '^19.0.0', '@slipway/sdk': '^0.1.0' },
     runtime: '2.9.2',
-    files: listed,
-    ...manifest,
+    files: [...files].map(([path, { length: size }]) => ({
+      path,
+      size,
+      integrity: `sha384-${'a'.repeat(64)}`,
+    })),
   }
-  return checkVersion({ manifest: whole, files: bytes, host: hostVersions })
 }
 
 const component = (changes: Partial<ManifestComponent>) => ({
@@ -309,6 +311,64 @@ test('a style sheet nested beyond all depth is refused, and costs nothing else',
   ])
   expect(faultsOf(marked(layer(`${box} .a{${deep(50)}}`)))).toEqual([])
   expect(faultsOf(marked(layer(selector)))).toEqual(['components.css styles-not-wrapped'])
+})
+
+test('a version beyond the budget is refused for that, and its code is not even read', () => {
+  const bytes = (text: string) => new Map([['entry.js', Buffer.from(text)]])
+  const check = (text: string, limits = { maxCodeBytes: 200, maxBytes: 300 }) => {
+    const whole = goodManifest(bytes(text))
+    return checkVersion({ manifest: whole, files: bytes(text), host: hostVersions, limits })
+  }
+
+  expect(check('eval(1)').map(({ code }) => code)).toEqual(['code-forbidden'])
+  expect(check(`eval(1)${' '.repeat(300)}`).map(({ code }) => code)).toEqual([
+    'size-exceeded',
+    'size-exceeded',
+  ])
+})
+
+// A minute and more where each name is looked for among all others.
+test('a script of 200,000 names is read, and so is a list of a million numbers', () => {
+  const names = Array.from({ length: 200_000 }, (_, index) => `a${index.toString(36)}`)
+  const code = `let ${names.join()};const list=[${'1,'.repeat(1_000_000)}]`
+  const files = new Map([['entry.js', Buffer.from(code)]])
+  const limits = { maxCodeBytes: 4_000_000, maxBytes: 4_000_000 }
+
+  const faults = checkVersion({
+    manifest: goodManifest(files),
+    files,
+    host: hostVersions,
+    limits,
+  })
+
+  expect(faults).toEqual([])
+})
+
+test('a name that is declared twice is still told', () => {
+  for (const code of ['let a; let a', 'var a; let a', 'let a; { var a }', 'export let b; let b']) {
+    expect(faultsOf({ files: { 'entry.js': code } })).toEqual(['entry.js code-invalid'])
+  }
+  const fine = 'var a; var a; { let a; } try {} catch (e) { var e } function f(a) { var a }'
+  expect(faultsOf({ files: { 'entry.js': fine } })).toEqual([])
+})
+
+test('of very many faults in a file the first are told, and how many there are', () => {
+  const faults = details({ files: { 'entry.js': 'eval(1);'.repeat(5000) } })
+
+  expect(faults).toHaveLength(51)
+  expect(faults.at(-1)?.detail).toBe('And 4950 more like these.')
+})
+
+test.each([
+  ['/slots/0/props/a', slot({ props: JSON.parse('{"label":"x","a":{"__proto__":1}}') })],
+  ['/slots/0/props', slot({ props: JSON.parse('{"label":"x","__proto__":{"a":1}}') })],
+  ['/shared', { manifest: { shared: JSON.parse('{"__proto__":"*"}') } }],
+  [
+    '/components/0/props/properties',
+    component({ props: JSON.parse('{"type":"object","properties":{"__proto__":{}}}') }),
+  ],
+])('the key __proto__ below %s is refused, and not left out without a word', (place, version) => {
+  expect(faultsOf(version)).toContainEqual(`${place}/__proto__ forbidden-key`)
 })
 
 test('a version beyond the budget is refused, with its largest files and what the rules allow', () => {

@@ -1,7 +1,8 @@
 import { type Fault, type Manifest, manifest as manifestSchema } from '@slipway/sdk/contract'
 import { componentFaults } from './component-faults'
-import { fileFaults } from './file-faults'
+import { fileFaults, sizeFaults } from './file-faults'
 import type { HostVersions } from './host-versions'
+import { keyFaults } from './key-faults'
 import { scriptFaults } from './script-faults'
 import { shareFaults } from './share-faults'
 import { slotFaults } from './slot-faults'
@@ -30,25 +31,28 @@ export interface VersionToCheck {
 /**
  * Everything that publishing refuses, all faults at once; none means that the version is fine. The
  * pointer is a JSON pointer into `slipway.json`, or the path of a file (without a slash in front).
- * Digests are left to the caller: this code runs without node.
+ * Scripts and styles beyond the size budgets are not read. Digests are left to the caller: this code
+ * runs without node.
  *
  * @example
  * const faults = checkVersion({ manifest: JSON.parse(text), files, host: hostVersions })
  */
 export function checkVersion(version: VersionToCheck): Fault[] {
   const parsed = manifestSchema.safeParse(version.manifest)
-  const ofFiles = codeFaults(version.files, named(version.manifest))
-  if (!parsed.success) return [...parsed.error.issues.map(manifestFault), ...ofFiles]
-  return [...manifestFaults(parsed.data, version), ...ofFiles]
+  const tooLarge = sizeFaults(version.files, version.limits ?? defaultCheckLimits)
+  const ofCode = tooLarge.length > 0 ? [] : codeFaults(version.files, named(version.manifest))
+  const ofKeys = keyFaults(version.manifest)
+  if (!parsed.success) return [...parsed.error.issues.map(manifestFault), ...ofKeys, ...ofCode]
+  return [...manifestFaults(parsed.data, version), ...ofKeys, ...tooLarge, ...ofCode]
 }
 
-function manifestFaults(manifest: Manifest, version: VersionToCheck): Fault[] {
+function manifestFaults(manifest: Manifest, { host, files }: VersionToCheck): Fault[] {
   return [
-    ...shareFaults(manifest, version.host),
+    ...shareFaults(manifest, host),
     ...componentFaults(manifest),
     ...slotFaults(manifest),
     ...markFaults(manifest),
-    ...fileFaults(manifest, version.files, version.limits ?? defaultCheckLimits),
+    ...fileFaults(manifest, files),
   ]
 }
 
@@ -61,9 +65,18 @@ function markFaults({ styles, name }: Manifest): Fault[] {
 
 function codeFaults(files: VersionToCheck['files'], remote: StyledRemote): Fault[] {
   return [...files].flatMap(([path, bytes]) => {
-    if (/\.m?js$/.test(path)) return scriptFaults(path, text(bytes))
-    return path.endsWith('.css') ? styleFaults(path, text(bytes), remote) : []
+    if (/\.m?js$/.test(path)) return firstOf(scriptFaults(path, text(bytes)))
+    return path.endsWith('.css') ? firstOf(styleFaults(path, text(bytes), remote)) : []
   })
+}
+
+const MOST_OF_A_FILE = 50
+
+function firstOf(faults: readonly Fault[]): readonly Fault[] {
+  const more = faults.length - MOST_OF_A_FILE
+  const [first] = faults
+  if (more <= 0 || !first) return faults
+  return [...faults.slice(0, MOST_OF_A_FILE), { ...first, detail: `And ${more} more like these.` }]
 }
 
 function text(bytes: Uint8Array): string {

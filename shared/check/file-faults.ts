@@ -3,13 +3,12 @@ import type { CheckLimits } from './check-version'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
-/** Whether the files are those of `slipway.json`, and within the size budgets. */
-export function fileFaults(manifest: Manifest, files: Files, limits: CheckLimits): Fault[] {
+/** Whether the files are those of `slipway.json`. */
+export function fileFaults(manifest: Manifest, files: Files): Fault[] {
   return [
     ...listedFaults(manifest, files),
     ...extraFaults(manifest, files),
     ...entryFaults(manifest),
-    ...sizeFaults(files, limits),
   ]
 }
 
@@ -39,7 +38,8 @@ function entryFaults({ entry, files }: Manifest): Fault[] {
   return [{ pointer: '/entry', code: 'manifest-invalid', detail }]
 }
 
-function sizeFaults(files: Files, { maxCodeBytes, maxBytes }: CheckLimits): Fault[] {
+/** Whether files are within the size budgets. */
+export function sizeFaults(files: Files, { maxCodeBytes, maxBytes }: CheckLimits): Fault[] {
   const isCode = (path: string) => /\.(?:m?js|css)$/.test(path)
   const all = [...files].map(([path, { length }]) => ({ path, length }))
   return [

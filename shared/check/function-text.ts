@@ -4,8 +4,8 @@ import {
   type ExportSpecifier,
   type Identifier,
   type Literal,
-  parse,
 } from 'acorn'
+import { parseScript } from './parse-script'
 import { walk } from './walk'
 
 /** What stands in place of `import` inside of the function. */
@@ -29,18 +29,18 @@ export function functionText(code: string): string | undefined {
     const edits = editsOf(code)
     const text = edits && `((${given}) => {\n${applyEdits(code, edits)}\n})`
     // One that cannot be read would take all others of the file with it.
-    if (text) parse(text, options)
+    if (text) parseScript(text, options)
     return text
   } catch {
     return undefined
   }
 }
 
-const options = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: false } as const
+const options = { allowHashBang: false } as const
 
 function editsOf(code: string): readonly Edit[] | undefined {
   const comments: Comment[] = []
-  const tree = parse(code, { ...options, onComment: comments })
+  const tree = parseScript(code, { ...options, onComment: comments })
   // Else the text for developers would be taken for that of the whole file. What stood around it stays
   // apart, and a comment with a line in it ends a statement, as before.
   const forDevelopers = comments.filter(({ value }) => /^[#@]\s*source/.test(value))

@@ -1,5 +1,6 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { type AnyNode, parse } from 'acorn'
+import type { AnyNode } from 'acorn'
+import { parseScript } from './parse-script'
 import { walk } from './walk'
 
 /**
@@ -7,7 +8,7 @@ import { walk } from './walk'
  * from elsewhere, or write into the document.
  */
 export function scriptFaults(path: string, code: string): Fault[] {
-  const parsed = parseScript(code)
+  const parsed = tryParse(code)
   if ('detail' in parsed) return [{ pointer: path, code: 'code-invalid', detail: parsed.detail }]
   return forbiddenIn(parsed.tree).map(({ what, line, column }) => {
     const detail = `${what} (line ${line}, column ${column + 1}). Leave it out.`
@@ -24,7 +25,7 @@ export interface ForbiddenCode {
 
 /** What of {@link scriptFaults} stands in a script, and where; nothing in one that cannot be read. */
 export function forbiddenCode(code: string): readonly ForbiddenCode[] {
-  const parsed = parseScript(code)
+  const parsed = tryParse(code)
   return 'detail' in parsed ? [] : forbiddenIn(parsed.tree)
 }
 
@@ -39,9 +40,9 @@ function forbiddenIn(tree: AnyNode): ForbiddenCode[] {
 
 type Parsed = { readonly tree: AnyNode } | { readonly detail: string }
 
-function parseScript(code: string): Parsed {
+function tryParse(code: string): Parsed {
   try {
-    return { tree: parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true }) }
+    return { tree: parseScript(code, { locations: true }) }
   } catch (error) {
     return { detail: `Not an ES module: ${error instanceof Error ? error.message : String(error)}` }
   }

@@ -6,7 +6,10 @@ export function walk(root: AnyNode, visit: (node: AnyNode) => void): void {
   const waiting: AnyNode[] = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     visit(node)
-    for (const value of Object.values(node)) waiting.push(...[value].flat().filter(isNode))
+    for (const value of Object.values(node)) {
+      // One by one: a long list is more than a call takes.
+      for (const child of [value].flat()) if (isNode(child)) waiting.push(child)
+    }
   }
 }
 
