@@ -10,6 +10,7 @@ import type { CreateAudit } from './catalog/audit'
 import type { Catalog } from './catalog/catalog'
 import type { HostFiles } from './catalog/host-files'
 import { catalogRoutes } from './catalog/manage/catalog-routes'
+import { type CheckBudget, ContentCheck } from './catalog/publish/content-check'
 import type { Config } from './config'
 import type { Application } from './create-application'
 import { refuseCrossSite, refuseForeignPage } from './http/cross-site'
@@ -66,6 +67,8 @@ export interface ServerDeps {
   readonly log: Logger
   /** Where changes of remotes and releases are written down; default: the table of all changes. */
   readonly createAudit?: CreateAudit
+  /** What the check of one published version may take. */
+  readonly checkBudget?: Partial<CheckBudget> | undefined
   /** File of the packed SDK, which need not be there. */
   readonly sdkTarball?: string
   /** When the server was started, in milliseconds since 1970; default: now. */
@@ -227,6 +230,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
       requireRecentSignIn: requireRecentSignIn(storage),
       createAudit: deps.createAudit ?? createAuditStore,
       requireSignatures: config.requireSignatures ?? 'registered',
+      contentCheck: new ContentCheck(deps.checkBudget),
     }),
   )
   router.use(refuseCrossSite(config.publicUrl))

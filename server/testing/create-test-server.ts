@@ -11,6 +11,7 @@ import type { Audit, CreateAudit } from '../catalog/audit'
 import { type BuiltVersion, readBuiltRemotes } from '../catalog/built-remotes'
 import { type Catalog, createCatalog } from '../catalog/catalog'
 import { readHostFiles } from '../catalog/host-files'
+import type { CheckBudget } from '../catalog/publish/content-check'
 import { watchCatalog } from '../catalog/watch-catalog'
 import type { Config } from '../config'
 import { type Application, createApplication } from '../create-application'
@@ -47,6 +48,7 @@ interface TestServerOptions {
   readonly remotes?: readonly BuiltVersion[]
   /** Default: SQLite in memory. */
   readonly database?: StorageOptions
+  readonly checkBudget?: Partial<CheckBudget>
   /** Learns of what other servers on the same database release. */
   readonly watch?: boolean
 }
@@ -136,6 +138,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     hostFiles,
     log,
     createAudit,
+    checkBudget: options.checkBudget,
   })
   const stopWatching = options.watch ? watchCatalog({ storage, catalog, onError: fail }) : undefined
   const http = createHttpServer(server.handler).listen(0, '127.0.0.1')

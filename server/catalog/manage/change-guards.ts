@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import type { CreateAudit } from '../audit'
 import { type CallerDeps, callerOf, forbidden, forSessions } from '../caller'
 import type { Catalog } from '../catalog'
+import type { ContentCheck } from '../publish/content-check'
 
 export interface CatalogRoutesDeps extends CallerDeps {
   readonly catalog: Pick<Catalog, 'refresh'>
@@ -11,6 +12,7 @@ export interface CatalogRoutesDeps extends CallerDeps {
   readonly requireRecentSignIn: RequestHandler
   /** Which remotes need signed versions: those with a key, or all. */
   readonly requireSignatures: 'registered' | 'all'
+  readonly contentCheck: ContentCheck
 }
 
 /** Takes over what was just changed; where that fails, the watch does, as on other servers. */

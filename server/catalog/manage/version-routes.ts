@@ -1,5 +1,5 @@
 import { CodedError, SIGNATURE_HEADER } from '@slipway/sdk/contract'
-import { type Request, type RequestHandler, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { methodNotAllowed } from '../../http/problem-handler'
 import { archiveLimits, tooLarge } from '../archive/archive-limits'
 import { readArchive } from '../archive/read-archive'
@@ -7,9 +7,9 @@ import { callerOf } from '../caller'
 import { publishVersion } from '../publish/publish-version'
 import { type CatalogRoutesDeps, changeGuards } from './change-guards'
 import { createRemoteViews } from './remote-views'
+import { limitUploads } from './upload-places'
 
-/** Each holds a whole archive in memory. */
-const AT_ONCE = 4
+const places = { perTeam: 2, inAll: 12 }
 
 /** `/manage/remotes/:remote/versions/:version`. */
 export function versionRoutes(deps: CatalogRoutesDeps): Router {
@@ -22,16 +22,18 @@ export function versionRoutes(deps: CatalogRoutesDeps): Router {
     })
     .put(
       changeGuards(deps).recent,
-      limitAtOnce(AT_ONCE),
+      limitUploads(places),
       async function publish(request, response) {
         const { remote, version } = request.params
         refuseOtherBodies(request)
+        const gone = goneSignal(response)
         const { isNew, published } = await publishVersion(deps, {
           remote,
           version,
           actor: callerOf(request).actor,
           signature: request.get(SIGNATURE_HEADER),
           archive: await readArchive(request),
+          gone,
         })
         response.status(isNew ? 201 : 200).json(published)
       },
@@ -40,20 +42,12 @@ export function versionRoutes(deps: CatalogRoutesDeps): Router {
   return router
 }
 
-function limitAtOnce(most: number): RequestHandler {
-  let count = 0
-  return function limit(_request, response, next) {
-    if (count >= most)
-      throw new CodedError('busy', 'Others are publishing. Try again in a moment.', {
-        status: 503,
-        headers: { 'Retry-After': '5' },
-      })
-    count += 1
-    response.once('close', () => {
-      count -= 1
-    })
-    next()
-  }
+// Aborted after the answer as well, where it says nothing to anybody.
+function goneSignal(response: Response): AbortSignal {
+  const gone = new AbortController()
+  const reason = new CodedError('malformed-request', 'The client is gone.', { status: 400 })
+  response.once('close', () => gone.abort(reason))
+  return gone.signal
 }
 
 function refuseOtherBodies({ headers }: Request): void {

@@ -8,11 +8,15 @@ import { createVersionsStore } from '../../storage/versions-store'
 import type { Archive } from '../archive/read-archive'
 import type { Actor, CreateAudit } from '../audit'
 import type { BuiltVersion } from '../built-remotes'
+import type { ContentCheck } from './content-check'
+import { contentFaults, type VersionContent } from './content-faults'
 import { readVersion, type VersionName } from './read-version'
 import { signatureFaults } from './signature-faults'
 
 export interface PublishDeps {
   readonly storage: Storage
+  /** Without one, files are checked in this thread. */
+  readonly contentCheck?: ContentCheck
   readonly createAudit: CreateAudit
   /** `all`: also remotes without a key need signed versions, so they have none. */
   readonly requireSignatures?: 'registered' | 'all'
@@ -23,6 +27,8 @@ export interface Publication extends VersionName {
   /** The header as it came. */
   readonly signature: string | undefined
   readonly actor: Actor
+  /** Aborted when nobody waits for the answer any more. */
+  readonly gone?: AbortSignal
 }
 
 // Names that the host gives to parts of its own, or that stand in addresses beside remotes.
@@ -42,7 +48,7 @@ export async function publishVersion(
   const { storage, createAudit } = deps
   const { remote, actor, archive } = publication
   await refuseTakenName(storage, remote)
-  const { faults, version } = readVersion(archive, publication)
+  const { faults, version } = await readVersion(archive, publication, checkOf(deps, publication))
   const all = [...faults, ...(version ? await checkSignature(deps, version, publication) : [])]
   if (!version || all.length > 0) throw refused(publication, all)
   const isNew = await transact(storage, async (scope) => {
@@ -51,6 +57,15 @@ export async function publishVersion(
     return stored
   }).catch(explainFull)
   return { isNew, published: describe(version) }
+}
+
+// What is stored was checked when it came, by the rules of that time.
+function checkOf({ storage, contentCheck }: PublishDeps, { remote, version, gone }: Publication) {
+  return async (content: VersionContent, digest: string) => {
+    const stored = await createVersionsStore(storage).findDigest(remote, version)
+    if (stored === digest) return []
+    return (await contentCheck?.faultsOf(content, gone)) ?? contentFaults(content)
+  }
 }
 
 async function checkSignature(

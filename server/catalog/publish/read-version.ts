@@ -1,9 +1,8 @@
-import { checkVersion, hostVersions } from '@slipway/sdk/check'
 import { type Fault, type ManifestSlot, manifest as manifestSchema } from '@slipway/sdk/contract'
 import { checkGate, type Gate } from '../../slots/gate'
 import type { Archive } from '../archive/read-archive'
 import { type BuiltVersion, digestOf, integrityOf } from '../built-remotes'
-import { unsafeFaults } from './unsafe-faults'
+import { contentFaults, type VersionContent } from './content-faults'
 
 const MANIFEST = 'slipway.json'
 const MANIFEST_BYTES = 1_048_576
@@ -20,26 +19,29 @@ export interface ReadVersion {
   readonly version: BuiltVersion | undefined
 }
 
-/** Checks what an archive holds: everything that the offline check does, and every digest. */
-export function readVersion(archive: Archive, expected: VersionName): ReadVersion {
+/**
+ * Checks what an archive holds: everything that the offline check does, by `checkContent`, and every
+ * digest.
+ */
+export async function readVersion(
+  archive: Archive,
+  expected: VersionName,
+  checkContent: (content: VersionContent, digest: string) => Promise<readonly Fault[]>,
+): Promise<ReadVersion> {
   const text = archive.files.get(MANIFEST)
   const json = text && parseJson(text)
   if (text === undefined || json === undefined || text.length > MANIFEST_BYTES)
     return { faults: [...archive.faults, unreadable(text)], version: undefined }
+  const manifestText = text.toString()
   const files = new Map([...archive.files].filter(([path]) => path !== MANIFEST))
   const parsed = manifestSchema.safeParse(json)
   const version = parsed.success
-    ? {
-        digest: digestOf(text.toString()),
-        manifest: parsed.data,
-        manifestText: text.toString(),
-        files,
-      }
+    ? { digest: digestOf(manifestText), manifest: parsed.data, manifestText, files }
     : undefined
   const faults = [
     ...archive.faults,
     ...(version ? ownFaults(version, expected) : []),
-    ...contentFaults(json, files),
+    ...(await checkContent({ manifestText, files }, digestOf(manifestText))),
   ]
   return { faults, version }
 }
@@ -47,14 +49,7 @@ export function readVersion(archive: Archive, expected: VersionName): ReadVersio
 /** What publishing refuses in a version whose digests are right. */
 export function versionFaults({ manifest, manifestText, files }: BuiltVersion): readonly Fault[] {
   // As it was built: here another build of a version has a name of its own.
-  return [...gateFaults(manifest.slots ?? []), ...contentFaults(JSON.parse(manifestText), files)]
-}
-
-function contentFaults(json: unknown, files: ReadonlyMap<string, Buffer>): Fault[] {
-  return [
-    ...unsafeFaults(json, files),
-    ...checkVersion({ manifest: json, files, host: hostVersions }).map(renameOriginFault),
-  ]
+  return [...gateFaults(manifest.slots ?? []), ...contentFaults({ manifestText, files })]
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -107,8 +102,4 @@ function nameFaults({ manifest }: BuiltVersion, { remote, version }: VersionName
     return found === wanted ? [] : [{ pointer, code: 'manifest-invalid', detail }]
   }
   return [...wrong('/name', manifest.name, remote), ...wrong('/version', manifest.version, version)]
-}
-
-function renameOriginFault(fault: Fault): Fault {
-  return /^\/origins\/\d/.test(fault.pointer) ? { ...fault, code: 'invalid-origin' } : fault
 }

@@ -7,7 +7,7 @@ const safeScript = /^(?!.*\.\.)[A-Za-z0-9_./-]+\.m?js$/
 const safeFile = /^(?!.*\.\.)(?!\/)[A-Za-z0-9_./-]+$/
 
 /** What would make the host load something else than the files of this version. */
-export function unsafeFaults(json: unknown, files: ReadonlyMap<string, Buffer>): Fault[] {
+export function unsafeFaults(json: unknown, files: ReadonlyMap<string, Uint8Array>): Fault[] {
   const { entry, components } = Object(json) as Readonly<Record<string, unknown>>
   return [
     ...foreignKeys.filter((key) => Object.hasOwn(Object(json), key)).map(foreignKey),
@@ -31,7 +31,7 @@ function componentFaults(component: unknown, index: number): Fault[] {
 }
 
 // The host never reads this file; a build that writes such things into it is not to be trusted.
-function federationFaults(bytes: Buffer | undefined): Fault[] {
+function federationFaults(bytes: Uint8Array | undefined): Fault[] {
   if (!bytes) return []
   const metaData = Object(Object(parse(bytes)).metaData) as Readonly<Record<string, unknown>>
   const { publicPath, remoteEntry } = metaData
@@ -46,9 +46,9 @@ function federationFaults(bytes: Buffer | undefined): Fault[] {
   return [{ pointer: 'mf-manifest.json', code: 'manifest-unsafe', detail }]
 }
 
-function parse(bytes: Buffer): unknown {
+function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(bytes.toString())
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return undefined
   }
