@@ -220,6 +220,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   // The bodies themselves are answered in front of the router; here only what is not GET.
   for (const path of ['/slots', '/remotes']) router.all(path, methodNotAllowed('GET', 'HEAD'))
   const session = [refuseCrossSite(config.publicUrl), ...auth.session, auth.requireViewer]
+  const recentSignIn = requireRecentSignIn(storage)
   // Before the cross-site check: a team's token comes by no browser.
   router.use(
     catalogRoutes({
@@ -227,7 +228,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
       catalog,
       session,
       viewerOf,
-      requireRecentSignIn: requireRecentSignIn(storage),
+      requireRecentSignIn: recentSignIn,
       createAudit: deps.createAudit ?? createAuditStore,
       requireSignatures: config.requireSignatures ?? 'registered',
       contentCheck: new ContentCheck(deps.checkBudget),
@@ -270,6 +271,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
     passwords: auth.passwords,
     throttle: auth.throttle,
     roles: createRoles(application),
+    requireRecentSignIn: recentSignIn,
     basePath: config.basePath,
     onChanged: sessionWatch.look,
   }

@@ -38,14 +38,17 @@ export interface Api {
 interface ApiOptions {
   readonly basePath: string
   readonly fetch: typeof fetch
+  /** Asks for the password, which a call needs again; whether it was given. */
+  readonly confirmPassword?: () => Promise<boolean>
   /** Called when a call is refused because nobody is signed in, or not any more. */
   readonly onSessionEnded: () => void
 }
 
 /** The one place of the host that talks to the server. */
-export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api {
+export function createApi(options: ApiOptions): Api {
+  const { basePath, fetch, onSessionEnded, confirmPassword } = options
   const isReached = createStore(true)
-  const request = async (call: ApiCall) => {
+  const request = async (call: ApiCall, isConfirmed = false): Promise<unknown> => {
     const reply = await send(fetch, basePath, call).catch((error: unknown) => {
       if (!call.signal?.aborted) isReached.set(false)
       throw error
@@ -54,12 +57,14 @@ export function createApi({ basePath, fetch, onSessionEnded }: ApiOptions): Api 
     if (reply.ok) return reply.status === 204 ? undefined : readJson(reply)
     const error = await readProblem(reply)
     if (isSignedOut(error)) onSessionEnded()
+    const isAsked = error.code === 'reauthentication-required' && !isConfirmed
+    if (isAsked && (await confirmPassword?.())) return request(call, true)
     throw error
   }
   return {
     basePath,
     isReached,
-    request,
+    request: (call) => request(call),
     async call(schema, call) {
       const [ready, body] = await Promise.all([schema, request(call)])
       const parsed = ready.safeParse(body)

@@ -3,6 +3,7 @@ import { type Api, createApi } from '../api/api'
 import type { Hello } from '../api/events'
 import { createLiveBodies, type LiveBodies } from '../api/live-bodies'
 import { oneAtATime } from '../api/one-at-a-time'
+import { createPasswordConfirmation } from '../api/password-confirmation'
 import { SIGNED_OUT_HERE, signOut } from '../api/session'
 import type { SessionActions } from '../api/session-actions'
 import { noteSessionRefused } from '../api/session-refused'
@@ -70,9 +71,11 @@ export function createHostApp(options: HostAppOptions): HostApp {
     if (isHeld()) interruption.interrupt()
     else leave()
   }
+  const confirmation = createPasswordConfirmation()
   const api = createApi({
     basePath: boot.basePath,
     fetch,
+    confirmPassword: confirmation.ask,
     onSessionEnded: () => {
       if (!isSignedIn()) return
       // Over unsaved work it is a person who goes on or leaves: nothing goes in circles.
@@ -117,6 +120,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
     endSession,
     leave,
     session: {
+      confirmation,
       signOut: async () => {
         const ended = await signOut(api)
         leaveTo(`${base}/login${ended === 'here' ? SIGNED_OUT_HERE : ''}`)

@@ -6,6 +6,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useSession } from '../api/use-session'
 import { AppSlotRenderer } from '../slots/app-slot-renderer'
 import { useTranslation } from '../texts/use-translation'
+import { ConfirmPassword } from './confirm-password'
 import { DevelopBanner } from './develop-banner'
 import { goTargets } from './go-targets'
 import { Header } from './header'
@@ -60,6 +61,7 @@ export function Shell(): ReactElement {
       </main>
       <ScrollRestoration getKey={scrollKey} />
       {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
+      {session.state === 'signed-in' && <ConfirmPassword />}
     </div>
   )
 }

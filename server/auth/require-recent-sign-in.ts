@@ -7,14 +7,14 @@ import { withDeadline } from './store-deadline'
 
 const RECENT_MS = 15 * 60_000
 
-/** Lets through who signed in within the last 15 minutes; behind `requireViewer`. */
+/** Lets through who gave the password within the last 15 minutes; behind `requireViewer`. */
 export function requireRecentSignIn(storage: StorageScope): RequestHandler {
   return async function guardRecent({ sessionID }, _response, next) {
     const age = await withDeadline(readSessionAge(storage, hashSecret(sessionID)))
     if (age === undefined || age > RECENT_MS)
       throw new CodedError(
         'reauthentication-required',
-        'This needs a sign-in within the last 15 minutes. Sign in again.',
+        'This needs your password, given within the last 15 minutes. Confirm it, or sign in again.',
         { status: 403 },
       )
     next()

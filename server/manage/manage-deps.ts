@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express'
 import type { LoginThrottle } from '../auth/login-throttle'
 import type { Passwords } from '../auth/passwords'
 import type { Storage } from '../storage/storage'
@@ -9,6 +10,8 @@ export interface ManageDeps {
   readonly passwords: Passwords
   readonly throttle: LoginThrottle
   readonly roles: Roles
+  /** 403 for a session whose user gave the password too long ago. */
+  readonly requireRecentSignIn: RequestHandler
   readonly basePath: string
   /** Called after changes of what users see or may do. */
   readonly onChanged: () => void

@@ -11,9 +11,17 @@ import { userRoutes } from './user-routes'
 /** `/manage/…`: users, roles, tenants, audit. Stands behind `requireViewer`. */
 export function manageRoutes(deps: ManageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  router.use('/manage', requireManage)
+  router.use('/manage', requireManage, forChanges(deps.requireRecentSignIn))
   router.use('/manage', userRoutes(deps), tenantRoutes(deps), auditRoutes(deps), rolesRoute(deps))
   return router
+}
+
+// A session that was left open, or stolen, must not make accounts, links or roles for somebody.
+function forChanges(guard: RequestHandler): RequestHandler {
+  return function guardChanges(request, response, next) {
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    return isReading ? next() : guard(request, response, next)
+  }
 }
 
 const requireManage: RequestHandler = function guardManage(request, response, next) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import request from 'supertest'
 import type { Engine } from '../storage/storage'
 import { createTenantsStore } from '../storage/tenants-store'
@@ -47,6 +48,60 @@ export function manageSuite(engine: Engine): void {
         expect([path, reply.status, reply.body.code]).toEqual([path, 403, 'forbidden'])
       }
     }
+  })
+
+  it('S32: a session of this morning changes nothing for anybody, until the password is given again', async () => {
+    const { app, operator, call, newUser, audit } = await setUp()
+    const { id } = await newUser()
+    const tenant = await createTenant('Morning')
+    await test.storage.db
+      .updateTable('sessions')
+      .set({ created_at: sql<number>`created_at - 901000` })
+      .where('user_id', '=', operator.id)
+      .execute()
+    const changes: readonly (readonly [Method, string, object?])[] = [
+      ['post', '/manage/users', { email: `new-${engine}@x.test`, name: 'N', roles: [] }],
+      ['post', `/manage/users/${operator.id}/link`],
+      ['post', `/manage/users/${id}/link`],
+      ['post', `/manage/users/${id}/roles`, { role: 'operator', tenant: null }],
+      ['delete', `/manage/users/${id}/roles/staff/everywhere`],
+      ['post', `/manage/users/${id}/disable`],
+      ['post', `/manage/users/${id}/enable`],
+      ['delete', `/manage/users/${id}/sessions`],
+      ['post', '/manage/tenants', { name: `New ${Math.random()}` }],
+      ['patch', `/manage/tenants/${tenant}`, { name: `Renamed ${Math.random()}` }],
+    ]
+
+    const refused = []
+    for (const [method, path, body] of changes) refused.push(await call(method, path, body))
+    const reading = await call('get', `/manage/users/${id}`)
+    const wrong = await call('post', '/profile/confirm', { password: 'guess' })
+    const still = await call('post', `/manage/users/${id}/link`)
+    const right = await call('post', '/profile/confirm', { password: operator.password })
+    const link = await call('post', `/manage/users/${id}/link`)
+    const stranger = await request(app).post('/profile/confirm').set(own).send({ password: 'x' })
+
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      changes.map(() => [403, 'reauthentication-required']),
+    )
+    expect([reading.status, stranger.status]).toEqual([200, 401])
+    expect([wrong.status, wrong.body.errors[0]]).toMatchObject([
+      422,
+      { pointer: '/password', code: 'password-wrong' },
+    ])
+    expect([still.status, right.status, link.status]).toEqual([403, 204, 200])
+    const [, confirmed] = await audit(`q=${operator.email}`)
+    expect(confirmed).toMatchObject({ action: 'profile.confirmed' })
+  })
+
+  it('S26: the password cannot be guessed where it is asked for again', async () => {
+    const { call } = await setUp()
+
+    const statuses = []
+    for (let index = 0; index < 11; index += 1)
+      statuses.push((await call('post', '/profile/confirm', { password: `${index}` })).status)
+
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
   })
 
   it('makes a user by a link that is told once, and kept as a hash', async () => {

@@ -1,4 +1,9 @@
-import { type ProfileBody, passwordChange, profileChange } from '@slipway/sdk/contract'
+import {
+  type ProfileBody,
+  passwordChange,
+  passwordConfirmation,
+  profileChange,
+} from '@slipway/sdk/contract'
 import { type Request, type RequestHandler, Router } from 'express'
 import { viewerOf } from '../auth/request-viewer'
 import { hashSecret } from '../auth/session-id'
@@ -42,13 +47,24 @@ export function profileRoutes(deps: ManageDeps): Router {
     .post(
       change(async (profile, request) => {
         const { current, password } = parseBody(passwordChange, request.body)
-        const account = `password of ${viewerOf(request).user.id}`
-        const replaces = await deps.throttle.guard({ address: request.ip, account }, (reserve) =>
+        const replaces = await deps.throttle.guard(ownPassword(request), (reserve) =>
           profile.checkPassword(current, reserve),
         )
         await profile.changePassword(password, replaces)
       }),
     )
+    .all(methodNotAllowed('POST'))
+  router
+    .route('/profile/confirm')
+    .post(async function answerConfirmation(request, response) {
+      const { password } = parseBody(passwordConfirmation, request.body)
+      const profile = profileOf(request)
+      const right = await deps.throttle.guard(ownPassword(request), (reserve) =>
+        profile.checkPassword(password, reserve),
+      )
+      await profile.confirm(right !== undefined)
+      response.status(204).end()
+    })
     .all(methodNotAllowed('POST'))
   router
     .route('/profile/sessions')
@@ -62,6 +78,10 @@ export function profileRoutes(deps: ManageDeps): Router {
     .delete(change((profile, { params }) => profile.endSession(String(params['id']))))
     .all(methodNotAllowed('DELETE'))
   return router
+}
+
+function ownPassword(request: Request) {
+  return { address: request.ip, account: `password of ${viewerOf(request).user.id}` }
 }
 
 const noStore: RequestHandler = function setNoStore(_request, response, next) {

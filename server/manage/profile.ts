@@ -1,6 +1,7 @@
 import { CodedError, type OwnSession } from '@slipway/sdk/contract'
 import type { Passwords } from '../auth/passwords'
 import type { Actor } from '../storage/audit-store'
+import { confirmSession } from '../storage/session-age'
 import type { SessionInfo } from '../storage/sessions-store'
 import type { Storage } from '../storage/storage'
 import { transact } from '../storage/transact'
@@ -25,6 +26,8 @@ export interface Profile {
   checkPassword(current: string, onTurn: () => Promise<void>): Promise<string | undefined>
   /** Ends the user's other sessions. `replaces` is of the check; 422 when it is the current one no more. */
   changePassword(password: string, replaces: string | undefined): Promise<void>
+  /** Notes that the password was given again; 422 when it was wrong. */
+  confirm(isRight: boolean): Promise<void>
   sessions(): Promise<readonly OwnSession[]>
   /** Throws `session-unknown`. */
   endSession(id: string): Promise<void>
@@ -62,6 +65,13 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
         await audit.add(inAudit('profile.password-changed', { sessionsEnded: ended.length }))
       })
     },
+    async confirm(isRight) {
+      if (!isRight) throw wrongPassword('/password')
+      await transact(storage, async (scope) => {
+        await confirmSession(scope, sidHash)
+        await storesOf(scope).audit.add(inAudit('profile.confirmed'))
+      })
+    },
     async sessions() {
       const found = await storesOf(storage).sessions.ofUser(user.id)
       return found.map((session) => toOwn(session, sidHash))
@@ -95,10 +105,10 @@ function toOwn(session: SessionInfo, current: string): OwnSession {
   }
 }
 
-function wrongPassword(): CodedError {
+function wrongPassword(pointer = '/current'): CodedError {
   const detail = 'This is not your current password.'
   return new CodedError('validation-failed', detail, {
     status: 422,
-    errors: [{ pointer: '/current', code: 'password-wrong', detail }],
+    errors: [{ pointer, code: 'password-wrong', detail }],
   })
 }

@@ -116,6 +116,8 @@ interface SessionRow {
   /** Where the user signed in from, and with which browser, as it said. */
   address: Generated<string | null>
   agent: Generated<string | null>
+  /** When the user gave the password again. */
+  confirmed_at: Generated<number | null>
 }
 
 /** One change; never updated or deleted. */

@@ -1,5 +1,6 @@
 import type { Auth } from '../auth/auth'
 import type { Passwords } from '../auth/passwords'
+import { requireRecentSignIn } from '../auth/require-recent-sign-in'
 import type { ManageDeps } from '../manage/manage-deps'
 import { manageRoutes } from '../manage/manage-routes'
 import { profileRoutes } from '../manage/profile-routes'
@@ -33,5 +34,14 @@ function manageDeps(storage: Storage, auth: Auth, onChanged: () => void): Manage
     new Set(roles.includes('operator') ? ['slipway.manage'] : [])
   const { passwords, throttle } = auth
   const roles = createRoles({ roles: testRoles, permissionsOf })
-  return { storage, passwords, throttle, roles, basePath: '', onChanged }
+  const requireRecent = requireRecentSignIn(storage)
+  return {
+    storage,
+    passwords,
+    throttle,
+    roles,
+    requireRecentSignIn: requireRecent,
+    basePath: '',
+    onChanged,
+  }
 }

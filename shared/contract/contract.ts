@@ -122,9 +122,11 @@ export {
   ownSession,
   ownSessionsBody,
   type PasswordChange,
+  type PasswordConfirmation,
   type ProfileBody,
   type ProfileChange,
   passwordChange,
+  passwordConfirmation,
   profileBody,
   profileChange,
 } from './profile'

@@ -41,6 +41,12 @@ export const passwordChange = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof passwordChange>
 
+/** What `POST /profile/confirm` takes. */
+export const passwordConfirmation = z.strictObject({
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+})
+export type PasswordConfirmation = z.infer<typeof passwordConfirmation>
+
 /** A session of the viewer; the id names it and does not open it. */
 export const ownSession = z.object({
   id: z.string(),

@@ -39,6 +39,56 @@ test('only those who manage are shown the way to it', async () => {
   expect(await screen.findByRole('link', { name: 'User 7' })).toBeVisible()
 })
 
+describe('a change that needs the password again', () => {
+  async function openTired() {
+    const host = await openPage('/manage/users/7')
+    const { api } = host
+    let isConfirmed = false
+    api.answer('POST /manage/users/7/link', () =>
+      isConfirmed
+        ? { body: { path: '/app/accept#token', expiresInSeconds: 900 } }
+        : problemReply(403, 'reauthentication-required'),
+    )
+    api.answer('POST /profile/confirm', ({ body }) => {
+      isConfirmed = (body as { password: string }).password === 'right'
+      const errors = [{ pointer: '/password', code: 'password-wrong' }]
+      return isConfirmed ? { status: 204 } : problemReply(422, 'validation-failed', { errors })
+    })
+    await host.user.click(await screen.findByRole('button', { name: /link/i }))
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm it is you' })
+    return { ...host, dialog: within(dialog) }
+  }
+
+  test('asks for it in place, and goes on once it is right', async () => {
+    const { user, dialog, callsOf } = await openTired()
+
+    expect(await axe(document.body)).toHaveNoViolations()
+    await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}')
+    expect(await dialog.findByText('This is not your current password.')).toBeVisible()
+    await user.type(dialog.getByLabelText('Password'), 'right{Enter}')
+
+    expect(await screen.findByLabelText('One-time link')).toHaveValue(
+      'http://localhost/app/accept#token',
+    )
+    expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull()
+    expect(callsOf('POST').map(({ path }) => path)).toEqual([
+      '/manage/users/7/link',
+      '/profile/confirm',
+      '/profile/confirm',
+      '/manage/users/7/link',
+    ])
+  })
+
+  test('changes nothing when it is cancelled, and says so', async () => {
+    const { user, dialog, callsOf } = await openTired()
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+    expect(await screen.findByText(/your password was not confirmed/)).toBeInTheDocument()
+    expect(callsOf('POST')).toHaveLength(1)
+  })
+})
+
 test('users are searched and filtered in the address, and nothing found offers all', async () => {
   const { user, api } = await openPage('/manage/users')
   await screen.findByRole('list', { name: 'Users' })

@@ -2,6 +2,7 @@ import { useTranslation } from '../../texts/use-translation'
 
 const keys = {
   'profile.changed': 'action.profile.changed',
+  'profile.confirmed': 'action.profile.confirmed',
   'profile.password-changed': 'action.profile.password-changed',
   'profile.session-ended': 'action.profile.session-ended',
   'profile.sessions-ended': 'action.profile.sessions-ended',

@@ -6,6 +6,7 @@ export const manage: TextsOf<typeof english> = {
   loading: 'Wird geladen',
   search: 'Suchen',
   'action.profile.changed': 'hat das eigene Profil geändert',
+  'action.profile.confirmed': 'hat das eigene Passwort bestätigt',
   'action.profile.password-changed': 'hat das eigene Passwort geändert',
   'action.profile.session-ended': 'hat eine eigene Sitzung abgemeldet',
   'action.profile.sessions-ended': 'hat alle anderen eigenen Sitzungen abgemeldet',
@@ -41,6 +42,10 @@ export const manage: TextsOf<typeof english> = {
   'audit.subtitle':
     'Wer wann was geändert hat. Diese Einträge lassen sich weder ändern noch löschen.',
   'audit.title': 'Protokoll',
+  'confirm.go': 'Bestätigen',
+  'confirm.text':
+    'Ihre Anmeldung als {{email}} ist über 15 Minuten her. Geben Sie für diese Änderung Ihr Passwort noch einmal ein.',
+  'confirm.title': 'Bitte bestätigen Sie, dass Sie es sind',
   'count.of': '{{from}}–{{to}} von {{total}}',
   'field.email': 'E-Mail',
   'field.language': 'Sprache und Formate',

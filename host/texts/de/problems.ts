@@ -6,6 +6,7 @@ export const problems: TextsOf<typeof english> = {
   internal:
     'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es erneut; bleibt es dabei, wenden Sie sich an die Administration.',
   'network-failed': 'Der Server ist nicht erreichbar.',
+  'reauthentication-required': 'Nichts wurde geändert, weil Ihr Passwort nicht bestätigt wurde.',
   'rate-limited': 'Das war zu oft in kurzer Zeit. Versuchen Sie es in einer Minute erneut.',
   'reply-malformed': 'Die Antwort des Servers ist nicht wie vereinbart. Laden Sie die Seite neu.',
   'request-timeout': 'Der Server hat zu lange gebraucht. Versuchen Sie es erneut.',

@@ -4,6 +4,7 @@ export const manage = {
   loading: 'Loading',
   search: 'Search',
   'action.profile.changed': 'changed the own profile',
+  'action.profile.confirmed': 'gave the own password again',
   'action.profile.password-changed': 'changed the own password',
   'action.profile.session-ended': 'signed out one own session',
   'action.profile.sessions-ended': 'signed out all other own sessions',
@@ -37,6 +38,10 @@ export const manage = {
   'audit.subject': 'On',
   'audit.subtitle': 'Who changed what, and when. These entries cannot be changed or deleted.',
   'audit.title': 'Audit',
+  'confirm.go': 'Confirm',
+  'confirm.text':
+    'Your sign-in as {{email}} is more than 15 minutes old. Give your password again for this change.',
+  'confirm.title': 'Confirm it is you',
   'count.of': '{{from}}–{{to}} of {{total}}',
   'field.email': 'Email',
   'field.language': 'Language and formats',

@@ -3,6 +3,7 @@ export const problems = {
   busy: 'The server has too much to do at the moment. Try again in a minute.',
   internal: 'Something went wrong on the server. Try again; if it stays, tell an administrator.',
   'network-failed': 'The server cannot be reached.',
+  'reauthentication-required': 'Nothing was changed, because your password was not confirmed.',
   'rate-limited': 'That was too often in a short time. Try again in a minute.',
   'reply-malformed': 'The answer of the server is not as agreed. Reload the page.',
   'request-timeout': 'The server took too long. Try again.',

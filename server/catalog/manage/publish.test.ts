@@ -374,14 +374,15 @@ describe('publishing a version', () => {
       await tired.rollBack('team'),
       await tired.post('/remotes/team/grants', { public: true }),
       await tired.post('/remotes/team/tokens', { name: 'x', days: 1 }),
+      await tired.post('/remotes/team/disabled', { disabled: false, why: 'x' }),
     ]
     const reading = await tired.get('/remotes')
-    const killing = await tired.post('/remotes/team/disabled', { disabled: false, why: 'x' })
+    const killing = await tired.post('/remotes/team/disabled', { disabled: true, why: 'x' })
     const version = teamVersion('1.0.0', { name: 'awake', components: [{ name: 'Awake' }] })
     const byToken = await manageClient(server, { token }).publish(version)
     operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
 
-    expect(refused.map(({ json }) => json.code)).toEqual(Array(5).fill('reauthentication-required'))
+    expect(refused.map(({ json }) => json.code)).toEqual(Array(6).fill('reauthentication-required'))
     expect([reading.status, killing.status, byToken.status]).toEqual([200, 200, 201])
   })
 

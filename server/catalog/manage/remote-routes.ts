@@ -1,5 +1,5 @@
 import { CodedError, newDisabled, newGrants } from '@slipway/sdk/contract'
-import { type Request, Router } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
 import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
@@ -39,7 +39,7 @@ export function remoteRoutes(deps: CatalogRoutesDeps): Router {
   router
     .route('/manage/remotes/:remote/disabled')
     // Also for a sign-in of this morning: what does harm is turned off at once.
-    .post(json, async function answerDisabled(request, response) {
+    .post(json, recentToEnable(recent), async function answerDisabled(request, response) {
       const { remote } = request.params
       const order = parseBody(newDisabled, request.body)
       await views.remote(remote)
@@ -60,6 +60,13 @@ export function remoteRoutes(deps: CatalogRoutesDeps): Router {
     })
     .all(methodNotAllowed('POST'))
   return router
+}
+
+function recentToEnable(recent: RequestHandler): RequestHandler {
+  return function guardEnabling(request, response, next) {
+    const { disabled } = parseBody(newDisabled, request.body)
+    return disabled ? next() : recent(request, response, next)
+  }
 }
 
 function versionIn({ query }: Request, name: 'from' | 'to'): string {

@@ -140,6 +140,15 @@ export const fixedCalls: Calls = {
       problems: [422, 429],
     },
   },
+  '/profile/confirm': {
+    post: {
+      id: 'confirmPassword',
+      summary: 'Give the password again, for what needs a recent sign-in',
+      tag: 'Profile',
+      body: schema('PasswordConfirmation'),
+      problems: [422, 429],
+    },
+  },
   '/profile/sessions': {
     get: {
       id: 'readOwnSessions',

@@ -7,6 +7,7 @@ import { developmentOverrides } from './005-development-overrides'
 import { accessRevisions } from './006-access-revisions'
 import { pendingAttempts } from './007-pending-attempts'
 import { hostFiles } from './008-host-files'
+import { confirmedSessions } from './009-confirmed-sessions'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '006-access-revisions': accessRevisions,
   '007-pending-attempts': pendingAttempts,
   '008-host-files': hostFiles,
+  '009-confirmed-sessions': confirmedSessions,
 }

@@ -1,0 +1,34 @@
+import type { Api } from './api'
+import { createStore, type Store } from './store'
+
+/** A call waits for the password of who is signed in. */
+interface Asked {
+  readonly answer: (isGiven: boolean) => void
+}
+
+/** Asks for the password in place where a change needs it again; the change then goes on. */
+export interface PasswordConfirmation {
+  /** There while the dialog is open. */
+  readonly asked: Store<Asked | undefined>
+  /** Whether it was given. Calls that ask at the same time share one dialog. */
+  ask(): Promise<boolean>
+}
+
+export function createPasswordConfirmation(): PasswordConfirmation {
+  const asked = createStore<Asked | undefined>(undefined)
+  let underway: Promise<boolean> | undefined
+  return {
+    asked,
+    ask() {
+      underway ??= new Promise<boolean>((resolve) => asked.set({ answer: resolve })).finally(() => {
+        underway = undefined
+        asked.set(undefined)
+      })
+      return underway
+    },
+  }
+}
+
+export async function confirmPassword(api: Api, password: string): Promise<void> {
+  await api.request({ method: 'POST', path: '/profile/confirm', body: { password } })
+}

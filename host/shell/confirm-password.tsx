@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useApi } from '../api/api-context'
+import { confirmPassword } from '../api/password-confirmation'
+import { useSessionActions } from '../api/session-actions'
+import { useStore } from '../api/store'
+import { useViewerMeta } from '../api/use-session'
+import { faultOf, formFault } from '../pages/fault-of'
+import { PasswordField } from '../pages/sign-in/password-field'
+import { useTranslation } from '../texts/use-translation'
+import styles from './confirm-password.module.css'
+
+/** Stands over the page while a change waits for the password. */
+export function ConfirmPassword(): ReactElement | null {
+  const asked = useStore(useSessionActions().confirmation.asked)
+  return asked ? <Dialog onAnswer={asked.answer} /> : null
+}
+
+function Dialog({ onAnswer }: { readonly onAnswer: (isGiven: boolean) => void }) {
+  const { t } = useTranslation('manage')
+  const { t: tc } = useTranslation('common')
+  const { t: ts } = useTranslation('sign-in')
+  const { user } = useViewerMeta()
+  const api = useApi()
+  const [password, setPassword] = useState('')
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => confirmPassword(api, password),
+    onSuccess: () => onAnswer(true),
+    onError: () => setPassword(''),
+  })
+  const fault = formFault(error, ['/password'])
+  return (
+    // Over dialogs whose change waits for it.
+    <Modal opened onClose={() => onAnswer(false)} size="sm" zIndex={300} title={t('confirm.title')}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <Text size="sm" c="dimmed">
+          {t('confirm.text', { email: user.email })}
+        </Text>
+        {fault && (
+          <Alert color="red" role="alert" py="xs">
+            {fault}
+          </Alert>
+        )}
+        {/* Whose password it is, for what keeps passwords. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <PasswordField
+          label={ts('password')}
+          size="sm"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          error={faultOf(error, '/password')}
+          onChange={setPassword}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isPending} onClick={() => onAnswer(false)}>
+            {tc('cancel')}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!password}>
+            {t('confirm.go')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
