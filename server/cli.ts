@@ -4,6 +4,7 @@ import { addTenantCommands } from './cli/tenant-commands'
 import { addTokenCommands } from './cli/token-commands'
 import { addOperatorCommands, addUserCommands, type Run } from './cli/user-commands'
 import { ConfigError } from './config'
+import { exitCodeOf } from './exit-codes'
 import { isUnavailable } from './storage/storage-errors'
 
 process.exitCode = await main(process.argv)
@@ -43,10 +44,11 @@ function createProgram(): Command {
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 64
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  if (isUnavailable(cause)) {
+  const exitCode = exitCodeOf(error)
+  if (exitCode === undefined && isUnavailable(cause)) {
     console.error('The database does not answer. Is DATABASE_URL right, and is it running?')
     return 69
   }
   console.error(error instanceof Error ? error.message : String(error))
-  return error instanceof ConfigError ? error.exitCode : 1
+  return exitCode ?? (error instanceof ConfigError ? error.exitCode : 1)
 }

@@ -1,13 +1,13 @@
 import cluster from 'node:cluster'
 import { announce } from './announce'
 import { ConfigError, readConfig } from './config'
+import { exitCodeOf } from './exit-codes'
 import { createLog } from './http/request-log'
 import { serve, serveAsWorker } from './serve'
 import { runWorkers } from './workers/run-workers'
 
 /** As in sysexits.h. */
 const CONFIG_FAULT = 78
-const UNAVAILABLE = 69
 
 try {
   await main()
@@ -33,9 +33,10 @@ function explain(error: unknown): number {
     )
     return 1
   }
-  if (code === 'store-unavailable' && error instanceof Error) {
+  const exitCode = exitCodeOf(error)
+  if (exitCode !== undefined && error instanceof Error) {
     console.error(error.message)
-    return UNAVAILABLE
+    return exitCode
   }
   const isSetting = error instanceof ConfigError || /^(application-|registration-|slot-)/.test(code)
   if (!isSetting) {

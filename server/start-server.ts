@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -17,6 +16,7 @@ import { watchCatalog } from './catalog/watch-catalog'
 import { checkTables } from './check-tables'
 import type { Config } from './config'
 import type { Application } from './create-application'
+import { makeDataFolder } from './data-folder'
 import { prepareHttpEnd } from './http/close-http-server'
 import { createHttpServer } from './http/http-server'
 import { loadApplication } from './load-application'
@@ -49,7 +49,7 @@ export interface RunningServer {
 /** Settings → storage → application → listening. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, log, root, isFirst = true, startedAt, meet } = options
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await makeDataFolder(config.dataDir)
   const application = await loadApplication({
     path: config.application ?? join(root, 'server/demo/application.ts'),
     root,

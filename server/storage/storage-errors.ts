@@ -20,6 +20,13 @@ export function isUnavailable(error: unknown): boolean {
   return driverMessages.test(message)
 }
 
+/** Whether the file of the database is not as it was written (SQLite). */
+export function isDamaged(error: unknown): boolean {
+  const result = (errorFields(error).errcode ?? 0) & 0xff
+  // SQLITE_CORRUPT, SQLITE_NOTADB
+  return result === 11 || result === 26
+}
+
 /** Whether others changed the same at the same time, so that the database took a change back. */
 export function isWriteConflict(error: unknown): boolean {
   const { code } = errorFields(error)
@@ -38,8 +45,8 @@ export function isLocked(error: unknown): boolean {
   return ((errorFields(error).errcode ?? 0) & 0xff) === 5
 }
 
-// BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN
-const sqliteOutOfOrder = new Set([5, 6, 7, 8, 10, 13, 14])
+// BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB
+const sqliteOutOfOrder = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26])
 
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -86,8 +93,10 @@ const sqliteMessages: readonly (readonly [start: string, errcode: number])[] = [
   ['out of memory', 7],
   ['attempt to write a readonly database', 8],
   ['disk I/O error', 10],
+  ['database disk image is malformed', 11],
   ['database or disk is full', 13],
   ['unable to open database file', 14],
+  ['file is not a database', 26],
 ]
 
 function sqliteCode(code: unknown, message: unknown): number | undefined {

@@ -5,7 +5,8 @@ import { coreMigrations } from './migrations/core-migrations'
 import { openPostgres, withOneConnection } from './postgres'
 import { listenPostgres } from './postgres-notices'
 import type { Schema } from './schema'
-import { openSqlite } from './sqlite'
+import { assertWhole, keepInFile, openSqlite } from './sqlite'
+import { checkSqliteFile } from './sqlite-file'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -26,7 +27,7 @@ export interface Storage {
    * some; gives what stops it. SQLite gives none: who listens has to look from time to time as well.
    */
   listen(channel: string, onNotice: () => void): () => void
-  /** Fails when the database does not answer. */
+  /** Fails when the database does not answer, or takes no changes. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -60,7 +61,7 @@ function openPostgresStorage(
     migrate: (application) => withOneConnection(databaseUrl, (db) => migrate(db, application)),
     listen: (channel, onNotice) =>
       listenPostgres({ databaseUrl, channel, onNotice, onError: onIdleError }),
-    ping: () => ping(databases.viewers),
+    ping: () => assertWritable(databases.viewers),
     close,
   }
 }
@@ -74,9 +75,16 @@ async function openSqliteStorage(file: string): Promise<Storage> {
     viewers: db,
     part: () => db,
     now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
-    migrate: (application) => migrate(db, application),
+    async migrate(application) {
+      await assertWhole(db, file)
+      await migrate(db, application)
+      await keepInFile(db)
+    },
     listen: () => () => undefined,
-    ping: () => ping(db),
+    async ping() {
+      if (file !== ':memory:') await checkSqliteFile(file)
+      await sql`select 1`.execute(db)
+    },
     close: () => db.destroy(),
   }
 }
@@ -89,6 +97,11 @@ async function migrate(
   await migrateTables(db, 'application', application)
 }
 
-async function ping(db: Kysely<Schema>): Promise<void> {
-  await sql`select 1`.execute(db)
+// After a failover the old address may lead to a standby, which answers and takes nothing.
+async function assertWritable(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ readonly mode: string }>`
+    select current_setting('transaction_read_only') as mode`.execute(db)
+  if (rows[0]?.mode !== 'on') return
+  // PostgreSQL's own code for it: read_only_sql_transaction.
+  throw Object.assign(new Error('the database is read-only'), { code: '25006' })
 }

@@ -1,0 +1,12 @@
+/** What a process ends with that cannot start, by the code of the reason; as in sysexits.h. */
+const exitCodes: Readonly<Record<string, number>> = {
+  'database-damaged': 65,
+  'store-unavailable': 69,
+  'data-folder-unusable': 73,
+}
+
+/** The exit code for what was thrown, where its message says all that an operator needs. */
+export function exitCodeOf(error: unknown): number | undefined {
+  const { code } = Object(error) as { readonly code?: unknown }
+  return typeof code === 'string' ? exitCodes[code] : undefined
+}
