@@ -17,6 +17,7 @@ import { AppRoot } from './shell/app-root'
 import { createHostApp } from './shell/create-host-app'
 import type { ComponentSource } from './slots/component-source'
 import { reportOverwritten } from './slots/report-overwritten'
+import { createSlotGuard } from './slots/slot-guard'
 import { SlotServicesProvider } from './slots/slot-services'
 
 type Report = ReturnType<typeof createReporter>
@@ -45,6 +46,7 @@ export function bootstrap(): void {
     report,
     isOff: boot.safeMode,
     develop,
+    guard: createSlotGuard(report),
     onDrawn: createSlotTimeline(report),
   }
   const events = connectEvents({

@@ -19,15 +19,19 @@ export function AppSlotRenderer({ location, context }: AppSlotRendererProps): Re
   const keyOf = countComponents()
   return (
     <RemovalBoundary>
-      {entries.map((entry) => (
-        <SlotBox
-          key={keyOf(entry.component)}
-          entry={entry}
-          registry="slot"
-          location={location}
-          given={context}
-        />
-      ))}
+      {entries.map((entry) => {
+        const key = keyOf(entry.component)
+        return (
+          <SlotBox
+            key={key}
+            entry={entry}
+            registry="slot"
+            location={location}
+            place={key}
+            given={context}
+          />
+        )
+      })}
     </RemovalBoundary>
   )
 }

@@ -9,9 +9,8 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { jsx } from 'react/jsx-runtime'
-import { ErrorBoundary } from 'react-error-boundary'
 import type { Lookup, RegistryName } from './component-source'
+import { SlotBoundary } from './slot-boundary'
 import styles from './slot-box.module.css'
 import { SlotFallback } from './slot-fallback'
 import { knownHeight } from './slot-height'
@@ -20,6 +19,7 @@ import { SlotOffer } from './slot-offer'
 import { slotProps } from './slot-props'
 import { useSlotServices } from './slot-services'
 import { type DrawnComponent, useDrawnComponent } from './use-drawn-component'
+import { useGuardedContent } from './use-guarded-content'
 import { useKeepHeight } from './use-keep-height'
 import { useLookupReport } from './use-lookup-report'
 import { useSlotTimeline } from './use-slot-timeline'
@@ -28,6 +28,8 @@ export interface SlotBoxProps {
   readonly entry: SlotEntry
   readonly registry: RegistryName
   readonly location: string
+  /** Which of the slots at the location; the name of its component by default. */
+  readonly place?: string
   /** What the host gives to the component; it wins over the slot's own props. */
   readonly given?: object | undefined
   /** Keeps the component that is drawn, also when there is another version of it. */
@@ -85,17 +87,22 @@ interface DrawnProps extends SlotBoxProps {
 }
 
 function Drawn(props: DrawnProps): ReactNode {
-  const { lookup, drawn, box, entry, location, given, onBroken } = props
+  const { lookup, drawn, box, entry, location, place = entry.component, given, onBroken } = props
   const { report } = useSlotServices()
   const { component: Component, origin, styles: mark, fallback } = lookup
   useKeepHeight(box, `${location}/${entry.component}`)
   const own = useMemo(() => slotProps(entry, given), [entry, given])
-  // Not drawn again for what changes around it. As JSX it would get a copy of its props that is not frozen.
-  const content = useMemo(() => jsx(Component, own), [Component, own])
   const setBroken = (isBroken: boolean) => {
     drawn.setBroken(isBroken)
     onBroken?.(isBroken)
   }
+  const { content, stop, retry } = useGuardedContent({
+    slot: { component: entry.component, location, place, ...origin },
+    component: Component,
+    props: own,
+    box,
+    onStopped: setBroken,
+  })
   const leave = useEffectEvent(() => setBroken(false))
   // What comes after it was taken away is drawn afresh.
   useEffect(() => () => leave(), [])
@@ -120,21 +127,30 @@ function Drawn(props: DrawnProps): ReactNode {
       data-slipway-styles={mark}
       {...watchHands(drawn)}
     >
-      <ErrorBoundary
-        resetKeys={[Component]}
-        onError={onError}
-        onReset={() => setBroken(false)}
-        fallbackRender={({ resetErrorBoundary }) => (
-          <SlotFallback
-            component={entry.component}
-            fallback={fallback}
-            reason="render-failed"
-            onRetry={resetErrorBoundary}
-          />
-        )}
-      >
-        {content}
-      </ErrorBoundary>
+      {stop ? (
+        <SlotFallback
+          component={entry.component}
+          fallback={fallback}
+          reason={stop}
+          onRetry={retry}
+        />
+      ) : (
+        <SlotBoundary
+          component={Component}
+          onError={onError}
+          onReset={() => setBroken(false)}
+          fallback={(retryDrawing) => (
+            <SlotFallback
+              component={entry.component}
+              fallback={fallback}
+              reason="render-failed"
+              onRetry={retryDrawing}
+            />
+          )}
+        >
+          {content}
+        </SlotBoundary>
+      )}
       {drawn.offer && (
         <SlotOffer component={entry.component} offer={drawn.offer} onAccept={drawn.accept} />
       )}

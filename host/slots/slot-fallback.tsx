@@ -38,7 +38,7 @@ export function SlotFallback({
       data-slipway-failed={reason}
     >
       <span className={styles['text']}>
-        {t('slot.failed')}
+        {t(isStop(reason) ? `slot.${reason}` : 'slot.failed')}
         {isDeveloper && (
           <code className={styles['code']}>
             {[component, reason, detail].filter(Boolean).join(' · ')}
@@ -54,4 +54,8 @@ export function SlotFallback({
       </button>
     </div>
   )
+}
+
+function isStop(reason: ReasonCode): reason is 'looped' | 'hung' {
+  return reason === 'looped' || reason === 'hung'
 }

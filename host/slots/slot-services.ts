@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Develop } from '../api/develop'
 import type { DrawnSlot } from '../api/slot-timeline'
 import type { ComponentSource } from './component-source'
+import type { SlotGuard } from './slot-guard'
 
 /** What slots need from the page around them. */
 export interface SlotServices {
@@ -11,6 +12,7 @@ export interface SlotServices {
   /** `?slots=off`: the page without its slots, for when one of them makes it unusable. */
   readonly isOff: boolean
   readonly develop: Develop
+  readonly guard: SlotGuard
   /** Told when a component is on screen. */
   readonly onDrawn?: (slot: DrawnSlot) => void
 }

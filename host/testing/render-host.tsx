@@ -9,6 +9,7 @@ import { createComponentLookup } from '../component-lookup'
 import { RemoteComponents } from '../federation/remote-components'
 import { AppRoot } from '../shell/app-root'
 import { createHostApp, type HostApp } from '../shell/create-host-app'
+import { createSlotGuard } from '../slots/slot-guard'
 import { SlotServicesProvider } from '../slots/slot-services'
 import { createFakeApi, type FakeApi } from './fake-api'
 import { signedInBoot } from './sample-bodies'
@@ -47,6 +48,7 @@ export async function renderHost(page: HostPage): Promise<RenderedHost> {
     report() {},
     isOff: false,
     develop,
+    guard: createSlotGuard(() => undefined),
   }
   function Slots({ children }: { readonly children: ReactNode }) {
     return <SlotServicesProvider value={services}>{children}</SlotServicesProvider>

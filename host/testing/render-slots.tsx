@@ -17,6 +17,7 @@ import type { Loaded } from '../federation/load-component'
 import { loadPatiently } from '../federation/load-patiently'
 import { RemoteComponents } from '../federation/remote-components'
 import { reportOverwritten } from '../slots/report-overwritten'
+import { createSlotGuard } from '../slots/slot-guard'
 import { SlotServicesProvider } from '../slots/slot-services'
 import { anonymousBoot } from './sample-bodies'
 
@@ -73,6 +74,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
     report: (report: SlotReport) => void reports.push(report),
     isOff: page.isOff ?? false,
     develop: createDevelop(() => undefined),
+    guard: createSlotGuard((report) => void reports.push(report)),
   }
   const rendered = render(
     <LiveProvider value={live}>

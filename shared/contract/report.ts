@@ -13,6 +13,8 @@ export const reasonCode = z.enum([
   'not-a-component',
   'reload-needed',
   'render-failed',
+  'looped',
+  'hung',
 ])
 export type ReasonCode = z.infer<typeof reasonCode>
 

@@ -33,6 +33,9 @@ export const common: TextsOf<typeof english> = {
   'password.show': 'Eingabe anzeigen',
   'slot.failed': 'Dieser Teil der Seite ist nicht verfügbar.',
   'slot.failedName': '{{component}} ist nicht verfügbar',
+  'slot.hung':
+    'Dieser Teil der Seite wurde ausgelassen: Die Seite blieb beim letzten Mal daran hängen.',
+  'slot.looped': 'Dieser Teil der Seite wurde angehalten: Er zeichnete sich ohne Ende neu.',
   'slot.reload': 'Neu laden',
   'slot.reloadHint': 'Eine neue Version ist bereit. Dieser Browser lädt sie mit der Seite.',
   'slot.reloadName': 'Neu laden für {{component}}',

@@ -30,6 +30,8 @@ export const common = {
   'password.show': 'Show what is typed',
   'slot.failed': 'This part of the page is not available.',
   'slot.failedName': '{{component}} is not available',
+  'slot.hung': 'This part of the page was left out: the page hung on it the last time.',
+  'slot.looped': 'This part of the page was stopped: it was drawn again and again, without end.',
   'slot.reload': 'Reload',
   'slot.reloadHint': 'A new version is ready. This browser loads it with the page.',
   'slot.reloadName': 'Reload for {{component}}',
