@@ -8,7 +8,8 @@ import { createStore, type Store } from './store'
 /** Who filled in what is sent, and in which tenant. */
 export interface Author {
   readonly user: number | undefined
-  readonly tenant: number | undefined
+  /** `null`: in none. */
+  readonly tenant: number | null | undefined
 }
 
 interface ApiCall extends Omit<ApiRequest, 'method'> {
@@ -88,7 +89,7 @@ async function send(fetch: Window['fetch'], basePath: string, call: ApiCall): Pr
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (author?.user !== undefined) headers.set('x-slots-user', String(author.user))
-  if (author?.tenant !== undefined) headers.set('x-slots-tenant', String(author.tenant))
+  if (author?.tenant !== undefined) headers.set('x-slots-tenant', String(author.tenant ?? ''))
   try {
     return await fetch(`${basePath}${path}`, {
       method,

@@ -15,6 +15,14 @@ export function isSignedOut(error: unknown): error is CodedError {
   return hasCode(error, 'unauthenticated') || hasCode(error, 'session-expired')
 }
 
+/**
+ * Whether what was asked for answered that it is not for this viewer, or not there. A session that
+ * ended is none of that: it covers or leaves the whole page.
+ */
+export function isTakenAway(error: unknown): error is CodedError {
+  return isCodedError(error) && [401, 403, 404].includes(error.status) && !isSignedOut(error)
+}
+
 /** Whether a failure may pass by itself; an answer such as 404 or 422 is final. */
 export function mayPass(error: unknown): boolean {
   return !isCodedError(error) || error.status === 0 || error.status >= 500

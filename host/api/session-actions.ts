@@ -1,14 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { PasswordConfirmation } from './password-confirmation'
+import type { UnsavedWorks } from './unsaved-work'
 
 /** How a page ends the session, and keeps it from ending over unsaved work. */
 export interface SessionActions {
   /** Signs out and replaces the document. */
   signOut(): Promise<void>
-  /** Counts a form as unsaved while `isDirty` says so; returns the undo. */
-  holdWhile(isDirty: () => boolean): () => void
   /** The dialog that asks for the password where a change needs it again. */
   readonly confirmation: PasswordConfirmation
+  /** The forms of the page, and what they hold. */
+  readonly unsaved: UnsavedWorks
   /** Calls `listener` when the user whose session ended has signed in again; returns the undo. */
   onSignedInAgain(listener: () => void): () => void
 }

@@ -2,22 +2,22 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactElement, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useSessionActions } from '../api/session-actions'
+import type { UnsavedWork } from '../api/unsaved-work'
 import { useTranslation } from '../texts/use-translation'
 
 interface LeaveGuardProps {
-  /** Whether leaving now would lose something. */
-  readonly isHeld: () => boolean
+  readonly work: UnsavedWork
 }
 
 /** Asks before changes that were not saved are lost, inside the interface and at closing the tab. */
-export function LeaveGuard({ isHeld }: LeaveGuardProps): ReactElement {
+export function LeaveGuard({ work }: LeaveGuardProps): ReactElement {
   const { t } = useTranslation('form')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isHeld() && currentLocation.pathname !== nextLocation.pathname,
+      work.isHeld() && currentLocation.pathname !== nextLocation.pathname,
   )
-  const { holdWhile } = useSessionActions()
-  useEffect(() => holdWhile(isHeld), [holdWhile, isHeld])
+  const { unsaved } = useSessionActions()
+  useEffect(() => unsaved.hold(work), [unsaved, work])
   return (
     <Modal
       opened={blocker.state === 'blocked'}

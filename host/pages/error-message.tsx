@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Ban, CloudOff, FileQuestion } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { describeError, hasCode, isCodedError } from '../api/describe-error'
 import { useTranslation } from '../texts/use-translation'
 import { StateMessage } from './state-message'
@@ -9,14 +10,17 @@ interface ErrorMessageProps {
   readonly error: unknown
   readonly onRetry: () => void
   readonly size?: 'page' | 'block'
+  /** Where to go on when it is not for this viewer, or not there; from a whole page to the dashboard. */
+  readonly wayOn?: { readonly label: string; readonly path: string } | undefined
 }
 
 /** Why content could not be loaded, and what to do about it. */
-export function ErrorMessage({ error, onRetry, size = 'block' }: ErrorMessageProps): ReactElement {
+export function ErrorMessage(props: ErrorMessageProps): ReactElement {
+  const { error, onRetry, size = 'block' } = props
   const { t } = useTranslation('common')
   const status = isCodedError(error) ? error.status : 0
-  if (status === 403) return <Forbidden size={size} />
-  if (status === 404) return <NotThere size={size} />
+  if (status === 403) return <Forbidden {...props} />
+  if (status === 404) return <NotThere {...props} />
   const title = hasCode(error, 'network-failed') ? t('error.offline.title') : t('error.title')
   return (
     <StateMessage
@@ -32,30 +36,49 @@ export function ErrorMessage({ error, onRetry, size = 'block' }: ErrorMessagePro
   )
 }
 
-interface SizeProps {
-  readonly size: 'page' | 'block'
-}
-
-function Forbidden({ size }: SizeProps) {
+/** An administrator may give the right back, or somebody restore the record; else one goes on elsewhere. */
+function WaysOn({ onRetry, size, wayOn }: ErrorMessageProps) {
   const { t } = useTranslation('common')
+  const home = size === 'page' ? { label: t('error.home'), path: '/' } : undefined
+  const { label, path } = wayOn ?? home ?? {}
   return (
-    <StateMessage
-      size={size}
-      icon={<Ban size={28} strokeWidth={1.5} />}
-      title={t('error.forbidden.title')}
-      text={t('error.forbidden.text')}
-    />
+    <>
+      <Button variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+      {path !== undefined && (
+        <Button component={Link} to={path} variant="subtle">
+          {label}
+        </Button>
+      )}
+    </>
   )
 }
 
-function NotThere({ size }: SizeProps) {
+function Forbidden(props: ErrorMessageProps) {
   const { t } = useTranslation('common')
   return (
     <StateMessage
-      size={size}
+      size={props.size ?? 'block'}
+      icon={<Ban size={28} strokeWidth={1.5} />}
+      title={t('error.forbidden.title')}
+      text={t('error.forbidden.text')}
+    >
+      <WaysOn {...props} />
+    </StateMessage>
+  )
+}
+
+function NotThere(props: ErrorMessageProps) {
+  const { t } = useTranslation('common')
+  return (
+    <StateMessage
+      size={props.size ?? 'block'}
       icon={<FileQuestion size={28} strokeWidth={1.5} />}
       title={t('error.notThere.title')}
       text={t('error.notThere.text')}
-    />
+    >
+      <WaysOn {...props} />
+    </StateMessage>
   )
 }

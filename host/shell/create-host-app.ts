@@ -7,6 +7,7 @@ import { createPasswordConfirmation } from '../api/password-confirmation'
 import { SIGNED_OUT_HERE, signOut } from '../api/session'
 import type { SessionActions } from '../api/session-actions'
 import { noteSessionRefused } from '../api/session-refused'
+import { createUnsavedWorks } from '../api/unsaved-work'
 import { languageOf } from '../texts/language'
 import { setLanguage } from '../texts/texts'
 import { createHostPages, type HostPages } from './host-pages'
@@ -50,8 +51,8 @@ export function createHostApp(options: HostAppOptions): HostApp {
   const { boot, nonce, fetch = window.fetch.bind(window) } = options
   const { replaceDocument = (address) => window.location.replace(address) } = options
   const base = `${boot.basePath}/app`
-  const held = new Set<() => boolean>()
-  const isHeld = () => [...held].some((isDirty) => isDirty())
+  const unsaved = createUnsavedWorks()
+  const isHeld = () => unsaved.held().length > 0
   window.addEventListener('beforeunload', (event) => {
     if (isHeld()) event.preventDefault()
   })
@@ -61,7 +62,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
     if (isLeft) return
     isLeft = true
     // What a form holds is given up: no question at unloading.
-    held.clear()
+    unsaved.clear()
     replaceDocument(address)
   }
   const leave = () => leaveTo(`${base}/login`)
@@ -94,6 +95,9 @@ export function createHostApp(options: HostAppOptions): HostApp {
   const pages = createHostPages({
     basename: base,
     isAnonymous: () => live.meta.state.get().body === null,
+    api,
+    live,
+    unsaved,
     interruption,
     leave,
   })
@@ -103,11 +107,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
   const resolveAgain = async (signedIn = isSignedIn()) => {
     if (isSignedIn() && !signedIn) return endSession()
     if (interrupted.get()) return interruption.goOn()
-    const tenant = tenantOf(live)
     await askAgain(signedIn ? ['meta'] : ['slots', 'remotes'])
-    // Another tab switched: what is on screen here follows.
-    if (tenantOf(live) === tenant) return
-    await pages.renewRecords()
   }
   return {
     boot,
@@ -125,10 +125,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
         const ended = await signOut(api)
         leaveTo(`${base}/login${ended === 'here' ? SIGNED_OUT_HERE : ''}`)
       },
-      holdWhile(isDirty) {
-        held.add(isDirty)
-        return () => held.delete(isDirty)
-      },
+      unsaved,
       onSignedInAgain: (listener) =>
         interrupted.subscribe(() => {
           if (!interrupted.get()) listener()
@@ -174,10 +171,6 @@ function reloadForSchemas(live: LiveBodies): void {
 
 /** A page is new for this long: it asks once by itself, after it has been painted. */
 const NEW_MS = 5000
-
-function tenantOf({ meta }: LiveBodies): number | undefined {
-  return meta.state.get().body?.tenant?.id
-}
 
 // Before anybody reads the address: the chunks of a protected page are not fetched for nobody.
 function openSignIn(base: string): void {

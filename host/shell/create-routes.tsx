@@ -1,10 +1,12 @@
 import { Outlet, type RouteObject, redirect } from 'react-router'
+import { usePageAccess } from '../api/page-access'
 import { SignInPage, type SignInPageProps } from '../pages/sign-in/sign-in-page'
 import { RemovalBoundary } from '../slots/removal-boundary'
 import { loadTexts } from '../texts/texts'
 import { lazyPage } from './lazy-page'
 import { fetchCards, fetchList, fetchRecord } from './page-data'
 import { PageFailed } from './page-failed'
+import { usePageKey } from './use-page-key'
 
 interface RouteOptions extends SignInPageProps {
   /** Whether it is known that nobody is signed in. */
@@ -79,8 +81,11 @@ export function createRoutes({ isAnonymous, ...signIn }: RouteOptions): RouteObj
 
 // A slot that fails while its page is left does not take the next one along.
 function Page() {
+  const key = usePageKey()
+  const { isSwitching } = usePageAccess()
+  if (isSwitching) return null
   return (
-    <RemovalBoundary>
+    <RemovalBoundary key={key}>
       <Outlet />
     </RemovalBoundary>
   )

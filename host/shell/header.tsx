@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Menu, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { usePageAccess } from '../api/page-access'
 import { useSession } from '../api/use-session'
 import { Brand } from '../pages/brand'
 import { AppSlotRenderer } from '../slots/app-slot-renderer'
@@ -17,10 +18,11 @@ interface HeaderProps {
 export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
   const { t } = useTranslation('shell')
   const session = useSession()
+  const { turn } = usePageAccess()
   return (
     <header className={styles.header}>
       <div className={styles.top}>
-        <AppSlotRenderer location="header-banner" />
+        <AppSlotRenderer key={turn} location="header-banner" />
       </div>
       <div className={styles.bar}>
         <ActionIcon

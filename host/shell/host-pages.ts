@@ -18,8 +18,8 @@ export interface HostPages {
   prepare(path: string): void
   /** Asks again for the records on screen. */
   renewRecords(): Promise<void>
-  /** Gives up the records that are kept: they are another tenant's. */
-  forgetRecords(): Promise<void>
+  /** Goes to the start page in another tenant; does nothing if who has unsaved work stays. */
+  switchTenant(id: number): Promise<void>
 }
 
 /** Opens the page of the address; the sign-in page first stays by itself, until one goes on from it. */
@@ -71,7 +71,7 @@ export function createHostPages(options: PagesOptions): HostPages {
       )
     },
     renewRecords: async () => (await opened())?.renewRecords(),
-    forgetRecords: async () => (await opened())?.forgetRecords(),
+    switchTenant: async (id) => (await open()).switchTenant(id),
   }
 }
 

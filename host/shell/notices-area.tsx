@@ -36,7 +36,10 @@ function runNewestAction(): void {
 }
 
 /** An error stays until it is closed, an action long enough to be reached: nobody shall miss them. */
-export function addNotice({ tone, message, action }: Notice): void {
+export function addNotice(
+  { tone, message, action }: Notice,
+  { stays = false }: { readonly stays?: boolean } = {},
+): void {
   const id = notifications.show({
     ...looks[tone],
     message: action ? (
@@ -45,9 +48,13 @@ export function addNotice({ tone, message, action }: Notice): void {
       message
     ),
     withBorder: true,
-    autoClose: closeAfter(tone, action !== undefined),
+    autoClose: !stays && closeAfter(tone, action !== undefined),
     closeButtonProps: { 'aria-label': texts.t('common:close') },
   })
+}
+
+export function removeNotices(): void {
+  notifications.clean()
 }
 
 function closeAfter(tone: Notice['tone'], hasAction: boolean): number | false {

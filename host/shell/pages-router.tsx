@@ -1,20 +1,35 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
-import { createQueryClient } from '../api/query-client'
+import type { Api } from '../api/api'
+import { ApiProvider } from '../api/api-context'
+import { bindApi } from '../api/bind-api'
+import type { LiveBodies } from '../api/live-bodies'
+import { oneAtATime } from '../api/one-at-a-time'
+import { PageAccessProvider } from '../api/page-access'
+import { createQueryClient, forgetAll, forgetUnseen } from '../api/query-client'
 import { renewRecords } from '../api/renew-records'
+import { enterTenant } from '../api/session'
 import { useStore } from '../api/store'
+import type { UnsavedWorks } from '../api/unsaved-work'
 import { createRoutes } from './create-routes'
+import { followAccess } from './follow-access'
 import { LinkPrefetch } from './link-prefetch'
 import type { FetchPageData, PageDataContext } from './page-data'
 import type { SessionInterruption } from './session-interruption'
 import { SignInAgain } from './sign-in-again'
+import { tellGivenUp } from './tell-given-up'
+import { WithdrawnCover } from './withdrawn-cover'
 
 export interface PagesOptions {
   /** Address of the interface, such as `/app`. */
   readonly basename: string
   /** Whether it is known that nobody is signed in. */
   readonly isAnonymous: () => boolean
+  readonly api: Api
+  readonly live: LiveBodies
+  /** The forms of the page. */
+  readonly unsaved: UnsavedWorks
   readonly interruption: SessionInterruption
   readonly leave: () => void
 }
@@ -28,13 +43,28 @@ export interface PagesRouter {
   /** Fetches the code of the page at `path`, and its data where it is known who will see them. */
   prepare(path: string, context?: PageDataContext): void
   renewRecords(): Promise<void>
-  forgetRecords(): void
+  /** Goes to the start page in another tenant; does nothing if who has unsaved work stays. */
+  switchTenant(id: number): Promise<void>
 }
 
-/** Router and routes, and the page over them that asks to sign in again. */
+/** Router and routes, and what covers them: to sign in again, or because what was there was taken away. */
 export function createPagesRouter(options: PagesOptions): PagesRouter {
-  const { basename, isAnonymous, interruption } = options
+  const { basename, isAnonymous, api, live, unsaved, interruption } = options
   const queryClient = createQueryClient()
+  const access = followAccess({
+    live,
+    unsaved,
+    interruption,
+    onGivenUp(withdrawal) {
+      forgetAll(queryClient)
+      void tellGivenUp(withdrawal, switchTenant)
+    },
+    onChanged() {
+      forgetUnseen(queryClient, ['records'])
+      void renewRecords(queryClient)
+    },
+  })
+  const askMeta = oneAtATime(() => live.meta.renew())
   const routes = createRoutes({
     isAnonymous,
     goOn: (path) => void router.navigate(path, { replace: true }),
@@ -52,16 +82,66 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
     }
   }
 
+  async function go(path: string, replace: boolean): Promise<boolean> {
+    const { key } = router.state.location
+    await router.navigate(path, { replace })
+    await untilAnswered(router)
+    return router.state.location.key !== key
+  }
+
+  async function enter(id: number): Promise<void> {
+    await enterTenant(api, id)
+    await live.meta.ask()
+  }
+
+  async function switchTenant(id: number): Promise<void> {
+    if (await go('/', false)) await access.switching(() => enter(id))
+  }
+
+  function usePageApi(): Api {
+    const { access: viewer } = useStore(access.drawnFor)
+    // Another right is no other author: the pages keep their API.
+    const user = viewer?.user.id
+    const tenant = viewer && (viewer.tenant?.id ?? null)
+    return useMemo(
+      () =>
+        bindApi({
+          api,
+          author: { user, tenant },
+          onOtherAccess: () => void askMeta(undefined),
+          onChangeRefused: () => void renewRecords(queryClient),
+        }),
+      [user, tenant],
+    )
+  }
+
   // Covered pages stay as they are, and take no input.
   function Pages() {
-    const isCovered = useStore(interruption.interrupted) !== undefined
+    const isInterrupted = useStore(interruption.interrupted) !== undefined
+    const withdrawal = useStore(access.covered)
+    const { turn, isSwitching } = useStore(access.drawnFor)
+    const pageAccess = useMemo(
+      () => ({ turn, isSwitching, withdraw: access.withdraw }),
+      [turn, isSwitching],
+    )
     return (
       <QueryClientProvider client={queryClient}>
-        <div style={{ display: 'contents' }} inert={isCovered}>
-          <RouterProvider router={router} />
-        </div>
-        <SignInAgain {...options} />
-        <LinkPrefetch basename={basename} prepare={prepare} />
+        <ApiProvider value={usePageApi()}>
+          <PageAccessProvider value={pageAccess}>
+            <RouterProvider router={router} />
+          </PageAccessProvider>
+          <LinkPrefetch basename={basename} prepare={prepare} />
+        </ApiProvider>
+        {isInterrupted && <SignInAgain {...options} />}
+        {withdrawal && !isInterrupted && (
+          <WithdrawnCover
+            withdrawal={withdrawal}
+            unsaved={unsaved}
+            onReturn={enter}
+            onAskAgain={() => live.meta.renew()}
+            onDiscard={access.discard}
+          />
+        )}
       </QueryClientProvider>
     )
   }
@@ -69,16 +149,11 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   return {
     router,
     Pages,
-    async go(path, replace) {
-      const { key } = router.state.location
-      await router.navigate(path, { replace })
-      await untilAnswered(router)
-      return router.state.location.key !== key
-    },
+    go,
     isAtSignIn: () => router.state.matches.at(-1)?.route.path === 'login',
     prepare,
     renewRecords: () => renewRecords(queryClient),
-    forgetRecords: () => queryClient.removeQueries({ queryKey: ['records'] }),
+    switchTenant,
   }
 }
 

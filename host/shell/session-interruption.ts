@@ -1,5 +1,6 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 import type { Api } from '../api/api'
+import { isTakenAway } from '../api/describe-error'
 import type { LiveBodies } from '../api/live-bodies'
 import { enterTenant } from '../api/session'
 import { createStore, type Store } from '../api/store'
@@ -51,8 +52,9 @@ export function createSessionInterruption(options: InterruptionOptions): Session
           await enterTenant(api, before.tenant.id)
           await live.meta.ask()
         }
-      } catch {
-        return leave()
+      } catch (error) {
+        // The user may not work there any more: what is typed is covered for that reason then.
+        if (!isTakenAway(error)) return leave()
       }
       interrupted.set(undefined)
     },

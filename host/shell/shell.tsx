@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { MetaBody } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { usePageAccess } from '../api/page-access'
 import { useSession } from '../api/use-session'
 import { AppSlotRenderer } from '../slots/app-slot-renderer'
 import { useTranslation } from '../texts/use-translation'
@@ -30,7 +31,8 @@ export function Shell(): ReactElement {
   const session = useSession()
   const location = useLocation()
   const [isOpen, { toggle, close }] = useDisclosure(false)
-  const main = useNavigationFocus()
+  const { turn } = usePageAccess()
+  const main = useNavigationFocus(turn)
   useEffect(close, [location.pathname, close])
   if (session.state === 'anonymous') {
     const next = location.pathname + location.search
@@ -51,13 +53,13 @@ export function Shell(): ReactElement {
       </aside>
       <NavigationDrawer isOpen={isOpen} onClose={close} />
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
-        <AppSlotRenderer location="global-before-content" />
+        <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
         {session.state === 'signed-in' && (
           <div>
             <Outlet />
           </div>
         )}
-        <AppSlotRenderer location="global-after-content" />
+        <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
       </main>
       <ScrollRestoration getKey={scrollKey} />
       {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}

@@ -7,11 +7,21 @@ export const noticesArea: Store<ComponentType | undefined> = createStore<Compone
   undefined,
 )
 
+const loadArea = () => import(/* webpackChunkName: "notices" */ './notices-area')
+
+interface NoticeOptions {
+  /** Until it is closed. */
+  readonly stays?: boolean
+}
+
 /** Shows a message in the corner of the screen. */
-export async function showNotice(notice: Notice): Promise<void> {
-  const { NoticesArea, addNotice } = await import(
-    /* webpackChunkName: "notices" */ './notices-area'
-  )
+export async function showNotice(notice: Notice, options: NoticeOptions = {}): Promise<void> {
+  const { NoticesArea, addNotice } = await loadArea()
   noticesArea.set(NoticesArea)
-  addNotice(notice)
+  addNotice(notice, options)
+}
+
+/** Takes away all messages, and with them what they offer to undo. */
+export async function forgetNotices(): Promise<void> {
+  if (noticesArea.get()) (await loadArea()).removeNotices()
 }

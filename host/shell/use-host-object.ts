@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { Host } from '@slipway/sdk'
 import { useMemo } from 'react'
-import { enterTenant } from '../api/session'
+import { authorOf, compareAccess } from '../api/access'
 import { useSession } from '../api/use-session'
 import { fillCredentials } from '../pages/sign-in/credentials-fill'
 import { browserLocale } from './browser-locale'
@@ -15,6 +15,11 @@ export function useHostObject(app: HostApp): Host {
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return useMemo(() => {
     const { api, live, pages } = app
+    // What began in another tenant, or with other rights, is over: it names what may not be seen now.
+    const isStill = () => {
+      const now = live.meta.state.get().body
+      return !meta || !now || ['none', 'more'].includes(compareAccess(meta, now))
+    }
     return {
       user: meta?.user ?? null,
       tenant: meta?.tenant ?? null,
@@ -22,16 +27,11 @@ export function useHostObject(app: HostApp): Host {
       permissions: meta?.permissions ?? [],
       locale: meta?.user.locale ?? browserLocale(),
       theme,
-      request: (call) => api.request(call),
-      notify: (notice) => void showNotice(notice),
-      navigate: (path) => void pages.navigate(path),
+      request: (call) => api.request({ ...call, ...(meta && { author: authorOf(meta) }) }),
+      notify: (notice) => void (isStill() && showNotice(notice)),
+      navigate: (path) => void (isStill() && pages.navigate(path)),
       refresh: () => pages.renewRecords(),
-      async switchTenant(id) {
-        if (!(await pages.navigate('/'))) return
-        await enterTenant(api, id)
-        await pages.forgetRecords()
-        await live.meta.ask()
-      },
+      switchTenant: (id) => pages.switchTenant(id),
       fillCredentials,
     }
   }, [app, meta, theme])

@@ -69,6 +69,35 @@ describe('the records of another tenant', () => {
     expect((await ask('/resources/orders?q=Typed')).json.total.value).toBe(1)
   })
 
+  it.each<readonly [string, string, object | undefined, string]>([
+    ['listed', 'GET', undefined, '/resources/orders'],
+    ['read', 'GET', undefined, '/resources/orders/11'],
+    ['changed', 'PATCH', { name: 'x' }, '/resources/orders/11'],
+    ['deleted', 'DELETE', undefined, '/resources/orders/11'],
+    ['restored', 'POST', {}, '/resources/orders/11/restore'],
+    ['acted on', 'POST', { ids: [11] }, '/resources/orders/actions/mark-paid'],
+    ['attached', 'POST', { id: 1 }, '/resources/orders/11/relations/tags'],
+    ['detached', 'DELETE', undefined, '/resources/orders/11/relations/tags/1'],
+  ])('are not %s by a page that was opened elsewhere', async (_name, method, json, path) => {
+    const { etag } = (await ask('/resources/orders/11')).json
+    const call = (tenant: string) =>
+      server.request(path, {
+        method,
+        cookie: both,
+        ...(json && { json }),
+        headers: { 'X-Slots-Tenant': tenant, 'If-Match': etag },
+      })
+
+    const ofAnother = await call('2')
+    const ofNone = await call('')
+    const after = (await ask('/resources/orders/11')).json
+
+    for (const { status, json: problem } of [ofAnother, ofNone]) {
+      expect([status, problem.code]).toEqual([409, 'tenant-changed'])
+    }
+    expect(after.etag).toBe(etag)
+  })
+
   it('are not made in the name of another user who signed in meanwhile', async () => {
     const { json } = await server.request('/session', { cookie: both })
     const save = (author: number) =>

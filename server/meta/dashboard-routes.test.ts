@@ -96,6 +96,14 @@ describe('a card', () => {
     })
   })
 
+  it('is not given to a page that still names another tenant', async () => {
+    const { body } = await app().set('X-Slots-Tenant', '2').expect(409)
+
+    expect(body.code).toBe('tenant-changed')
+    expect(computed).toEqual([])
+    await app().set('X-Slots-Tenant', '1').expect(200)
+  })
+
   it('is computed once for many requests of a tenant, and again after a few seconds', async () => {
     const server = resourceApp({
       application,

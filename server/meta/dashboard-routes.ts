@@ -1,6 +1,7 @@
 import { type CardBody, type CardData, CodedError } from '@slipway/sdk/contract'
 import { type Request, Router } from 'express'
 import { methodNotAllowed } from '../http/problem-handler'
+import { assertTenant, assertUser } from '../resources/resource-request'
 import type { Viewer } from '../slots/viewer'
 import { toApplicationDatabase } from '../storage/application-database'
 import type { Storage } from '../storage/storage'
@@ -34,6 +35,8 @@ export function dashboardRoutes(deps: DashboardRoutesDeps): Router {
     .route('/dashboards/:name/cards/:id')
     .get(async (request, response) => {
       const viewer = viewerOf(request)
+      assertUser(request, viewer)
+      assertTenant(request, viewer)
       const { name, id } = request.params
       const card = findCard(dashboards.get(name), id, viewer)
       const { tenant } = viewer

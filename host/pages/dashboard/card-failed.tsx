@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { hasCode } from '../../api/describe-error'
+import { hasCode, isTakenAway } from '../../api/describe-error'
 import { useTranslation } from '../../texts/use-translation'
 import styles from './dashboard.module.css'
 
@@ -12,17 +12,25 @@ interface CardFailedProps {
 
 /** Stands in a card whose figures did not come; the other cards are not touched. */
 export function CardFailed({ error, onRetry }: CardFailedProps): ReactElement {
-  const { t } = useTranslation('dashboard')
   const { t: common } = useTranslation('common')
+  const reason = useReason(error)
   return (
     <div className={styles.failed} role="alert">
       <span className={styles.failedText}>
         <CircleAlert size={16} aria-hidden />
-        {hasCode(error, 'network-failed') ? common('error.offline.title') : t('card.failed')}
+        {reason}
       </span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         {common('retry')}
       </Button>
     </div>
   )
+}
+
+function useReason(error: unknown): string {
+  const { t } = useTranslation('dashboard')
+  const { t: common } = useTranslation('common')
+  if (hasCode(error, 'network-failed')) return common('error.offline.title')
+  if (!isTakenAway(error)) return t('card.failed')
+  return common(error.status === 404 ? 'error.notThere.title' : 'error.forbidden.title')
 }

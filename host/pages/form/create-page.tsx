@@ -1,17 +1,18 @@
 import type { FormBody } from '@slipway/sdk/contract'
-import { type ReactElement, useCallback } from 'react'
+import type { ReactElement } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useFormBody } from '../../api/records'
 import { LeaveGuard } from '../../forms/leave-guard'
 import { RecordForm } from '../../forms/record-form'
 import { readStartValues } from '../../forms/start-values'
 import { useRecordFormState } from '../../forms/use-record-form-state'
-import { isHeld } from '../../forms/use-record-saver'
+import { useUnsavedForm } from '../../forms/use-unsaved-form'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTranslation } from '../../texts/use-translation'
 import { ErrorMessage } from '../error-message'
 import { PageHead } from '../page-head'
 import styles from '../page-head.module.css'
+import { useKept, useKeptCovered } from '../use-kept'
 import { usePageTitle } from '../use-page-title'
 import { FormSkeleton } from './form-skeleton'
 import { nameForms } from './name-forms'
@@ -21,8 +22,11 @@ import { useSteadyBody } from './use-steady-body'
 export function CreatePage(): ReactElement {
   const { resource = '' } = useParams()
   const { data, error, refetch } = useFormBody(resource, 'create')
-  if (data) return <CreateForm key={resource} body={data} />
-  if (error) return <ErrorMessage size="page" error={error} onRetry={() => void refetch()} />
+  const body = useKept(data)
+  const retry = () => void refetch()
+  useKeptCovered({ isKept: body !== data, error, retry })
+  if (body) return <CreateForm key={resource} body={body} />
+  if (error) return <ErrorMessage size="page" error={error} onRetry={retry} />
   return <FormSkeleton resource={resource} />
 }
 
@@ -43,10 +47,10 @@ function CreateForm({ body: current }: { readonly body: FormBody }) {
   })
   const body = useSteadyBody(current, form)
   const saved = useSavedRecord({ form, body, record: undefined })
-  const { saver } = saved
+  const work = useUnsavedForm({ body, form, saved })
   return (
     <>
-      <LeaveGuard isHeld={useCallback(() => isHeld({ saver }, form.dirty), [saver, form])} />
+      <LeaveGuard work={work} />
       <PageHead crumbs={[{ label, to: path }]} title={title} />
       <div className={styles.stack}>
         <AppSlotRenderer location="resource-before-form" />

@@ -1,9 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { LeaveGuard } from '../../forms/leave-guard'
 import { RecordForm } from '../../forms/record-form'
 import { useRecordFormState } from '../../forms/use-record-form-state'
-import { isHeld } from '../../forms/use-record-saver'
+import { useUnsavedForm } from '../../forms/use-unsaved-form'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTranslation } from '../../texts/use-translation'
 import { PageHead } from '../page-head'
@@ -49,10 +49,10 @@ function EditForm({ body: current, record }: RecordPartProps) {
   const form = useRecordFormState({ body: current, mode: 'edit', record })
   const body = useSteadyBody(current, form)
   const saved = useSavedRecord({ form, body, record })
-  const { saver } = saved
+  const work = useUnsavedForm({ body, form, saved })
   return (
     <>
-      <LeaveGuard isHeld={useCallback(() => isHeld({ saver }, form.dirty), [saver, form])} />
+      <LeaveGuard work={work} />
       <RecordForm
         body={body}
         form={form}

@@ -29,9 +29,11 @@ interface ListContentProps {
 export function ListContent(props: ListContentProps): ReactElement {
   const { resource, entry, list, address, hidden, selection } = props
   const { data, error, refetch, isPlaceholderData } = list
+  const { t } = useTranslation('common')
   const Records = useIsNarrow() ? RecordCards : RecordTable
   if (error && (!data || isPlaceholderData)) {
-    return <ErrorMessage error={error} onRetry={() => void refetch()} />
+    const wayOn = { label: t('error.home'), path: '/' }
+    return <ErrorMessage error={error} onRetry={() => void refetch()} wayOn={wayOn} />
   }
   if (!data) return <ListSkeleton rows={Math.min(25, address.query.perPage)} />
   const { deleted, sort } = address.query

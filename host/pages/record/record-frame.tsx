@@ -1,14 +1,14 @@
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
+import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { useMatch } from 'react-router'
 import { useApi } from '../../api/api-context'
-import { isCodedError } from '../../api/describe-error'
 import type { RecordAddress } from '../../api/record-paths'
 import { recordQuery, useFormBody, useRecord } from '../../api/records'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { NotFoundPage } from '../not-found-page'
 import styles from '../page-head.module.css'
+import { useKept, useKeptCovered, useLast } from '../use-kept'
 import { RecordUnready } from './record-unready'
 import { Relations } from './relations'
 import { useRecordAddress } from './use-record-address'
@@ -64,28 +64,33 @@ interface RecordLoaderProps {
 function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
   const record = useRecord(address)
   const body = useFormBody(address.resource, mode)
+  // While the other page's body is on its way, what both have is drawn by the one before.
   const known = useLast(body.data)
+  // What is typed is not taken away by what others delete.
+  const [shown, content] = [useKept(record.data), useKept(body.data)]
+  const error = record.error ?? body.error
+  const retry = () => void Promise.all([record.refetch(), body.refetch()])
+  const isKept = shown !== record.data || content !== body.data
+  useKeptCovered({ isKept, error, retry })
   useRenewedRecord(address, mode)
   const { Head, Notice, Content, ContentSkeleton } = parts
-  // What is typed is not taken away by what others delete.
-  const isLost = mode === 'view' && isGone(record.error)
-  if (!record.data || !known || isLost || (body.error && !body.data)) {
+  if (!shown || !known || (body.error && !content)) {
     return (
       <RecordUnready
         resource={address.resource}
-        error={record.error ?? body.error}
-        onRetry={() => void Promise.all([record.refetch(), body.refetch()])}
+        error={error}
+        onRetry={retry}
         ContentSkeleton={ContentSkeleton}
       />
     )
   }
   return (
     <>
-      <Head body={known} record={record.data} isReady={body.data !== undefined} />
+      <Head body={known} record={shown} isReady={content !== undefined} />
       <div className={styles.stack}>
-        {Notice && <Notice body={known} record={record.data} />}
+        {Notice && <Notice body={known} record={shown} />}
         <AppSlotRenderer location="resource-before-form" />
-        {body.data ? <Content body={body.data} record={record.data} /> : <ContentSkeleton />}
+        {content ? <Content body={content} record={shown} /> : <ContentSkeleton />}
         <AppSlotRenderer location="resource-after-form" />
         <Relations body={known} recordId={address.id} />
       </div>
@@ -100,15 +105,4 @@ function useRenewedRecord({ resource, id }: RecordAddress, mode: Mode): void {
   useEffect(() => {
     void queryClient.prefetchQuery(recordQuery(api, { resource, id }))
   }, [queryClient, api, resource, id, mode])
-}
-
-// While the other page's body is on its way, what both have is drawn by the one before.
-function useLast<Value>(value: Value | undefined): Value | undefined {
-  const [last, setLast] = useState(value)
-  if (value !== undefined && value !== last) setLast(value)
-  return value ?? last
-}
-
-function isGone(error: unknown): boolean {
-  return isCodedError(error) && error.status === 404
 }

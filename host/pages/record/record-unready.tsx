@@ -1,6 +1,9 @@
 import type { ComponentType, ReactElement } from 'react'
+import { useViewerMeta } from '../../api/use-session'
+import { useTranslation } from '../../texts/use-translation'
 import { ErrorMessage } from '../error-message'
 import { HeadSkeleton } from '../head-skeleton'
+import { resourceEntry } from '../resource-entry'
 import { usePageTitle } from '../use-page-title'
 
 interface RecordUnreadyProps {
@@ -15,7 +18,10 @@ interface RecordUnreadyProps {
 export function RecordUnready(props: RecordUnreadyProps): ReactElement {
   const { resource, error, onRetry, ContentSkeleton } = props
   usePageTitle(undefined)
-  if (error) return <ErrorMessage size="page" error={error} onRetry={onRetry} />
+  const { t } = useTranslation('common')
+  const entry = resourceEntry(useViewerMeta(), resource)
+  const wayOn = entry && { label: t('error.list', { label: entry.label }), path: entry.path }
+  if (error) return <ErrorMessage size="page" error={error} onRetry={onRetry} wayOn={wayOn} />
   return (
     <>
       <HeadSkeleton resource={resource} />

@@ -15,6 +15,8 @@ export const common: TextsOf<typeof english> = {
   'error.forbidden.text':
     'Ihre Rolle umfasst das nicht. Wenden Sie sich an die Administration, wenn Sie es für Ihre Arbeit brauchen.',
   'error.forbidden.title': 'Darauf haben Sie keinen Zugriff',
+  'error.home': 'Zum Dashboard',
+  'error.list': 'Zu {{label}}',
   'error.notThere.text':
     'Vielleicht wurde es gelöscht, oder es gehört nicht dorthin, wo Sie gerade arbeiten.',
   'error.notThere.title': 'Das gibt es hier nicht',

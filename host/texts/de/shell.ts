@@ -10,6 +10,13 @@ export const shell: TextsOf<typeof english> = {
   breadcrumbs: 'Pfad zur Seite',
   closeNavigation: 'Navigation schließen',
   dashboards: 'Dashboards',
+  'givenUp.lost':
+    'Sie dürfen nicht mehr in {{from}} arbeiten. Sie arbeiten jetzt in {{to}}; was zu {{from}} gehört, wird nicht mehr angezeigt.',
+  'givenUp.return': 'Zurückwechseln',
+  'givenUp.rights':
+    'Ihre Rechte haben sich geändert. Was Sie nicht mehr sehen dürfen, wird nicht mehr angezeigt. Wenden Sie sich an die Administration, wenn Sie es brauchen.',
+  'givenUp.tenant':
+    'Sie arbeiten jetzt in {{to}}, gewählt in einem anderen Tab oder Fenster. {{from}} wird nicht mehr angezeigt.',
   home: 'Slipway, zum Dashboard',
   'manage.audit': 'Protokoll',
   'manage.roles': 'Rollen',
@@ -47,4 +54,22 @@ export const shell: TextsOf<typeof english> = {
   skip: 'Zum Inhalt springen',
   stillSignedIn: 'Sie sind noch angemeldet',
   tryAgain: 'Noch einmal versuchen',
+  'withdrawn.again': 'Erneut prüfen',
+  'withdrawn.byHand':
+    'Ihr Browser lässt diese Seite nicht kopieren. Markieren Sie den Text, und kopieren Sie ihn.',
+  'withdrawn.copied': 'Kopiert',
+  'withdrawn.copy': 'Meine Eingaben kopieren',
+  'withdrawn.discard': 'Verwerfen und weitergehen',
+  'withdrawn.gone.text':
+    'Es wurde gelöscht oder verschoben, während Sie es bearbeitet haben. Nichts wurde gespeichert. Ihre Eingaben sind noch da: Sie können sie kopieren.',
+  'withdrawn.gone.title': 'Das gibt es hier nicht mehr',
+  'withdrawn.lost.text':
+    'Sie dürfen nicht mehr in {{from}} arbeiten, wo Sie das eingegeben haben; deshalb kann es nicht gespeichert werden. Ihre Eingaben sind noch da: Sie können sie kopieren.',
+  'withdrawn.return': 'Zurück zu {{from}} wechseln',
+  'withdrawn.rights.text':
+    'Sie dürfen nicht mehr bearbeiten, was Sie geöffnet hatten. Nichts wurde gespeichert. Ihre Eingaben sind noch da: Sie können sie kopieren. Wenden Sie sich an die Administration, wenn Sie das Recht für Ihre Arbeit brauchen.',
+  'withdrawn.rights.title': 'Ihre Rechte haben sich geändert',
+  'withdrawn.tenant.text':
+    'Das wurde in einem anderen Tab oder Fenster gewählt. Ihre Eingaben gehören zu {{from}} und sind nicht gespeichert: Wechseln Sie zurück, oder kopieren Sie sie.',
+  'withdrawn.tenant.title': 'Sie arbeiten jetzt in {{to}}',
 }

@@ -13,6 +13,8 @@ export const common = {
   'error.forbidden.text':
     'Your role does not include it. Ask an administrator if you need it for your work.',
   'error.forbidden.title': 'You have no access to this',
+  'error.home': 'Go to the dashboard',
+  'error.list': 'Go to {{label}}',
   'error.notThere.text':
     'It may have been deleted, or it belongs to somewhere else than where you work now.',
   'error.notThere.title': 'This is not here',

@@ -8,6 +8,13 @@ export const shell = {
   breadcrumbs: 'Breadcrumbs',
   closeNavigation: 'Close navigation',
   dashboards: 'Dashboards',
+  'givenUp.lost':
+    'You may no longer work in {{from}}. You now work in {{to}}; what belongs to {{from}} is not shown any more.',
+  'givenUp.return': 'Switch back',
+  'givenUp.rights':
+    'Your rights have changed. What you may no longer see is not shown any more; ask an administrator if you need it.',
+  'givenUp.tenant':
+    'You now work in {{to}}, chosen in another tab or window. {{from}} is not shown any more.',
   home: 'Slipway, to the dashboard',
   'manage.audit': 'Audit',
   'manage.roles': 'Roles',
@@ -42,4 +49,21 @@ export const shell = {
   skip: 'Skip to content',
   stillSignedIn: 'You are still signed in',
   tryAgain: 'Try again',
+  'withdrawn.again': 'Check again',
+  'withdrawn.byHand': 'Your browser does not let this page copy. Select the text, and copy it.',
+  'withdrawn.copied': 'Copied',
+  'withdrawn.copy': 'Copy what I typed',
+  'withdrawn.discard': 'Discard it and go on',
+  'withdrawn.gone.text':
+    'It was deleted or moved while you were editing it. Nothing was saved. What you typed is kept: you can copy it.',
+  'withdrawn.gone.title': 'This is not here any more',
+  'withdrawn.lost.text':
+    'You may no longer work in {{from}}, where you typed this, so it cannot be saved. What you typed is kept: you can copy it.',
+  'withdrawn.return': 'Switch back to {{from}}',
+  'withdrawn.rights.text':
+    'You may no longer edit what you had open. Nothing was saved. What you typed is kept: you can copy it. Ask an administrator if you need the right for your work.',
+  'withdrawn.rights.title': 'Your rights have changed',
+  'withdrawn.tenant.text':
+    'It was chosen in another tab or window. What you typed belongs to {{from}} and is not saved: switch back to go on, or copy it.',
+  'withdrawn.tenant.title': 'You now work in {{to}}',
 } as const

@@ -1,0 +1,21 @@
+import type { MetaBody } from '@slipway/sdk/contract'
+import type { Author } from './api'
+
+/** Who looks at a page, where, and with what rights: it decides what may be on screen. */
+export type Access = Pick<MetaBody, 'user' | 'tenant' | 'permissions'>
+
+/** `less`: something may be seen or done no more; `elsewhere`: another tenant, or another user. */
+export type AccessChange = 'none' | 'more' | 'less' | 'elsewhere'
+
+export function compareAccess(before: Access, now: Access): AccessChange {
+  if (before === now) return 'none'
+  if (before.user.id !== now.user.id || before.tenant?.id !== now.tenant?.id) return 'elsewhere'
+  const [had, has] = [new Set(before.permissions), new Set(now.permissions)]
+  if (had.size > has.size || [...had].some((permission) => !has.has(permission))) return 'less'
+  return has.size > had.size ? 'more' : 'none'
+}
+
+/** What calls say of who made them. */
+export function authorOf({ user, tenant }: Pick<Access, 'user' | 'tenant'>): Author {
+  return { user: user.id, tenant: tenant?.id ?? null }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { isCodedError, isTakenAway } from '../api/describe-error'
+import { usePageAccess } from '../api/page-access'
+import { useSessionActions } from '../api/session-actions'
+
+/** `value`, or what it was last. */
+export function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+/** `value`; while a form on the page holds unsaved work, what it was last. */
+export function useKept<Value>(value: Value | undefined): Value | undefined {
+  const { unsaved } = useSessionActions()
+  const last = useLast(value)
+  return value ?? (unsaved.held().length > 0 ? last : undefined)
+}
+
+interface KeptPage {
+  /** Whether the page stands on what was only kept. */
+  readonly isKept: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** Covers the page while what its form was filled from is not for this viewer, or not there any more. */
+export function useKeptCovered({ isKept, error, retry }: KeptPage): void {
+  const { withdraw } = usePageAccess()
+  const refusal = useLast(isTakenAway(error) ? error : undefined)
+  const status = isCodedError(refusal) ? refusal.status : undefined
+  const [ask] = useState({ retry })
+  useEffect(() => {
+    ask.retry = retry
+  })
+  useEffect(() => {
+    if (!isKept || status === undefined) return undefined
+    return withdraw({ why: 'refused', status, retry: () => ask.retry() })
+  }, [isKept, status, withdraw, ask])
+}

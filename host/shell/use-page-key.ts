@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router'
+import { usePageAccess } from '../api/page-access'
+import { useViewerMeta } from '../api/use-session'
+
+/** Another key when the page has to be drawn anew because what is on it was taken away. */
+export function usePageKey(): string | number {
+  const { pathname } = useLocation()
+  const { turn } = usePageAccess()
+  const { permissions } = useViewerMeta()
+  // These are nobody's tenant's: what is typed there stays.
+  if (/^\/(profile|develop|sign-out)(\/|$)/.test(pathname)) return 'own'
+  if (pathname.startsWith('/manage/')) return `manage ${permissions.includes('slipway.manage')}`
+  return turn
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { describeError } from '../api/describe-error'
+import type { Withdrawal } from '../api/page-access'
+import type { UnsavedWorks } from '../api/unsaved-work'
+import { useTranslation } from '../texts/use-translation'
+import { Cover } from './cover'
+
+interface WithdrawnCoverProps {
+  readonly withdrawal: Withdrawal
+  readonly unsaved: UnsavedWorks
+  /** Works in the tenant of what was typed again. */
+  readonly onReturn: (tenant: number) => Promise<void>
+  /** Asks which rights there are now. */
+  readonly onAskAgain: () => Promise<void>
+  readonly onDiscard: () => void
+}
+
+/** Covers a form that may not be saved any more: says why, gives out what was typed, and leads on. */
+export function WithdrawnCover(props: WithdrawnCoverProps): ReactElement {
+  const { withdrawal, unsaved, onDiscard } = props
+  const { t } = useTranslation('shell')
+  const [typed] = useState(() => unsaved.held().map((work) => work.read()))
+  return (
+    <Cover {...useReason(withdrawal)}>
+      <WayBack {...props} />
+      <CopyTyped text={typed.join('\n\n')} />
+      <Button variant="subtle" color="gray" onClick={onDiscard}>
+        {t('withdrawn.discard')}
+      </Button>
+    </Cover>
+  )
+}
+
+function useReason(withdrawal: Withdrawal): { readonly title: string; readonly text: string } {
+  const { t } = useTranslation('shell')
+  if (withdrawal.why === 'rights')
+    return { title: t('withdrawn.rights.title'), text: t('withdrawn.rights.text') }
+  if (withdrawal.why === 'refused') {
+    const isGone = withdrawal.status === 404
+    return {
+      title: t(isGone ? 'withdrawn.gone.title' : 'withdrawn.rights.title'),
+      text: t(isGone ? 'withdrawn.gone.text' : 'withdrawn.rights.text'),
+    }
+  }
+  const { from, to } = withdrawal
+  const names = { from: from.name, to: to?.name ?? '' }
+  return {
+    title: to ? t('withdrawn.tenant.title', names) : t('withdrawn.rights.title'),
+    text: t(withdrawal.canReturn ? 'withdrawn.tenant.text' : 'withdrawn.lost.text', names),
+  }
+}
+
+function WayBack({ withdrawal, onReturn, onAskAgain }: WithdrawnCoverProps) {
+  const { t } = useTranslation('shell')
+  const { mutate, error, isPending } = useMutation({
+    async mutationFn() {
+      if (withdrawal.why === 'tenant') return onReturn(withdrawal.from.id)
+      if (withdrawal.why === 'refused') withdrawal.retry()
+      return onAskAgain()
+    },
+  })
+  const from = withdrawal.why === 'tenant' ? withdrawal.from : undefined
+  const isOffered = withdrawal.why !== 'tenant' || withdrawal.canReturn
+  return (
+    <>
+      {error && (
+        <Alert color="red" role="alert" py="xs">
+          {describeError(error)}
+        </Alert>
+      )}
+      {isOffered && (
+        <Button loading={isPending} onClick={() => mutate()}>
+          {from ? t('withdrawn.return', { from: from.name }) : t('withdrawn.again')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CopyTyped({ text }: { readonly text: string }) {
+  const { t } = useTranslation('shell')
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const copy = () =>
+    writeText(text).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    )
+  return (
+    <>
+      <Button variant="default" onClick={() => void copy()}>
+        {t(state === 'copied' ? 'withdrawn.copied' : 'withdrawn.copy')}
+      </Button>
+      {state === 'refused' && (
+        <Textarea
+          readOnly
+          autosize
+          maxRows={8}
+          label={t('withdrawn.byHand')}
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  )
+}
+
+// Not there at all without https.
+async function writeText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+}
