@@ -11,6 +11,8 @@ export interface Formats {
   percent(share: number, options?: Intl.NumberFormatOptions): string
   /** Of `YYYY-MM-DD`, which is the same day in every zone. */
   date(day: string): string
+  /** Of `YYYY-MM-DD`, with the weekday, and the month as a word. */
+  fullDate(day: string): string
   /** Of `YYYY-MM-DD`, without the year: for places with little room. */
   dayMonth(day: string): string
   /** Of an instant (ISO 8601), in the reader's zone, which is shown. */
@@ -31,7 +33,8 @@ export function createFormats(locale: string, timeZone?: string): Formats {
   const when = (text: string, options: Intl.DateTimeFormatOptions) => {
     const date = new Date(text)
     if (Number.isNaN(date.getTime())) return text
-    return cached(Intl.DateTimeFormat, locale, options).format(date)
+    // Other calendars count other years than those that are kept and typed.
+    return cached(Intl.DateTimeFormat, locale, { calendar: 'gregory', ...options }).format(date)
   }
   return {
     locale,
@@ -41,6 +44,7 @@ export function createFormats(locale: string, timeZone?: string): Formats {
     percent: (share, options = {}) =>
       number(share, { style: 'percent', maximumFractionDigits: 2, ...options }),
     date: (day) => when(day, { dateStyle: 'medium', timeZone: 'UTC' }),
+    fullDate: (day) => when(day, { dateStyle: 'full', timeZone: 'UTC' }),
     dayMonth: (day) => when(day, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
     dateTime: (instant) =>
       when(instant, {

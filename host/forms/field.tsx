@@ -2,11 +2,11 @@ import { Switch } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { ComputedField } from './computed-field'
-import { DateTimeField } from './date-time-field'
 import { FigureField } from './figure-field'
 import { RelationField } from './relation-field'
 import { MultiSelectField, SelectField } from './select-field'
-import { AddressField, DateField, LongTextField, TextField } from './text-field'
+import { AddressField, LongTextField, TextField } from './text-field'
+import { DateField, DateTimeField } from './time-fields'
 import { useField } from './use-field'
 
 /** One ordinary field of a form. */

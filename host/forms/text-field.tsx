@@ -49,15 +49,3 @@ export function AddressField({ field }: TextFieldProps<'email' | 'url'>): ReactE
     />
   )
 }
-
-export function DateField({ field }: TextFieldProps<'date'>): ReactElement {
-  const { input, value, setValue } = useField(field)
-  return (
-    <TextInput
-      {...input}
-      type="date"
-      value={asText(value)}
-      onChange={(event) => setValue(event.currentTarget.value || null)}
-    />
-  )
-}

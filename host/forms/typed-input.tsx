@@ -49,6 +49,7 @@ export function TypedInput<Value extends string | number>(
     <TextInput
       autoComplete="off"
       {...input}
+      classNames={{ section: styles.section ?? '' }}
       ref={element}
       value={shown}
       onChange={type}

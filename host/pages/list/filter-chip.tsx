@@ -32,6 +32,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
       <Popover
         opened={isOpen}
         onDismiss={onClose}
+        closeOnEscape={false}
         position="bottom-start"
         trapFocus
         returnFocus
@@ -60,7 +61,13 @@ export function FilterChip(props: FilterChipProps): ReactElement {
             />
           )}
         </span>
-        <Popover.Dropdown aria-labelledby={titleId}>
+        <Popover.Dropdown
+          aria-labelledby={titleId}
+          // What is open inside of it is closed first.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose()
+          }}
+        >
           <p id={titleId} className={styles.panelTitle}>
             {field.label}
           </p>

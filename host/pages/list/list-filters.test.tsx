@@ -74,6 +74,32 @@ test('an amount that can be read in two ways is not filtered by, until one is ch
   await waitFor(() => expect(search()).toBe('?filter[total][min]=1250'))
 })
 
+test('days are typed as the locale writes them, or as ISO', async () => {
+  const host = await renderHost({ path: '/resources/orders', api: smallApi() })
+
+  const panel = await openFilter(host, 'Due')
+  await host.user.type(within(panel).getByRole('textbox', { name: 'From' }), 'Nov 22, 2026')
+  await host.user.type(within(panel).getByRole('textbox', { name: 'To' }), '2026-12-24{Enter}')
+
+  await waitFor(() =>
+    expect(search()).toBe('?filter[due][min]=2026-11-22&filter[due][max]=2026-12-24'),
+  )
+})
+
+test('Escape closes the calendar of a filter first, and then the filter', async () => {
+  const host = await renderHost({ path: '/resources/orders', api: smallApi() })
+  const panel = await openFilter(host, 'Due')
+  await host.user.click(within(panel).getByRole('button', { name: 'Calendar for From' }))
+  await within(panel).findByRole('grid', unplaced)
+
+  await host.user.keyboard('{Escape}')
+  await waitFor(() => expect(within(panel).queryByRole('grid', unplaced)).toBeNull())
+  expect(panel).toBeInTheDocument()
+  await host.user.keyboard('{Escape}')
+
+  await waitFor(() => expect(panel).not.toBeInTheDocument())
+})
+
 test('records without a value can be asked for', async () => {
   const host = await renderHost({ path: '/resources/orders', api: smallApi() })
 

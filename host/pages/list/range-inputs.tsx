@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import type { FieldFilter } from '../../api/list-query'
 import { type FigureField, figureOf } from '../../formats/figure'
 import { useFormats } from '../../formats/use-formats'
 import { FigureInput } from '../../forms/figure-input'
-import { toInstant, toWallTime } from '../../forms/instant'
+import { TimeInput } from '../../forms/time-input'
 import { useTranslation } from '../../texts/use-translation'
 import styles from './list.module.css'
 
@@ -29,7 +28,7 @@ export function RangeInputs({ field, value, onChange }: RangeInputsProps): React
     onChange(next.min || next.max ? next : undefined)
   }
   return (
-    <div className={styles.ends} data-wide={field.type === 'date-time'}>
+    <div className={styles.ends} data-wide={field.type === 'date' || field.type === 'date-time'}>
       {(['min', 'max'] as const).map((end) => (
         <RangeEnd
           key={end}
@@ -76,28 +75,18 @@ function figureIn(text: string): number | null {
   return text === '' || !Number.isFinite(figure) ? null : figure
 }
 
+// The minute that ends a range belongs to it as a whole.
 function TimeEnd({ field, end, label, text, onChange }: RangeEndProps<TimeField>) {
-  if (field.type === 'date') {
-    return (
-      <TextInput
-        type="date"
-        label={label}
-        value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )
-  }
+  const isWhole = field.type === 'date-time' && end === 'max'
   return (
-    <TextInput
-      type="datetime-local"
+    <TimeInput
+      kind={field.type}
+      isInPanel
       label={label}
-      value={text && toWallTime(text).slice(0, 'YYYY-MM-DDTHH:MM'.length)}
-      onChange={(event) => onChange(instantOf(event.currentTarget.value, end))}
+      value={(isWhole ? text.replace(/:59\.999Z$/, ':00.000Z') : text) || null}
+      onChange={(time) =>
+        onChange(isWhole ? (time ?? '').replace(/:00\.000Z$/, ':59.999Z') : (time ?? ''))
+      }
     />
   )
-}
-
-// The minute that ends a range belongs to it as a whole.
-function instantOf(wallTime: string, end: End): string {
-  return toInstant(wallTime && end === 'max' ? `${wallTime}:59.999` : wallTime) ?? ''
 }

@@ -8,6 +8,11 @@ export const form: TextsOf<typeof english> = {
   refused: 'Der Server nimmt diesen Wert nicht an.',
   unsaved: 'Nicht gespeicherte Änderungen',
   zone: 'Zeitzone: {{zone}}',
+  'calendar.failed':
+    'Der Kalender konnte nicht geladen werden. Geben Sie den Tag ein, oder versuchen Sie es erneut.',
+  'calendar.next': 'Nächster Monat',
+  'calendar.open': 'Kalender für {{label}}',
+  'calendar.previous': 'Voriger Monat',
   'check.failed': 'Das konnte nicht geprüft werden. Versuchen Sie es erneut.',
   'check.late': 'Das konnte nicht rechtzeitig geprüft werden. Versuchen Sie es erneut.',
   'conflict.alsoChanged':

@@ -1,0 +1,48 @@
+/** What calendar and clock show in the browser's zone. */
+export interface WallTime {
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  /** Milliseconds since midnight, by the clock. */
+  readonly time: number
+}
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** `undefined` for a text that is no instant. */
+export function wallTimeOf(instant: string): WallTime | undefined {
+  const time = Date.parse(instant)
+  if (Number.isNaN(time)) return undefined
+  const day = new Date(time + offsetAt(time)).toISOString().slice(0, 10)
+  return { day, time: time + offsetAt(time) - midnight(day) }
+}
+
+/** The instants at which the clock shows this: none where it is put forward, two where it is put back. */
+export function instantsAt({ day, time }: WallTime): readonly string[] {
+  const shown = midnight(day) + time
+  const offsets = new Set([offsetAt(shown - DAY_MS), offsetAt(shown + DAY_MS)])
+  return [...offsets]
+    .map((offset) => shown - offset)
+    .filter((instant) => instant + offsetAt(instant) === shown)
+    .toSorted((one, other) => one - other)
+    .map((instant) => new Date(instant).toISOString())
+}
+
+/** For a time that the clock leaves out: as far behind the last one that it shows. */
+export function instantAfterGap({ day, time }: WallTime): string {
+  const shown = midnight(day) + time
+  return new Date(shown - offsetAt(shown - DAY_MS)).toISOString()
+}
+
+/** The clock's distance from UTC at an instant, in minutes. */
+export function offsetMinutes(instant: string): number {
+  return offsetAt(Date.parse(instant)) / MINUTE_MS
+}
+
+function offsetAt(instant: number): number {
+  return -new Date(instant).getTimezoneOffset() * MINUTE_MS
+}
+
+function midnight(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
