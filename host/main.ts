@@ -2,4 +2,5 @@
 import './slots/watch-commits'
 import { bootstrap } from './bootstrap'
 
-bootstrap()
+// The page has said already that this browser is too old (server/meta/start-notices.ts).
+if (document.documentElement.dataset['slipwayStart'] !== 'old') bootstrap()

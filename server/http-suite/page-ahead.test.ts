@@ -43,7 +43,7 @@ describe('a page that goes out ahead of its viewer', () => {
       expect.stringMatching(/^script .*entry\.js$/),
       expect.stringMatching(/^script .*chunk\.js$/),
     ])
-    expect(head).not.toMatch(/importmap|modulepreload|slipway-boot/)
+    expect(head).not.toMatch(/type="importmap"|modulepreload|slipway-boot/)
     expect(head).not.toContain(marks.closed)
     server.storage.resume()
 

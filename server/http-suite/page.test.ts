@@ -61,6 +61,16 @@ describe('the page', () => {
     expect(await ask('"><script>')).toEqual(['&quot;&gt;&lt;script&gt;', false])
   })
 
+  it('says in words, in the reader’s language, why it may stay empty', async () => {
+    const ask = async (language: string) =>
+      (await server.request('/app/login', { headers: { 'Accept-Language': language } })).text
+
+    expect(await ask('de-AT')).toMatch(/<noscript>.*Slipway braucht JavaScript.*<\/noscript>/)
+    expect(await ask('de-AT')).toContain('Dieser Browser ist zu alt für Slipway')
+    expect(await ask('fr')).toMatch(/<noscript>.*Slipway needs JavaScript.*<\/noscript>/)
+    expect(await ask('fr')).toContain('Slipway could not start')
+  })
+
   it('repeats nothing of its address', async () => {
     const reply = await server.request(
       '/app/<script>alert(1)</script>?x="><script>alert(2)</script>',
@@ -127,7 +137,7 @@ describe('the page', () => {
           expect(bootOf(page).slots).toEqual({
             slots: { 'header-banner': [{ component: 'Nasty', props: { values: safe(values) } }] },
           })
-          expect(page.text.match(/<script/g)).toHaveLength(5)
+          expect(page.text.match(/<script/g)).toHaveLength(6)
           expect(page.text).not.toMatch(/<!--|\u2028/)
         },
       ),

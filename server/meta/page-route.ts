@@ -32,7 +32,13 @@ export async function sendPage(
   const joined = isAhead ? undefined : joinedOf(deps, boot)
   const options = { ...filesOptions(deps, visit, boot), joined }
   const files = pageFiles(options)
-  const rest = renderRest({ ...visit, boot, files, integrity: integrities(options) })
+  const rest = renderRest({
+    ...visit,
+    locale: options.locale,
+    boot,
+    files,
+    integrity: integrities(options),
+  })
   if (isAhead) {
     response.end(rest)
     return

@@ -1,6 +1,7 @@
 import type { BootBody } from '@slipway/sdk/contract'
 import type { JoinedFile } from './joined-files'
 import type { LinkedFile, PageFiles } from './page-files'
+import { noticeScript, noticeStyle, renderNotices } from './start-notices'
 
 interface HeadOptions {
   /** For `script-src` and `style-src`; new for each page. */
@@ -27,6 +28,8 @@ export function renderHead({ nonce, locale, early }: HeadOptions): string {
     `<meta name="csp-nonce" content="${nonce}">`,
     '<meta name="color-scheme" content="light dark">',
     '<title>Slipway</title>',
+    `<script nonce="${nonce}">${noticeScript}</script>`,
+    `<style nonce="${nonce}">${noticeStyle}</style>`,
     `<script nonce="${nonce}">${colorSchemeScript}</script>`,
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
     ...early.styles.map(preloadStyle),
@@ -41,6 +44,8 @@ interface RestOptions {
   /** Every script that this viewer's page may run → its digest. */
   readonly integrity: Readonly<Record<string, string>>
   readonly files: PageFiles
+  /** BCP 47, the reader's. */
+  readonly locale: string
 }
 
 /**
@@ -48,7 +53,7 @@ interface RestOptions {
  * fetched side by side. The import map, which holds every script to its integrity, stands before the
  * first module and is the page's only one: some browsers take no second one.
  */
-export function renderRest({ nonce, boot, integrity, files }: RestOptions): string {
+export function renderRest({ nonce, boot, integrity, files, locale }: RestOptions): string {
   return lines(
     `<script type="importmap" nonce="${nonce}">${escapeJson(JSON.stringify({ integrity }))}</script>`,
     ...[...files.styles].map(styleLink),
@@ -58,6 +63,7 @@ export function renderRest({ nonce, boot, integrity, files }: RestOptions): stri
     '</head>',
     '<body>',
     '<div id="root"></div>',
+    renderNotices(locale),
     `<script type="application/json" id="slipway-boot">${escapeJson(JSON.stringify(boot))}</script>`,
     ...(files.joined ? [joinedScript(files.joined)] : []),
     '</body>',
