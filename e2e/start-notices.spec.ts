@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -35,6 +36,36 @@ test('a first script that was changed on its way, or that throws, is said and no
   await page.goto(`${demo.url}/app/login`)
 
   await expect(title(page)).toHaveText('Slipway could not start')
+})
+
+test('a visitor whose browser does not enforce integrity works, and is counted once a day', async ({
+  page,
+  request,
+  demo,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'IntegrityViolationReportBody'))
+  await page.route(/\/app\/login$/, async (route) => {
+    const reply = await route.fetch()
+    const { 'integrity-policy': _policy, ...headers } = reply.headers()
+    await route.fulfill({ response: reply, headers })
+  })
+  const told: string[] = []
+  page.on('request', (one) => {
+    if (one.url().endsWith('/reports') && one.postData()?.includes('unenforced'))
+      told.push(one.url())
+  })
+
+  const counted = page.waitForResponse((reply) => reply.url().endsWith('/reports'))
+  await page.goto(`${demo.url}/app/login`)
+  await expect(title(page)).toHaveText('Sign in')
+  expect((await counted).status()).toBe(204)
+  await page.reload()
+  await expect(title(page)).toHaveText('Sign in')
+  await signIn({ request }, demo, 'admin@demo.slipway.example')
+
+  const { unenforced } = await (await request.get(`${demo.url}/manage/browsers`)).json()
+  expect(unenforced).toMatchObject([{ visitors: 1 }])
+  expect(told).toHaveLength(1)
 })
 
 test.describe('in German', () => {

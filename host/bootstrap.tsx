@@ -2,6 +2,8 @@ import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
 import { type BootBody, type DevelopmentOverride, pageLocations } from '@slipway/sdk/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
+import { afterFirstPaint } from './api/after-first-paint'
+import type { Api } from './api/api'
 import { createDevelop, type Develop } from './api/develop'
 import { connectEvents, type Events } from './api/events'
 import { useLive } from './api/live-bodies'
@@ -66,6 +68,20 @@ export function bootstrap(): void {
   if (!root) throw new Error('The page has no element with the id "root".')
   const isReady = Promise.all([app.textsReady, remotesTaken])
   void isReady.then(() => createRoot(root).render(<AppRoot app={app} providers={Slots} />))
+  // Hot reload and a development server have no digests, and no policy.
+  // A visit that is not counted is not worth a word to the user.
+  if (!boot.development && !override) checkBrowser(app.api).catch(() => undefined)
+}
+
+// Who knows this name enforces the policy; nothing else of that can be asked without an error in the console.
+async function checkBrowser(api: Pick<Api, 'request'>): Promise<void> {
+  if ('IntegrityViolationReportBody' in window) return
+  await afterFirstPaint()
+  const body = { reports: [], unenforced: true }
+  await import(/* webpackChunkName: "federation" */ './federation/check-integrity').then(
+    ({ checkIntegrity }) =>
+      checkIntegrity(() => api.request({ method: 'POST', path: '/reports', body })),
+  )
 }
 
 // Not checked by the schema: the server that named this very script in the page wrote it, and the sign-in

@@ -45,6 +45,7 @@ import { type SessionWatch, watchSessions } from './meta/watch-sessions'
 import { resourceRoutes } from './resources/resource-routes'
 import { createAuditStore } from './storage/audit-store'
 import type { Storage } from './storage/storage'
+import { createUnenforcedVisitorsStore } from './storage/unenforced-visitors-store'
 import { watchSlotProps } from './watch-slot-props'
 
 export interface ServerDeps {
@@ -237,7 +238,11 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   router.use(refuseCrossSite(config.publicUrl))
   router
     .route('/reports')
-    .post(limitRate(120), jsonBody({ types: reportTypes, limit: 65_536 }), reportsRoute(log))
+    .post(
+      limitRate(120),
+      jsonBody({ types: reportTypes, limit: 65_536 }),
+      reportsRoute({ log, visitors: createUnenforcedVisitorsStore(storage) }),
+    )
     .all(methodNotAllowed('POST'))
   router
     .route('/events')

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { addBrowsersCommand } from './cli/browsers-command'
 import { withOperation } from './cli/operation'
 import { addTenantCommands } from './cli/tenant-commands'
 import { addTokenCommands } from './cli/token-commands'
@@ -31,6 +32,7 @@ function createProgram(): Command {
   addUserCommands(program, run)
   addTenantCommands(program, run)
   addTokenCommands(program, run)
+  addBrowsersCommand(program, run)
   program
     .command('migrate')
     .description('bring the database up to date; the server does it at its start as well')

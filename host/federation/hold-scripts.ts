@@ -1,10 +1,9 @@
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import { explainScript } from './explain-script'
 import type { LoadFailure } from './load-failure'
-import { pageNonce } from './page-nonce'
+import { appendMap, takesSecondMap } from './second-map'
 
 let inHead: ReadonlySet<string> | undefined
-let isTaken: Promise<boolean> | undefined
 const inMap = new Set<string>()
 const preloads = new Map<string, Promise<LoadFailure | undefined>>()
 
@@ -64,39 +63,6 @@ function preload({ url, integrity }: Script): Promise<LoadFailure | undefined> {
     link.onerror = () => resolve(explainScript(url, new TypeError(`${url} did not load`)))
     document.head.append(link)
   })
-}
-
-/** Whether import maps may follow the one in the page's head; looked at once. */
-function takesSecondMap(): Promise<boolean> {
-  isTaken ??= probe()
-  return isTaken
-}
-
-// A name that only a second map knows. The bundler leaves `import.meta` of other scripts alone.
-function probe(): Promise<boolean> {
-  appendMap({ imports: { 'slipway-second-map': './slipway-second-map.js' } })
-  const element = document.createElement('script')
-  element.type = 'module'
-  element.nonce = pageNonce()
-  element.textContent = `let found = true
-try { import.meta.resolve('slipway-second-map') } catch { found = false }
-document.dispatchEvent(new CustomEvent('slipway-second-map', { detail: found }))`
-  return new Promise((resolve) => {
-    const answer = (event: Event) => {
-      element.remove()
-      resolve((event as CustomEvent<boolean>).detail)
-    }
-    document.addEventListener('slipway-second-map', answer, { once: true })
-    document.head.append(element)
-  })
-}
-
-function appendMap(map: object): void {
-  const element = document.createElement('script')
-  element.type = 'importmap'
-  element.nonce = pageNonce()
-  element.textContent = JSON.stringify(map)
-  document.head.append(element)
 }
 
 function readPageMap(): ReadonlySet<string> {

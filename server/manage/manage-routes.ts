@@ -3,16 +3,24 @@ import { type RequestHandler, Router } from 'express'
 import { managePermission } from '../auth/manage-permission'
 import { viewerOf } from '../auth/request-viewer'
 import { auditRoutes } from './audit-routes'
+import { browsersRoute } from './browsers-route'
 import type { ManageDeps } from './manage-deps'
 import { rolesRoute } from './roles-route'
 import { tenantRoutes } from './tenant-routes'
 import { userRoutes } from './user-routes'
 
-/** `/manage/…`: users, roles, tenants, audit. Stands behind `requireViewer`. */
+/** `/manage/…`: users, roles, tenants, audit, browsers. Stands behind `requireViewer`. */
 export function manageRoutes(deps: ManageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use('/manage', requireManage, forChanges(deps.requireRecentSignIn))
-  router.use('/manage', userRoutes(deps), tenantRoutes(deps), auditRoutes(deps), rolesRoute(deps))
+  router.use(
+    '/manage',
+    userRoutes(deps),
+    tenantRoutes(deps),
+    auditRoutes(deps),
+    rolesRoute(deps),
+    browsersRoute(deps),
+  )
   return router
 }
 

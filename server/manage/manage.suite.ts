@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import request from 'supertest'
 import type { Engine } from '../storage/storage'
 import { createTenantsStore } from '../storage/tenants-store'
+import { createUnenforcedVisitorsStore } from '../storage/unenforced-visitors-store'
 import { createUsersStore } from '../storage/users-store'
 import { createTestUser } from '../testing/auth-app'
 import { createManageApp } from '../testing/manage-app'
@@ -39,7 +40,13 @@ export function manageSuite(engine: Engine): void {
     const staff = await createTestUser(test.storage)
     const local = await createTestUser(test.storage, { role: 'operator', tenants: [`L ${engine}`] })
     const cookies = [(await signInTo(app, staff)).cookie, (await signInTo(app, local)).cookie]
-    const paths = ['/manage/users', '/manage/roles', '/manage/tenants', '/manage/audit']
+    const paths = [
+      '/manage/users',
+      '/manage/roles',
+      '/manage/tenants',
+      '/manage/audit',
+      '/manage/browsers',
+    ]
 
     for (const path of paths) {
       expect((await request(app).get(path)).status).toBe(401)
@@ -102,6 +109,25 @@ export function manageSuite(engine: Engine): void {
       statuses.push((await call('post', '/profile/confirm', { password: `${index}` })).status)
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  })
+
+  it('says how many visitors a day have a browser that does not enforce integrity', async () => {
+    const { call } = await setUp()
+    const visitors = createUnenforcedVisitorsStore(test.storage)
+    await visitors.add('2026-08-01')
+    await Promise.all(['2026-11-21', '2026-11-22', '2026-11-22'].map((day) => visitors.add(day)))
+
+    const { status, body } = await call('get', '/manage/browsers')
+
+    expect([status, body]).toEqual([
+      200,
+      {
+        unenforced: [
+          { day: '2026-11-22', visitors: 2 },
+          { day: '2026-11-21', visitors: 1 },
+        ],
+      },
+    ])
   })
 
   it('makes a user by a link that is told once, and kept as a hash', async () => {

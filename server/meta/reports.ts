@@ -1,15 +1,28 @@
 import { CodedError, reportsBody, type SlotReport } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import type { UnenforcedVisitorsStore } from '../storage/unenforced-visitors-store'
 
 const browserReports = ['application/csp-report', 'application/reports+json']
 
-/** `POST /reports`: outcomes of slots, and what the browser reports of the page's policies. To the log. */
-export function reportsRoute(log: Logger): RequestHandler {
-  return (request, response) => {
+interface ReportsDeps {
+  readonly log: Logger
+  readonly visitors: Pick<UnenforcedVisitorsStore, 'add'>
+}
+
+/**
+ * `POST /reports`: outcomes of slots, and what the browser reports of the page's policies, to the log.
+ * Visitors whose browser does not enforce Integrity-Policy are counted.
+ */
+export function reportsRoute({ log, visitors }: ReportsDeps): RequestHandler {
+  return async (request, response) => {
     const isBrowser = browserReports.some((type) => request.is(type))
     if (isBrowser) log.warn({ policy: request.body }, 'the browser reports a violated policy')
-    else for (const report of parseReports(request.body)) logReport(log, report)
+    else {
+      const { reports, unenforced } = parseReports(request.body)
+      for (const report of reports) logReport(log, report)
+      if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
+    }
     response.status(204).end()
   }
 }
@@ -22,7 +35,7 @@ function logReport(log: Logger, report: SlotReport): void {
 
 function parseReports(body: unknown) {
   const parsed = reportsBody.safeParse(body)
-  if (parsed.success) return parsed.data.reports
+  if (parsed.success) return parsed.data
   throw new CodedError('validation-failed', 'The reports are not as agreed.', {
     status: 422,
     errors: parsed.error.issues.map(({ path, message }) => ({

@@ -44,6 +44,8 @@ export interface Schema {
     pending_until: Generated<number>
   }
   revisions: { name: string; revision: number }
+  /** `day` as `2026-11-22`, in UTC. */
+  unenforced_visitors: { day: string; visitors: number }
   seeds: { name: string; seeded_at: number }
   remotes: {
     name: string

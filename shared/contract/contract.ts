@@ -69,6 +69,8 @@ export {
   type AuditEntry,
   auditBody,
   auditEntry,
+  type BrowsersBody,
+  browsersBody,
   type CreatedUser,
   createdUser,
   type HeldRole,

@@ -99,6 +99,13 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** The body of `GET /manage/browsers`; newest first, at most 90 days. */
+export const browsersBody = z.object({
+  /** Visitors whose browser does not enforce Integrity-Policy; days without any are left out. */
+  unenforced: z.array(z.object({ day: z.string(), visitors: z.number() })),
+})
+export type BrowsersBody = z.infer<typeof browsersBody>
+
 /** The body of `GET /manage/audit`; newest first. */
 export const auditBody = z.object({ items: z.array(auditEntry), total })
 export type AuditBody = z.infer<typeof auditBody>

@@ -37,4 +37,8 @@ export const slotReport = z.object({
 })
 export type SlotReport = z.infer<typeof slotReport>
 
-export const reportsBody = z.object({ reports: z.array(slotReport).check(z.maxLength(50)) })
+export const reportsBody = z.object({
+  reports: z.array(slotReport).check(z.maxLength(50)),
+  /** This visitor's browser does not enforce Integrity-Policy; sent once a day. */
+  unenforced: z.optional(z.literal(true)),
+})

@@ -126,6 +126,15 @@ export const manageCalls: Calls = {
       problems: [...problems, 409, 422],
     },
   },
+  '/manage/browsers': {
+    get: {
+      id: 'listBrowsers',
+      summary: 'Visitors whose browser does not enforce integrity',
+      tag,
+      answer: schema('Browsers'),
+      problems: [401, 403],
+    },
+  },
   '/manage/audit': {
     get: {
       id: 'listAudit',

@@ -8,6 +8,7 @@ import { accessRevisions } from './006-access-revisions'
 import { pendingAttempts } from './007-pending-attempts'
 import { hostFiles } from './008-host-files'
 import { confirmedSessions } from './009-confirmed-sessions'
+import { unenforcedVisitors } from './010-unenforced-visitors'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '007-pending-attempts': pendingAttempts,
   '008-host-files': hostFiles,
   '009-confirmed-sessions': confirmedSessions,
+  '010-unenforced-visitors': unenforcedVisitors,
 }
