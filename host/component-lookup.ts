@@ -32,7 +32,6 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
           origin: originOf(state),
           styles: stylesOf(state),
           fallback: fallbackOf(state),
-          isReloadNeeded: isOurs && (state.isReloadNeeded ?? false),
           missed: isOurs ? fromRemote(state.missed) : undefined,
         } as const)
       : (fromRemote(state) ?? missing(registry, name, isRemoved))

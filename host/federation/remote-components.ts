@@ -28,8 +28,6 @@ export type RemoteState =
       readonly remote: RemoteDescriptor
       readonly component: AnyComponent
       readonly durationMs: number
-      /** There is a newer version, which this browser takes with a full load only. */
-      readonly isReloadNeeded?: boolean
       /** The newer version that did not come: the line may have been lost, and it is tried again. */
       readonly missed?: FailedState | undefined
     }
@@ -146,7 +144,7 @@ export class RemoteComponents {
     if (state.state === 'failed' && isSame(state.remote, next)) return
     if (state.state !== 'ready') this.#states.delete(key)
     else if (isSame(state.remote, next)) {
-      this.#states.set(key, { ...state, isReloadNeeded: false, missed: undefined })
+      this.#states.set(key, { ...state, missed: undefined })
     } else if (next && (state.missed || this.#uses.get(key))) void this.#start(key, next)
     else {
       this.#states.delete(key)
@@ -178,7 +176,6 @@ export class RemoteComponents {
     const before = this.#states.get(key)
     const failed = { state: 'failed', remote, reason, detail } as const
     if (before?.state === 'ready') {
-      if (reason === 'reload-needed') return this.#set(key, { ...before, isReloadNeeded: true })
       if (reason.startsWith('load-')) {
         const follow = () => this.setRemotes({ ...this.#remotes })
         void loadTryLater().then(({ tryLater }) => tryLater(remote, follow))

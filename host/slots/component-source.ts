@@ -22,8 +22,6 @@ export type Lookup =
       /** What its box carries so that the styles of its build reach into it. */
       readonly styles?: string | undefined
       readonly fallback: Fallback
-      /** There is a newer version, which this browser takes with a full load only. */
-      readonly isReloadNeeded: boolean
       /** A newer version that did not come, and is tried again. */
       readonly missed: Lookup | undefined
     }

@@ -383,22 +383,6 @@ describe('a release that does not load', () => {
 
     expect(await shown('1.0.0')).toBeInTheDocument()
   })
-
-  test('where a browser takes one import map only, the old one stays everywhere and offers to reload', async () => {
-    const loads = createLoads({ '2.0.0': failure('reload-needed', 'one import map') })
-    const { setRemotes, setSlots, reports } = await renderFirst(loads)
-
-    setRemotes(release('2.0.0'))
-    expect(await screen.findByRole('button', { name: 'Reload for Banner' })).toBeVisible()
-    act(() => setSlots({ 'header-banner': named(2) }))
-    await waitFor(() => expect(screen.getAllByLabelText('version 1.0.0')).toHaveLength(2))
-    expect(reports).toEqual([])
-    setRemotes(release('1.0.0'))
-
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: /Reload/ })).not.toBeInTheDocument(),
-    )
-  })
 })
 
 describe('a release whose code does not come over the line', () => {

@@ -151,9 +151,7 @@ function Drawn(props: DrawnProps): ReactNode {
           {content}
         </SlotBoundary>
       )}
-      {drawn.offer && (
-        <SlotOffer component={entry.component} offer={drawn.offer} onAccept={drawn.accept} />
-      )}
+      {drawn.isUpdateOffered && <SlotOffer component={entry.component} onAccept={drawn.accept} />}
     </div>
   )
 }
@@ -168,7 +166,7 @@ function textOf(error: unknown): string {
 }
 
 // React's events reach the box out of portals as well: a menu or a dialog of the component.
-function watchHands({ offer, touch, look }: DrawnComponent) {
+function watchHands({ isUpdateOffered, touch, look }: DrawnComponent) {
   return {
     onPointerDownCapture: touch,
     onInputCapture: touch,
@@ -177,7 +175,7 @@ function watchHands({ offer, touch, look }: DrawnComponent) {
       if (key !== 'Tab' && key !== 'Shift') touch()
     },
     onBlurCapture: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (offer && !currentTarget.contains(relatedTarget)) look()
+      if (isUpdateOffered && !currentTarget.contains(relatedTarget)) look()
     },
   }
 }

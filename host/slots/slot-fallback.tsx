@@ -28,7 +28,6 @@ export function SlotFallback({
 }: SlotFallbackProps): ReactNode {
   const { t } = useTranslation('common')
   const isDeveloper = useIsDeveloper()
-  const isReload = reason === 'reload-needed'
   if (useSession().state !== 'signed-in' || (fallback === 'none' && !isDeveloper)) return null
   return (
     <div
@@ -45,12 +44,8 @@ export function SlotFallback({
           </code>
         )}
       </span>
-      <button
-        type="button"
-        className={styles['retry']}
-        onClick={isReload ? () => window.location.reload() : onRetry}
-      >
-        <RotateCw size={14} aria-hidden /> {t(isReload ? 'failed.reload' : 'retry')}
+      <button type="button" className={styles['retry']} onClick={onRetry}>
+        <RotateCw size={14} aria-hidden /> {t('retry')}
       </button>
     </div>
   )

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { SlotOffer } from './slot-offer'
 
 test('the offer comes into a status that stands already, so that it is read out', async () => {
-  render(<SlotOffer component="Banner" offer="update" onAccept={() => undefined} />)
+  render(<SlotOffer component="Banner" onAccept={() => undefined} />)
   const status = screen.getByRole('status')
   expect(status).toBeEmptyDOMElement()
 

@@ -3,11 +3,9 @@ import { type MouseEvent, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '../texts/use-translation'
 import styles from './update-offer.module.css'
-import type { Offer } from './use-drawn-component'
 
 export interface UpdateOfferProps {
   readonly component: string
-  readonly offer: Offer
   readonly onAccept: () => void
 }
 
@@ -15,12 +13,10 @@ export interface UpdateOfferProps {
 export const { offer: className } = styles
 
 /** A small button beside a slot that somebody works in: its new version waits for them. */
-export function UpdateOffer({ component, offer, onAccept }: UpdateOfferProps): ReactNode {
+export function UpdateOffer({ component, onAccept }: UpdateOfferProps): ReactNode {
   const { t } = useTranslation('common')
   const hint = useId()
-  const words = wordsOf[offer]
   const accept = ({ currentTarget }: MouseEvent) => {
-    if (offer === 'reload') return window.location.reload()
     const box = currentTarget.closest('[data-slipway-slot]')
     flushSync(onAccept)
     focusInside(box)
@@ -30,25 +26,19 @@ export function UpdateOffer({ component, offer, onAccept }: UpdateOfferProps): R
       <button
         type="button"
         className={styles['button']}
-        data-slipway-offer={offer}
-        aria-label={t(words.name, { component })}
+        aria-label={t('slot.updateName', { component })}
         aria-describedby={hint}
-        title={t(words.hint)}
+        title={t('slot.updateHint')}
         onClick={accept}
       >
-        <RotateCw size={14} aria-hidden /> {t(words.label)}
+        <RotateCw size={14} aria-hidden /> {t('slot.update')}
       </button>
       <span id={hint} hidden>
-        {t(words.hint)}
+        {t('slot.updateHint')}
       </span>
     </>
   )
 }
-
-const wordsOf = {
-  update: { label: 'slot.update', name: 'slot.updateName', hint: 'slot.updateHint' },
-  reload: { label: 'slot.reload', name: 'slot.reloadName', hint: 'slot.reloadHint' },
-} as const
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex], summary'
 

@@ -12,15 +12,13 @@ interface Box {
   readonly ref: RefObject<Element | null>
 }
 
-/** What a box offers: the new version that is there, or a page that has to be loaded for it. */
-export type Offer = 'update' | 'reload'
-
 export interface DrawnComponent {
   /** What is in the box. */
   readonly lookup: Lookup
   /** What would be in a box that is mounted now. */
   readonly now: Lookup
-  readonly offer: Offer | undefined
+  /** A new version is there, and waits for who works in the box. */
+  readonly isUpdateOffered: boolean
   /** Draws the new version in place of the old one. */
   accept(): void
   /** Somebody did something in the box. */
@@ -57,7 +55,7 @@ export function useDrawnComponent({ registry, name, isHeld, heldFrom, ref }: Box
   return {
     lookup: current.shown,
     now,
-    offer: isHeld ? undefined : offerOf(current.shown, now),
+    isUpdateOffered: !isHeld && current.shown !== now && now.state === 'ready',
     accept() {
       show(now)
       look()
@@ -85,9 +83,4 @@ function isRebuilt(shown: Lookup, now: Lookup): boolean {
 
 function isSame(shown: Lookup, now: Lookup): boolean {
   return shown.state === 'ready' && now.state === 'ready' && shown.component === now.component
-}
-
-function offerOf(shown: Lookup, now: Lookup): Offer | undefined {
-  if (shown !== now && now.state === 'ready') return 'update'
-  return shown.state === 'ready' && shown.isReloadNeeded ? 'reload' : undefined
 }

@@ -11,7 +11,6 @@ export const reasonCode = z.enum([
   'expose-missing',
   'share-unsatisfied',
   'not-a-component',
-  'reload-needed',
   'render-failed',
   'looped',
   'hung',

@@ -38,9 +38,6 @@ export const common: TextsOf<typeof english> = {
   'slot.hung':
     'Dieser Teil der Seite wurde ausgelassen: Die Seite blieb beim letzten Mal daran hängen.',
   'slot.looped': 'Dieser Teil der Seite wurde angehalten: Er zeichnete sich ohne Ende neu.',
-  'slot.reload': 'Neu laden',
-  'slot.reloadHint': 'Eine neue Version ist bereit. Dieser Browser lädt sie mit der Seite.',
-  'slot.reloadName': 'Neu laden für {{component}}',
   'slot.update': 'Aktualisieren',
   'slot.updateHint':
     'Eine neue Version ist bereit. Sie beginnt von vorn: Ihre Eingaben an dieser Stelle bleiben nicht erhalten.',
