@@ -11,6 +11,8 @@ export interface ActionRequest {
   readonly resource: string
   readonly action: string
   readonly ids: readonly number[]
+  /** By id, each record's version as the reader saw it: one that has changed since is refused. */
+  readonly etags?: Readonly<Record<number, string>> | undefined
   /** What the action's fields were filled with. */
   readonly input?: Readonly<Record<string, unknown>> | undefined
   /** The same for each try: however often it is sent, it runs once. */
@@ -19,11 +21,11 @@ export interface ActionRequest {
 
 /** Runs an action; each record is done or refused by itself. */
 export function runAction(api: Api, { key, ...request }: ActionRequest): Promise<ActionResult> {
-  const { resource, action, ids, input } = request
+  const { resource, action, ids, etags, input } = request
   return api.call(actionResult, {
     method: 'POST',
     path: `${resourcePath(resource)}/actions/${encodeURIComponent(action)}`,
-    body: { ids, ...(input && { input }) },
+    body: { ids, ...(etags && { etags }), ...(input && { input }) },
     idempotencyKey: key,
   })
 }

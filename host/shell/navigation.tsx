@@ -4,8 +4,8 @@ import { LayoutDashboard, ShieldCheck } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '../api/use-session'
+import { ModuleIcon } from '../pages/module-icon'
 import { useTranslation } from '../texts/use-translation'
-import { ModuleIcon } from './module-icon'
 import styles from './shell.module.css'
 
 /** The ways to dashboards and resources, as far as the user may see them. */

@@ -16,9 +16,13 @@ export function orderActions(): readonly Action[] {
       icon: 'receipt',
       tone: 'danger',
       confirm: {
-        title: 'Cancel the order?',
-        text: 'The customer gets the money back. A cancelled order stays cancelled.',
-        button: 'Cancel order',
+        title: { one: 'Cancel the order?', other: 'Cancel {{count}} orders?' },
+        text: {
+          one: 'The customer gets the money back. A cancelled order stays cancelled.',
+          other: 'The customers get their money back. Cancelled orders stay cancelled.',
+        },
+        button: { one: 'Cancel order', other: 'Cancel {{count}} orders' },
+        keep: { one: 'Keep it', other: 'Keep them' },
       },
       fields: [longText('reason', { required: true, maxLength: 500 })],
       available: ({ values }) => values['status'] !== 'cancelled',

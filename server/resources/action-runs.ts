@@ -39,7 +39,9 @@ export class ActionRuns {
     const ids = [...new Set(call.ids)]
     assertCount(action, ids)
     const input = await this.#readInput(scope, action, call.input ?? {})
-    const outcomes = await this.#runAll(ids, (id) => this.#deps.turn(scope, { action, id, input }))
+    const outcomes = await this.#runAll(ids, (id) =>
+      this.#deps.turn(scope, { action, id, input, etag: call.etags?.[id] }),
+    )
     return toResult(scope, action, outcomes)
   }
 

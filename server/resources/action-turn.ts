@@ -28,6 +28,8 @@ interface Turn {
   readonly action: Action | undefined
   readonly id: number
   readonly input: RecordInput
+  /** Of the record as the reader saw it. */
+  readonly etag: string | undefined
 }
 
 export type ActionTurn = (scope: RecordsScope, turn: Turn) => Promise<TurnOutcome>
@@ -46,6 +48,7 @@ export function createActionTurn(deps: TurnDeps): ActionTurn {
     const see = (row: RecordRow | undefined) => {
       if (!row) throw gone()
       seen.row = row
+      if (turn.etag !== undefined && turn.etag !== etagFor(scope, row)) throw changed()
       return row
     }
     try {
@@ -145,6 +148,15 @@ async function tellChange(
   const after = await work.store.find(tableFor(resource, viewer), id)
   if (!after) await work.tellRemoved(id, before)
   else if (rowEtag(fields, after) !== rowEtag(fields, row)) await work.tell(id, before)
+}
+
+function etagFor({ resource, viewer }: RecordsScope, row: RecordRow): string {
+  return rowEtag(visibleFields(resource, viewer), row)
+}
+
+function changed(): CodedError {
+  const message = 'It was changed since you looked at it. Look at it again, and then decide.'
+  return new CodedError('edit-conflict', message, { status: 412 })
 }
 
 function gone(): CodedError {

@@ -1,4 +1,4 @@
-import type { ActionEntry } from '@slipway/sdk/contract'
+import type { ActionEntry, CountText } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
 import type { ApplicationDatabase } from '../storage/application-database'
 import type { Field } from './field'
@@ -38,10 +38,20 @@ export interface ActionOptions {
   readonly tone?: ActionEntry['tone']
   /** On one record's page, above a list's selected rows, or both (the default). */
   readonly on?: ActionEntry['on']
-  /** Asked before it runs: the question, or all of its texts. */
+  /**
+   * Asked before it runs: the question, or all of its texts. For an action on many records give each
+   * text by plural form: `{ one: 'Cancel the order?', other: 'Cancel {{count}} orders?' }`.
+   */
   readonly confirm?:
     | string
-    | { readonly title: string; readonly text?: string; readonly button?: string }
+    | {
+        readonly title: CountText
+        readonly text?: CountText
+        /** What the button that does it says. Default: the label. */
+        readonly button?: CountText
+        /** What the button that leaves the records as they are says. */
+        readonly keep?: CountText
+      }
   /** What it asks for. */
   readonly fields?: readonly Field[]
   /** The right it needs besides `view`. Default: that to update records of the resource. */

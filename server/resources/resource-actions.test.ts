@@ -102,6 +102,33 @@ describe.each(engines)('actions on %s', (engine) => {
     expect(problem.parse(response.body).errors?.[0]).toMatchObject({ pointer: '/ids' })
   })
 
+  it('refuse a record that was changed since it was looked at, and do the others', async () => {
+    const etags = { 11: (await find(11)).etag, 13: (await find(13)).etag }
+    await shop
+      .http()
+      .patch('/resources/orders/11')
+      .set('If-Match', etags[11])
+      .send({ name: 'Apricot' })
+      .expect(200)
+
+    const result = await done('mark-paid', { ids: [11, 13], etags })
+
+    expect(result.done).toEqual([13])
+    expect(result.refused).toMatchObject([{ id: 11, title: 'Apricot', code: 'edit-conflict' }])
+    expect((await find(11)).values['status']).toBe('open')
+  })
+
+  it('say in a list as well which of them make sense for each record', async () => {
+    const list = listBody.parse(
+      (await shop.http().get('/resources/orders?sort=id').expect(200)).body,
+    )
+
+    const offered = Object.fromEntries(list.items.map(({ id, actions }) => [id, actions]))
+    expect(offered[11]).toContain('mark-paid')
+    expect(offered[12]).not.toContain('mark-paid')
+    expect(offered[12]).toContain('refund')
+  })
+
   it('keep what was done when a later record meets a fault, and 500 when the first one does', async () => {
     const warnings = jest.spyOn(process, 'emitWarning').mockImplementation()
     const result = await done('rename', { ids: [12, 13] })

@@ -109,6 +109,14 @@ export class ResourceRecords {
     return deleted
   }
 
+  async #listed(scope: RecordsScope, rows: readonly RecordRow[]): Promise<ResourceRecord[]> {
+    const records = await this.toRecords(scope, rows)
+    return rows.flatMap((row, index) => {
+      const record = records[index]
+      return record ? [{ ...record, ...availableActions(scope, row) }] : []
+    })
+  }
+
   async #list(scope: RecordsScope, search: string, own: OwnRecords): Promise<ListBody> {
     const { resource, viewer } = scope
     const fields = visibleFields(resource, viewer)
@@ -120,7 +128,7 @@ export class ResourceRecords {
     return {
       resource: resourceEntry(scope),
       ...page,
-      items: await this.toRecords(
+      items: await this.#listed(
         scope,
         rows.map(({ row }) => row),
       ),

@@ -152,6 +152,7 @@ describe('a resource on a store', () => {
       label: 'Acme',
       values: { name: 'Acme', rating: 3, active: false, kinds: [] },
       etag: '"1"',
+      actions: ['praise', 'misspelt'],
     })
     expect([total, columns.map(({ name }) => name)]).toEqual([
       { value: 3, exact: true },

@@ -154,6 +154,8 @@ export {
   actionCall,
   actionEntry,
   actionResult,
+  type CountText,
+  countText,
   type FieldEntry,
   type FieldType,
   type FormBody,

@@ -90,6 +90,23 @@ export type FormSlotEntry = z.infer<typeof formSlotEntry>
 export const formMode = z.enum(['create', 'edit', 'view'])
 export type FormMode = z.infer<typeof formMode>
 
+/**
+ * A text about so many records: one for all counts, or one for each plural form of the reader's
+ * language (`Intl.PluralRules`), where `{{count}}` stands for how many.
+ */
+export const countText = z.union([
+  z.string(),
+  z.object({
+    zero: z.optional(z.string()),
+    one: z.optional(z.string()),
+    two: z.optional(z.string()),
+    few: z.optional(z.string()),
+    many: z.optional(z.string()),
+    other: z.string(),
+  }),
+])
+export type CountText = z.infer<typeof countText>
+
 /** Something to do with one record or with many, besides changing them. */
 export const actionEntry = z.object({
   name: z.string(),
@@ -101,7 +118,14 @@ export const actionEntry = z.object({
   on: z.enum(['one', 'many', 'both']),
   /** Asked before it runs. */
   confirm: z.optional(
-    z.object({ title: z.string(), text: z.optional(z.string()), button: z.string() }),
+    z.object({
+      title: countText,
+      text: z.optional(countText),
+      /** What the button that does it says. */
+      button: countText,
+      /** What the button that leaves everything as it is says. */
+      keep: z.optional(countText),
+    }),
   ),
   /** What it asks for before it runs; sent as `input`. */
   fields: z.array(fieldEntry),
@@ -112,6 +136,11 @@ export type ActionEntry = z.infer<typeof actionEntry>
 export const actionCall = z.strictObject({
   ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(200)),
   input: z.optional(z.record(z.string(), z.unknown())),
+  /**
+   * By id, the `etag` of the record as the reader saw it: one that has changed since is refused by
+   * itself (`edit-conflict`).
+   */
+  etags: z.optional(z.record(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.string())),
 })
 export type ActionCall = z.infer<typeof actionCall>
 

@@ -7,6 +7,7 @@ import { ActionForm } from './action-form'
 import type { ActionJob } from './action-job'
 import { ActionOutcome } from './action-outcome'
 import type { ActionRun, ActionRunner } from './use-action-runner'
+import { useActionTexts } from './use-action-texts'
 
 interface ActionDialogProps {
   readonly runner: ActionRunner
@@ -44,9 +45,9 @@ function isAsked({ action }: Extract<ActionRun, { state: 'asking' }>['start']): 
 }
 
 function Title({ run }: { readonly run: ActionRun }) {
+  const texts = useActionTexts()
   if (run.state === 'idle') return null
-  const { action } = run.start
-  return <>{run.state === 'asking' ? (action.confirm?.title ?? action.label) : action.label}</>
+  return <>{run.state === 'asking' ? texts(run.start).title : run.start.action.label}</>
 }
 
 function Content({ runner, path }: ActionDialogProps) {

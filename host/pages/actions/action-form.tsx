@@ -6,8 +6,8 @@ import { describeError, describeFault, isCodedError } from '../../api/describe-e
 import { Field } from '../../forms/field'
 import { RecordFormProvider } from '../../forms/record-form-context'
 import { useRecordFormState } from '../../forms/use-record-form-state'
-import { useTranslation } from '../../texts/use-translation'
 import type { ActionRunner, ActionStart } from './use-action-runner'
+import { useActionTexts } from './use-action-texts'
 
 interface ActionFormProps {
   readonly start: ActionStart
@@ -18,7 +18,7 @@ interface ActionFormProps {
 /** What an action asks before it runs: whether, and with what. */
 export function ActionForm({ start, runner, isBusy }: ActionFormProps): ReactElement {
   const { action } = start
-  const { t } = useTranslation('common')
+  const texts = useActionTexts()(start)
   const { form, submit, messages, element } = useActionForm({ start, runner })
   const isDanger = action.tone === 'danger'
   return (
@@ -26,7 +26,12 @@ export function ActionForm({ start, runner, isBusy }: ActionFormProps): ReactEle
       <HostFormProvider value={form}>
         <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap="md">
-            {action.confirm?.text && <Text size="sm">{action.confirm.text}</Text>}
+            {texts.text && <Text size="sm">{texts.text}</Text>}
+            {texts.skipped && (
+              <Text size="sm" c="dimmed">
+                {texts.skipped}
+              </Text>
+            )}
             {messages.length > 0 && (
               <Alert color="red" role="alert" py="xs">
                 {messages.map((message) => (
@@ -44,7 +49,7 @@ export function ActionForm({ start, runner, isBusy }: ActionFormProps): ReactEle
                 data-autofocus={(isDanger && action.fields.length === 0) || undefined}
                 onClick={runner.close}
               >
-                {t('cancel')}
+                {texts.keep}
               </Button>
               <Button
                 type="submit"
@@ -52,7 +57,7 @@ export function ActionForm({ start, runner, isBusy }: ActionFormProps): ReactEle
                 data-autofocus={(!isDanger && action.fields.length === 0) || undefined}
                 {...(isDanger && { color: 'red' })}
               >
-                {action.confirm?.button ?? action.label}
+                {texts.button}
               </Button>
             </Group>
           </Stack>

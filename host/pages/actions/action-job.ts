@@ -23,7 +23,7 @@ export interface ActionJob {
   readonly results: readonly ActionResult[]
 }
 
-const batchSize = 50
+const batchSize = 100
 
 export function createJob(
   start: Pick<ActionJob, 'action' | 'input' | 'call'>,

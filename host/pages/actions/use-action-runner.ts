@@ -15,6 +15,7 @@ import {
   jobOutcome,
   stepJob,
 } from './action-job'
+import { useActionTexts } from './use-action-texts'
 
 /** Where an action stands. */
 export type ActionRun =
@@ -33,6 +34,10 @@ export type ActionRun =
 export interface ActionStart {
   readonly action: ActionEntry
   readonly ids: readonly number[]
+  /** By id, each record's version as the reader saw it. */
+  readonly etags?: Readonly<Record<number, string>>
+  /** How many were selected besides, for which the action is not possible. */
+  readonly skipped?: number
   /** What is done instead of the call of the action. */
   readonly call?: ActionCall
   /** What the message says, instead of the server's words. */
@@ -89,12 +94,16 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
     finish(start, jobOutcome(job))
     return undefined
   }
-  const jobOf = ({ action, ids, call }: ActionStart, input?: Readonly<Record<string, unknown>>) => {
+  const jobOf = (
+    { action, ids, etags, call }: ActionStart,
+    input?: Readonly<Record<string, unknown>>,
+  ) => {
     const send: ActionCall = (batch, given) =>
       runAction(api, {
         resource,
         action: action.name,
         ids: batch.ids,
+        etags: etags && pick(etags, batch.ids),
         input: given,
         key: batch.key,
       })
@@ -123,16 +132,26 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
   }
 }
 
+function pick(
+  etags: Readonly<Record<number, string>>,
+  ids: readonly number[],
+): Readonly<Record<number, string>> {
+  return Object.fromEntries(ids.flatMap((id) => (etags[id] === undefined ? [] : [[id, etags[id]]])))
+}
+
 function useTellOutcome() {
   const { t } = useTranslation('list')
   const { notify, navigate } = useHost()
   const formats = useFormats()
-  return ({ describe, undo, action }: ActionStart, { done, message, path }: JobOutcome) => {
+  const texts = useActionTexts()
+  return (start: ActionStart, { done, message, path }: JobOutcome) => {
+    const { describe, undo, action } = start
     const count = done.length
     const text = t('result.done', { count, shown: formats.number(count), action: action.label })
+    const told = describe?.(count) ?? message ?? text
     notify({
       tone: 'success',
-      message: describe?.(count) ?? message ?? text,
+      message: [told, texts(start).skipped].filter(Boolean).join(' '),
       ...(undo && { action: { label: t('undo'), run: () => undo(done) } }),
     })
     if (path !== undefined) navigate(path)

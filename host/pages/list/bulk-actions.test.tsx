@@ -41,7 +41,10 @@ const remove: ActionEntry = { ...approve, name: 'delete', label: 'Delete', on: '
 function apiWith(part: Partial<ListBody>, softDelete = true): FakeApi {
   const api = createFakeApi()
   api.answer('GET /resources/orders', ({ search }) => {
-    const body = sampleList(Number(search.get('page') ?? 1), Number(search.get('perPage')), 120)
+    const page = Number(search.get('cursor') ?? search.get('page') ?? 1)
+    const perPage = Number(search.get('perPage'))
+    const next = page * perPage < 120 ? String(page + 1) : null
+    const body = { ...sampleList(page, perPage, 120), next }
     const items = search.has('deleted')
       ? [{ ...sampleRecord(1), deletedAt: '2026-11-21T08:00:00.000Z' }]
       : body.items
@@ -109,7 +112,10 @@ test('an action tells what was done, and which were refused and why', async () =
   expect(await axe(dialog)).toHaveNoViolations()
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(within(await bar()).getByText('1 selected')).toBeVisible()
-  expect(calls(api, 'approve')[0]?.body).toEqual({ ids: [1, 2] })
+  expect(calls(api, 'approve')[0]?.body).toEqual({
+    ids: [1, 2],
+    etags: { 1: '"1-1"', 2: '"2-1"' },
+  })
 })
 
 test('an action asks for its input, checks it, and shows what the server finds', async () => {
@@ -140,7 +146,7 @@ test('an action asks for its input, checks it, and shows what the server finds',
 
   expect(await screen.findByText('It is cancelled.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls(api, 'cancel').at(-1)?.body).toEqual({ ids: [1], input: { reason: 'No' } })
+  expect(calls(api, 'cancel').at(-1)?.body).toMatchObject({ ids: [1], input: { reason: 'No' } })
 })
 
 test('an amount that can be read in two ways is no input of an action, until one is chosen', async () => {
@@ -176,21 +182,23 @@ test('an amount that can be read in two ways is no input of an action, until one
   await user.keyboard('{Enter}')
 
   await waitFor(() =>
-    expect(calls(api, 'refund')[0]?.body).toEqual({ ids: [1], input: { amount: 1250 } }),
+    expect(calls(api, 'refund')[0]?.body).toMatchObject({ ids: [1], input: { amount: 1250 } }),
   )
 })
 
-test('many records go in batches, and one that is lost is sent again alone', async () => {
+test('all that match are selected beyond the page, go in parts of 100, and a lost part is sent again alone', async () => {
   const api = apiWith({ actions: [approve] })
   let isLost = true
   api.answer('POST /resources/orders/actions/approve', ({ body }) => {
     const { ids } = body as { ids: number[] }
-    return isLost && ids.includes(60)
+    return isLost && ids.includes(110)
       ? problemReply(503, 'unavailable')
       : { body: { message: '', done: ids, refused: [] } }
   })
   const { user } = await renderHost({ path: '/resources/orders?perPage=60', api })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(within(await bar()).getByRole('button', { name: 'Select all 120 that match' }))
+  expect(await within(await bar()).findByText('120 selected')).toBeVisible()
   await user.click(within(await bar()).getByRole('button', { name: 'Approve' }))
   const dialog = await screen.findByRole('dialog', { name: 'Approve' })
   const retry = await within(dialog).findByRole('button', { name: 'Retry' })
@@ -198,10 +206,80 @@ test('many records go in batches, and one that is lost is sent again alone', asy
 
   await user.click(retry)
 
-  expect(await screen.findByText('Approve: 60 records were done.')).toBeVisible()
-  expect(calls(api, 'approve').map(({ body }) => (body as { ids: number[] }).ids.length)).toEqual([
-    50, 10, 10,
-  ])
+  expect(await screen.findByText('Approve: 120 records were done.')).toBeVisible()
+  const sent = calls(api, 'approve').map(({ body }) => body as { ids: number[]; etags: object })
+  expect(sent.map(({ ids }) => ids.length)).toEqual([100, 20, 20])
+  expect(sent.map(({ etags }) => Object.keys(etags).length)).toEqual([100, 20, 20])
+})
+
+test('the selection of all that match can be stopped, and says when it fails', async () => {
+  const api = apiWith({ actions: [approve] })
+  const { user } = await renderHost({ path: '/resources/orders?perPage=60', api })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  api.answer('GET /resources/orders', () => problemReply(503, 'unavailable'))
+
+  await user.click(within(await bar()).getByRole('button', { name: 'Select all 120 that match' }))
+
+  expect(await within(await bar()).findByRole('alert')).toHaveTextContent(
+    'Not all could be selected',
+  )
+  expect(within(await bar()).getByText('60 selected')).toBeVisible()
+  expect(
+    within(await bar()).getByRole('button', { name: 'Select all 120 that match' }),
+  ).toBeEnabled()
+})
+
+test('the question says how many, and its buttons what they do', async () => {
+  const plural: ActionEntry = {
+    ...cancel,
+    fields: [],
+    confirm: {
+      title: { one: 'Cancel the order?', other: 'Cancel {{count}} orders?' },
+      button: { one: 'Cancel order', other: 'Cancel {{count}} orders' },
+      keep: { one: 'Keep it', other: 'Keep them' },
+    },
+  }
+  const old: ActionEntry = { ...plural, name: 'void', label: 'Void', confirm: cancel.confirm }
+  const { user } = await renderHost({
+    path: '/resources/orders?perPage=25',
+    api: apiWith({ actions: [plural, old] }),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+
+  await user.click(within(await bar()).getByRole('button', { name: 'Cancel orders…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel 25 orders?' })
+  expect(within(dialog).getByRole('button', { name: 'Cancel 25 orders' })).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: 'Keep them' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(within(await bar()).getByRole('button', { name: 'Void…' }))
+
+  const other = await screen.findByRole('dialog', { name: 'Void: 25 records?' })
+  expect(within(other).getByRole('button', { name: 'Void (25)' })).toBeInTheDocument()
+  expect(within(other).getByRole('button', { name: 'Keep them' })).toBeInTheDocument()
+})
+
+test('an action is for the selected records it is possible for, and off where it is for none', async () => {
+  const possible = [
+    { ...sampleRecord(1), actions: ['approve'] },
+    { ...sampleRecord(2), actions: [] },
+  ]
+  const api = apiWith({
+    actions: [approve, { ...approve, name: 'close', label: 'Close it' }],
+    items: possible,
+  })
+  api.answer('POST /resources/orders/actions/approve', () => ({
+    body: { message: 'It is approved.', done: [1], refused: [] },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await user.click(await select('SO-2'))
+  expect(within(await bar()).getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await user.click(await select('SO-1'))
+  expect(within(await bar()).getByRole('button', { name: 'Close it' })).toBeDisabled()
+
+  await user.click(within(await bar()).getByRole('button', { name: 'Approve' }))
+
+  expect(await screen.findByText(/It is approved\. 1 selected record stays as it is/)).toBeVisible()
+  expect(calls(api, 'approve')[0]?.body).toMatchObject({ ids: [1] })
 })
 
 test('deleted records come back by Undo', async () => {
@@ -233,10 +311,10 @@ test('what cannot be brought back is asked for first', async () => {
   await user.click(await select('SO-1'))
   await user.click(within(await bar()).getByRole('button', { name: 'Delete…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete 1 record?' })
-  expect(within(dialog).getByText(/This cannot be undone/)).toBeVisible()
+  await waitFor(() => expect(within(dialog).getByText(/This cannot be undone/)).toBeVisible())
   expect(calls(api, 'delete')).toEqual([])
 
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Delete 1 record' }))
 
   expect(await screen.findByText('1 record was deleted.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()

@@ -2,38 +2,44 @@ import { Button, CloseButton, Menu } from '@mantine/core'
 import type { ActionEntry, ListBody } from '@slipway/sdk/contract'
 import { Ellipsis } from 'lucide-react'
 import type { ReactElement } from 'react'
+import type { ListQuery } from '../../api/list-query'
 import { useFormats } from '../../formats/use-formats'
 import { useTranslation } from '../../texts/use-translation'
 import { ActionDialog } from '../actions/action-dialog'
 import { type ActionStart, useActionRunner } from '../actions/use-action-runner'
+import { ModuleIcon } from '../module-icon'
 import { useBulkStarts } from './bulk-starts'
 import styles from './list.module.css'
+import { SelectMatching } from './select-matching'
 import { useIsNarrow } from './use-is-narrow'
+import { useSelectMatching } from './use-select-matching'
 import type { Selection } from './use-selection'
 
 interface BulkBarProps {
   readonly list: ListBody
-  readonly deleted: boolean
+  /** What the list shows. */
+  readonly query: ListQuery
   readonly selection: Selection
   /** The bar is about to go, and with it what had the focus. */
   readonly onDone: () => void
 }
 
 /** What can be done with the selected records; stays in sight while the list is scrolled. */
-export function BulkBar({ list, deleted, selection, onDone }: BulkBarProps): ReactElement {
+export function BulkBar({ list, query, selection, onDone }: BulkBarProps): ReactElement {
   const { t } = useTranslation('list')
   const formats = useFormats()
   const { name } = list.resource
-  const ids = [...selection.ids]
   const runner = useActionRunner({
     resource: name,
     onDone: (open) => {
-      selection.set(open)
+      selection.keep(open)
       onDone()
     },
   })
-  const starts = useBulkStarts({ list, deleted, ids })
-  const count = ids.length
+  const starts = useBulkStarts({ list, deleted: query.deleted, selection })
+  const count = selection.records.size
+  const reading = useSelectMatching({ resource: name, query, onRead: selection.set })
+  const isBusy = runner.run.state === 'running' || reading.matching.state === 'reading'
   const clear = () => {
     selection.set([])
     onDone()
@@ -46,11 +52,8 @@ export function BulkBar({ list, deleted, selection, onDone }: BulkBarProps): Rea
           <span className={styles.bulkCount} role="status">
             {t('bulk.count', { count, shown: formats.number(count) })}
           </span>
-          <BulkActions
-            starts={starts}
-            isBusy={runner.run.state === 'running'}
-            onStart={runner.start}
-          />
+          <SelectMatching list={list} reading={reading} selection={selection} />
+          <BulkActions starts={starts} isBusy={isBusy} onStart={runner.start} />
         </section>
       )}
       <ActionDialog runner={runner} path={`/resources/${name}`} />
@@ -78,7 +81,9 @@ function BulkActions({ starts, isBusy, onStart }: BulkActionsProps) {
           size="xs"
           variant={start.action.tone === 'danger' ? 'light' : 'default'}
           {...(start.action.tone === 'danger' && { color: 'red' })}
-          disabled={isBusy}
+          leftSection={start.action.icon && <ModuleIcon name={start.action.icon} />}
+          {...(start.ids.length === 0 && { title: t('bulk.impossible') })}
+          disabled={isBusy || start.ids.length === 0}
           onClick={() => onStart(start)}
         >
           {labelOf(start.action)}
@@ -96,6 +101,9 @@ function BulkActions({ starts, isBusy, onStart }: BulkActionsProps) {
               <Menu.Item
                 key={start.action.name}
                 {...(start.action.tone === 'danger' && { color: 'var(--mantine-color-error)' })}
+                leftSection={start.action.icon && <ModuleIcon name={start.action.icon} />}
+                {...(start.ids.length === 0 && { title: t('bulk.impossible') })}
+                disabled={start.ids.length === 0}
                 onClick={() => onStart(start)}
               >
                 {labelOf(start.action)}

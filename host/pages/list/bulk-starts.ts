@@ -7,21 +7,28 @@ import { useFormats } from '../../formats/use-formats'
 import { useTranslation } from '../../texts/use-translation'
 import type { ActionStart } from '../actions/use-action-runner'
 import { useRestore } from '../actions/use-restore'
+import type { Selection } from './use-selection'
 
 interface BulkOptions {
   readonly list: ListBody
   readonly deleted: boolean
-  readonly ids: readonly number[]
+  readonly selection: Selection
 }
 
-/** What can be done with `ids`: the list's actions; with deleted records, bringing them back. */
-export function useBulkStarts({ list, deleted, ids }: BulkOptions): readonly ActionStart[] {
+/**
+ * What can be done with the selected records: the list's actions, each with those records that it is
+ * possible for; with deleted records, bringing them back.
+ */
+export function useBulkStarts({ list, deleted, selection }: BulkOptions): readonly ActionStart[] {
   const { t } = useTranslation('list')
   const { t: common } = useTranslation('common')
   const formats = useFormats()
   const restore = useRestore()
   const api = useApi()
   const { name: resource, softDelete } = list.resource
+  const records = [...selection.records.values()]
+  const ids = records.map(({ id }) => id)
+  const etags = Object.fromEntries(records.map(({ id, etag }) => [id, etag]))
   const counted = (count: number) => ({ count, shown: formats.number(count) })
   if (deleted) {
     const action = plain('restore', t('restore'))
@@ -29,17 +36,23 @@ export function useBulkStarts({ list, deleted, ids }: BulkOptions): readonly Act
     return [{ action, ids, describe, call: (batch) => restoreAll(api, resource, batch.ids) }]
   }
   return list.actions.map((entry): ActionStart => {
-    if (entry.name !== 'delete') return { action: entry, ids }
+    if (entry.name !== 'delete') {
+      const fit = records.filter(({ actions }) => actions?.includes(entry.name) ?? true)
+      const skipped = records.length - fit.length
+      return { action: entry, ids: fit.map(({ id }) => id), etags, skipped }
+    }
     const { confirm: _, ...silent } = entry
     const label = common('delete')
     const confirm = {
       title: t('delete.title', counted(ids.length)),
       text: t('delete.forGood'),
-      button: label,
+      button: t('delete.button', counted(ids.length)),
+      keep: t('confirm.keep', { count: ids.length }),
     }
     return {
       action: { ...silent, label, tone: 'danger', ...(!softDelete && { confirm }) },
       ids,
+      etags,
       describe: (count) => t('delete.done', counted(count)),
       ...(softDelete && { undo: (done) => restore.mutate({ resource, ids: done }) }),
     }

@@ -70,7 +70,7 @@ function ResourceList({ resource }: { readonly resource: string }) {
         {list.data && (
           <BulkBar
             list={list.data}
-            deleted={query.deleted}
+            query={query}
             selection={selection}
             onDone={() => rows.current?.focus({ preventScroll: true })}
           />

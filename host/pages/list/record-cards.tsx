@@ -20,7 +20,7 @@ export function RecordCards(props: RecordsProps): ReactElement {
           key={record.id}
           className={styles.cardRow}
           data-row
-          data-selected={selection?.ids.has(record.id) || undefined}
+          data-selected={selection?.records.has(record.id) || undefined}
         >
           {selection && (
             <span className={styles.cardCheck}>

@@ -140,7 +140,7 @@ function RecordRow({ path, columns, record, hasTitle, selection, action }: Recor
       data-row
       onClick={openRow}
       onAuxClick={openRow}
-      data-selected={selection?.ids.has(record.id) || undefined}
+      data-selected={selection?.records.has(record.id) || undefined}
     >
       {selection && (
         <Table.Td className={styles.check ?? ''} data-own-clicks>

@@ -17,7 +17,7 @@ export function SelectRecord({ record, selection, size }: SelectRecordProps): Re
     <Checkbox
       size={size ?? 'xs'}
       aria-label={t('select.record', { title: record.title })}
-      checked={selection.ids.has(record.id)}
+      checked={selection.records.has(record.id)}
       onChange={({ nativeEvent }) =>
         selection.toggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }

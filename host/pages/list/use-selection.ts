@@ -1,45 +1,62 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import { useState } from 'react'
 
+/** A record as it was when it was last seen here: what is done with it is done with that. */
+export type SelectedRecord = Pick<ResourceRecord, 'id' | 'etag' | 'actions'>
+
 /** The records of a list that are marked for something to be done with them. */
 export interface Selection {
-  readonly ids: ReadonlySet<number>
+  readonly records: ReadonlyMap<number, SelectedRecord>
   /** Whether all, some or none of the records on screen are selected. */
   readonly page: 'all' | 'some' | 'none'
   /** `range`: with all between this record and the one before. */
   toggle(id: number, range: boolean): void
   /** Selects all on screen; when all are, none of them. */
   togglePage(): void
-  /** Selects exactly these. */
-  set(ids: readonly number[]): void
+  /** Selects exactly these, of those that are selected. */
+  keep(ids: readonly number[]): void
+  /** Selects exactly these, on screen or not. */
+  set(records: readonly SelectedRecord[]): void
 }
 
 /** Holds over pages and orders, and starts anew when `scope` changes: other records are looked at then. */
 export function useSelection(items: readonly ResourceRecord[], scope: string): Selection {
-  const [state, setState] = useState(() => ({ scope, ids: none, last: 0 }))
-  const { ids, last } = state.scope === scope ? state : { ids: none, last: 0 }
+  const [state, setState] = useState(() => ({ scope, kept: none, last: 0 }))
+  const { kept, last } = state.scope === scope ? state : { kept: none, last: 0 }
+  const records = seenAnew(kept, items)
   const onScreen = items.map(({ id }) => id)
-  const selected = onScreen.filter((id) => ids.has(id)).length
+  const selected = onScreen.filter((id) => records.has(id)).length
   const page = selected === 0 ? 'none' : selected === onScreen.length ? 'all' : 'some'
-  const keep = (next: ReadonlySet<number>, from = last) =>
-    setState({ scope, ids: next, last: from })
+  const put = (next: readonly SelectedRecord[], from = last) =>
+    setState({ scope, kept: new Map(next.map((record) => [record.id, record])), last: from })
+  const without = (ids: readonly number[]) =>
+    [...records.values()].filter(({ id }) => !ids.includes(id))
+  const withThese = (ids: readonly number[]) => [
+    ...without(ids),
+    ...items.filter(({ id }) => ids.includes(id)),
+  ]
   return {
-    ids,
+    records,
     page,
     toggle(id, range) {
       const changed = range ? between(onScreen, last, id) : [id]
-      keep(ids.has(id) ? without(ids, changed) : new Set([...ids, ...changed]), id)
+      put(records.has(id) ? without(changed) : withThese(changed), id)
     },
-    togglePage: () =>
-      keep(page === 'all' ? without(ids, onScreen) : new Set([...ids, ...onScreen])),
-    set: (next) => keep(new Set(next)),
+    togglePage: () => put(page === 'all' ? without(onScreen) : withThese(onScreen)),
+    keep: (ids) => put([...records.values()].filter(({ id }) => ids.includes(id))),
+    set: (next) => put(next),
   }
 }
 
-const none: ReadonlySet<number> = new Set()
+const none: ReadonlyMap<number, SelectedRecord> = new Map()
 
-function without(ids: ReadonlySet<number>, gone: readonly number[]): ReadonlySet<number> {
-  return new Set([...ids].filter((id) => !gone.includes(id)))
+/** What is on screen now is what the reader decides about. */
+function seenAnew(
+  kept: ReadonlyMap<number, SelectedRecord>,
+  items: readonly ResourceRecord[],
+): ReadonlyMap<number, SelectedRecord> {
+  const seen = items.filter(({ id }) => kept.has(id))
+  return new Map([...kept, ...seen.map((record) => [record.id, record] as const)])
 }
 
 function between(ids: readonly number[], from: number, to: number): readonly number[] {

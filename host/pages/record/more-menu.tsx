@@ -3,6 +3,7 @@ import type { ActionEntry } from '@slipway/sdk/contract'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../texts/use-translation'
+import { ModuleIcon } from '../module-icon'
 import { DeleteDialog } from './delete-dialog'
 import type { RecordActionsProps } from './record-actions'
 import { useDelete } from './use-delete'
@@ -34,6 +35,7 @@ export function MoreMenu(props: MoreMenuProps): ReactElement | null {
             <Menu.Item
               key={action.name}
               {...(action.tone === 'danger' && { color: 'var(--mantine-color-error)' })}
+              leftSection={action.icon && <ModuleIcon name={action.icon} />}
               onClick={() => onStart(action)}
             >
               {action.label}

@@ -66,6 +66,20 @@ test('an action tells what came of it, goes where the server says, and the recor
   await waitFor(() => expect(window.location.pathname).toBe('/app/resources/orders'))
 })
 
+test('an action that is not possible for the record is not offered; others have their icon', async () => {
+  const close: ActionEntry = { ...approve, name: 'close', label: 'Close it', icon: 'wallet' }
+  const api = apiWith({ actions: [approve, close] })
+  api.answer('GET /resources/orders/1', () => ({
+    body: { ...sampleRecord(1), actions: ['close'] },
+  }))
+  await renderHost({ path: '/resources/orders/1', api })
+
+  const button = await screen.findByRole('button', { name: 'Close it' })
+
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(button.querySelector('svg')).toBeInTheDocument()
+})
+
 test('an action that is refused for this record says why', async () => {
   const api = apiWith({ actions: [approve] })
   const refused = [{ id: 1, title: 'SO-1', code: 'refused', detail: 'It is not paid yet.' }]

@@ -9,6 +9,7 @@ import { ActionDialog } from '../actions/action-dialog'
 import { RestoreButton } from '../actions/restore-button'
 import { useActionRunner } from '../actions/use-action-runner'
 import { useIsNarrow } from '../list/use-is-narrow'
+import { ModuleIcon } from '../module-icon'
 import { MoreMenu } from './more-menu'
 import styles from './record.module.css'
 import { slotContext } from './slot-context'
@@ -41,7 +42,10 @@ function HostActions({ body, record }: RecordActionsProps) {
   const { name, permissions } = body.resource
   const path = `/resources/${name}`
   const runner = useActionRunner({ resource: name, onDone: () => {} })
-  const actions = body.actions.filter(({ on }) => on !== 'many')
+  const actions = body.actions.filter(
+    ({ name: action, on }) => on !== 'many' && (record.actions?.includes(action) ?? true),
+  )
+  const etags = { [record.id]: record.etag }
   const shown = useIsNarrow() ? 0 : 2
   const buttons = actions.length <= shown ? actions : actions.slice(0, shown)
   return (
@@ -51,8 +55,9 @@ function HostActions({ body, record }: RecordActionsProps) {
           key={action.name}
           variant={action.tone === 'danger' ? 'light' : 'default'}
           {...(action.tone === 'danger' && { color: 'red' })}
+          leftSection={action.icon && <ModuleIcon name={action.icon} />}
           loading={runner.run.state === 'running' && runner.run.start.action.name === action.name}
-          onClick={() => runner.start({ action, ids: [record.id] })}
+          onClick={() => runner.start({ action, ids: [record.id], etags })}
         >
           {action.label}
         </Button>
@@ -73,7 +78,7 @@ function HostActions({ body, record }: RecordActionsProps) {
           body={body}
           record={record}
           actions={actions.slice(buttons.length)}
-          onStart={(action) => runner.start({ action, ids: [record.id] })}
+          onStart={(action) => runner.start({ action, ids: [record.id], etags })}
         />
       </div>
       <ActionDialog runner={runner} path={path} />

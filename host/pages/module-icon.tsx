@@ -56,7 +56,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   wrench: Wrench,
 }
 
-/** The icon that a module asks for by name; a folder for names that are not known. */
+/** The icon that a module or an action asks for by name; a folder for names that are not known. */
 export function ModuleIcon({ name }: { readonly name: string | undefined }): ReactElement {
   const Icon = (name && Object.hasOwn(icons, name) && icons[name]) || Folder
   return <Icon size={16} strokeWidth={1.75} aria-hidden />
