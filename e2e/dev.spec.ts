@@ -79,6 +79,44 @@ test('a fault is told with its file, the last good one stays, and mended it goes
   await expect(host(page).getByLabel('Reason')).toHaveValue('Broken cup')
 })
 
+test('an undo is seen as well: what was there two builds ago is there again, with its state', async ({
+  page,
+}) => {
+  await page.goto(dev.url)
+  await host(page).getByLabel('Reason').fill('Broken cup', patient)
+
+  for (const text of ['one', 'two', 'one', 'two', 'one']) {
+    await write(counter.replace('first text', `${text} text`))
+    await expect(host(page).getByText(`Refunds: ${text} text`)).toBeVisible(patient)
+  }
+
+  await expect(page.getByRole('status')).toHaveText('Up to date.')
+  await expect(host(page).getByLabel('Reason')).toHaveValue('Broken cup')
+})
+
+test('a page that stayed open sees the first build of the command that was started again', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_/)
+  const cwd = await createRemote(folder, 'again')
+  const source = join(cwd, 'src/again.tsx')
+  const text = (name: string) => `export const Again = () => <p>The ${name} run</p>\n`
+  await writeFile(source, text('first'))
+  const first = await startDev(cwd)
+  await page.goto(first.url)
+  await expect(host(page).getByText('The first run')).toBeVisible(patient)
+  await first.end()
+  await expect(page.getByRole('status')).toContainText('has ended', patient)
+
+  await writeFile(source, text('second'))
+  const second = await startDev(cwd, new URL(first.url).port)
+
+  await expect(host(page).getByText('The second run')).toBeVisible(patient)
+  await page.goto('about:blank')
+  await second.end()
+})
+
 test('where state cannot be kept the component is mounted anew', async ({ page }) => {
   await page.goto(dev.url)
   await host(page).getByLabel('Reason').fill('Broken cup', patient)

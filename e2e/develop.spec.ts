@@ -119,6 +119,14 @@ test('a developer sees what is built on this machine in the real host, until it 
   await expect(card(page, 'Built anew Refunds')).toBeVisible({ timeout: 90_000 })
   await expect(card(page, 'Edited')).toHaveCount(0)
 
+  // So is an undo of it, and the same again.
+  await team.edit('Built anew {label}', 'Edited {label}')
+  await expect(card(page, 'Edited Refunds')).toBeVisible()
+  await expect(card(page, 'Built anew')).toHaveCount(0)
+  await team.edit('Edited {label}', 'Built anew {label}')
+  await expect(card(page, 'Built anew Refunds')).toBeVisible()
+  await expect(card(page, 'Edited')).toHaveCount(0)
+
   await page.goto(`${server.url}/app/profile`)
   await expect(banner(page)).toBeVisible()
   await page.goto(`${server.url}/app/`)

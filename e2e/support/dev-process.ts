@@ -28,8 +28,8 @@ export interface DevProcess {
 }
 
 /** Starts `slipway dev` in the folder of a remote; resolves with its answer, after the first build. */
-export function startDev(cwd: string): Promise<DevProcess> {
-  const args = [...command, 'dev', '--json', '--port', '0']
+export function startDev(cwd: string, port = '0'): Promise<DevProcess> {
+  const args = [...command, 'dev', '--json', '--port', port]
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = new Promise((resolve) => child.on('exit', resolve))
   return new Promise((resolve, reject) => {

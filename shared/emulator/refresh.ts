@@ -26,6 +26,9 @@ interface Description {
 /** Where the remote's files are, ending in `/`, and the build that the page was made with. */
 const { base = '', build = '0' } = document.currentScript?.dataset ?? {}
 let given: ShareScope | undefined
+/** Of the build that is on screen. */
+let current: Container | undefined
+let renewals = 0
 const used = new Set<string>()
 
 injectIntoGlobalHook(window)
@@ -38,7 +41,7 @@ Object.assign(window, {
 })
 listen()
 
-/** The container as the host gets it; remembers what the next one needs. */
+/** The container as the host gets it: always that of the newest build. Remembers what the next one needs. */
 function wrap(container: Container): Container {
   return {
     init(scope) {
@@ -46,7 +49,7 @@ function wrap(container: Container): Container {
       return container.init(scope)
     },
     async get(expose) {
-      const factory = await container.get(expose)
+      const factory = await (current ?? container).get(expose)
       used.add(expose)
       return async () => registered(expose, await factory())
     },
@@ -71,11 +74,21 @@ function copyOf(scope: ShareScope): ShareScope {
 }
 
 function listen(): void {
-  let last = build
+  let shown = build
+  let newest = build
+  let renewing: Promise<void> | undefined
+  // One after the other: an earlier build that comes late must not take the place of a later one.
+  async function catchUp(): Promise<void> {
+    while (shown !== newest) {
+      shown = newest
+      await renew()
+    }
+  }
   new EventSource('/builds').addEventListener('build', ({ data }) => {
-    if (data === last) return
-    last = data
-    void renew()
+    newest = data
+    renewing ??= catchUp().finally(() => {
+      renewing = undefined
+    })
   })
 }
 
@@ -83,8 +96,11 @@ async function renew(): Promise<void> {
   if (!given) return location.reload()
   try {
     const description: Description = await (await fetch('/slipway.json')).json()
-    const next: Container = await import(base + description.entry)
+    renewals += 1
+    // At an address of its own: an undo is the same files as before, and a browser runs no address twice.
+    const next: Container = await import(`${base.slice(0, -1)}~${renewals}/${description.entry}`)
     await next.init(copyOf(given))
+    current = next
     for (const expose of used) await take(next, expose)
     await renewStyles(description)
     performReactRefresh()

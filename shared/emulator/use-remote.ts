@@ -19,20 +19,27 @@ export function useRemote(): Remote {
   })
   useEffect(() => {
     const change = (part: Partial<Remote>) => setRemote((before) => ({ ...before, ...part }))
+    // One after the other: what was read first must not stand last.
+    let reading = Promise.resolve()
+    const inTurn = (work: () => Promise<Partial<Remote>>) => {
+      reading = reading.then(work).then(change)
+    }
     const builds = new EventSource('/builds')
     builds.onopen = () => change({ isReached: true })
     builds.onerror = () => change({ isReached: false })
-    builds.addEventListener(
-      'build',
-      () => void read().then((manifest) => change({ manifest, fault: undefined })),
+    builds.addEventListener('build', () =>
+      inTurn(async () => ({ ...(await read()), fault: undefined })),
     )
-    builds.addEventListener('fault', ({ data }) => change({ fault: JSON.parse(data) }))
+    builds.addEventListener('fault', ({ data }) =>
+      inTurn(async () => ({ fault: JSON.parse(data) })),
+    )
     return () => builds.close()
   }, [])
   return remote
 }
 
-async function read(): Promise<Manifest | undefined> {
-  const reply = await fetch('/slipway.json')
-  return reply.ok ? reply.json() : undefined
+// The command may end while it is asked: the stream says so, and what was read before stays.
+async function read(): Promise<Pick<Remote, 'manifest'> | undefined> {
+  const reply = await fetch('/slipway.json').catch(() => undefined)
+  return reply?.ok ? { manifest: await reply.json() } : undefined
 }

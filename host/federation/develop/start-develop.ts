@@ -41,16 +41,24 @@ export async function startDevelop(override: DevelopmentOverride, develop: Devel
     if (known === undefined) draw((meta) => severMeta(meta, override))
   }
 
+  function fail(fault: string): void {
+    if (known === undefined) take({ state: 'wrong', detail: fault })
+    else develop.state.set({ state: 'live', override, fault })
+  }
+
+  // One after the other: a build that was read first must not be drawn last.
+  let turn = Promise.resolve()
+  const inTurn = (work: () => void | Promise<void>) => {
+    turn = turn.then(work)
+    return turn
+  }
   const read = async () => take(await readBuild(origin, remote))
-  await read()
+  await inTurn(read)
   dropOldStyles(origin)
   watchBuilds(origin, {
-    onBuild: () => void read(),
-    onFault: (fault) =>
-      known === undefined
-        ? take({ state: 'wrong', detail: fault })
-        : develop.state.set({ state: 'live', override, fault }),
-    onLost: lose,
+    onBuild: () => void inTurn(read),
+    onFault: (fault) => void inTurn(() => fail(fault)),
+    onLost: () => void inTurn(lose),
   })
 }
 

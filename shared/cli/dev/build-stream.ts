@@ -4,7 +4,7 @@ import type { DevBuild } from './watch-remote'
 const HEARTBEAT_MS = 15_000
 
 /**
- * The event stream of builds: `build` with the number of a good build, `fault` with the message of
+ * The event stream of builds: `build` with the id of a good build, `fault` with the message of
  * one that failed. Who connects is told the newest of both that still holds.
  */
 export class BuildStream {
@@ -15,7 +15,7 @@ export class BuildStream {
 
   tell(build: DevBuild): void {
     if (build.ok) {
-      this.#good = `event: build\ndata: ${build.number}\n\n`
+      this.#good = `event: build\ndata: ${build.id}\n\n`
       this.#fault = undefined
       this.#send(this.#good)
       return

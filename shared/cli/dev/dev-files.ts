@@ -9,7 +9,7 @@ export class DevFiles {
   readonly #builds: ReadonlyMap<string, Buffer>[] = []
   #build = 0
 
-  /** Number of the last good build; 0 before the first. */
+  /** The id of the last good build; 0 before the first. */
   get build(): number {
     return this.#build
   }
@@ -20,8 +20,8 @@ export class DevFiles {
     return text && JSON.parse(text.toString('utf8'))
   }
 
-  add({ files, number }: Extract<DevBuild, { ok: true }>): void {
-    this.#build = number
+  add({ files, id }: Extract<DevBuild, { ok: true }>): void {
+    this.#build = id
     this.#builds.unshift(files)
     this.#builds.splice(KEPT)
   }

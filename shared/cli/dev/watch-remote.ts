@@ -7,6 +7,8 @@ export type DevBuild =
   | {
       readonly ok: true
       readonly number: number
+      /** Grows as well, also from one run of the command to the next: a page may outlive a run. */
+      readonly id: number
       /** Path → bytes, `slipway.json` among them. */
       readonly files: ReadonlyMap<string, Buffer>
       readonly milliseconds: number
@@ -33,6 +35,7 @@ class RemoteWatcher {
   #compiler: Compiler | undefined
   #restarting: Promise<void> = Promise.resolve()
   #number = 0
+  readonly #startedAt = Date.now()
 
   constructor(watch: Watch) {
     this.#watch = watch
@@ -82,7 +85,8 @@ class RemoteWatcher {
     const number = this.#number
     const message = error ? error.message : faultsOf(stats)
     if (message) this.#watch.onBuild({ ok: false, number, message })
-    else if (stats) this.#watch.onBuild({ ok: true, number, ...builtBy(stats) })
+    else if (stats)
+      this.#watch.onBuild({ ok: true, number, id: this.#startedAt + number, ...builtBy(stats) })
   }
 }
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
     ['slipway.json', Buffer.from(JSON.stringify(remote))],
     ['entry.js', Buffer.from('export const init = 1')],
   ])
-  files.add({ ok: true, number: 3, files: built, milliseconds: 1 })
+  files.add({ ok: true, number: 3, id: 3, files: built, milliseconds: 1 })
   const emulator = createEmulator(folder)
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')

@@ -12,7 +12,7 @@ interface HostPage {
   readonly boot: BootBody
   readonly view: View
   readonly manifest: Manifest | undefined
-  /** Number of the build that the page is made with. */
+  /** The id of the build that the page is made with. */
   readonly build: number
 }
 

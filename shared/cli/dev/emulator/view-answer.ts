@@ -33,8 +33,8 @@ type Answer = (call: ViewCall, around: Around) => void | Promise<void>
 
 export async function answerView(call: ViewCall): Promise<void> {
   const around = aroundOf(call)
-  // The host asks for a remote that failed at another address of the same files.
-  const first = call.path[0]?.replace(/~r\d+$/, '') ?? ''
+  // The same files at other addresses: the host's for a retry, the page's for each later build.
+  const first = call.path[0]?.replace(/~r?\d+$/, '') ?? ''
   const answer = answers[first] ?? notFound
   await answer(call, around)
 }
