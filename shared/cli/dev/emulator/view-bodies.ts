@@ -124,6 +124,7 @@ function describe(
     expose,
     files: {},
     css,
+    ...(manifest?.styles !== undefined && { styles: manifest.styles }),
     preload: [],
     fallback,
     deadlineMs: view.state === 'loading' ? NEVER_MS : deadlineMs,
