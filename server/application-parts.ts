@@ -18,6 +18,8 @@ export interface ApplicationParts {
   /** Those of the application's own. */
   readonly ownPermissions: Map<string, Permission>
   readonly migrations: Map<string, ApplicationMigration>
+  /** How far its tables are. */
+  readonly tables: { version: number }
   readonly seeds: Map<string, SeedFunction>
   /** What is wrong with parts that were therefore not taken. */
   readonly faults: Fault[]
@@ -33,6 +35,7 @@ export function emptyParts(): ApplicationParts {
     roles: new Map([['operator', { label: 'Operator', permissions: ['*'] }]]),
     ownPermissions: new Map(),
     migrations: new Map(),
+    tables: { version: 1 },
     seeds: new Map(),
     faults: [],
   }

@@ -102,8 +102,14 @@ export interface App {
    * Roles list it, or have it by `orders.*`.
    */
   permission(name: string, permission: Permission): void
-  /** The application's tables; steps run once, in the order of their names. */
-  migrations(migrations: Readonly<Record<string, ApplicationMigration>>): void
+  /**
+   * The application's tables; steps run once, in the order of their names. `version` says how far they
+   * are, from 1: an application starts on tables one version ahead of its own, and refuses two.
+   */
+  migrations(
+    migrations: Readonly<Record<string, ApplicationMigration>>,
+    options?: { readonly version?: number },
+  ): void
   /** Data for a first look; runs once, never in production. */
   seed(name: string, seed: SeedFunction): void
 }

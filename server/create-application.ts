@@ -25,6 +25,8 @@ export interface Application {
   /** Those of the application's own, with what they are called. */
   readonly ownPermissions: ReadonlyMap<string, Permission>
   readonly migrations: Readonly<Record<string, ApplicationMigration>>
+  /** How far the tables of `migrations` are. */
+  readonly tables: { readonly version: number }
   readonly seeds: ReadonlyMap<string, SeedFunction>
   /** Every permission there is, sorted. */
   readonly permissions: readonly string[]
@@ -68,12 +70,20 @@ function createApp(parts: ApplicationParts): App {
       if (faults.length === 0) parts.ownPermissions.set(name, part)
     },
     seed: (name, part) => add('seed', parts.seeds, { name, part }),
-    migrations(migrations) {
+    migrations(migrations, { version = 1 } = {}) {
+      if (!Number.isSafeInteger(version) || version < 1) parts.faults.push(notAVersion)
+      parts.tables.version = Math.max(parts.tables.version, version)
       for (const [name, part] of Object.entries(migrations))
         add('migration', parts.migrations, { name, part })
     },
   }
 }
+
+const notAVersion = {
+  pointer: '/migrations/version',
+  code: 'out-of-range',
+  detail: 'The version of the tables is a whole number from 1 on.',
+} as const
 
 interface Addition<Part> {
   readonly name: string

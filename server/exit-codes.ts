@@ -3,6 +3,7 @@ const exitCodes: Readonly<Record<string, number>> = {
   'database-damaged': 65,
   'store-unavailable': 69,
   'data-folder-unusable': 73,
+  'database-newer': 78,
 }
 
 /** The exit code for what was thrown, where its message says all that an operator needs. */

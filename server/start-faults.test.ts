@@ -29,6 +29,20 @@ describe('an application that does not fit the database', () => {
     expect(said).toMatch(/001-others is missing\. .*SLIPWAY_DATA_DIR/)
   })
 
+  it('is told that a much later server has been there before, in one sentence', async () => {
+    mkdirSync(join(folder, 'later'))
+    const storage = await openStorage({ file: join(folder, 'later', 'slipway.db') })
+    await storage.migrate()
+    await storage.db.updateTable('schema_versions').set({ version: 9 }).execute()
+    await storage.close()
+
+    const { code, said } = await startWith('', 'later')
+
+    expect(code).toBe(78)
+    expect(said.trimEnd().split('\n')).toHaveLength(1)
+    expect(said).toMatch(/of version 9, .*restore a backup from before/)
+  })
+
   it('is told of the role that its seed misspells', async () => {
     const user = `{ email: 'kim@example.test', name: 'Kim', password: 'a long password', roles: [{ role: 'operatr' }] }`
 

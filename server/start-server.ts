@@ -153,7 +153,7 @@ interface Preparation {
 
 // Demo data is for a first look on one's own machine only.
 async function prepare({ config, application, storage, passwords }: Preparation): Promise<void> {
-  await storage.migrate(application.migrations)
+  await storage.migrate(application.migrations, application.tables.version)
   await checkTables(application.resources.values(), storage.db)
   if (config.mode === 'production') return
   await runSeeds({

@@ -49,7 +49,7 @@ export async function withOperation(
   const file = join(config.dataDir, 'slipway.db')
   const storage = await openStorage({ databaseUrl: config.databaseUrl, file })
   try {
-    await storage.migrate(application.migrations)
+    await storage.migrate(application.migrations, application.tables.version)
     const deps = { storage, passwords: createPasswords(), roles: createRoles(application) }
     const { data, text } = await operate({
       storage,

@@ -2,6 +2,8 @@ import type { Generated } from 'kysely'
 
 /** The core tables. Times are milliseconds since 1970, by the database's clock. */
 export interface Schema {
+  /** How far somebody's tables are; see `coreVersions`. */
+  schema_versions: { owner: 'core' | 'application'; version: number }
   users: UserRow
   tenants: { id: Generated<number>; name: string }
   memberships: {

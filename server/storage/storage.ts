@@ -5,6 +5,7 @@ import { coreMigrations } from './migrations/core-migrations'
 import { openPostgres, withOneConnection } from './postgres'
 import { listenPostgres } from './postgres-notices'
 import type { Schema } from './schema'
+import { coreVersions, refuseNewer } from './schema-version'
 import { assertWhole, keepInFile, openSqlite } from './sqlite'
 import { checkSqliteFile } from './sqlite-file'
 
@@ -20,8 +21,13 @@ export interface Storage {
   part(name: string): Kysely<Schema>
   /** The database's clock: milliseconds since 1970. */
   readonly now: RawBuilder<number>
-  /** Brings the core's tables up to date, then the application's. Safe to run in many processes. */
-  migrate(application?: Readonly<Record<string, Migration>>): Promise<void>
+  /**
+   * Brings the core's tables up to date, then the application's, which are of its `version`. Safe to run
+   * in many processes.
+   *
+   * @throws CodedError `database-newer` where a later server or application has been there before.
+   */
+  migrate(application?: Readonly<Record<string, Migration>>, version?: number): Promise<void>
   /**
    * Calls `onNotice` for each notice of the database on `channel`, and whenever it may have missed
    * some; gives what stops it. SQLite gives none: who listens has to look from time to time as well.
@@ -58,7 +64,8 @@ function openPostgresStorage(
     ...databases,
     // Not now(): that one stands still for the length of a transaction.
     now: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
-    migrate: (application) => withOneConnection(databaseUrl, (db) => migrate(db, application)),
+    migrate: (application, version) =>
+      withOneConnection(databaseUrl, (db) => migrate(db, application, version)),
     listen: (channel, onNotice) =>
       listenPostgres({ databaseUrl, channel, onNotice, onError: onIdleError }),
     ping: () => assertWritable(databases.viewers),
@@ -75,9 +82,9 @@ async function openSqliteStorage(file: string): Promise<Storage> {
     viewers: db,
     part: () => db,
     now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
-    async migrate(application) {
+    async migrate(application, version) {
       await assertWhole(db, file)
-      await migrate(db, application)
+      await migrate(db, application, version)
       await keepInFile(db)
     },
     listen: () => () => undefined,
@@ -92,9 +99,14 @@ async function openSqliteStorage(file: string): Promise<Storage> {
 async function migrate(
   db: Kysely<Schema>,
   application: Readonly<Record<string, Migration>> = {},
+  version = 1,
 ): Promise<void> {
-  await migrateTables(db, 'core', coreMigrations)
-  await migrateTables(db, 'application', application)
+  const own = { migrations: coreMigrations, version: coreVersions.length }
+  // Both first: nothing is changed for one of the two only.
+  await refuseNewer(db, 'core', own.version)
+  await refuseNewer(db, 'application', version)
+  await migrateTables(db, { owner: 'core', ...own })
+  await migrateTables(db, { owner: 'application', migrations: application, version })
 }
 
 // After a failover the old address may lead to a standby, which answers and takes nothing.

@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrateTables } from '../server/storage/migrate'
+import { coreMigrations } from '../server/storage/migrations/core-migrations'
+import { coreVersions } from '../server/storage/schema-version'
+import { writeAsThisServer } from '../server/testing/landed-writes'
+import { openRecording, type RecordedStatement } from '../server/testing/recorded-migrations'
+import { createTestDatabase, engines } from '../server/testing/test-engines'
+
+// After a change of the tables: keeps what makes a database of today, and what today's server writes into
+// it. The tests go forward from each of these, back and forward again.
+const folder = 'server/storage/fixtures'
+const newest = String(Object.keys(coreMigrations).at(-1))
+
+await mkdir(folder, { recursive: true })
+for (const engine of engines) {
+  const database = await createTestDatabase(engine)
+  const { db, statements } = await openRecording(database.options)
+  await migrateTables(db, {
+    owner: 'core',
+    migrations: coreMigrations,
+    version: coreVersions.length,
+  })
+  const schema = changing(statements.splice(0))
+  await writeAsThisServer({ db, engine })
+  const writes = changing(statements.splice(0))
+  await db.destroy()
+  await database.drop()
+  const file = join(folder, `${newest}.${engine}.json`)
+  await writeFile(file, `${JSON.stringify({ schema, writes }, undefined, 1)}\n`)
+  console.log(file)
+}
+
+function changing(statements: readonly RecordedStatement[]): readonly RecordedStatement[] {
+  return statements.filter(({ sql }) => /^\s*(?:create|alter|insert|update|delete)\b/i.test(sql))
+}

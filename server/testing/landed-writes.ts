@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+import { createAuditStore } from '../storage/audit-store'
+import type { Schema } from '../storage/schema'
+import { createSessionsStore } from '../storage/sessions-store'
+import type { Engine } from '../storage/storage'
+import { createTenantsStore } from '../storage/tenants-store'
+import { createUserTokensStore } from '../storage/user-tokens-store'
+import { createUsersStore } from '../storage/users-store'
+
+/** The user that is in every fixture. */
+export const landedUser = { email: 'ada@example.test', name: 'Ada' } as const
+
+/** Writes a row of each kind that a running server writes. */
+export async function writeAsThisServer({
+  db,
+  engine,
+}: {
+  readonly db: Kysely<Schema>
+  readonly engine: Engine
+}): Promise<void> {
+  const now =
+    engine === 'postgres'
+      ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+      : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+  const scope = { db, now }
+  const tenantId = await createTenantsStore(scope).create('North')
+  const userId = await createUsersStore(scope).create({
+    ...landedUser,
+    passwordHash: 'a hash',
+    memberships: [{ role: 'sales', tenantId }],
+  })
+  const limits = { idleMs: 3_600_000, absoluteMs: 86_400_000 }
+  const data = JSON.stringify({ passport: { user: userId } })
+  await createSessionsStore(scope, limits).insert({ sidHash: 'a session', userId, data })
+  await createUserTokensStore(scope).create({
+    tokenHash: 'a token',
+    userId,
+    purpose: 'invite',
+    lifeMs: 900_000,
+  })
+  await createAuditStore(scope).add({
+    actor: { id: userId, name: landedUser.email },
+    action: 'user.created',
+    subject: { id: userId, name: landedUser.email },
+  })
+}
