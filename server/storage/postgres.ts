@@ -7,8 +7,8 @@ import type { Schema } from './schema'
 
 const INT8 = 20
 
-/** Waiting for a connection, opening one and asking who is there have two seconds together. */
-const WAIT_MS = { place: 1000, connection: 1500, lock: 3000 } as const
+/** Who asks who somebody is gives up after 1.8 seconds. */
+const WAIT_MS = { place: 1500, connection: 1500, lock: 3000 } as const
 
 /** One pool, as several databases that share its connections. */
 export interface PostgresPool {

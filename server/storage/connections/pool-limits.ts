@@ -7,4 +7,4 @@ export interface PoolLimits {
   readonly statementMs: number
 }
 
-export const poolLimits: PoolLimits = { connections: 10, queue: 200, statementMs: 10_000 }
+export const poolLimits: PoolLimits = { connections: 10, queue: 1000, statementMs: 10_000 }
