@@ -70,6 +70,8 @@ test('npm pack in shared/ packs no sources, and says what does pack', async () =
 
   expect(packed.files.map(({ path }: { path: string }) => path)).toEqual([
     'README.md',
+    // The command of this repository, which only asks for its sources.
+    'cli/slipway.mjs',
     'package.json',
   ])
   await expect(pack('--ignore-scripts=false')).rejects.toMatchObject({
