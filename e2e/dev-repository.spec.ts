@@ -31,6 +31,32 @@ test('npm run dev shows an edit of a remote in an open page, and its undo', asyn
   }
 })
 
+test('a remote that is edited and built again under the same version keeps its styles', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const repository = await startRepository()
+  try {
+    const file = repository.file('remotes/starter/src/welcome-notice.module.css')
+    const before = await readFile(file, 'utf8')
+    const box = page.locator('[data-slipway-remote="starter"]')
+    const drawn = box.locator('[class*="starter-notice-"]')
+    await page.goto(`${repository.url}/app`)
+    await expect(drawn).toHaveCSS('overflow-wrap', 'anywhere', { timeout: 60_000 })
+    const first = await box.getAttribute('data-slipway-styles')
+
+    await writeFile(file, `${before}\n.notice { outline: 3px solid rgb(1, 2, 3) }`)
+
+    await expect(drawn).toHaveCSS('outline-color', 'rgb(1, 2, 3)', { timeout: 60_000 })
+    await expect(drawn).toHaveCSS('overflow-wrap', 'anywhere')
+    await expect(box).toHaveAttribute('data-slipway-version', /^\d+\.\d+\.\d+\+/)
+    expect(await box.getAttribute('data-slipway-styles')).not.toBe(first)
+    expect(repository.said()).not.toContain('version-refused')
+  } finally {
+    await repository.end()
+  }
+})
+
 test('npx slipway is there in the folder of a remote', async () => {
   const { stdout } = await promisify(execFile)('npx', ['slipway', 'dev', '--help'], {
     cwd: join(process.cwd(), 'remotes/starter'),

@@ -8,6 +8,8 @@ export interface RunningRepository {
   readonly url: string
   /** Path of a file of it. */
   file(path: string): string
+  /** What it wrote so far. */
+  said(): string
   end(): Promise<void>
 }
 
@@ -26,10 +28,14 @@ export async function startRepository(): Promise<RunningRepository> {
     env: { ...process.env, PORT: String(port), SLIPWAY_DATA_DIR: join(folder, '.data') },
   })
   const url = `http://127.0.0.1:${port}`
-  await untilItAnswers(child, url)
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => said.push(String(part)))
+  await untilItAnswers(child, url, said)
   return {
     url,
     file: (path) => join(folder, path),
+    said: () => said.join(''),
     async end() {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       if (child.exitCode === null && child.kill('SIGTERM')) await gone
@@ -53,10 +59,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part) => said.push(String(part)))
+function untilItAnswers(child: ChildProcess, url: string, said: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setInterval(async () => {
       const reply = await fetch(`${url}/readyz`).catch(() => undefined)
