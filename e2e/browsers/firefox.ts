@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core'
 import { type Driver, type Engine, findElement, type Target } from './tab'
 
@@ -42,10 +43,14 @@ async function openTab(context: BrowserContext): Promise<Driver> {
   }
 }
 
+// What Firefox says of a script that was still on its way when the page was left.
+const hashOfNothing = createHash('sha384').digest('base64')
+
 async function watch(page: Page): Promise<readonly string[]> {
   const faults: string[] = []
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  page.on('pageerror', (error) => faults.push(String(error)))
+  const note = (text: string) => text.includes(hashOfNothing) || faults.push(text)
+  page.on('console', (message) => message.type() === 'error' && note(message.text()))
+  page.on('pageerror', (error) => note(String(error)))
   await page.evaluateOnNewDocument(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`Policy violated: ${event.violatedDirective} by ${event.blockedURI}`)
