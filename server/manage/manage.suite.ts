@@ -6,7 +6,7 @@ import { createUnenforcedVisitorsStore } from '../storage/unenforced-visitors-st
 import { createUsersStore } from '../storage/users-store'
 import { createTestUser } from '../testing/auth-app'
 import { createManageApp } from '../testing/manage-app'
-import { own, signInTo } from '../testing/sign-in-to'
+import { own, sessionCookieOf, signInTo } from '../testing/sign-in-to'
 import { useTestStorage } from '../testing/test-engines'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -109,6 +109,27 @@ export function manageSuite(engine: Engine): void {
       statuses.push((await call('post', '/profile/confirm', { password: `${index}` })).status)
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  })
+
+  it('S27: an address that a guesser used up keeps nobody who is in from giving the password again', async () => {
+    const { app } = createManageApp(test.storage, {
+      loginLimits: { perAccount: 10, perAddress: 1 },
+    })
+    app.set('trust proxy', true)
+    const { email, password } = await createTestUser(test.storage, { role: 'operator' })
+    const from = { ...own, 'X-Forwarded-For': '192.0.2.71' }
+    const post = (path: string, body: object, cookie = '') =>
+      request(app)
+        .post(path)
+        .set({ ...from, Cookie: cookie })
+        .send(body)
+    const cookie = sessionCookieOf(await post('/login', { email, password }))
+    await post('/login', { email: 'listed@example.test', password: 'x' })
+
+    const newcomer = await post('/login', { email: 'listed@example.test', password: 'x' })
+    const confirmed = await post('/profile/confirm', { password }, cookie)
+
+    expect([newcomer.status, confirmed.status]).toEqual([429, 204])
   })
 
   it('says how many visitors a day have a browser that does not enforce integrity', async () => {

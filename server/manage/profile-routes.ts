@@ -80,8 +80,10 @@ export function profileRoutes(deps: ManageDeps): Router {
   return router
 }
 
+// Counted by session: whoever is in already is not shut out by a guesser at the same address.
 function ownPassword(request: Request) {
-  return { address: request.ip, account: `password of ${viewerOf(request).user.id}` }
+  const account = `password of ${viewerOf(request).user.id}`
+  return { address: request.ip, account, device: `session ${request.sessionID}` }
 }
 
 const noStore: RequestHandler = function setNoStore(_request, response, next) {

@@ -1,4 +1,5 @@
 import type { Auth } from '../auth/auth'
+import type { LoginLimits } from '../auth/login-throttle'
 import type { Passwords } from '../auth/passwords'
 import { requireRecentSignIn } from '../auth/require-recent-sign-in'
 import type { ManageDeps } from '../manage/manage-deps'
@@ -16,7 +17,11 @@ const testRoles = new Map([
 /** The application of `createAuthApp` with accounts and profile; `operator` manages. */
 export function createManageApp(
   storage: Storage,
-  options: { readonly passwords?: Passwords; readonly onChanged?: () => void } = {},
+  options: {
+    readonly passwords?: Passwords
+    readonly loginLimits?: LoginLimits
+    readonly onChanged?: () => void
+  } = {},
 ): AuthApp {
   const { onChanged = () => undefined, ...rest } = options
   return createAuthApp(storage, {
