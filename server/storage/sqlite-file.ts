@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, link, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { CodedError } from '@slipway/sdk/contract'
 import { makeDataFolder } from '../data-folder'
 import { isDamaged } from './storage-errors'
@@ -16,11 +17,12 @@ export async function prepareSqliteFile(
   create: (draft: string) => void,
 ): Promise<void> {
   await makeDataFolder(dirname(file))
+  // The log first: another process may make the database, which comes before its log, at this moment.
+  const log = await sizeOf(`${file}-wal`)
   const size = await sizeOf(file)
   if (size === 0) throw damaged(file, 'is empty, which a database of Slipway never is')
-  const [log, index] = [await sizeOf(`${file}-wal`), await sizeOf(`${file}-shm`)]
   if (size === undefined && log) throw damaged(file, 'is missing, although its log is there')
-  if (size !== undefined && index && log === undefined) throw logLost(file)
+  if (size !== undefined && (await isLogLost(file))) throw logLost(file)
   if (size === undefined) await createWhole(file, create)
 }
 
@@ -47,6 +49,16 @@ export function damaged(file: string, fault: string, cause?: unknown): CodedErro
     `The database ${file} ${fault}. Nothing was changed. Put the file back from a backup, without its -wal and -shm; to start anew with nothing in it, move all three away.`,
     { cause },
   )
+}
+
+// Another process that opens the database makes the log before the index, and one that closes it removes
+// the index before the log: neither leaves the index alone for longer than a moment.
+async function isLogLost(file: string): Promise<boolean> {
+  for (let looks = 0; looks < 3; looks += 1) {
+    if (!(await sizeOf(`${file}-shm`)) || (await sizeOf(`${file}-wal`)) !== undefined) return false
+    await setTimeout(20)
+  }
+  return true
 }
 
 // SQLite would go on without a word.
