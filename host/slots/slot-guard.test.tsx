@@ -240,6 +240,15 @@ describe('a slot on which the page hung when it was loaded before', () => {
     expect(seen).toEqual([[expect.stringContaining('"component":"Banner"')], [], []])
   })
 
+  test.each(['{}', 'null', '[null, 7]', 'no JSON'])('is nobody where %s is kept', (kept) => {
+    localStorage.setItem('slipway-left-out', kept)
+
+    renderSlots(banner, signedIn('Banner'))
+    register()
+
+    expect(screen.getByText('drawn')).toBeVisible()
+  })
+
   test('is nobody where the browser keeps nothing', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')

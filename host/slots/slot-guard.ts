@@ -78,8 +78,10 @@ function takeLeftOut(report: (report: SlotReport) => void): readonly LeftOut[] {
   return all
 }
 
+// Whatever else runs in the page may have written there.
 function readKept(): readonly LeftOut[] {
-  return attempt(() => JSON.parse(localStorage.getItem(STORE) ?? '[]')) ?? []
+  const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(STORE) ?? '[]'))
+  return Array.isArray(kept) ? kept.filter((one) => typeof one?.at === 'number') : []
 }
 
 function write(leftOut: readonly LeftOut[]): void {
