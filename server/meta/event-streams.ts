@@ -15,7 +15,8 @@ export interface EventStreams {
   refuseOver(owner: string, most: number): void
   add(response: ServerResponse, listener: Listener): void
   /**
-   * Sends to those that are `wanted`, each in the order of the calls, at the pace of `PACE`; who has not read a megabyte of it is dropped.
+   * Sends to those that are `wanted`, each in the order of the calls and not to all of them at once. A
+   * client that has left a megabyte unread is dropped.
    */
   write(bytes: Buffer, wanted?: (listener: Listener) => boolean): void
   /** Says a last word to those that are `wanted`, and closes them. */
@@ -27,7 +28,7 @@ export interface EventStreams {
 /** What a client may leave unread (S81). */
 const MOST_UNREAD_BYTES = 1_048_576
 
-/** Who is told asks at once: ten thousand tabs come within a second, not within a moment. */
+/** A tab that is told asks at once: ten thousand come within a second, not within a moment. */
 const PACE = { atOnce: 150, everyMs: 15 } as const
 
 /** A client that was cut off waits for so many seconds before it tries again. */
