@@ -110,6 +110,8 @@ test('who signs out in one tab is signed out in the other', async ({ tab, demo }
 })
 
 test('dark and on a phone nothing is missing or too wide', async ({ tab, demo, engineName }) => {
+  // A dozen pages, which a busy machine takes minutes for.
+  test.setTimeout(300_000)
   await signIn(tab, demo, '/')
   await tab.see(heading('Sales'))
   for (const scheme of ['light', 'dark']) {
