@@ -1,4 +1,4 @@
-import { replaceEqualDeep } from '@tanstack/react-query'
+import { keepSame } from './keep-same'
 import { createStore, type ReadStore } from './store'
 
 /** A body of the server as this page has it. */
@@ -37,7 +37,7 @@ export function createLiveBody<Body>(
 
   function set(next: Body): void {
     const { body: known, error } = state.get()
-    const body = replaceEqualDeep(known, next)
+    const body = keepSame(known, next)
     if (body !== known || error !== undefined) state.set({ body, error: undefined })
   }
 

@@ -6,6 +6,8 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { usePageAccess } from '../api/page-access'
 import { useSession } from '../api/use-session'
 import { AppSlotRenderer } from '../slots/app-slot-renderer'
+import { SlotStandInsProvider } from '../slots/slot-stand-ins'
+import { staffStandIns } from '../slots/staff-stand-ins'
 import { useTranslation } from '../texts/use-translation'
 import { ConfirmPassword } from './confirm-password'
 import { DevelopBanner } from './develop-banner'
@@ -39,32 +41,34 @@ export function Shell(): ReactElement {
     return <Navigate to={`/login?${new URLSearchParams({ next })}`} replace />
   }
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
-        {t('skip')}
-      </a>
-      <Header isMenuOpen={isOpen} onMenu={toggle} />
-      <ReachBanner session={session} />
-      {session.state === 'signed-in' && session.meta.override && (
-        <DevelopBanner meta={session.meta} override={session.meta.override} />
-      )}
-      <aside className={styles.side}>
-        <Navigation />
-      </aside>
-      <NavigationDrawer isOpen={isOpen} onClose={close} />
-      <main ref={main} id="content" className={styles.main} tabIndex={-1}>
-        <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
-        {session.state === 'signed-in' && (
-          <div>
-            <Outlet />
-          </div>
+    <SlotStandInsProvider value={staffStandIns}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#content">
+          {t('skip')}
+        </a>
+        <Header isMenuOpen={isOpen} onMenu={toggle} />
+        <ReachBanner session={session} />
+        {session.state === 'signed-in' && session.meta.override && (
+          <DevelopBanner meta={session.meta} override={session.meta.override} />
         )}
-        <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
-      </main>
-      <ScrollRestoration getKey={scrollKey} />
-      {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
-      {session.state === 'signed-in' && <ConfirmPassword />}
-    </div>
+        <aside className={styles.side}>
+          <Navigation />
+        </aside>
+        <NavigationDrawer isOpen={isOpen} onClose={close} />
+        <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+          <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
+          {session.state === 'signed-in' && (
+            <div>
+              <Outlet />
+            </div>
+          )}
+          <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
+        </main>
+        <ScrollRestoration getKey={scrollKey} />
+        {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
+        {session.state === 'signed-in' && <ConfirmPassword />}
+      </div>
+    </SlotStandInsProvider>
   )
 }
 

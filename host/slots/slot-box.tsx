@@ -12,12 +12,11 @@ import {
 import type { Lookup, RegistryName } from './component-source'
 import { SlotBoundary } from './slot-boundary'
 import styles from './slot-box.module.css'
-import { SlotFallback } from './slot-fallback'
 import { knownHeight } from './slot-height'
-import { SlotMissing } from './slot-missing'
 import { SlotOffer } from './slot-offer'
 import { slotProps } from './slot-props'
 import { useSlotServices } from './slot-services'
+import { useSlotStandIns } from './slot-stand-ins'
 import { type DrawnComponent, useDrawnComponent } from './use-drawn-component'
 import { useGuardedContent } from './use-guarded-content'
 import { useKeepHeight } from './use-keep-height'
@@ -50,6 +49,7 @@ export function SlotBox(props: SlotBoxProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   const drawn = useDrawnComponent({ registry, name, isHeld, heldFrom, ref })
   const { lookup } = drawn
+  const { Missing } = useSlotStandIns()
   useLookupReport(drawn.now, { ...place, registry })
   useSlotTimeline(lookup, place)
   useEffect(() => onState?.(lookup.state), [lookup.state, onState])
@@ -61,7 +61,7 @@ export function SlotBox(props: SlotBoxProps): ReactNode {
     case 'failed':
       return <FailedSlot lookup={lookup} registry={registry} component={entry.component} />
     case 'missing':
-      return <SlotMissing component={entry.component} lookup={lookup} />
+      return <Missing component={entry.component} lookup={lookup} />
   }
 }
 
@@ -89,6 +89,7 @@ interface DrawnProps extends SlotBoxProps {
 function Drawn(props: DrawnProps): ReactNode {
   const { lookup, drawn, box, entry, location, place = entry.component, given, onBroken } = props
   const { report } = useSlotServices()
+  const { Failed } = useSlotStandIns()
   const { component: Component, origin, styles: mark, fallback } = lookup
   useKeepHeight(box, `${location}/${entry.component}`)
   const own = useMemo(() => slotProps(entry, given), [entry, given])
@@ -128,19 +129,14 @@ function Drawn(props: DrawnProps): ReactNode {
       {...watchHands(drawn)}
     >
       {stop ? (
-        <SlotFallback
-          component={entry.component}
-          fallback={fallback}
-          reason={stop}
-          onRetry={retry}
-        />
+        <Failed component={entry.component} fallback={fallback} reason={stop} onRetry={retry} />
       ) : (
         <SlotBoundary
           component={Component}
           onError={onError}
           onReset={() => setBroken(false)}
           fallback={(retryDrawing) => (
-            <SlotFallback
+            <Failed
               component={entry.component}
               fallback={fallback}
               reason="render-failed"
@@ -188,8 +184,9 @@ interface FailedSlotProps {
 
 function FailedSlot({ lookup, registry, component }: FailedSlotProps): ReactNode {
   const { source } = useSlotServices()
+  const { Failed } = useSlotStandIns()
   return (
-    <SlotFallback
+    <Failed
       component={component}
       fallback={lookup.fallback}
       reason={lookup.reason}

@@ -3,17 +3,9 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../api/use-session'
 import { useTranslation } from '../texts/use-translation'
-import type { Fallback } from './component-source'
 import styles from './slot-fallback.module.css'
+import type { SlotFallbackProps } from './slot-stand-ins'
 import { useIsDeveloper } from './use-is-developer'
-
-interface SlotFallbackProps {
-  readonly component: string
-  readonly fallback: Fallback
-  readonly reason: ReasonCode
-  readonly detail?: string
-  readonly onRetry: () => void
-}
 
 /**
  * Stands in the place of a slot that failed: a short message for staff unless the component wants

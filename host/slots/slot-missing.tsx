@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Lookup } from './component-source'
 import styles from './slot-fallback.module.css'
+import type { SlotMissingProps } from './slot-stand-ins'
 import { useIsDeveloper } from './use-is-developer'
-
-interface SlotMissingProps {
-  readonly component: string
-  readonly lookup: Extract<Lookup, { state: 'missing' }>
-}
 
 /** Draws nothing for a name that the registry does not have, and a labelled box for a developer. */
 export function SlotMissing({ component, lookup }: SlotMissingProps): ReactNode {

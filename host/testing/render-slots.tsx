@@ -19,6 +19,8 @@ import { RemoteComponents } from '../federation/remote-components'
 import { reportOverwritten } from '../slots/report-overwritten'
 import { createSlotGuard } from '../slots/slot-guard'
 import { SlotServicesProvider } from '../slots/slot-services'
+import { SlotStandInsProvider } from '../slots/slot-stand-ins'
+import { staffStandIns } from '../slots/staff-stand-ins'
 import { anonymousBoot } from './sample-bodies'
 
 type Slots = MetaBody['slots']
@@ -79,7 +81,9 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
   const rendered = render(
     <LiveProvider value={live}>
       <ApiProvider value={api}>
-        <SlotServicesProvider value={services}>{element}</SlotServicesProvider>
+        <SlotServicesProvider value={services}>
+          <SlotStandInsProvider value={staffStandIns}>{element}</SlotStandInsProvider>
+        </SlotServicesProvider>
       </ApiProvider>
     </LiveProvider>,
   )

@@ -1,0 +1,33 @@
+import type { ReasonCode } from '@slipway/sdk/contract'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { Fallback, Lookup } from './component-source'
+
+export interface SlotFallbackProps {
+  readonly component: string
+  readonly fallback: Fallback
+  readonly reason: ReasonCode
+  readonly detail?: string
+  readonly onRetry: () => void
+}
+
+export interface SlotMissingProps {
+  readonly component: string
+  readonly lookup: Extract<Lookup, { state: 'missing' }>
+}
+
+/** What is drawn in the place of a slot that failed, or that nobody offers. */
+export interface SlotStandIns {
+  readonly Failed: ComponentType<SlotFallbackProps>
+  readonly Missing: ComponentType<SlotMissingProps>
+}
+
+// Public pages show nothing, and so the sign-in form does not carry the code of what staff see.
+const SlotStandInsContext = createContext<SlotStandIns>({ Failed: () => null, Missing: () => null })
+
+/** Stands around whatever staff see. */
+export const SlotStandInsProvider: typeof SlotStandInsContext.Provider =
+  SlotStandInsContext.Provider
+
+export function useSlotStandIns(): SlotStandIns {
+  return useContext(SlotStandInsContext)
+}
