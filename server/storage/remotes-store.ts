@@ -16,6 +16,8 @@ export interface StoredDisabled {
   readonly at: number
   readonly who: string
   readonly why: string
+  /** Not by the team itself. */
+  readonly byOperator: boolean
 }
 
 type DisabledPart = Pick<StoredDisabled, 'remote' | 'version' | 'component'>
@@ -32,7 +34,7 @@ export interface RemotesStore {
     grants: { readonly public?: boolean; readonly origins?: readonly string[] },
   ): Promise<void>
   disabled(): Promise<readonly StoredDisabled[]>
-  disable(part: DisabledPart, by: { readonly who: string; readonly why: string }): Promise<void>
+  disable(part: DisabledPart, by: Pick<StoredDisabled, 'who' | 'why' | 'byOperator'>): Promise<void>
   enable(part: DisabledPart): Promise<void>
   /** Component names that belong to a remote. */
   names(): Promise<readonly { readonly registry: string; readonly name: string }[]>
@@ -71,18 +73,26 @@ export function createRemotesStore({ db, now }: StorageScope): RemotesStore {
     },
     async disabled() {
       const rows = await db.selectFrom('disabled_parts').selectAll().orderBy('at').execute()
-      return rows.map(({ version, component, reason: why, ...row }) => ({
+      return rows.map(({ version, component, reason: why, by_operator: byOperator, ...row }) => ({
         ...row,
         why,
+        byOperator: byOperator === 1,
         version: version || undefined,
         component: component || undefined,
       }))
     },
-    async disable({ remote, version = '', component = '' }, { who, why }) {
+    async disable({ remote, version = '', component = '' }, { who, why, byOperator }) {
+      const by = { at: now, who, reason: why, by_operator: byOperator ? 1 : 0 }
       await db
         .insertInto('disabled_parts')
-        .values({ remote, version, component, at: now, who, reason: why })
-        .onConflict((conflict) => conflict.doNothing())
+        .values({ remote, version, component, ...by })
+        // What a team turned off an operator may take over, and not the other way round.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['remote', 'version', 'component'])
+            .doUpdateSet(by)
+            .where('disabled_parts.by_operator', '<', by.by_operator),
+        )
         .execute()
     },
     async enable({ remote, version = '', component = '' }) {

@@ -76,6 +76,8 @@ export interface Schema {
     at: number
     who: string
     reason: string
+    /** 1 or 0. */
+    by_operator: number
   }
   team_tokens: TeamTokenRow
   signing_keys: SigningKeyRow

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createTestDatabase, useTestStorage } from '../testing/test-engines'
 import { createTable } from './create-table'
 import { createRateLimitStore } from './rate-limit-store'
+import { createRemotesStore } from './remotes-store'
 import { bumpRevision, readRevision } from './revisions'
 import { type Engine, openStorage } from './storage'
 import { isForeignKeyViolation, isUniqueViolation } from './storage-errors'
@@ -190,6 +191,24 @@ export function storageSuite(engine: Engine): void {
     expect(taken.filter(Boolean)).toHaveLength(10)
     expect(next).toEqual([true, false])
     expect(later.filter(Boolean)).toHaveLength(10)
+  })
+
+  it('what a team turned off an operator takes over, and not the other way round', async () => {
+    const remotes = createRemotesStore(test.storage)
+    const part = { remote: 'team', version: '1.0.0', component: undefined }
+    const by = (who: string, byOperator: boolean) =>
+      remotes.disable(part, { who, why: 'incident', byOperator })
+    const whose = async () => (await remotes.disabled()).map(({ who }) => who)
+    await remotes.add('team')
+
+    await by('token a of team', false)
+    const first = await whose()
+    await by('operator@example.test', true)
+    const second = await whose()
+    await by('token a of team', false)
+
+    expect([first, second]).toEqual([['token a of team'], ['operator@example.test']])
+    expect(await remotes.disabled()).toMatchObject([{ ...part, byOperator: true }])
   })
 
   it('counts wrong attempts exactly, and starts again when the window is over', async () => {

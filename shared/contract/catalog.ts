@@ -92,6 +92,8 @@ export const disabledPart = z.object({
   at: time,
   who: z.string(),
   why: z.string(),
+  /** Then no team's token turns it on again; older servers do not say so. */
+  byOperator: z.optional(z.boolean()),
 })
 export type DisabledPart = z.infer<typeof disabledPart>
 

@@ -66,7 +66,8 @@ function operatorOnly(deps: CatalogRoutesDeps): RequestHandler {
   }
 }
 
-async function noteRefusal(
+/** Writes down what a token tried and may not do. */
+export async function noteRefusal(
   { storage, createAudit }: CatalogRoutesDeps,
   request: Request,
   remote: string,

@@ -314,6 +314,39 @@ describe('releases', () => {
     expect([unknown.status, unknown.json.code]).toEqual([422, 'version-unknown'])
   })
 
+  it('what an operator switched off stays off, whatever the team tries with its token', async () => {
+    await publish('1.0.0')
+    await operator.release({ team: { version: '1.0.0' } })
+    const order = { name: 'stubborn', days: 1 }
+    const { token } = (await operator.post('/remotes/team/tokens', order)).json
+    const team = manageClient(server, { token })
+    const turn = (client: typeof team, disabled: boolean, part: object = {}) =>
+      client.post('/remotes/team/disabled', { disabled, why: 'incident 9', ...part })
+    const disabledBy = async () =>
+      (await team.get('/remotes/team')).json.disabledParts.map(
+        ({ byOperator }: { byOperator: boolean }) => byOperator,
+      )
+
+    const ofTeam = [(await turn(team, true)).status, (await turn(team, false)).status]
+    await turn(team, true)
+    await turn(operator, true)
+    await turn(team, true)
+    const tried = await turn(team, false)
+    const taken = await disabledBy()
+    await operator.release({ team: null })
+    await operator.release({ team: { version: '1.0.0' } })
+    const again = await turn(team, false)
+    const lifted = await turn(operator, false)
+
+    expect(ofTeam).toEqual([200, 200])
+    expect([tried.status, tried.json.code]).toEqual([403, 'disabled-by-operator'])
+    expect(tried.json.detail).toMatch(/incident 9.*Only an operator/)
+    expect(taken).toEqual([true])
+    expect([again.status, lifted.status]).toEqual([403, 200])
+    expect(await disabledBy()).toEqual([])
+    expect(server.audited.filter(({ action }) => action === 'remote.refused').length).toBe(2)
+  })
+
   it('a component may have any name: it is published, delivered and switched off by it', async () => {
     const names = ['login-banner', 'toString', 'Größe #2']
     await publish('1.0.0', {

@@ -1,6 +1,10 @@
 import { CodedError, type NewDisabled, type NewGrants, remoteOrigin } from '@slipway/sdk/contract'
 import { changeCatalog } from '../../storage/catalog-change'
-import { createRemotesStore } from '../../storage/remotes-store'
+import {
+  createRemotesStore,
+  type RemotesStore,
+  type StoredDisabled,
+} from '../../storage/remotes-store'
 import type { StorageScope } from '../../storage/transact'
 import { createVersionsStore } from '../../storage/versions-store'
 import type { Actor } from '../audit'
@@ -12,16 +16,25 @@ interface Change<Order> {
   readonly actor: Actor
 }
 
-/** The kill switch: turns a remote, a version or a component off, or on again. */
-export function setDisabled(deps: ReleaseDeps, change: Change<NewDisabled>): Promise<void> {
-  const { remote, actor, order } = change
+/**
+ * The kill switch: turns a remote, a version or a component off, or on again. Throws 403
+ * `disabled-by-operator` when a team wants to turn on what an operator turned off.
+ */
+export function setDisabled(
+  deps: ReleaseDeps,
+  change: Change<NewDisabled> & { readonly byOperator: boolean },
+): Promise<void> {
+  const { remote, actor, order, byOperator } = change
   const { disabled, why, version, component } = order
   return changeCatalog(deps.storage, async (scope) => {
     if (version !== undefined) await refuseUnknownVersion(scope, remote, version)
     const remotes = createRemotesStore(scope)
     const part = { remote, version, component }
-    if (disabled) await remotes.disable(part, { who: actor.name, why })
-    else await remotes.enable(part)
+    if (disabled) await remotes.disable(part, { who: actor.name, why, byOperator })
+    else {
+      if (!byOperator) await refuseOperators(remotes, part)
+      await remotes.enable(part)
+    }
     await deps.createAudit(scope).add({
       actor,
       action: disabled ? 'remote.disabled' : 'remote.enabled',
@@ -30,6 +43,24 @@ export function setDisabled(deps: ReleaseDeps, change: Change<NewDisabled>): Pro
     })
   })
 }
+
+async function refuseOperators(remotes: RemotesStore, part: Part): Promise<void> {
+  const found = (await remotes.disabled()).find(
+    ({ remote, version, component, byOperator }) =>
+      byOperator &&
+      remote === part.remote &&
+      version === part.version &&
+      component === part.component,
+  )
+  if (!found) return
+  throw new CodedError(
+    'disabled-by-operator',
+    `An operator switched this off: ${found.why}. Only an operator can switch it on again; ask them.`,
+    { status: 403 },
+  )
+}
+
+type Part = Pick<StoredDisabled, 'remote' | 'version' | 'component'>
 
 /** What the operator allows a remote: public locations, and origins that it may call. */
 export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise<void> {

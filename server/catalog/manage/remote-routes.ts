@@ -4,7 +4,7 @@ import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
 import { callerOf } from '../caller'
-import { type CatalogRoutesDeps, changeGuards, takeOver } from './change-guards'
+import { type CatalogRoutesDeps, changeGuards, noteRefusal, takeOver } from './change-guards'
 import { setDisabled, setGrants } from './remote-changes'
 import { createRemoteViews } from './remote-views'
 import { diffVersions } from './version-diff'
@@ -43,7 +43,12 @@ export function remoteRoutes(deps: CatalogRoutesDeps): Router {
       const { remote } = request.params
       const order = parseBody(newDisabled, request.body)
       await views.remote(remote)
-      await setDisabled(deps, { remote, order, actor: callerOf(request).actor })
+      const { actor, remote: own } = callerOf(request)
+      const byOperator = own === undefined
+      await setDisabled(deps, { remote, order, actor, byOperator }).catch(async (error) => {
+        if (error.code === 'disabled-by-operator') await noteRefusal(deps, request, remote)
+        throw error
+      })
       await takeOver(deps)
       response.json(await views.remote(remote))
     })

@@ -123,13 +123,14 @@ function isReleased(released: ReleasedRemote | null, version: string): boolean {
   return released?.version === version || released?.canary?.version === version
 }
 
-function describePart({ version, component, at, who, why }: StoredDisabled) {
+function describePart({ version, component, at, who, why, byOperator }: StoredDisabled) {
   return {
     ...(version !== undefined && { version }),
     ...(component !== undefined && { component }),
     at: new Date(at).toISOString(),
     who,
     why,
+    byOperator,
   }
 }
 

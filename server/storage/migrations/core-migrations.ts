@@ -9,6 +9,7 @@ import { pendingAttempts } from './007-pending-attempts'
 import { hostFiles } from './008-host-files'
 import { confirmedSessions } from './009-confirmed-sessions'
 import { unenforcedVisitors } from './010-unenforced-visitors'
+import { operatorsSwitch } from './011-operators-switch'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '008-host-files': hostFiles,
   '009-confirmed-sessions': confirmedSessions,
   '010-unenforced-visitors': unenforcedVisitors,
+  '011-operators-switch': operatorsSwitch,
 }

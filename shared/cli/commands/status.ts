@@ -27,10 +27,9 @@ function lines(url: string, remote: ManagedRemoteBody, here: string | undefined)
     ...(here
       ? [`Here: ${here}, ${isPublished(remote, here) ? 'published' : 'not published'}.`]
       : []),
-    ...(remote.disabled ? ['Disabled by an operator.'] : []),
     ...remote.disabledParts.map(
-      ({ version, component, why }) =>
-        `Disabled: ${[version, component].filter(Boolean).join(' ') || 'all of it'} (${why}).`,
+      ({ version, component, why, who, byOperator }) =>
+        `Disabled by ${byOperator ? 'an operator' : who}: ${[version, component].filter(Boolean).join(' ') || 'all of it'} (${why}).${byOperator ? ' Only an operator can switch it on again.' : ''}`,
     ),
     ...(remote.publicGranted ? [] : ['Not granted: locations without a sign-in.']),
     ...(missing.length > 0 ? [`Not granted: calls to ${missing.join(', ')}.`] : []),
