@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import * as z from 'zod/mini'
 import { parseBody } from '../http/parse-body'
 import { methodNotAllowed } from '../http/problem-handler'
+import { refuseCommonPassword } from './common-passwords'
 import type { DeviceCookie } from './device-cookie'
 import type { FindViewer } from './find-viewer'
 import type { LoginThrottle } from './login-throttle'
@@ -100,6 +101,7 @@ const passwordByLink = z.strictObject({
 function changePassword({ throttle, links, onEnded }: AuthRoutesDeps): RequestHandler {
   return async function answerPassword(request, response) {
     const { token, password } = parseBody(passwordByLink, request.body)
+    refuseCommonPassword(password)
     const source = { address: request.ip, account: 'one-time link' }
     const state = await throttle.guard(source, async (reserve) => {
       await reserve()

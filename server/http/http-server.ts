@@ -1,8 +1,18 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** A server with the limits that stand before any handler: sizes, times, strict parsing. */
-export function createHttpServer(handler: RequestListener): Server {
+export function createHttpServer(
+  handler: RequestListener,
+  { bodyMs = 10_000 }: { readonly bodyMs?: number } = {},
+): Server {
   const server = createServer(
     {
       insecureHTTPParser: false,
@@ -12,11 +22,49 @@ export function createHttpServer(handler: RequestListener): Server {
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2000,
     },
-    handler,
+    (request, response) => {
+      if (!isUpload(request)) limitBody(request, response, bodyMs)
+      handler(request, response)
+    },
   )
   server.maxHeadersCount = 100
   server.on('clientError', refuse)
   return server
+}
+
+/** A version of a remote may be large; who sends one has a token or a session, and `requestTimeout`. */
+function isUpload({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'PUT' && /\/manage\/remotes\/[^/]+\/versions\//.test(url)
+}
+
+/** Ends a request whose body has not come within `ms`, whether anybody reads it or not. */
+function limitBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  const { headers } = request
+  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    const body = problemBody(408, 'request-timeout')
+    if (response.headersSent) request.destroy()
+    else
+      response
+        .writeHead(408, { ...bodyHeaders(body), Connection: 'close' })
+        .end(body, () => request.destroy())
+  }, ms)
+  request.once('close', () => clearTimeout(timer))
+  response.once('close', () => clearTimeout(timer))
+}
+
+function problemBody(status: number, code: string): string {
+  return JSON.stringify({ type: `/problems/${code}`, title: STATUS_CODES[status], status, code })
+}
+
+function bodyHeaders(body: string): Readonly<Record<string, string | number>> {
+  return {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
 }
 
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -25,15 +73,11 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     return
   }
   const [status, code] = describe(error.code)
-  const title = STATUS_CODES[status]
-  const body = JSON.stringify({ type: `/problems/${code}`, title, status, code })
+  const body = problemBody(status, code)
   socket.end(
     [
-      `HTTP/1.1 ${status} ${title}`,
-      'Content-Type: application/problem+json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries(bodyHeaders(body)).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

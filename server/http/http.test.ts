@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { connect } from 'node:net'
+import type { RequestListener, Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { CodedError } from '@slipway/sdk/contract'
 import express, { type Express } from 'express'
@@ -194,6 +194,54 @@ describe('a body', () => {
     clearInterval(endless)
 
     expect(reply).toMatch(/^HTTP\/1\.1 413 /)
+    await close(server)
+  })
+})
+
+describe('a body that trickles', () => {
+  const answerAtOnce: RequestListener = (_request, response) => response.writeHead(404).end()
+  const start = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
+
+  it.each([
+    ['is read', createApp().app, /^HTTP\/1\.1 408 [^]*"code":"request-timeout"/],
+    ['is read by nobody', answerAtOnce, /^HTTP\/1\.1 404 /],
+  ])('S86: is not waited for any longer, when it %s', async (_name, handler, expected) => {
+    const server = createHttpServer(handler, { bodyMs: 300 }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    let reply = ''
+    socket.on('data', (data) => {
+      reply += data.toString()
+    })
+    socket.write(`POST /echo HTTP/1.1\r\n${start}`)
+    const drip = setInterval(() => socket.writable && socket.write(' '), 20)
+
+    await once(socket, 'close')
+    clearInterval(drip)
+
+    expect(reply).toMatch(expected)
+    await close(server)
+  })
+
+  it('S86: does not end one that comes whole, nor what its answer takes', async () => {
+    const app = express()
+    app.post('/slow', express.json(), (_request, response) => {
+      setTimeout(() => response.json({ ok: true }), 400)
+    })
+    const server = createHttpServer(app, { bodyMs: 100 }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+
+    const reply = await fetch(`http://127.0.0.1:${port}/slow`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+
+    expect(reply.status).toBe(200)
+    server.closeAllConnections()
     await close(server)
   })
 })

@@ -5,6 +5,7 @@ import {
   profileChange,
 } from '@slipway/sdk/contract'
 import { type Request, type RequestHandler, Router } from 'express'
+import { refuseCommonPassword } from '../auth/common-passwords'
 import { viewerOf } from '../auth/request-viewer'
 import { hashSecret } from '../auth/session-id'
 import { parseBody } from '../http/parse-body'
@@ -47,6 +48,7 @@ export function profileRoutes(deps: ManageDeps): Router {
     .post(
       change(async (profile, request) => {
         const { current, password } = parseBody(passwordChange, request.body)
+        refuseCommonPassword(password)
         const replaces = await deps.throttle.guard(ownPassword(request), (reserve) =>
           profile.checkPassword(current, reserve),
         )

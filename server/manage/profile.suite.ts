@@ -202,4 +202,22 @@ export function profileSuite(engine: Engine): void {
     expect({ ...foreign.body, instance: '' }).toEqual({ ...absent.body, instance: '' })
     expect(await theirs.statusOf(theirs.cookie)).toBe(200)
   })
+
+  it('a password that everybody tries first is refused, with what to do', async () => {
+    const { call, user } = await setUp()
+
+    const reply = await call('post', '/profile/password', {
+      current: user.password,
+      password: 'aaaaaaaaaaaa',
+    })
+
+    expect([reply.status, reply.body.errors[0]]).toEqual([
+      422,
+      {
+        pointer: '/password',
+        code: 'password-common',
+        detail: expect.stringContaining('only you would think of'),
+      },
+    ])
+  })
 }

@@ -23,6 +23,8 @@ export const problems: TextsOf<typeof english> = {
     'Niemand könnte mehr Konten verwalten. Machen Sie erst jemand anderen zum Operator, der sich einmal angemeldet hat.',
   'origin-not-allowed':
     'Dieser Host erlaubt diese Adresse nicht. Ein Betreiber kann sie in DEVELOP_ORIGINS aufnehmen.',
+  'password-common':
+    'Ein solches Passwort benutzen zu viele. Wählen Sie eines, auf das nur Sie kommen.',
   'password-wrong': 'Das ist nicht Ihr aktuelles Passwort.',
   'session-unknown': 'Diese Sitzung ist schon zu Ende.',
   'combination-taken': 'Ein anderer Datensatz hat diese Werte zusammen schon.',

@@ -18,6 +18,8 @@ export const problems = {
     'Nobody would be left to manage users. Make somebody else an operator first, and let them sign in once.',
   'origin-not-allowed':
     'This host does not allow that address. An operator can add it to DEVELOP_ORIGINS.',
+  'password-common':
+    'Too many people use a password like this one. Choose one that only you would think of.',
   'password-wrong': 'This is not your current password.',
   'session-unknown': 'This session is over already.',
   'combination-taken': 'Another record has these values together already.',
