@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import express, { type RequestHandler, type Router } from 'express'
+import express, { type Request, type RequestHandler, type Router } from 'express'
 import type { Logger } from 'pino'
 import type { Auth } from './auth/auth'
 import { sidHashOf, viewerOf } from './auth/request-viewer'
@@ -105,6 +105,7 @@ export function createServer(deps: ServerDeps): Server {
   const readSession = async (request: IncomingMessage) => {
     const session = await auth.recognize(request)
     if (!session) return undefined
+    request.userId = session.viewer.user.id
     return { ...session, override: session.hasOverride ? await overrides.find(session) : null }
   }
   const events = createEvents({
@@ -162,6 +163,8 @@ export function createServer(deps: ServerDeps): Server {
           auth,
           metaOf,
           log,
+          // Express knows which proxies are trusted, and asks the request's own prototype.
+          addressOf: (request) => (Object.setPrototypeOf(request, app.request) as Request).ip,
           headers: { ...headers, ...metaHeaders },
           handOn: app,
         }),

@@ -1,8 +1,10 @@
 import { CodedError, credentials, newPassword, tenantSwitch } from '@slipway/sdk/contract'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import * as z from 'zod/mini'
+import { addressKey } from '../http/address-key'
 import { parseBody } from '../http/parse-body'
 import { methodNotAllowed } from '../http/problem-handler'
+import type { AuditStore } from '../storage/audit-store'
 import { refuseCommonPassword } from './common-passwords'
 import type { DeviceCookie } from './device-cookie'
 import type { FindViewer } from './find-viewer'
@@ -14,6 +16,7 @@ import { invalidCredentials, type SignIn } from './sign-in'
 import { withDeadline } from './store-deadline'
 
 interface AuthRoutesDeps {
+  readonly audit: AuditStore
   readonly deviceCookie: DeviceCookie
   readonly findViewer: FindViewer
   readonly signIn: SignIn
@@ -45,7 +48,7 @@ const noStore: RequestHandler = function setNoStore(_request, response, next) {
 const credentialNames = ['email', 'username', 'user', 'login', 'password', 'passwd', 'pwd']
 
 function login(deps: AuthRoutesDeps): RequestHandler {
-  const { deviceCookie, throttle, signIn, findViewer } = deps
+  const { audit, deviceCookie, throttle, signIn, findViewer } = deps
   return async function answerLogin(request, response) {
     refuseCredentialsInUrl(request)
     const { email: account } = parseBody(credentials, request.body)
@@ -53,11 +56,32 @@ function login(deps: AuthRoutesDeps): RequestHandler {
     const user = await throttle.guard({ address: request.ip, account, device }, (reserve) =>
       signIn.check(request, response, reserve),
     )
-    if (!user) throw invalidCredentials()
+    const noteAttempt = (who: { readonly id: number | null; readonly name: string }) =>
+      withDeadline(audit.add(attemptEntry(request, who)))
+    // The same for every wrong attempt: how long it takes says nothing of the account.
+    if (!user) {
+      await noteAttempt({ id: null, name: account.slice(0, 254) })
+      throw invalidCredentials()
+    }
     await signIn.enter(request, user)
+    request.userId = user.id
+    await noteAttempt({ id: user.id, name: account.trim().toLowerCase() })
     if (device === undefined) rememberDevice(deviceCookie, account, response)
     const viewer = await findViewer(user.id, undefined)
     response.json({ user: viewer?.user })
+  }
+}
+
+function attemptEntry(
+  request: Request,
+  who: { readonly id: number | null; readonly name: string },
+) {
+  const isRight = who.id !== null
+  return {
+    actor: isRight ? who : { id: null, name: 'nobody' },
+    action: isRight ? 'sign-in.succeeded' : 'sign-in.failed',
+    subject: who,
+    detail: { address: addressKey(request.ip) },
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type LiveSession,
   type SessionLimits,
 } from '../storage/sessions-store'
+import { signOutSession } from '../storage/sign-out'
 import type { Storage } from '../storage/storage'
 import { createUserTokensStore } from '../storage/user-tokens-store'
 import { createUsersStore } from '../storage/users-store'
@@ -81,14 +82,19 @@ export function createAuth(deps: AuthDeps): Auth {
   const rows = createSessionsStore(scope, limits)
   const ended = new EventEmitter<{ ended: [sidHash: string] }>().setMaxListeners(0)
   const onEnded = (sidHash: string) => void ended.emit('ended', sidHash)
-  const signOuts = createSignOuts({ remove: rows.delete, onEnded, onError })
+  const signOuts = createSignOuts({
+    remove: (sidHash) => signOutSession(scope, limits, sidHash),
+    onEnded,
+    onError,
+  })
   const store = new SessionStore({ rows, isRefused: signOuts.isPending, onEnded, onError })
   const cookie = createSessionCookie({ mode, secrets })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const guard = requireViewer(findViewer)
+  const audit = createAuditStore(scope)
   const throttle = createLoginThrottle({
     counters: rateLimits,
-    audit: createAuditStore(scope),
+    audit,
     limits: deps.loginLimits,
   })
 
@@ -98,6 +104,7 @@ export function createAuth(deps: AuthDeps): Auth {
     signOut: signOutRoute(cookie, signOuts),
     routes: authRoutes({
       deviceCookie: createDeviceCookie({ mode, secrets }),
+      audit,
       findViewer,
       onEnded,
       requireViewer: guard,

@@ -6,6 +6,7 @@ const sessions = new WeakMap<IncomingMessage, string>()
 
 export function setViewer(request: IncomingMessage, viewer: Viewer, sidHash: string): void {
   viewers.set(request, viewer)
+  request.userId = viewer.user.id
   sessions.set(request, sidHash)
 }
 

@@ -1,4 +1,5 @@
 import request from 'supertest'
+import { createAuditStore } from '../storage/audit-store'
 import type { Engine } from '../storage/storage'
 import { createUsersStore } from '../storage/users-store'
 import { createAuthApp, createTestUser } from '../testing/auth-app'
@@ -175,5 +176,41 @@ export function signInSuite(engine: Engine): void {
       const response = await (type ? call.type(type) : call.unset('Content-Type')).send(body)
       expect([type, response.status]).toEqual([type, 415])
     }
+  })
+
+  it('every sign-in, wrong attempt and sign-out is in the audit, and the log has who and where from', async () => {
+    const lines: string[] = []
+    const { app } = createAuthApp(test.storage, { log: (line) => lines.push(line) })
+    const user = await createTestUser(test.storage)
+
+    const wrong = await request(app)
+      .post('/login')
+      .set(own)
+      .send({ email: user.email, password: 'typo' })
+    const { cookie } = await signInTo(app, user)
+    await request(app)
+      .post('/tenant')
+      .set({ ...own, Cookie: cookie })
+      .send({ tenant: 987_654 })
+    const out = await request(app)
+      .post('/logout')
+      .set({ ...own, Cookie: cookie })
+    await request(app)
+      .post('/logout')
+      .set({ ...own, Cookie: cookie })
+
+    const audit = createAuditStore(test.storage)
+    const rows = await audit.list({ q: user.email, limit: 10, offset: 0 })
+    const self = { id: user.id, name: user.email }
+    const detail = { address: expect.stringMatching(/127\.0\.0\.1/) }
+    expect([wrong.status, out.status]).toEqual([401, 204])
+    expect(rows).toMatchObject([
+      { action: 'sign-out.done', actor: self, subject: self, detail },
+      { action: 'sign-in.succeeded', actor: self, subject: self, detail },
+      { action: 'sign-in.failed', actor: { id: null }, subject: { name: user.email }, detail },
+    ])
+    expect(rows).toHaveLength(3)
+    const switched = lines.map((line) => JSON.parse(line)).find(({ req }) => req.path === '/tenant')
+    expect(switched).toMatchObject({ user: user.id, req: detail })
   })
 }

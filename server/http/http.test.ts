@@ -132,6 +132,7 @@ describe('a reply', () => {
       id: response.get('X-Request-Id'),
       method: 'GET',
       path: '/throw',
+      address: expect.stringContaining('127.0.0.1'),
     })
     expect(lines.join('')).not.toMatch(/hunter[34]/)
   })

@@ -25,28 +25,42 @@ declare module 'node:http' {
   interface IncomingMessage {
     id?: string
     log?: Logger
+    /** Who asked, for the log. */
+    userId?: number
     /** What kept the front from answering. */
     failure?: unknown
   }
 }
 
-/** One line for each request that was answered, with its id; never its query or its headers. */
+/** One line for each request that was answered, with its id, its address and the user's id; never its query or its headers. */
 export function logRequests(log: Logger): RequestHandler {
   return function logRequest(request, response, next) {
-    if (!request.log) logReply(log, request, response)
+    if (!request.log) logReply(log, request, response, request.ip)
     next()
   }
 }
 
-/** Logs one request, from now until it is answered. */
-export function logReply(log: Logger, request: IncomingMessage, response: ServerResponse): void {
+/** Logs one request, from now until it is answered; `address` is where it came from. */
+// oxlint-disable-next-line max-params
+export function logReply(
+  log: Logger,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string | undefined,
+): void {
   const startedAt = performance.now()
   const { id, method, url } = request
   request.log = log
   response.once('close', () => {
     const { statusCode: status, writableFinished: isWhole } = response
     const responseTime = Math.round(performance.now() - startedAt)
-    const line = { req: { id, method, path: pathOf(url) }, res: { status }, responseTime }
+    const { userId: user } = request
+    const line = {
+      req: { id, method, path: pathOf(url), address },
+      ...(user !== undefined && { user }),
+      res: { status },
+      responseTime,
+    }
     if (status >= 500) log.error(line, 'failed')
     else log.info(line, isWhole ? 'answered' : 'broken off')
   })

@@ -30,7 +30,13 @@ export function profileSuite(engine: Engine): void {
     const cookie = await signIn()
     const statusOf = async (it: string) =>
       (await request(app).get('/meta').set('Cookie', it)).status
-    const audit = () => createAuditStore(test.storage).list({ q: user.email, limit: 10, offset: 0 })
+    const audit = () =>
+      createAuditStore(test.storage).list({
+        q: user.email,
+        action: 'profile',
+        limit: 10,
+        offset: 0,
+      })
     return { app, user, cookie, signIn, call: callAs(cookie), callAs, statusOf, audit }
   }
 

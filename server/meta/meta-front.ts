@@ -15,6 +15,8 @@ interface MetaFrontDeps {
   readonly metaOf: MetaReplies
   readonly headers: OutgoingHttpHeaders
   readonly log: Logger
+  /** Where a request came from, behind proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string | undefined
   /** Takes what is not plain, and answers with the failure where there was one. */
   readonly handOn: RequestListener
 }
@@ -24,10 +26,10 @@ interface MetaFrontDeps {
  * else there is to be said, of strangers, renewed cookies and overrides, is said in one place only.
  */
 export function createMetaFront(deps: MetaFrontDeps): RequestListener {
-  const { handOn, log } = deps
+  const { addressOf, handOn, log } = deps
   return function answerMeta(request, response) {
     setRequestId(request)
-    logReply(log, request, response)
+    logReply(log, request, response, addressOf(request))
     sendMeta(deps, request, response).then(
       (isSent) => isSent || handOn(request, response),
       (failure: unknown) => {
@@ -46,6 +48,7 @@ async function sendMeta(
   const session = await auth.recognize(request)
   if (!session || session.isOutdated || session.hasOverride) return false
   auth.noteUse(session)
+  request.userId = session.viewer.user.id
   const body = metaOf(session.viewer)
   const own = { 'X-Request-Id': request.id, 'Content-Length': body.length }
   response.writeHead(200, { ...headers, ...own }).end(body)

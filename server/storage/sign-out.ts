@@ -1,0 +1,30 @@
+import { createAuditStore } from './audit-store'
+import type { SessionLimits } from './sessions-store'
+import { createSessionsStore } from './sessions-store'
+import { type StorageScope, transact } from './transact'
+
+/** Deletes a session whose user signs out, with its row in the audit. */
+export function signOutSession(
+  storage: StorageScope,
+  limits: SessionLimits,
+  sidHash: string,
+): Promise<void> {
+  return transact(storage, async (scope) => {
+    const owner = await scope.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.email as name', 'sessions.address'])
+      .where('sessions.sid_hash', '=', sidHash)
+      .executeTakeFirst()
+    await createSessionsStore(scope, limits).delete(sidHash)
+    if (!owner) return
+    const { address, ...user } = owner
+    const detail = { ...(address !== null && { address }) }
+    await createAuditStore(scope).add({
+      actor: user,
+      action: 'sign-out.done',
+      subject: user,
+      detail,
+    })
+  })
+}
