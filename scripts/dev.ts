@@ -21,7 +21,7 @@ if (!compiler) throw new Error('webpack made no compiler')
 // What the host is built of is not for pages of other names either.
 const allowedHosts = (process.env['ALLOWED_HOSTS'] ?? '')
   .split(',')
-  .flatMap((name) => name.trim() || [])
+  .flatMap((name) => name.trim().toLowerCase() || [])
 const ownNamesOnly = refuseForeignHosts(
   createOurHosts({ mode: 'local', publicUrl: undefined, allowedHosts }),
   { headers: {}, except: new Set(), onRefused: () => undefined },
