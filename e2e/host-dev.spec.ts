@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePort } from './support/dev-repository'
 
-const port = 20_000 + 2 * Math.floor(Math.random() * 10_000)
+let port: number
 let folder: string
 let dev: ChildProcess
 
@@ -13,6 +14,7 @@ test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
+  port = await freePort()
   folder = await mkdtemp(join(process.cwd(), '.cache/host-dev-spec-'))
   dev = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {
     env: { ...process.env, PORT: String(port), SLIPWAY_DATA_DIR: folder },

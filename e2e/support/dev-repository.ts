@@ -44,10 +44,13 @@ export async function startRepository(): Promise<RunningRepository> {
   }
 }
 
-/** One whose next one is free as well: the server behind takes it. */
-async function freePort(): Promise<number> {
+/**
+ * One whose next one is free as well: the server behind takes it. Below those that the system gives to
+ * connections, and to servers without a port of their own.
+ */
+export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + 2 * Math.floor(Math.random() * 10_000)
+    const port = 20_000 + 2 * Math.floor(Math.random() * 6000)
     if ((await isFree(port)) && (await isFree(port + 1))) return port
   }
 }
