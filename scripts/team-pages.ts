@@ -29,7 +29,8 @@ function commandsPage(): string {
 |---|---|
 | \`SLIPWAY_URL\` | the host |
 | \`SLIPWAY_TOKEN\` | the team token; wins over the one that \`login\` kept |
-| \`SLIPWAY_KEY\` | file of the Ed25519 private key that versions are signed with |`
+| \`SLIPWAY_KEY\` | file of the Ed25519 private key that versions are signed with |
+| \`SLIPWAY_BROWSER\` | the Chromium that \`check\` and \`publish\` draw in (else \`CHROME_PATH\`, else one on the PATH); \`none\`: no browser |`
   const json =
     'With `--json` there is one object on standard output: `{ "ok": true, … }`, or `{ "ok": false, "code", "message", "errors" }`; where `check` finds faults or a test fails, what it found with `"ok": false`. `next` lists what to do then. Progress goes to the error stream.'
   return `${['# Commands', generated, json, codes, settings, ...commands].join('\n\n')}\n`

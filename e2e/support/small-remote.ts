@@ -28,7 +28,8 @@ const Small = () => {
   }, [])
   return React.createElement('p', { 'data-own-address': import.meta.url }, name, ' ', part)
 }
-const get = async () => () => ({ default: Small })
+const exposed = { './${shown}': Small }
+const get = async (name) => () => ({ default: exposed[name] })
 ${throws ? 'throw new Error(name + " throws")' : ''}
 export { get, init }
 `

@@ -1,5 +1,5 @@
 import type { AnyComponent } from '@slipway/sdk'
-import type { RemoteDescriptor } from '@slipway/sdk/contract'
+import { pickComponent, type RemoteDescriptor } from '@slipway/sdk/contract'
 import { isAllowed } from './allowed-origins'
 import type { Container } from './container'
 import { explainScript } from './explain-script'
@@ -34,7 +34,7 @@ export async function loadComponent(
   const container = await loadContainer(base + remote.entry)
   if (!container.ok) return container
   const [module] = await Promise.all([getExpose(container.container, remote.expose), styles])
-  return module.ok ? pickComponent(module.module, options.name) : module
+  return module.ok ? componentOf(module.module, options.name) : module
 }
 
 function attemptBase(base: string, attempt: number): string {
@@ -96,20 +96,11 @@ function exposeReason(cause: unknown): LoadFailure['reason'] {
   return 'remote-broken'
 }
 
-function pickComponent(module: unknown, name: string): Loaded {
-  const exports = (typeof module === 'object' && module !== null ? module : {}) as Record<
-    string,
-    unknown
-  >
-  const component = exports['default'] ?? (Object.hasOwn(exports, name) ? exports[name] : undefined)
-  if (isComponent(component)) return { ok: true, component }
+function componentOf(module: unknown, name: string): Loaded {
+  const component = pickComponent(module, name)
+  if (component) return { ok: true, component: component as AnyComponent }
   return failure(
     'not-a-component',
     `${name}: the module exports no component as "default" or "${name}"`,
   )
-}
-
-function isComponent(value: unknown): value is AnyComponent {
-  if (typeof value === 'function') return true
-  return typeof value === 'object' && value !== null && '$$typeof' in value && !('props' in value)
 }

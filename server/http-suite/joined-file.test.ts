@@ -9,7 +9,7 @@ import { createTestDatabase, engines, type TestDatabase } from '../testing/test-
 const names = ['One', 'Two', 'Three', 'Four', 'Five']
 
 const entryText = (name: string) =>
-  `const name = "${name}", get = () => name + " at " + import.meta.url; export { get }`
+  `const name = "${name}", exposed = "./${name}", get = () => name + " at " + import.meta.url; export { get }`
 
 const remote = (name: string, text = entryText(name)): BuiltVersion =>
   builtVersion({

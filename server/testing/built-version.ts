@@ -19,14 +19,18 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
     version = '1.0.0',
     files = { 'entry.js': `export const of = "${name}"` },
   } = parts
-  const bytes = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
+  const components = (parts.components ?? [{ name: 'Notice' }]).map(component)
+  const { 'entry.js': entry = '' } = files
+  const isContainer = components.every(({ expose }) => entry.includes(`"${expose}"`))
+  const texts = isContainer ? files : { ...files, 'entry.js': entry + exposedBy(components) }
+  const bytes = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
   const { slots, origins, styles } = parts
   const manifest = {
     contract: '1.0.0',
     name,
     version,
     entry: 'entry.js',
-    components: (parts.components ?? [{ name: 'Notice' }]).map(component),
+    components,
     shared: {},
     runtime: '2.9.2',
     files: [...bytes].map(([path, content]) => ({
@@ -40,6 +44,11 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
   }
   const manifestText = JSON.stringify(manifest)
   return { digest: digestOf(manifestText), manifest, manifestText, files: bytes }
+}
+
+/** What {@link builtVersion} writes behind an entry that does not name its components. */
+export function exposedBy(components: readonly Pick<ManifestComponent, 'expose'>[]): string {
+  return `\nvar exposed = ${JSON.stringify(components.map(({ expose }) => expose))}\n`
 }
 
 function component(parts: Partial<ManifestComponent>): ManifestComponent {

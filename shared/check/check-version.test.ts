@@ -5,6 +5,7 @@ import { hostVersions } from './host-versions'
 const start = '[data-slipway-remote="shop"][data-slipway-version="1.2.3"]'
 const scope = `@scope (${start}) to ([data-slipway-remote-end])`
 const entry = 'export const init = () => {}; export const get = () => {}'
+const exposes = '\nexport const exposes = { "./RefundButton": 1 }'
 const styles = `@keyframes shop-in{to{opacity:1}}@layer slipway.remotes{${scope}{.a{color:red}}}`
 
 const button: ManifestComponent = {
@@ -35,7 +36,9 @@ function faultsOf({ manifest = {}, files = {} }: Version): string[] {
 }
 
 function details({ manifest = {}, files = {} }: Version) {
-  const texts = { 'entry.js': entry, 'components.css': styles, ...files }
+  const { 'entry.js': code = entry } = files
+  const texts = { 'entry.js': '', 'components.css': styles, ...files }
+  texts['entry.js'] = code + exposes
   const bytes = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
   const whole = { ...goodManifest(bytes), components: [button], ...manifest }
   return checkVersion({ manifest: whole, files: bytes, host: hostVersions })
@@ -104,6 +107,11 @@ test.each<[string, Version, string]>([
   ['no version number', { manifest: { version: 'latest' } }, '/version manifest-invalid'],
   ['an origin with a path', { manifest: { origins: ['https://a.b/c'] } }, '/origins/0'],
   ['an origin without TLS', { manifest: { origins: ['http://a.b'] } }, '/origins/0'],
+  [
+    'a component that the entry does not have',
+    component({ expose: './Refund' }),
+    '/components/0/expose expose-missing',
+  ],
   ['a missing entry', { manifest: { entry: 'main.js' } }, '/entry manifest-invalid'],
   ['a contract that is no version', { manifest: { contract: 'one' } }, '/contract contract'],
   ['an unknown shared module', { manifest: { shared: { vue: '^3.0.0' } } }, '/shared/vue share'],
@@ -378,7 +386,7 @@ test('a version beyond the budget is refused, with its largest files and what th
 
   expect(others).toEqual([])
   expect(fault).toMatchObject({ pointer: '/files', code: 'size-exceeded' })
-  expect(fault?.detail).toContain(`The largest: entry.js (${heavy.length})`)
+  expect(fault?.detail).toContain(`The largest: entry.js (${heavy.length + exposes.length})`)
   expect(fault?.detail).not.toContain('elsewhere')
 })
 

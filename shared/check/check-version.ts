@@ -1,5 +1,6 @@
 import { type Fault, type Manifest, manifest as manifestSchema } from '@slipway/sdk/contract'
 import { componentFaults } from './component-faults'
+import { exposeFaults } from './expose-faults'
 import { fileFaults, sizeFaults } from './file-faults'
 import type { HostVersions } from './host-versions'
 import { keyFaults } from './key-faults'
@@ -43,7 +44,8 @@ export function checkVersion(version: VersionToCheck): Fault[] {
   const ofCode = tooLarge.length > 0 ? [] : codeFaults(version.files, named(version.manifest))
   const ofKeys = keyFaults(version.manifest)
   if (!parsed.success) return [...parsed.error.issues.map(manifestFault), ...ofKeys, ...ofCode]
-  return [...manifestFaults(parsed.data, version), ...ofKeys, ...tooLarge, ...ofCode]
+  const ofExposes = tooLarge.length > 0 ? [] : exposeFaults(parsed.data, version.files)
+  return [...manifestFaults(parsed.data, version), ...ofKeys, ...tooLarge, ...ofExposes, ...ofCode]
 }
 
 function manifestFaults(manifest: Manifest, { host, files }: VersionToCheck): Fault[] {

@@ -55,4 +55,5 @@ export function createProgram(parts: CommandParts): Command {
 const help = `
 Exit codes: 0 done · 1 faults, failed tests, or the host refuses · 64 wrong use
             69 the host does not answer · 77 no token, or one that may not do this
-Environment: SLIPWAY_URL, SLIPWAY_TOKEN (they win over what "slipway login" kept), SLIPWAY_KEY`
+Environment: SLIPWAY_URL, SLIPWAY_TOKEN (they win over what "slipway login" kept), SLIPWAY_KEY,
+             SLIPWAY_BROWSER`

@@ -9,22 +9,34 @@ interface JestRun {
   readonly args?: readonly string[]
   /** Its report goes nowhere. */
   readonly quiet?: boolean
+  /** Imports ES modules as they are, those below `.cache/slipway/`. */
+  readonly asModules?: boolean
+  /** Ends it. */
+  readonly signal?: AbortSignal
 }
 
 /** Jest as the SDK's own remotes are tested: jsdom, TypeScript by swc, class names as written. Its exit code. */
-export function runJest({ cwd, testMatch, args = [], quiet = false }: JestRun): Promise<number> {
+export function runJest(run: JestRun): Promise<number> {
+  const { cwd, testMatch, args = [], quiet = false, asModules = false, signal } = run
   const jest = fromCommand.resolve('jest/bin/jest')
   const all = [jest, '--config', JSON.stringify(jestConfig(cwd, testMatch)), ...args]
   // Its report goes where progress goes: standard output is for the answer.
   const out = quiet ? 'ignore' : 2
-  const child = spawn(process.execPath, all, { cwd, stdio: ['inherit', out, out] })
+  const env = asModules ? { ...process.env, NODE_OPTIONS: moduleOptions() } : process.env
+  const child = spawn(process.execPath, all, { cwd, env, stdio: ['inherit', out, out] })
   // Who ends the command ends jest, which --watch would leave behind.
   const end = () => void child.kill()
   process.once('SIGTERM', end)
+  // Code that runs without end hears no other signal.
+  signal?.addEventListener('abort', () => void child.kill('SIGKILL'))
   return new Promise<number>((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))
   }).finally(() => process.off('SIGTERM', end))
+}
+
+function moduleOptions(): string {
+  return [process.env['NODE_OPTIONS'], '--experimental-vm-modules'].filter(Boolean).join(' ')
 }
 
 function jestConfig(rootDir: string, testMatch: readonly string[]): object {
@@ -36,6 +48,7 @@ function jestConfig(rootDir: string, testMatch: readonly string[]): object {
     testEnvironment: fromCommand.resolve('jest-environment-jsdom'),
     testMatch,
     transform: { '^.+\\.[jt]sx?$': [fromCommand.resolve('@swc/jest'), swc] },
+    transformIgnorePatterns: ['/node_modules/', '<rootDir>/.cache/slipway/'],
     moduleNameMapper: {
       '\\.css$': join(packageFolder, 'jest/styles.cjs'),
       '\\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$': join(packageFolder, 'jest/file.cjs'),

@@ -117,6 +117,7 @@ export {
   moduleEntry,
 } from './meta'
 export { pageLocations } from './page-locations'
+export { pickComponent } from './pick-component'
 export { type Fault, type Problem, problem } from './problem'
 export {
   locale,

@@ -1,13 +1,13 @@
-const { writeFileSync } = require('node:fs')
+const forEach = require('./for-each.cjs')
 
 /** Draws each component as its slot would, and writes down what axe finds, or why it was not drawn. */
-module.exports = function lookAt({ testing, subjects, report }) {
-  const { accessibilityFaults, createFakeRecord, mountFormSlot, mountSlot } = testing
-  const outcomes = []
+module.exports = function lookAt({ require, subjects, report }) {
+  const { accessibilityFaults, createFakeRecord, mountFormSlot, mountSlot } =
+    require('@slipway/sdk/testing')
+  const { pickComponent } = require('@slipway/sdk/contract')
 
-  const draw = ({ load, name, global, location, props }) => {
-    const module = load()
-    const component = module.default ?? module[name]
+  const draw = ({ module, name, global, location, props }) => {
+    const component = pickComponent(require(module), name)
     if (!component) throw new Error(`the module exports no ${name}`)
     if (global) return mountFormSlot(component, { props })
     const record = createFakeRecord()
@@ -19,14 +19,12 @@ module.exports = function lookAt({ testing, subjects, report }) {
     })
   }
 
-  test.each(subjects)('$name', async (subject) => {
-    const outcome = { index: subjects.indexOf(subject), faults: [] }
+  const look = async (subject) => {
     try {
-      outcome.faults = await accessibilityFaults(draw(subject).container)
+      return { faults: await accessibilityFaults(draw(subject).container) }
     } catch (error) {
-      outcome.error = error instanceof Error ? error.message : String(error)
+      return { faults: [], error: error instanceof Error ? error.message : String(error) }
     }
-    outcomes.push(outcome)
-  })
-  afterAll(() => writeFileSync(report, JSON.stringify(outcomes)))
+  }
+  forEach({ subjects, report, look })
 }

@@ -40,7 +40,7 @@ describe('publishing a version', () => {
       remote: 'team',
       version: version.manifest.version,
       digest: version.digest,
-      size: 20,
+      size: (version.files.get('entry.js')?.length ?? 0) + 2,
     })
     expect(found.json).toMatchObject({ digest: version.digest, released: false, disabled: false })
     expect(found.json.manifest.files).toHaveLength(2)
@@ -49,6 +49,25 @@ describe('publishing a version', () => {
       subject: { name: 'team' },
       detail: { digest: version.digest },
     })
+  })
+
+  it('a component that the entry does not have is a fault, and nothing is stored', async () => {
+    const version = fresh()
+    const components = version.manifest.components.map((one) => ({ ...one, expose: './Renamed' }))
+    const promising = withManifest(version, { components })
+
+    const refused = await operator.publish(promising)
+    const { status } = await operator.get(`/remotes/team/versions/${version.manifest.version}`)
+
+    expect(refused.status).toBe(422)
+    expect(refused.json.errors).toEqual([
+      {
+        pointer: '/components/0/expose',
+        code: 'expose-missing',
+        detail: expect.stringMatching(/^TeamCard: entry\.js has no "\.\/Renamed"/),
+      },
+    ])
+    expect(status).toBe(404)
   })
 
   it('S65: again with the same bytes is 200, with others 409', async () => {

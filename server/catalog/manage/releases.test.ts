@@ -1,5 +1,6 @@
 import type { SlotEntry } from '@slipway/sdk/contract'
 import { sql } from 'kysely'
+import { exposedBy } from '../../testing/built-version'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { openEventStream } from '../../testing/event-stream'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
@@ -521,6 +522,9 @@ describe('releases', () => {
       files: { 'entry.js': 'let longer' },
     })
 
+    const sizeOf = (...names: string[]) =>
+      exposedBy(names.map((name) => ({ expose: `./${name}` }))).length
+
     const reply = await operator.get('/remotes/team/diff?from=1.0.0&to=1.1.0')
     const unknown = await operator.get('/remotes/team/diff?from=1.0.0&to=9.0.0')
     const unsaid = await operator.get('/remotes/team/diff?from=1.0.0')
@@ -528,7 +532,7 @@ describe('releases', () => {
     expect(reply.json).toEqual({
       from: '1.0.0',
       to: '1.1.0',
-      size: { from: 10, to: 10 },
+      size: { from: 10 + sizeOf('TeamCard'), to: 10 + sizeOf('TeamCard', 'TeamMore') },
       components: { added: ['TeamMore'], removed: [], changed: ['TeamCard'] },
       slots: {
         added: ['header-banner TeamMore'],
@@ -538,7 +542,11 @@ describe('releases', () => {
       shared: { added: [], removed: [], changed: [] },
       origins: { added: ['https://api.team.example'], removed: [], changed: [] },
       files: [
-        { path: 'entry.js', from: 5, to: 10 },
+        {
+          path: 'entry.js',
+          from: 5 + sizeOf('TeamCard'),
+          to: 10 + sizeOf('TeamCard', 'TeamMore'),
+        },
         { path: 'old.js', from: 5, to: null },
       ],
     })

@@ -1,23 +1,18 @@
-import { type AccessibilityReport, lookAtComponents } from '../accessibility'
-import { buildHere, type CheckedBuild, sizeText } from '../build-here'
+import { buildHere, sizeText } from '../build-here'
 import { type Answer, exitCodes } from '../command-context'
 import type { DescribeCommand } from '../create-program'
 import { faultLine } from '../fault-line'
+import { checkBuild, type LookedAt, warningLines } from '../looks/check-build'
 
 /** `slipway check`. */
 export const checkCommand: DescribeCommand = (command, { context, answer }) => {
   command.action(async () => {
     const looked: LookedAt[] = []
     for (const build of await buildHere(context)) {
-      const { faults, warnings } = await lookAtComponents(context, build)
-      looked.push({ ...build, faults: [...build.faults, ...faults], warnings })
+      looked.push(await checkBuild(context, build))
     }
     answer(answerOf(looked))
   })
-}
-
-interface LookedAt extends CheckedBuild {
-  readonly warnings: AccessibilityReport['warnings']
 }
 
 function answerOf(builds: readonly LookedAt[]): Answer {
@@ -33,19 +28,10 @@ function answerOf(builds: readonly LookedAt[]): Answer {
   return { data, text, next, exitCode: exitCodes.refused }
 }
 
-function warningLines(builds: readonly LookedAt[]): string[] {
-  const warnings = builds.flatMap((build) => build.warnings)
-  if (warnings.length === 0) return []
-  return [
-    `${warnings.length} warning(s), which keep nothing from being published:`,
-    ...warnings.map(faultLine),
-  ]
+function describe({ name, version, bytes, faults, warnings, drawn }: LookedAt) {
+  return { name, version, bytes, faults, warnings, drawn }
 }
 
-function describe({ name, version, bytes, faults, warnings }: LookedAt) {
-  return { name, version, bytes, faults, warnings }
-}
-
-function fine({ name, version, files, bytes }: CheckedBuild): string {
-  return `${name} ${version} can be published: ${files.size} files, ${sizeText(bytes)}.`
+function fine({ name, version, files, bytes, drawn }: LookedAt): string {
+  return `${name} ${version} can be published: ${files.size} files, ${sizeText(bytes)}. ${drawn}`
 }

@@ -1,18 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import {
-  CodedError,
-  type PublishedVersion,
-  publishedVersion,
-  SIGNATURE_HEADER,
-  signedText,
-} from '@slipway/sdk/contract'
+import { CodedError, publishedVersion, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
 import { buildHere, type CheckedBuild, integrityOf, sizeText } from '../build-here'
-import type { Answer, CommandContext } from '../command-context'
+import type { CommandContext } from '../command-context'
 import type { DescribeCommand } from '../create-program'
 import { describeHostCommand } from '../describe-host-command'
 import type { HostClient, HostFlags } from '../host-client'
+import { checkBuild, type LookedAt, warningLines } from '../looks/check-build'
 import { packVersion } from '../pack-version'
 import { signatureKeyId } from '../signature-key-id'
 import { usageError } from '../usage-error'
@@ -34,28 +29,31 @@ export const publishCommand: DescribeCommand = (command, parts) => {
     const key = await readKey(context, flags.key)
     const build = await buildOne(context, host)
     const { published, isNew } = await send(context, { host, build, key })
-    const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was published before, with the same bytes'}.`
-    if (!flags.release) return publishAnswer(published, stored)
+    const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was published before, with the same bytes'}. ${build.drawn}`
+    const text = [stored, ...warningLines([build])].join('\n')
+    const data = { published, warnings: build.warnings, drawn: build.drawn }
+    if (!flags.release) return { data, text, next: [`slipway release ${published.version}`] }
     const released = await releaseAnswer(host, { version: published.version, why: flags.why })
     return {
       ...released,
-      data: { published, ...released.data },
-      text: `${stored}\n${released.text}`,
+      data: { ...data, ...released.data },
+      text: `${text}\n${released.text}`,
     }
   })
 }
 
-async function buildOne(context: CommandContext, host: HostClient): Promise<CheckedBuild> {
+async function buildOne(context: CommandContext, host: HostClient): Promise<LookedAt> {
   const builds = await buildHere(context)
   const build = builds.find(({ name }) => name === host.remote)
   if (!build) {
     const names = builds.map(({ name }) => name).join(', ')
     throw usageError(`This folder builds ${names}, not ${host.remote}. Give --remote.`)
   }
-  if (build.faults.length === 0) return build
+  const looked = await checkBuild(context, build)
+  if (looked.faults.length === 0) return looked
   throw new CodedError('remote-invalid', `${build.name} ${build.version} cannot be published:`, {
     status: 422,
-    errors: build.faults,
+    errors: looked.faults,
   })
 }
 
@@ -113,8 +111,4 @@ function signature(
   const text = signedText({ remote, version, manifestIntegrity })
   const bytes = sign(null, Buffer.from(text), key).toString('base64')
   return { [SIGNATURE_HEADER]: `ed25519 ${signatureKeyId(createPublicKey(key))} ${bytes}` }
-}
-
-function publishAnswer(published: PublishedVersion, text: string): Answer {
-  return { data: { published }, text, next: [`slipway release ${published.version}`] }
 }

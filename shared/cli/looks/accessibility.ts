@@ -1,11 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
-import type { PlacedFault } from '../build/source-faults'
-import type { CheckedBuild } from './build-here'
-import type { CommandContext } from './command-context'
-import { packageFolder } from './own-package'
-import { runJest } from './run-jest'
+import type { PlacedFault } from '../../build/source-faults'
+import type { CheckedBuild } from '../build-here'
+import type { CommandContext } from '../command-context'
+import { type Looked, runInJest } from './run-in-jest'
 import { sampleProps } from './sample-props'
 
 /** What axe finds in the components as they stand by themselves, and what it could not look at. */
@@ -31,7 +29,7 @@ export async function lookAtComponents(
   const subjects = subjectsOf(build)
   const drawn = subjects.filter(({ props }) => props)
   if (drawn.length > 0) progress(`Looking at ${drawn.length} component(s) of ${build.name} …`)
-  const outcomes = drawn.length > 0 ? await runInJest(cwd, drawn) : []
+  const outcomes = drawn.length > 0 ? await lookAtAll(cwd, drawn) : []
   const place = ({ module }: Subject) => relative(cwd, module).replaceAll(sep, '/')
   const tell = (subject: Subject, detail: string): PlacedFault => ({
     pointer: `/components/${subject.name}`,
@@ -77,37 +75,18 @@ function placeFor({ locations, props }: ManifestComponent) {
 }
 
 interface Outcome {
-  readonly subject: Subject
   readonly faults: readonly string[]
   readonly error?: string
 }
 
-async function runInJest(cwd: string, subjects: readonly Subject[]): Promise<Outcome[]> {
-  const folder = join(cwd, '.cache', 'slipway')
-  const [file, report] = [
-    join(folder, 'accessibility.test.cjs'),
-    join(folder, 'accessibility.json'),
-  ]
-  await mkdir(folder, { recursive: true })
-  await rm(report, { force: true })
-  await writeFile(file, testOf(subjects, report))
-  await runJest({ cwd, testMatch: ['<rootDir>/.cache/slipway/*.test.cjs'], quiet: true })
-  const text = await readFile(report, 'utf8').catch(() => '[]')
-  const found: { index: number; faults: string[]; error?: string }[] = JSON.parse(text)
-  const missing = { faults: [], error: 'jest did not get to it; run: slipway test' }
-  return subjects.map((subject, index) => {
-    const { faults, error } = found.find((one) => one.index === index) ?? missing
-    return { subject, faults, ...(error !== undefined && { error }) }
-  })
+async function lookAtAll(cwd: string, subjects: readonly Subject[]) {
+  const looked = await runInJest<Outcome>({ cwd, name: 'accessibility', subjects })
+  return subjects.map((subject, index) => ({ subject, ...outcomeOf(looked[index]) }))
 }
 
-function testOf(subjects: readonly Subject[], report: string): string {
-  const list = subjects.map(
-    ({ module, ...rest }) =>
-      `{ ...${JSON.stringify(rest)}, load: () => require(${JSON.stringify(module)}) }`,
-  )
-  return `const lookAt = require(${JSON.stringify(join(packageFolder, 'jest/accessibility.cjs'))})
-const testing = require('@slipway/sdk/testing')
-lookAt({ testing, subjects: [${list.join(', ')}], report: ${JSON.stringify(report)} })
-`
+function outcomeOf(looked: Looked<Outcome> | undefined): Outcome {
+  if (looked?.state === 'done') return looked.outcome
+  const error =
+    looked?.state === 'hung' ? 'it does not end' : 'jest did not get to it; run: slipway test'
+  return { faults: [], error }
 }

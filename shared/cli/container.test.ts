@@ -1,0 +1,192 @@
+import { createTestServer } from '../../server/testing/create-test-server'
+import { manageClient } from '../../server/testing/manage-client'
+import { createRemoteFolder, type RemoteFolder } from './testing/remote-folder'
+
+// Each test builds, and starts several processes; the machine may be busy.
+jest.setTimeout(300_000)
+
+let remote: RemoteFolder
+
+beforeEach(async () => {
+  remote = await createRemoteFolder()
+})
+afterEach(() => remote.remove())
+
+const config = (components: string, more = '') => `import { defineRemote } from '@slipway/sdk/build'
+
+const remote = defineRemote({
+  components: {
+    ${components}
+  },
+  ${more}
+})
+export default remote
+`
+const offer = "Offer: { module: './offer.tsx' },"
+const proposed = "slots: [{ location: 'header-banner', component: 'Offer', props: {} }],"
+const promise = `remote.plugins.push({
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('Promise', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'Promise', stage: 5001 }, () => {
+        compilation.updateAsset('slipway.json', (source) => {
+          const text = String(source.source()).replaceAll('"./Offer"', '"./Offers"')
+          return new compiler.webpack.sources.RawSource(text)
+        })
+      })
+    })
+  },
+})
+`
+const fine = 'export const Offer = () => <p>Fine</p>'
+const throwing = "export const Offer = () => { throw new Error('no order') }"
+
+async function check(files: Readonly<Record<string, string>>) {
+  await remote.write(files)
+  const { json, code } = await remote.run(['check', '--json'])
+  return { code, ...json.remotes[0] }
+}
+
+test('a renamed export is refused, with what the module exports and what was looked for', async () => {
+  const { code, faults } = await check({
+    'webpack.config.ts': config(offer),
+    'offer.tsx': 'export const Offering = () => null\nexport const limit = 3',
+  })
+
+  expect(code).toBe(1)
+  expect(faults).toEqual([
+    {
+      pointer: '/components/0/expose',
+      code: 'not-a-component',
+      file: 'webpack.config.ts',
+      line: 5,
+      detail: expect.stringMatching(
+        /^Offer: offer\.tsx exports "Offering", "limit"; .*"default", else "Offer"/,
+      ),
+    },
+  ])
+})
+
+test('an export that is drawn already, or is no component at all, is refused', async () => {
+  const { faults } = await check({
+    'webpack.config.ts': config("Offer: { module: './offer.tsx' }, List: { module: './list.ts' },"),
+    'offer.tsx': 'export const Offer = <p>Fine</p>',
+    'list.ts': 'export default [1, 2]',
+  })
+
+  expect(
+    faults.map(({ code, detail }: { code: string; detail: string }) => [code, detail]),
+  ).toEqual([
+    ['not-a-component', expect.stringContaining('offer.tsx exports "Offer"')],
+    ['not-a-component', expect.stringContaining('list.ts exports "default"')],
+  ])
+})
+
+test('a component that slipway.json promises and the built files do not have is refused', async () => {
+  const { code, faults } = await check({
+    'webpack.config.ts': config(offer) + promise,
+    'offer.tsx': fine,
+  })
+
+  expect(code).toBe(1)
+  expect(faults).toEqual([
+    expect.objectContaining({ code: 'expose-missing', file: 'webpack.config.ts', line: 5 }),
+  ])
+})
+
+test('a module that throws, or does not end, while it starts is refused', async () => {
+  const { faults } = await check({
+    'webpack.config.ts': config(`${offer}
+    Endless: { module: './endless.tsx' },
+    Fine: { module: './fine.tsx' },`),
+    'offer.tsx': `throw new TypeError('no window.shop')\n${fine}`,
+    'endless.tsx': 'for (;;) Date.now()\nexport const Endless = () => null',
+    'fine.tsx': 'export const Fine = () => null',
+  })
+
+  expect(faults).toMatchObject([
+    {
+      code: 'remote-broken',
+      line: 5,
+      detail: expect.stringContaining('TypeError: no window.shop'),
+    },
+    { code: 'remote-broken', line: 6, detail: expect.stringContaining('does not end') },
+  ])
+})
+
+test('without a browser, a component that throws in its own slot is a warning that says so', async () => {
+  await remote.write({ 'webpack.config.ts': config(offer, proposed), 'offer.tsx': throwing })
+
+  const { code, text } = await remote.run(['check'])
+
+  expect(code).toBe(0)
+  expect(text).toMatch(/1 slot\(s\) drawn in an imitation of a browser/)
+  expect(text).toMatch(
+    /webpack\.config\.ts:7: Offer: offer\.tsx broke .*at header-banner in an imitation of a browser \(jsdom\): Error: no order/,
+  )
+})
+
+test('a component that draws with the host’s parts, and waits for more code, is drawn from what was built', async () => {
+  const { code, faults, warnings, drawn } = await check({
+    'webpack.config.ts': config(
+      offer,
+      `inlineLimit: 0,
+  slots: [{ location: 'resource-page-actions', component: 'Offer', props: {} }],`,
+    ),
+    'offer.tsx': `import { useLocale } from '@slipway/sdk'
+      import { Button } from '@slipway/sdk/ui'
+      import { lazy, Suspense } from 'react'
+      const More = lazy(() => import('./more'))
+      export const Offer = ({ record }: { record: { title: string } }) => {
+        const locale = useLocale()
+        return <Suspense><Button>{record.title} {locale}</Button><More /></Suspense>
+      }`,
+    'more.tsx': 'export default () => <p>More</p>',
+  })
+
+  expect([code, faults, warnings]).toEqual([0, [], []])
+  expect(drawn).toContain('1 slot(s) drawn')
+})
+
+describe('slipway publish', () => {
+  it.each([
+    ['a renamed export', 'export const Offering = () => null', '', 'not-a-component'],
+    ['a component that is missing', fine, promise, 'expose-missing'],
+    [
+      'a picture without a text',
+      "export const Offer = () => <img src='/a.png' />",
+      '',
+      'accessibility',
+    ],
+  ])('sends nothing of %s', async (_, source, more, code) => {
+    const server = await createTestServer()
+    const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
+    const { json } = await operator.post('/remotes/shop/tokens', { name: 'ci', days: 30 })
+    await remote.write({ 'webpack.config.ts': config(offer) + more, 'offer.tsx': source })
+
+    const url = `http://127.0.0.1:${server.port}`
+    const env = { SLIPWAY_URL: url, SLIPWAY_TOKEN: json.token }
+    const published = await remote.run(['publish', '--release', '--json'], env)
+    const { json: stored } = await operator.get('/remotes/shop/versions')
+    await server.close()
+
+    expect(published.code).toBe(1)
+    expect(published.err).not.toContain('Sending')
+    expect(published.json).toMatchObject({ code: 'remote-invalid', errors: [{ code }] })
+    expect(stored.items ?? []).toEqual([])
+  })
+
+  it('tells warnings, and publishes', async () => {
+    const server = await createTestServer()
+    const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
+    const { json } = await operator.post('/remotes/shop/tokens', { name: 'ci', days: 30 })
+    await remote.write({ 'webpack.config.ts': config(offer, proposed), 'offer.tsx': throwing })
+
+    const url = `http://127.0.0.1:${server.port}`
+    const env = { SLIPWAY_URL: url, SLIPWAY_TOKEN: json.token }
+    const { code, text } = await remote.run(['publish', '--release'], env)
+    await server.close()
+
+    expect(code).toBe(0)
+    expect(text).toMatch(/shop 1\.0\.0 is published[^]*warning\(s\)[^]*no order[^]*live/)
+  })
+})

@@ -1,0 +1,43 @@
+import type { PlacedFault } from '../../build/source-faults'
+import type { CheckedBuild } from '../build-here'
+import type { CommandContext } from '../command-context'
+import { faultLine } from '../fault-line'
+import { placeFaults } from '../place-faults'
+import { lookAtComponents } from './accessibility'
+import { lookIntoContainer } from './container'
+import { drawSlots } from './draw-slots'
+
+/** A build with everything that keeps it from being published, and what only should be known. */
+export interface LookedAt extends CheckedBuild {
+  readonly warnings: readonly PlacedFault[]
+  /** Where its proposed slots were drawn. */
+  readonly drawn: string
+}
+
+/** All that `check` and `publish` look at: the files, the started container, its slots, and axe. */
+export async function checkBuild(context: CommandContext, build: CheckedBuild): Promise<LookedAt> {
+  const [started, seen] = await Promise.all([
+    lookIntoContainer(context, build),
+    lookAtComponents(context, build),
+  ])
+  const drawing = await drawSlots(context, build, started.slots)
+  const isKnown = ({ pointer, code }: PlacedFault) =>
+    build.faults.some((fault) => fault.pointer === pointer && fault.code === code)
+  const own = [...started.faults, ...drawing.faults].filter((fault) => !isKnown(fault))
+  return {
+    ...build,
+    faults: [...build.faults, ...(await placeFaults(context.cwd, own)), ...seen.faults],
+    warnings: [...(await placeFaults(context.cwd, drawing.warnings)), ...seen.warnings],
+    drawn: drawing.told,
+  }
+}
+
+/** What only should be known, for people; one list of all builds. */
+export function warningLines(builds: readonly LookedAt[]): string[] {
+  const warnings = builds.flatMap((build) => build.warnings)
+  if (warnings.length === 0) return []
+  return [
+    `${warnings.length} warning(s), which keep nothing from being published:`,
+    ...warnings.map(faultLine),
+  ]
+}

@@ -1,0 +1,142 @@
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Manifest, ManifestComponent, ManifestSlot } from '@slipway/sdk/contract'
+import type { PlacedFault } from '../../build/source-faults'
+import type { CheckedBuild } from '../build-here'
+import type { CommandContext } from '../command-context'
+import { type Looked, runInJest } from './run-in-jest'
+
+/** What happens when a built container is started, outside of a browser. */
+export interface ContainerReport {
+  /** Components that no host could draw. */
+  readonly faults: readonly PlacedFault[]
+  /** Proposed slots whose component is there, each with what it threw, if it did. */
+  readonly slots: readonly TriedSlot[]
+}
+
+/** A proposed slot as it was drawn in jsdom. */
+export interface TriedSlot {
+  readonly slot: ManifestSlot
+  readonly index: number
+  readonly error?: string
+}
+
+/** Starts the built container of a remote, gets each component as a host does, and draws its slots in jsdom. */
+export async function lookIntoContainer(
+  { cwd, progress }: CommandContext,
+  build: CheckedBuild,
+): Promise<ContainerReport> {
+  const { components, slots = [], entry }: Manifest = JSON.parse(build.manifestText)
+  if (components.length === 0) return { faults: [], slots: [] }
+  progress(`Starting the built ${build.name} …`)
+  const file = join(await copyScripts(cwd, build), entry)
+  const look = (subjects: readonly object[]) =>
+    runInJest<Outcome>({ cwd, name: 'container', subjects })
+  const got = await look(components.map(({ name, expose }) => ({ name, expose, entry: file })))
+  const module = (name: string) => moduleOf(cwd, build, name)
+  const faults = components.flatMap((component, index) =>
+    faultOf({ component, index, module: module(component.name), looked: got[index] }),
+  )
+  const drawable = slots.flatMap((slot, index) => {
+    const at = components.findIndex(({ name }) => name === slot.component)
+    const component = components[at]
+    return component && isGood(got[at]) ? [{ slot, index, component }] : []
+  })
+  const drawn = await look(
+    drawable.map(({ slot, component: { name, expose } }) => ({ name, expose, entry: file, slot })),
+  )
+  return {
+    faults: isOfContainer(got[0]) ? faults.slice(0, 1) : faults,
+    slots: drawable.map(({ slot, index }, at) => ({ slot, index, ...errorOf(drawn[at]) })),
+  }
+}
+
+/** The file of a component's module, from the remote's folder. */
+export function moduleOf(cwd: string, { modules }: CheckedBuild, name: string): string | undefined {
+  const module = Object.hasOwn(modules, name) ? modules[name] : undefined
+  return module && relative(cwd, module).replaceAll(sep, '/')
+}
+
+/** Where and why it ended; nothing of both is good. */
+interface Outcome {
+  readonly stage?: 'container' | 'expose' | 'component' | 'draw'
+  readonly error?: string
+  /** Of a module without the component. */
+  readonly exports?: readonly string[]
+}
+
+// A folder that says of its scripts that they are modules, as the page does.
+async function copyScripts(cwd: string, { dist, name, files }: CheckedBuild): Promise<string> {
+  const folder = join(cwd, '.cache', 'slipway', 'built', name)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  for (const path of files.keys()) {
+    if (!/\.m?js$/.test(path)) continue
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await copyFile(join(dist, path), join(folder, path))
+  }
+  return folder
+}
+
+function isGood(looked: Looked<Outcome> | undefined): boolean {
+  return looked?.state === 'done' && !looked.outcome.stage
+}
+
+function isOfContainer(looked: Looked<Outcome> | undefined): boolean {
+  return looked?.state === 'done' && looked.outcome.stage === 'container'
+}
+
+interface Got {
+  readonly component: ManifestComponent
+  readonly index: number
+  readonly module: string | undefined
+  readonly looked: Looked<Outcome> | undefined
+}
+
+function faultOf({ component, index, module, looked }: Got): PlacedFault[] {
+  const { name, expose } = component
+  const pointer = `/components/${index}/expose`
+  const where = module ?? expose
+  if (looked?.state === 'hung') {
+    const detail = `${name}: the built remote does not end while it starts; look for a loop in ${where}, or for an await at the top of a module.`
+    return [{ pointer, code: 'remote-broken', detail }]
+  }
+  if (looked?.state !== 'done') {
+    const detail = `${name}: the built remote was not started: jest did not get to it. Run: slipway test`
+    return [{ pointer, code: 'remote-broken', detail }]
+  }
+  const { stage, error = '', exports = [] } = looked.outcome
+  if (!stage) return []
+  if (stage === 'component') {
+    return [{ pointer, code: 'not-a-component', detail: notFound({ name, where, exports }) }]
+  }
+  if (error.includes('does not exist in container')) {
+    const detail = `${name}: the built remote has no "${expose}", which slipway.json names. Build the remote again, and look at what changes slipway.json.`
+    return [{ pointer, code: 'expose-missing', detail }]
+  }
+  const code = error.includes('does not satisfy the requirement')
+    ? 'share-unsatisfied'
+    : 'remote-broken'
+  const what = stage === 'container' ? 'the built remote' : where
+  return [{ pointer, code, detail: `${name}: ${what} throws while it starts: ${error}` }]
+}
+
+interface NotFound {
+  readonly name: string
+  readonly where: string
+  readonly exports: readonly string[]
+}
+
+function notFound({ name, where, exports }: NotFound): string {
+  const list = exports.map((one) => `"${one}"`).join(', ') || 'nothing'
+  return `${name}: ${where} exports ${list}; of these the component is "default", else "${name}", and must be a component of React. Export it by that name.`
+}
+
+function errorOf(looked: Looked<Outcome> | undefined): { readonly error?: string } {
+  if (looked?.state === 'done') {
+    const { error } = looked.outcome
+    return error === undefined ? {} : { error }
+  }
+  return { error: looked?.state === 'hung' ? 'it does not end' : 'jest did not get to it' }
+}

@@ -1,0 +1,95 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packageFolder } from '../own-package'
+import { runJest } from '../run-jest'
+
+/** A check that runs code of a remote, as a module of `jest/` in this package does it. */
+export interface JestCheck {
+  /** The remote's folder. */
+  readonly cwd: string
+  /** The module, without its extension; it says with `for-each.cjs` how far it got. */
+  readonly name: string
+  /** What it looks at, one after the other. */
+  readonly subjects: readonly object[]
+  /** How long it may look at one. */
+  readonly deadlineMs?: number
+}
+
+/** What a check found of one subject; `hung`: it did not end; `unreached`: jest did not get to it. */
+export type Looked<Outcome> =
+  | { readonly state: 'done'; readonly outcome: Outcome }
+  | { readonly state: 'hung' | 'unreached' }
+
+/** Time for one subject that is far more than a machine that is busy needs. */
+const DEADLINE_MS = 30_000
+/** Time for jest to start, and for what the check needs before its first subject. */
+const START_MS = 180_000
+
+/**
+ * Runs a check in a jest of its own, in jsdom, with this package's configuration; gives what it found of
+ * each subject, in their order. One that does not end costs the others nothing: they are looked at anew.
+ */
+export async function runInJest<Outcome>(check: JestCheck): Promise<readonly Looked<Outcome>[]> {
+  const { subjects } = check
+  const looked = new Map<number, Looked<Outcome>>()
+  while (looked.size < subjects.length) {
+    const left = subjects.map((subject, index) => ({ ...subject, index }))
+    const reached = await runOnce<Outcome>(
+      check,
+      left.filter(({ index }) => !looked.has(index)),
+    )
+    for (const { index, outcome } of reached) {
+      looked.set(index, outcome === undefined ? { state: 'hung' } : { state: 'done', outcome })
+    }
+    if (reached.length === 0) break
+  }
+  return subjects.map((_, index) => looked.get(index) ?? { state: 'unreached' })
+}
+
+/** A subject that was begun; without an outcome it did not end. */
+interface Reached<Outcome> {
+  readonly index: number
+  readonly outcome?: Outcome
+}
+
+async function runOnce<Outcome>(
+  { cwd, name, deadlineMs = DEADLINE_MS }: JestCheck,
+  subjects: readonly object[],
+): Promise<readonly Reached<Outcome>[]> {
+  const folder = join(cwd, '.cache', 'slipway')
+  const report = join(folder, `${name}.json`)
+  await mkdir(folder, { recursive: true })
+  await rm(report, { force: true })
+  await writeFile(join(folder, `${name}.test.cjs`), testOf(name, { subjects, report }))
+  const watch = watchProgress(report, deadlineMs)
+  const testMatch = [`<rootDir>/.cache/slipway/${name}.test.cjs`]
+  await runJest({ cwd, testMatch, quiet: true, asModules: true, signal: watch.signal })
+  watch.end()
+  return JSON.parse((await read(report)) || '[]')
+}
+
+function testOf(name: string, given: object): string {
+  return `require(${JSON.stringify(join(packageFolder, `jest/${name}.cjs`))})({
+  require,
+  load: (file) => import(file),
+  ...${JSON.stringify(given)},
+})
+`
+}
+
+/** Aborts when the report has stood still for too long. */
+function watchProgress(report: string, deadlineMs: number) {
+  const abort = new AbortController()
+  let before = ''
+  let since = Date.now()
+  const look = (text: string) => {
+    if (text !== before) [before, since] = [text, Date.now()]
+    if (Date.now() - since > (text ? deadlineMs : START_MS)) abort.abort()
+  }
+  const timer = setInterval(() => void read(report).then(look), 500)
+  return { signal: abort.signal, end: () => clearInterval(timer) }
+}
+
+function read(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => '')
+}

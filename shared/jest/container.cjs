@@ -1,0 +1,77 @@
+const forEach = require('./for-each.cjs')
+const core = require('@module-federation/runtime-core')
+const { version: ownVersion } = require('../package.json')
+
+const modules = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@slipway/sdk',
+  '@slipway/sdk/contract',
+  '@slipway/sdk/ui',
+]
+
+/** Starts a built container as a host does, gets each component of it, and draws its slots. */
+module.exports = function lookInto({ require, load, subjects, report }) {
+  const { createFakeRecord, mountSlot } = require('@slipway/sdk/testing')
+  const { pickComponent } = require('@slipway/sdk/contract')
+  const scope = shareScope(require)
+  globalThis._FEDERATION_RUNTIME_CORE = core
+
+  let starting
+  const start = async (entry) => {
+    const container = await load(entry)
+    await container.init(scope)
+    return container
+  }
+
+  const draw = (component, { location, props, content }) => {
+    const record = createFakeRecord()
+    const context = { resource: 'records', resourceId: record.id, record }
+    mountSlot(component, {
+      location,
+      props: { ...props, ...(content !== undefined && { content }) },
+      ...(location.endsWith('-actions') && { context }),
+    })
+  }
+
+  const look = async ({ name, entry, expose, slot }) => {
+    let stage = 'container'
+    try {
+      starting ??= start(entry)
+      const container = await starting
+      stage = 'expose'
+      const factory = await container.get(expose)
+      const module = await factory()
+      const component = pickComponent(module, name)
+      if (!component) return { stage: 'component', exports: Object.keys(Object(module)) }
+      stage = 'draw'
+      if (slot) draw(component, slot)
+      return {}
+    } catch (error) {
+      return { stage, error: textOf(error) }
+    }
+  }
+  forEach({ subjects, report, look })
+}
+
+function textOf(error) {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+function shareScope(require) {
+  return Object.fromEntries(
+    modules.map((name) => {
+      const lib = () => require(name)
+      const version = versionOf(require, name)
+      const shareConfig = { singleton: true, requiredVersion: `^${version}`, eager: true }
+      const common = { from: 'slipway', scope: ['default'], deps: [], useIn: [], loading: null }
+      const how = { strategy: 'loaded-first', lib, loaded: true, get: async () => lib }
+      return [name, { [version]: { version, ...common, ...how, shareConfig } }]
+    }),
+  )
+}
+
+function versionOf(require, name) {
+  return name.startsWith('@slipway/') ? ownVersion : require('react').version
+}
