@@ -60,7 +60,9 @@ function login(deps: AuthRoutesDeps): RequestHandler {
       withDeadline(audit.add(attemptEntry(request, who)))
     // The same for every wrong attempt: how long it takes says nothing of the account.
     if (!user) {
-      await noteAttempt({ id: null, name: account.slice(0, 254) })
+      // PostgreSQL stores no NUL, and a list of attempts shows no other control characters either.
+      const name = account.replaceAll(/\p{Cc}/gu, '').slice(0, 254)
+      await noteAttempt({ id: null, name })
       throw invalidCredentials()
     }
     await signIn.enter(request, user)
