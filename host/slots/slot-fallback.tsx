@@ -29,7 +29,7 @@ export function SlotFallback({
       data-slipway-failed={reason}
     >
       <span className={styles['text']}>
-        {t(isStop(reason) ? `slot.${reason}` : 'slot.failed')}
+        {t(textOf(reason))}
         {isDeveloper && (
           <code className={styles['code']}>
             {[component, reason, detail].filter(Boolean).join(' · ')}
@@ -43,6 +43,7 @@ export function SlotFallback({
   )
 }
 
-function isStop(reason: ReasonCode): reason is 'looped' | 'hung' {
-  return reason === 'looped' || reason === 'hung'
+function textOf(reason: ReasonCode): 'slot.looped' | 'slot.hung' | 'slot.failed' {
+  if (reason === 'looped') return 'slot.looped'
+  return reason === 'hung' ? 'slot.hung' : 'slot.failed'
 }

@@ -29,19 +29,18 @@ export function notUnique(
   const [only, ...more] = fields.map(({ entry }) => entry)
   if (!only) return undefined
   const labels = [only, ...more].map(({ label }) => label)
-  const [code, detail] =
+  const fault =
     more.length === 0
-      ? ['taken', `Another record has this value for ${only.label} already.`]
-      : [
-          'combination-taken',
-          `Another record has these values together already: ${labels.join(', ')}.`,
-        ]
+      ? { code: 'taken', detail: `Another record has this value for ${only.label} already.` }
+      : {
+          code: 'combination-taken',
+          detail: `Another record has these values together already: ${labels.join(', ')}.`,
+        }
   const errors = [only, ...more].map(({ name }) => ({
     pointer: `/${escapePointer(name)}`,
-    code,
-    detail,
+    ...fault,
   }))
-  return new CodedError('not-unique', detail, { status: 409, errors })
+  return new CodedError('not-unique', fault.detail, { status: 409, errors })
 }
 
 export const explainChange = explainRefusal(
