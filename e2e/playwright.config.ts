@@ -6,6 +6,8 @@ process.env['CHROME_PATH'] = await findBrowser()
 
 export default defineConfig({
   testDir: '.',
+  // Remotes of the tests stand here too, with jest's tests beside their components.
+  testMatch: '**/*.spec.ts',
   outputDir: '../.cache/playwright',
   timeout: 60_000,
   expect: { timeout: 15_000 },

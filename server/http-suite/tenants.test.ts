@@ -25,7 +25,6 @@ describe('the records of another tenant', () => {
   const bodyOf = ({ status, json }: Reply) => ({ status, ...json, instance: '' })
 
   it.each([
-    ['Host', { Host: 'south.example' }],
     ['X-Forwarded-Host', { 'X-Forwarded-Host': 'south.example' }],
     ['X-Tenant', { 'X-Tenant': '2', 'X-Tenant-Id': '2', 'Tenant-Id': '2' }],
     ['Cookie', { Cookie: 'tenant=2' }],
@@ -41,6 +40,17 @@ describe('the records of another tenant', () => {
     expect(list.text).not.toMatch(/Egg|"id":21/)
     expect(meta.json.tenant).toEqual({ id: 1, name: 'North' })
     expect(meta.text).not.toContain('South')
+  })
+
+  it('S07: are not there by the header Host, which is refused where it is not ours', async () => {
+    const options = { headers: { Host: 'south.example' } }
+
+    const replies = await Promise.all(
+      ['/resources/orders/21', '/resources/orders', '/meta'].map((path) => ask(path, options)),
+    )
+
+    expect(replies.map(({ status }) => status)).toEqual([421, 421, 421])
+    for (const { text } of replies) expect(text).not.toMatch(/Egg|"id":21|South/)
   })
 
   it.each(['tenant=2', 'tenantId=2', 'tenant_id=2', 'filter[tenant]=2', 'filter[tenant_id]=2'])(

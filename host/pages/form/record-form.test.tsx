@@ -71,7 +71,7 @@ test('faults of the server land on the fields they point at, the others above th
     problemReply(422, 'validation-failed', {
       errors: [
         { pointer: '/vatId', code: 'taken', detail: 'Another customer has this number.' },
-        { pointer: '/reference', code: 'taken', detail: 'This reference exists.' },
+        { pointer: '/reference', code: 'reference-odd', detail: 'This reference exists.' },
         { pointer: '/secret', code: 'unknown-property', detail: 'There is no field "secret".' },
       ],
     }),
