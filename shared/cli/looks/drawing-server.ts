@@ -10,7 +10,7 @@ import { sendFile, sendProblem } from '../dev/reply'
 import { type DrawingAddress, drawingPage } from './drawing-page'
 
 /** What a page has told so far. */
-export interface DrawingState {
+interface DrawingState {
   /** Index of the slot that is being drawn. */
   begun?: number
   readonly seen: Set<number>
