@@ -33,8 +33,10 @@ export function createHttpServer(
 }
 
 /** A version of a remote may be large; who sends one has a token or a session, and `requestTimeout`. */
-function isUpload({ method, url = '' }: IncomingMessage): boolean {
-  return method === 'PUT' && /\/manage\/remotes\/[^/]+\/versions\//.test(url)
+function isUpload({ method, url = '', headers }: IncomingMessage): boolean {
+  // By its type as well: no other route reads such a body, whatever its address says.
+  const isArchive = /^application\/(?:x-)?gzip\b/i.test(headers['content-type'] ?? '')
+  return method === 'PUT' && isArchive && /\/manage\/remotes\/[^/]+\/versions\//.test(url)
 }
 
 /** Ends a request whose body has not come within `ms`, whether anybody reads it or not. */
@@ -49,9 +51,9 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
       response
         .writeHead(408, { ...bodyHeaders(body), Connection: 'close' })
         .end(body, () => request.destroy())
-  }, ms)
+  }, ms).unref()
+  // Not when the answer ends: a body that nobody reads holds the connection as well.
   request.once('close', () => clearTimeout(timer))
-  response.once('close', () => clearTimeout(timer))
 }
 
 function problemBody(status: number, code: string): string {
