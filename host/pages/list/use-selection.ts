@@ -29,8 +29,10 @@ export function useSelection(items: readonly ResourceRecord[], scope: string): S
   const page = selected === 0 ? 'none' : selected === onScreen.length ? 'all' : 'some'
   const put = (next: readonly SelectedRecord[], from = last) =>
     setState({ scope, kept: new Map(next.map((record) => [record.id, record])), last: from })
-  const without = (ids: readonly number[]) =>
-    [...records.values()].filter(({ id }) => !ids.includes(id))
+  const without = (ids: readonly number[]) => {
+    const gone = new Set(ids)
+    return [...records.values()].filter(({ id }) => !gone.has(id))
+  }
   const withThese = (ids: readonly number[]) => [
     ...without(ids),
     ...items.filter(({ id }) => ids.includes(id)),
@@ -43,7 +45,10 @@ export function useSelection(items: readonly ResourceRecord[], scope: string): S
       put(records.has(id) ? without(changed) : withThese(changed), id)
     },
     togglePage: () => put(page === 'all' ? without(onScreen) : withThese(onScreen)),
-    keep: (ids) => put([...records.values()].filter(({ id }) => ids.includes(id))),
+    keep(ids) {
+      const kept = new Set(ids)
+      put([...records.values()].filter(({ id }) => kept.has(id)))
+    },
     set: (next) => put(next),
   }
 }
