@@ -65,9 +65,10 @@ function login(deps: AuthRoutesDeps): RequestHandler {
       await noteAttempt({ id: null, name })
       throw invalidCredentials()
     }
+    // First the row: nobody comes in whom the audit does not have.
+    await noteAttempt({ id: user.id, name: account.trim().toLowerCase() })
     await signIn.enter(request, user)
     request.userId = user.id
-    await noteAttempt({ id: user.id, name: account.trim().toLowerCase() })
     if (device === undefined) rememberDevice(deviceCookie, account, response)
     const viewer = await findViewer(user.id, undefined)
     response.json({ user: viewer?.user })
