@@ -53,7 +53,7 @@ export async function createHostClient(
   const given = flags.url ?? context.env['SLIPWAY_URL'] ?? folder?.url ?? kept.url
   if (!given) {
     throw usageError(
-      'Which host? Give --url or SLIPWAY_URL, or keep it: slipway login --url <address>.',
+      'Which host? Give --url or SLIPWAY_URL, or keep it: npx slipway login --url <address>.',
     )
   }
   const url = hostAddress(given)
@@ -61,7 +61,7 @@ export async function createHostClient(
   if (!token) {
     throw new CodedError(
       'unauthenticated',
-      `There is no token for ${remote} on ${url}. Ask the host's operators for a team token, then: slipway login, or set SLIPWAY_TOKEN.`,
+      `There is no token for ${remote} on ${url}. Ask the host's operators for a team token, then: npx slipway login, or set SLIPWAY_TOKEN.`,
       { status: 401 },
     )
   }

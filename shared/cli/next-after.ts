@@ -1,23 +1,24 @@
-const tokenHints = ['slipway login      (or set SLIPWAY_TOKEN)']
-const checkHints = ['correct what is named above', 'slipway check']
+const tokenHints = ['npx slipway login      (or set SLIPWAY_TOKEN)']
+const checkHints = ['correct what is named above', 'npx slipway check']
 const againHints = ['the same command again, in a moment']
-const addressHints = ['look at the address: slipway status --url <address>']
+const addressHints = ['look at the address: npx slipway status --url <address>']
 
 /** What to do after a failure, by its code. */
 const hints: Readonly<Record<string, readonly string[]>> = {
+  // Without npx: where the SDK is not installed yet, npx would fetch a stranger of that name.
   usage: ['slipway help <command>'],
   unauthenticated: tokenHints,
   forbidden: tokenHints,
   'build-failed': checkHints,
   'remote-invalid': checkHints,
   'version-refused': checkHints,
-  'version-exists': ['raise "version" in package.json', 'slipway publish'],
-  'version-unknown': ['slipway versions', 'slipway publish'],
-  'name-taken': ['give the remote or the component another name', 'slipway publish'],
-  'signature-missing': ['set SLIPWAY_KEY to the file of your private key', 'slipway publish'],
+  'version-exists': ['raise "version" in package.json', 'npx slipway publish'],
+  'version-unknown': ['npx slipway versions', 'npx slipway publish'],
+  'name-taken': ['give the remote or the component another name', 'npx slipway publish'],
+  'signature-missing': ['set SLIPWAY_KEY to the file of your private key', 'npx slipway publish'],
   'network-failed': [...addressHints, ...againHints],
   'request-failed': addressHints,
-  'nothing-to-roll-back': ['slipway publish --release', 'slipway versions'],
+  'nothing-to-roll-back': ['npx slipway publish --release', 'npx slipway versions'],
   'head-changed': againHints,
   'rate-limited': againHints,
   busy: againHints,

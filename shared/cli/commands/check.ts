@@ -21,10 +21,10 @@ function answerOf(builds: readonly LookedAt[]): Answer {
   const warnings = warningLines(builds)
   if (faults.length === 0) {
     const text = [...builds.map(fine), ...warnings].join('\n')
-    return { data, text, next: ['slipway test', 'slipway publish'] }
+    return { data, text, next: ['npx slipway test', 'npx slipway publish'] }
   }
   const text = [`${faults.length} fault(s):`, ...faults.map(faultLine), ...warnings].join('\n')
-  const next = ['correct them, each where it stands', 'slipway check']
+  const next = ['correct them, each where it stands', 'npx slipway check']
   return { data, text, next, exitCode: exitCodes.refused }
 }
 

@@ -74,7 +74,7 @@ function ready(origin: string, { location }: DevFlags): Answer {
     next: [
       `open ${url}: every location, with any record, role and state`,
       'edit a component: it changes in place, and keeps its state',
-      'slipway test',
+      'npx slipway test',
     ],
   }
 }

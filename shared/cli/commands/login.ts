@@ -31,7 +31,7 @@ async function login(context: CommandContext, flags: LoginFlags): Promise<Answer
   return {
     data: { url, remote, file },
     text: `The token for ${remote} on ${url} is kept in ${file}.`,
-    next: ['slipway publish --release'],
+    next: ['npx slipway publish --release'],
   }
 }
 

@@ -32,7 +32,7 @@ export const publishCommand: DescribeCommand = (command, parts) => {
     const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was published before, with the same bytes'}. ${build.drawn}`
     const text = [stored, ...warningLines([build])].join('\n')
     const data = { published, warnings: build.warnings, drawn: build.drawn }
-    if (!flags.release) return { data, text, next: [`slipway release ${published.version}`] }
+    if (!flags.release) return { data, text, next: [`npx slipway release ${published.version}`] }
     const released = await releaseAnswer(host, { version: published.version, why: flags.why })
     return {
       ...released,

@@ -41,7 +41,7 @@ export async function releaseAnswer(host: HostClient, wanted: WantedRelease): Pr
   return {
     data: { release },
     text: `Release ${release.id}: ${host.remote} ${describeLive(release.remotes[host.remote])}, in open tabs within seconds.`,
-    next: ['slipway status', 'slipway rollback      (one step back)'],
+    next: ['npx slipway status', 'npx slipway rollback      (one step back)'],
   }
 }
 

@@ -17,8 +17,8 @@ export const rollbackCommand: DescribeCommand = (command, parts) => {
       data: { release },
       text: `Release ${release.id}: ${host.remote}: ${describeLive(release.remotes[host.remote])} again.`,
       next: [
-        'slipway status',
-        'correct it, raise the version in package.json, slipway publish --release',
+        'npx slipway status',
+        'correct it, raise the version in package.json, npx slipway publish --release',
       ],
     }
   })

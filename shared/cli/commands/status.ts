@@ -38,7 +38,9 @@ function lines(url: string, remote: ManagedRemoteBody, here: string | undefined)
 
 function nextOf(remote: ManagedRemoteBody, here: string | undefined): string[] {
   if (!here || remote.released?.version === here) return []
-  return [isPublished(remote, here) ? `slipway release ${here}` : 'slipway publish --release']
+  return [
+    isPublished(remote, here) ? `npx slipway release ${here}` : 'npx slipway publish --release',
+  ]
 }
 
 function isPublished({ versions }: ManagedRemoteBody, version: string): boolean {

@@ -15,13 +15,13 @@ export const testCommand: DescribeCommand = (command, { context, answer }) => {
 
 async function runTests({ cwd }: CommandContext, args: readonly string[]): Promise<Answer> {
   const code = await runJest({ cwd, testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'], args })
-  if (code === 0) return { data: {}, text: 'All tests pass.', next: ['slipway publish'] }
+  if (code === 0) return { data: {}, text: 'All tests pass.', next: ['npx slipway publish'] }
   return {
     data: { code: 'tests-failed' },
     text: 'Tests failed.',
     next: [
       'correct what is named above',
-      'slipway test --watch      (runs again after each change)',
+      'npx slipway test --watch      (runs again after each change)',
     ],
     exitCode: exitCodes.refused,
   }

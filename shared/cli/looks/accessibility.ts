@@ -87,6 +87,6 @@ async function lookAtAll(cwd: string, subjects: readonly Subject[]) {
 function outcomeOf(looked: Looked<Outcome> | undefined): Outcome {
   if (looked?.state === 'done') return looked.outcome
   const error =
-    looked?.state === 'hung' ? 'it does not end' : 'jest did not get to it; run: slipway test'
+    looked?.state === 'hung' ? 'it does not end' : 'jest did not get to it; run: npx slipway test'
   return { faults: [], error }
 }

@@ -103,7 +103,7 @@ function faultOf({ component, index, module, looked }: Got): PlacedFault[] {
     return [{ pointer, code: 'remote-broken', detail }]
   }
   if (looked?.state !== 'done') {
-    const detail = `${name}: the built remote was not started: jest did not get to it. Run: slipway test`
+    const detail = `${name}: the built remote was not started: jest did not get to it. Run: npx slipway test`
     return [{ pointer, code: 'remote-broken', detail }]
   }
   const { stage, error = '', exports = [] } = looked.outcome
