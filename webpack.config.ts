@@ -40,6 +40,8 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
     module: { rules: [scriptRule(isProduction), styleRule, pureRule] },
     plugins: [
       new MiniCssExtractPlugin({
+        // Class names are unique to their file, and no element has those of two files: any order looks the same.
+        ignoreOrder: true,
         filename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
         chunkFilename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
       }),

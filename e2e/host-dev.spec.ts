@@ -9,6 +9,7 @@ import { freePort } from './support/dev-repository'
 let port: number
 let folder: string
 let dev: ChildProcess
+let said = ''
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -20,13 +21,12 @@ test.beforeAll(async () => {
     env: { ...process.env, PORT: String(port), SLIPWAY_DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let text = ''
   await new Promise<void>((resolve, reject) => {
     dev.stdout?.on('data', (part) => {
-      text += part
-      if (text.includes('Slipway is at')) resolve()
+      said += part
+      if (said.includes('Slipway is at')) resolve()
     })
-    dev.once('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${text}`)))
+    dev.once('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${said}`)))
   })
 })
 test.afterAll(async () => {
@@ -34,6 +34,11 @@ test.afterAll(async () => {
   dev.kill('SIGTERM')
   await exited
   await rm(folder, { recursive: true, force: true })
+})
+
+test('npm run dev tells the address with hot reload, and nothing to worry about', () => {
+  expect(said).toContain(`Slipway is at http://127.0.0.1:${port}/app`)
+  expect(said).not.toMatch(/warning|error/i)
 })
 
 test('S47: npm run dev serves neither pages nor sources under a foreign name', async () => {

@@ -61,11 +61,16 @@ const server = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(port + 1), SLIPWAY_DEV_ASSETS: folder },
+    env: {
+      ...process.env,
+      PORT: String(port + 1),
+      SLIPWAY_DEV_ASSETS: folder,
+      SLIPWAY_DEV_ORIGIN: `http://127.0.0.1:${port}`,
+    },
   },
 )
 console.log(
-  `The host with hot reload: http://127.0.0.1:${port}/app (its server: port ${port + 1}). Remotes are built when they are edited.`,
+  `Starting the server behind it, on port ${port + 1}. Host and remotes follow edits; edits of server/ start the server again.`,
 )
 
 const rebuild = createRebuild()

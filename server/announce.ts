@@ -5,7 +5,7 @@ import { demoAccounts, demoPassword } from './demo/accounts'
 /** Prints where the interface is and how to sign in. */
 export function announce(config: Config, { port }: Pick<AddressInfo, 'port'>): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const origin = config.publicUrl ?? `http://${host}:${port}`
+  const origin = config.devOrigin ?? config.publicUrl ?? `http://${host}:${port}`
   console.log(`\nSlipway is at ${origin}${config.basePath}/app`)
   if (config.mode === 'local') console.log(howToSignIn(config))
 }

@@ -16,6 +16,8 @@ export interface Config {
   readonly development: boolean
   /** Where the interface's files come from in development: an address or a folder. */
   readonly devAssets: string | undefined
+  /** Where `npm run dev` shows the interface: its own origin, in front of this server. */
+  readonly devOrigin: string | undefined
   /** 0 lets the system choose. */
   readonly port: number
   readonly host: string
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mode: production ? 'production' : 'local',
     development: devAssets !== undefined,
     devAssets: read(() => refuseInProduction(devAssets, production)),
+    devOrigin: devAssets && env['SLIPWAY_DEV_ORIGIN'],
     port: read(() => readPort(env['PORT'])),
     host: read(() => readHost(env['HOST'], production)),
     publicUrl: read(() => readPublicUrl(env['PUBLIC_URL'], production)),
