@@ -299,7 +299,7 @@ describe('from nothing to live, and back', () => {
   })
 
   it.each([
-    ['no token', { SLIPWAY_URL: 'http://localhost:1' }, 77, 'There is no token'],
+    ['no token', { SLIPWAY_URL: 'http://localhost:1' }, 77, 'then: npx slipway login'],
     ['a wrong token', { SLIPWAY_TOKEN: 'wrong' }, 77, 'token'],
     [
       'a host that is not there',
