@@ -205,12 +205,14 @@ test('switching the branch does not take what is typed in another tab', async ({
 
   await switcher(page).click()
   await page.getByRole('menuitemradio', { checked: false }).first().click()
-  await expect(switcher(other)).not.toHaveText(from)
 
+  const cover = other.getByRole('dialog', { name: /^You now work in/ })
+  await expect(cover).toBeVisible()
+  await cover.getByRole('button', { name: `Switch back to ${from}` }).click()
+  await expect(cover).toHaveCount(0)
   await expect(other.getByLabel(/^City/)).toHaveValue('Typed before the switch')
   await other.getByRole('button', { name: 'Save changes' }).click()
-  await expect(other.getByRole('alert')).toBeVisible()
-  await expect(other.getByLabel(/^City/)).toHaveValue('Typed before the switch')
+  await expect(other.getByText(/was saved\.$/)).toBeVisible()
 })
 
 test('two people change one record: the second is told, and chooses what stays', async ({
