@@ -11,6 +11,7 @@ import {
   sampleRecord,
   signedInBoot,
 } from '../testing/sample-bodies'
+import { unplaced } from '../testing/unplaced'
 
 afterEach(clearRegistries)
 
@@ -87,7 +88,9 @@ describe('the only role is revoked', () => {
   test('a question about a record goes with it', async () => {
     const { app, api, user } = await render('/resources/orders/1')
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
-    await user.click(await screen.findByRole('menuitem', { name: /Delete this order/ }))
+    await user.click(
+      await screen.findByRole('menuitem', { name: /Delete this order/, ...unplaced }),
+    )
     await screen.findByRole('dialog', { name: 'Delete SO-1?' })
 
     await tell(app, api, { meta: nothing, status: 403 })
@@ -303,7 +306,9 @@ describe('another tab switches the tenant', () => {
     )
     const { app, user } = await render('/resources/orders/1', api)
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
-    await user.click(await screen.findByRole('menuitem', { name: /Delete this order/ }))
+    await user.click(
+      await screen.findByRole('menuitem', { name: /Delete this order/, ...unplaced }),
+    )
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(answer).toBeDefined())
 

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { createFakeApi, problemReply } from '../testing/fake-api'
 import { clearRegistries, renderHost } from '../testing/render-host'
 import { sampleMeta, signedInBoot, unknownBoot } from '../testing/sample-bodies'
+import { unplaced } from '../testing/unplaced'
 
 afterEach(clearRegistries)
 
@@ -54,7 +55,7 @@ test('signing out replaces the document', async () => {
   await screen.findByRole('heading', { level: 1 })
 
   await user.click(await screen.findByRole('button', { name: 'Account of Ada Lovelace' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out', ...unplaced }))
 
   await waitFor(() => expect(replaced).toEqual(['/app/login']))
   expect(api.calls.some(({ path }) => path === '/logout')).toBe(true)
@@ -67,7 +68,7 @@ test('signing out while the database is away leaves as well, and the sign-in pag
   await screen.findByRole('heading', { level: 1 })
 
   await user.click(await screen.findByRole('button', { name: 'Account of Ada Lovelace' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out', ...unplaced }))
 
   await waitFor(() => expect(replaced).toEqual(['/app/login#signed-out-here']))
 })

@@ -3,6 +3,7 @@ import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi } from '../testing/fake-api'
 import { renderHost } from '../testing/render-host'
 import { sampleMeta, signedInBoot } from '../testing/sample-bodies'
+import { unplaced } from '../testing/unplaced'
 
 expect.extend(toHaveNoViolations)
 beforeEach(() => localStorage.clear())
@@ -77,7 +78,7 @@ test('no key does anything below an open dialog', async () => {
 test('single keys can be switched off, by the menu of the account, and stay off', async () => {
   const { user } = await openList()
   await user.click(screen.getByRole('button', { name: /Account of/ }))
-  await user.click(await screen.findByRole('menuitem', { name: /Keyboard shortcuts/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /Keyboard shortcuts/, ...unplaced }))
   await user.click(await screen.findByRole('switch', { name: /^Shortcuts of a single key/ }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

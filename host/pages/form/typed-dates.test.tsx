@@ -4,6 +4,7 @@ import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, type FakeApi } from '../../testing/fake-api'
 import { renderHost } from '../../testing/render-host'
 import { sampleForm, sampleMeta, sampleRecord, signedInBoot } from '../../testing/sample-bodies'
+import { unplaced } from '../../testing/unplaced'
 
 expect.extend(toHaveNoViolations)
 
@@ -31,8 +32,6 @@ async function renderEdit(locale: string) {
 }
 
 const field = (label: string) => screen.getByRole('textbox', { name: label })
-// jsdom gives nothing a place, and what drops down is hidden where its button is not in sight.
-const unplaced = { hidden: true }
 const saved = ({ calls }: FakeApi) => calls.find(({ method }) => method === 'PATCH')?.body
 
 test.each([

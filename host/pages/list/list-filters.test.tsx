@@ -3,6 +3,7 @@ import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, type FakeApi } from '../../testing/fake-api'
 import { type RenderedHost, renderHost } from '../../testing/render-host'
 import { sampleList, sampleRecord } from '../../testing/sample-bodies'
+import { unplaced } from '../../testing/unplaced'
 
 expect.extend(toHaveNoViolations)
 
@@ -24,9 +25,6 @@ const lastList = ({ calls }: FakeApi) =>
     ?.search.toString()
 
 const search = () => decodeURIComponent(window.location.search)
-
-// jsdom gives nothing a place, and what drops down is hidden where its button is not in sight.
-const unplaced = { hidden: true }
 
 async function openFilter({ user }: RenderedHost, label: string) {
   await user.click(await screen.findByRole('button', { name: /^Filter/ }))

@@ -11,11 +11,9 @@ import {
   sampleRelation,
   signedInBoot,
 } from '../../testing/sample-bodies'
+import { unplaced } from '../../testing/unplaced'
 
 afterEach(clearRegistries)
-
-// jsdom gives nothing a place, and what drops down is hidden where its button is not in sight.
-const unplaced = { hidden: true }
 
 const approve: ActionEntry = {
   name: 'approve',

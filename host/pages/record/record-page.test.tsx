@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { createFakeApi, problemReply } from '../../testing/fake-api'
 import { clearRegistries, renderHost } from '../../testing/render-host'
 import { sampleMeta, signedInBoot } from '../../testing/sample-bodies'
+import { unplaced } from '../../testing/unplaced'
 
 afterEach(clearRegistries)
 
@@ -76,7 +77,7 @@ test('a relation has its own pages in the address bar', async () => {
 test('deleting asks first, then goes back to the list', async () => {
   const { api, user } = await renderHost({ path: '/resources/orders/1' })
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete this order…' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete this order…', ...unplaced }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete SO-1?' })
   expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false)
 
