@@ -144,8 +144,9 @@ test('a switch of tenant elsewhere takes the other tenant’s data off every tab
   await expect(list.getByRole('link', { name: /^Toaster of the south/ })).toBeVisible(soon)
   await expect(list.getByText(/Boiler/)).toHaveCount(0)
   const card = dashboard.getByRole('region', { name: 'Repairs here' })
-  await expect(card).toContainText('3', soon)
-  await expect(card).not.toContainText('40')
+  // The time of the figures may have the same digits.
+  await expect(card.getByText('3', { exact: true })).toBeVisible(soon)
+  await expect(card.getByText('40', { exact: true })).toHaveCount(0)
 
   await expect(cover(form, /^You now work in South/)).toBeVisible(soon)
   await expect(seen(form, 'Boiler 03')).toHaveCount(0)
@@ -167,7 +168,8 @@ test('a message that undoes something goes when the tenant is switched elsewhere
   watch,
   day: server,
 }) => {
-  watch.allow(/404 \(Not Found\)/)
+  // What is asked at the moment of the switch is refused.
+  watch.allow(/404 \(Not Found\)/, /409 \(Conflict\)/)
   await signIn(context, server, workers.wilma.email)
   const id = await findId(context, server, 'repairs?q=Boiler+07')
   const page = await openTab(context, `${server.url}/app/resources/repairs/${id}`, 'Boiler 07')
