@@ -1,10 +1,10 @@
 import cluster from 'node:cluster'
-import { announce } from './announce'
-import { ConfigError, readConfig } from './config'
-import { exitCodeOf } from './exit-codes'
 import { createLog } from './http/request-log'
-import { serve, serveAsWorker } from './serve'
-import { runWorkers } from './workers/run-workers'
+import { announce } from './process/announce'
+import { ConfigError, readConfig } from './process/config'
+import { exitCodeOf } from './process/exit-codes'
+import { serve, serveAsWorker } from './process/serve'
+import { runWorkers } from './process/workers/run-workers'
 
 /** As in sysexits.h. */
 const CONFIG_FAULT = 78

@@ -25,7 +25,7 @@ describe('npm run slipway -- token', () => {
       const SLIPWAY_APP = join(process.cwd(), 'server/template/application.ts')
       const child = execFile(
         process.execPath,
-        ['--import', 'tsx', 'server/cli.ts', ...args],
+        ['--import', 'tsx', 'server/cli/cli.ts', ...args],
         { env: { PATH, SLIPWAY_APP, SLIPWAY_DATA_DIR: folder } },
         (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
       )

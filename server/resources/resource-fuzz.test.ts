@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import request from 'supertest'
 import describeDemo from '../demo/application'
-import { runSeeds } from '../run-seeds'
+import { runSeeds } from '../process/run-seeds'
 import { openStorage, type Storage } from '../storage/storage'
 import { describeApplication, makeViewer, resourceApp } from '../testing/resource-app'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'

@@ -1,9 +1,9 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { applicationError } from './application-error'
-import { isField } from './resources/field'
-import type { Resource } from './resources/resource'
-import { missingColumns } from './storage/missing-columns'
-import type { Storage } from './storage/storage'
+import { applicationError } from '../application-error'
+import { isField } from '../resources/field'
+import type { Resource } from '../resources/resource'
+import { missingColumns } from '../storage/missing-columns'
+import type { Storage } from '../storage/storage'
 
 /**
  * Asks the database, after the migrations, for every table and column that a resource names.

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { poolLimits } from '../storage/connections/pool-limits'
 import { ConfigError, readConfig } from './config'
-import { poolLimits } from './storage/connections/pool-limits'
 
 const secret = 'Zm9v9f8e7d6c5b4a39281706-abcdefghijk'
 const production = {

@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander'
-import { addBrowsersCommand } from './cli/browsers-command'
-import { withOperation } from './cli/operation'
-import { addTenantCommands } from './cli/tenant-commands'
-import { addTokenCommands } from './cli/token-commands'
-import { addOperatorCommands, addUserCommands, type Run } from './cli/user-commands'
-import { ConfigError } from './config'
-import { exitCodeOf } from './exit-codes'
-import { isUnavailable } from './storage/storage-errors'
+import { ConfigError } from '../process/config'
+import { exitCodeOf } from '../process/exit-codes'
+import { isUnavailable } from '../storage/storage-errors'
+import { addBrowsersCommand } from './browsers-command'
+import { withOperation } from './operation'
+import { addTenantCommands } from './tenant-commands'
+import { addTokenCommands } from './token-commands'
+import { addOperatorCommands, addUserCommands, type Run } from './user-commands'
 
 process.exitCode = await main(process.argv)
 

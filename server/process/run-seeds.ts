@@ -1,9 +1,9 @@
-import { applicationError } from './application-error'
-import { unknown } from './resources/unknown-name'
-import type { Seed, SeedFunction, SeedUser } from './seed'
-import { toApplicationDatabase } from './storage/application-database'
-import { SeedStore } from './storage/seed-store'
-import type { Storage } from './storage/storage'
+import { applicationError } from '../application-error'
+import { unknown } from '../resources/unknown-name'
+import type { Seed, SeedFunction, SeedUser } from '../seed'
+import { toApplicationDatabase } from '../storage/application-database'
+import { SeedStore } from '../storage/seed-store'
+import type { Storage } from '../storage/storage'
 
 interface SeedDeps {
   readonly seeds: ReadonlyMap<string, SeedFunction>

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStorage } from './storage/storage'
-import { startProcess } from './testing/start-process'
+import { openStorage } from '../storage/storage'
+import { startProcess } from '../testing/start-process'
 
 const imports = `import { defineResource, text } from 'slipway/server'`
 const folder = mkdtempSync(join(tmpdir(), 'slipway-start-'))

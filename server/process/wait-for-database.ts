@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { CodedError } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
+import type { Storage } from '../storage/storage'
+import { isUnavailable } from '../storage/storage-errors'
 import { ConfigError } from './config'
-import type { Storage } from './storage/storage'
-import { isUnavailable } from './storage/storage-errors'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2000

@@ -1,10 +1,10 @@
+import { hidden, text } from '../resources/field-builders'
+import { manyToMany } from '../resources/relation'
+import { defineResource } from '../resources/resource'
+import { Slot } from '../slots/slot'
+import { createTable } from '../storage/create-table'
+import { engines, useTestStorage } from '../testing/test-engines'
 import { checkTables } from './check-tables'
-import { hidden, text } from './resources/field-builders'
-import { manyToMany } from './resources/relation'
-import { defineResource } from './resources/resource'
-import { Slot } from './slots/slot'
-import { createTable } from './storage/create-table'
-import { engines, useTestStorage } from './testing/test-engines'
 
 describe.each(engines)('the tables of an application on %s', (engine) => {
   const database = useTestStorage(engine)

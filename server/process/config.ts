@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { remoteOrigin } from '@slipway/sdk/contract'
-import { type LoginLimits, loginLimits } from './auth/login-throttle'
-import { type PasswordQueue, passwordQueue } from './auth/passwords'
-import { type EventLimits, eventLimits } from './meta/event-limits'
-import { type PoolLimits, poolLimits } from './storage/connections/pool-limits'
+import { type LoginLimits, loginLimits } from '../auth/login-throttle'
+import { type PasswordQueue, passwordQueue } from '../auth/passwords'
+import { type EventLimits, eventLimits } from '../meta/event-limits'
+import { type PoolLimits, poolLimits } from '../storage/connections/pool-limits'
 
 /** What the environment says, checked. */
 export interface Config {

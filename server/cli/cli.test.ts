@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import request from 'supertest'
-import { coreMigrations } from './storage/migrations/core-migrations'
-import { openStorage, type Storage } from './storage/storage'
-import { createAuthApp } from './testing/auth-app'
-import { createTestDatabase, engines } from './testing/test-engines'
+import { coreMigrations } from '../storage/migrations/core-migrations'
+import { openStorage, type Storage } from '../storage/storage'
+import { createAuthApp } from '../testing/auth-app'
+import { createTestDatabase, engines } from '../testing/test-engines'
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
@@ -32,7 +32,7 @@ describe('npm run slipway', () => {
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const child = execFile(
         process.execPath,
-        ['--import', 'tsx', 'server/cli.ts', ...args],
+        ['--import', 'tsx', 'server/cli/cli.ts', ...args],
         { env: { PATH: process.env['PATH'], SLIPWAY_DATA_DIR: folder, ...env } },
         (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
       )
