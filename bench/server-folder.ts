@@ -11,7 +11,7 @@ interface ServerFolderOptions {
   readonly remotes?: string
 }
 
-/** A folder to run the server in: it takes `server/application.ts`, `dist/host` and `remotes` from there. */
+/** A folder to run the server in: it takes `server/application/application.ts`, `dist/host` and `remotes` from there. */
 export function createServerFolder(name: string, { host, remotes }: ServerFolderOptions): string {
   const folder = join(workFolder, 'servers', name)
   rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { ManifestComponent } from '@slipway/sdk/contract'
-import { type App, defineResource, Slot, text } from './application'
+import { type App, defineResource, Slot, text } from './application/application'
 import type { CatalogChange } from './catalog/catalog'
 import { describeApplication } from './testing/resource-app'
 import { watchSlotProps } from './watch-slot-props'

@@ -1,8 +1,8 @@
 import { checkProps } from '@slipway/sdk/check'
 import type { Fault } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
+import type { Application } from './application/create-application'
 import type { Catalog } from './catalog/catalog'
-import type { Application } from './create-application'
 import { isSlot, type Slot } from './slots/slot'
 import { slotPlace } from './slots/slot-place'
 

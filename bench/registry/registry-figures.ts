@@ -1,4 +1,4 @@
-import { Slot, SlotLocation } from '../../server/application'
+import { Slot, SlotLocation } from '../../server/application/application'
 import { SlotRegistry } from '../../server/slots/slot-registry'
 import type { Figure } from '../figure'
 import { median } from '../statistics'

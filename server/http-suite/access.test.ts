@@ -1,6 +1,6 @@
 import { SlotLocation } from '@slipway/sdk/contract'
 import fc from 'fast-check'
-import type { App } from '../application'
+import type { App } from '../application/application'
 import { Slot } from '../slots/slot'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { statusOf } from '../testing/http-client'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../application'
+import type { App } from '../application/application'
 import type { Engine } from '../storage/storage'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import type { Reply } from '../testing/http-client'

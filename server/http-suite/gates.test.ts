@@ -1,4 +1,11 @@
-import { type App, createTable, defineResource, Slot, SlotLocation, text } from '../application'
+import {
+  type App,
+  createTable,
+  defineResource,
+  Slot,
+  SlotLocation,
+  text,
+} from '../application/application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { openEventStream } from '../testing/event-stream'
 

@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm'
-import { type App, Slot, SlotLocation } from '../application'
+import { type App, Slot, SlotLocation } from '../application/application'
 import { type BuiltVersion, integrityOf } from '../catalog/built-remotes'
 import { builtVersion } from '../testing/built-version'
 import { createTestServer, type TestServer } from '../testing/create-test-server'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createTable, defineResource, text } from '../application'
+import { createTable, defineResource, text } from '../application/application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy'
 import { describeTestApplication } from '../testing/test-application'

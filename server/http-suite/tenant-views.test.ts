@@ -1,4 +1,4 @@
-import type { App } from '../application'
+import type { App } from '../application/application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { describeShop } from '../testing/shop-application'
 import { fill } from '../testing/use-shop'

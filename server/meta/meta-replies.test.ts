@@ -1,5 +1,5 @@
+import { createApplication } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
-import { createApplication } from '../create-application'
 import { Slot } from '../slots/slot'
 import type { Viewer } from '../slots/viewer'
 import { composeMeta } from './meta'

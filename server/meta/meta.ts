@@ -5,8 +5,8 @@ import {
   SlotLocation,
   type SlotMap,
 } from '@slipway/sdk/contract'
+import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
-import type { Application } from '../create-application'
 import { formComponents } from '../resources/form-components'
 import type { Viewer } from '../slots/viewer'
 

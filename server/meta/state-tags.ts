@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
-import type { Application } from '../create-application'
 import type { Viewer } from '../slots/viewer'
 import { publicRemotes } from './meta'
 

@@ -1,5 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { applicationError } from '../application-error'
+import { applicationError } from '../application/application-error'
 import { isField } from '../resources/field'
 import type { Resource } from '../resources/resource'
 import { missingColumns } from '../storage/missing-columns'

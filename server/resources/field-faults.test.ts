@@ -7,7 +7,7 @@ import {
   number,
   select,
   text,
-} from '../application'
+} from '../application/application'
 import { describeApplication } from '../testing/resource-app'
 
 /** Describes an application whose only resource has this field. */

@@ -12,7 +12,7 @@ import {
   relation,
   select,
   text,
-} from '../application'
+} from '../application/application'
 import { describeApplication } from '../testing/resource-app'
 
 const store: ResourceStore = {

@@ -16,7 +16,7 @@ import {
   sql,
   text,
   yesNo,
-} from '../application'
+} from '../application/application'
 import { toApplicationDatabase } from '../storage/application-database'
 import { SeedStore } from '../storage/seed-store'
 import { openStorage, type Storage } from '../storage/storage'

@@ -13,7 +13,7 @@ import {
   type StoreRecord,
   text,
   yesNo,
-} from '../application'
+} from '../application/application'
 import { describeApplication, makeViewer, resourceApp } from '../testing/resource-app'
 import { type Supplier, useSupplierApi } from '../testing/supplier-api'
 import { useTestStorage } from '../testing/test-engines'

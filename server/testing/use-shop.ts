@@ -1,7 +1,7 @@
 import type { Tenant } from '@slipway/sdk/contract'
 import { sql } from 'kysely'
 import request from 'supertest'
-import type { Application } from '../create-application'
+import type { Application } from '../application/create-application'
 import type { Viewer } from '../slots/viewer'
 import { SeedStore } from '../storage/seed-store'
 import { type Engine, openStorage, type Storage } from '../storage/storage'

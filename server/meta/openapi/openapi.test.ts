@@ -17,7 +17,7 @@ import {
   select,
   text,
   yesNo,
-} from '../../application'
+} from '../../application/application'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { openApiFaults } from '../../testing/openapi-faults'
 

@@ -1,7 +1,7 @@
 import { CodedError } from '@slipway/sdk/contract'
+import { describeApplication, makeViewer } from '../testing/resource-app'
 import { type App, defineResource, hasMany, hidden, relation, Slot, text } from './application'
 import { createApplication } from './create-application'
-import { describeApplication, makeViewer } from './testing/resource-app'
 
 const notes = (changes: Partial<Parameters<typeof defineResource>[0]> = {}) =>
   defineResource({

@@ -1,12 +1,12 @@
 import type { Fault } from '@slipway/sdk/contract'
+import type { Dashboard } from '../meta/dashboard'
+import type { Module } from '../meta/module'
+import { actions, permissionFor } from '../resources/permission'
+import type { Resource } from '../resources/resource'
+import { SlotRegistry } from '../slots/slot-registry'
+import type { ApplicationMigration } from '../storage/application-database'
 import type { Permission, Role } from './application'
-import type { Dashboard } from './meta/dashboard'
-import type { Module } from './meta/module'
-import { actions, permissionFor } from './resources/permission'
-import type { Resource } from './resources/resource'
 import type { SeedFunction } from './seed'
-import { SlotRegistry } from './slots/slot-registry'
-import type { ApplicationMigration } from './storage/application-database'
 
 /** Everything an application has said of itself so far. */
 export interface ApplicationParts {

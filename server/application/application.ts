@@ -1,16 +1,16 @@
 /** What an application imports, as `slipway/server`. */
-import type { Dashboard } from './meta/dashboard'
-import type { Module } from './meta/module'
-import type { Resource } from './resources/resource'
+import type { Dashboard } from '../meta/dashboard'
+import type { Module } from '../meta/module'
+import type { Resource } from '../resources/resource'
+import type { Flag } from '../slots/gate'
+import type { SlotRegistration } from '../slots/slot-registry'
+import type { ApplicationMigration } from '../storage/application-database'
 import type { SeedFunction } from './seed'
-import type { Flag } from './slots/gate'
-import type { SlotRegistration } from './slots/slot-registry'
-import type { ApplicationMigration } from './storage/application-database'
 
 export { type CardData, SlotLocation, type Tenant } from '@slipway/sdk/contract'
 export { sql } from 'kysely'
-export type { Card, CardRequest, Dashboard } from './meta/dashboard'
-export type { Module } from './meta/module'
+export type { Card, CardRequest, Dashboard } from '../meta/dashboard'
+export type { Module } from '../meta/module'
 export {
   type Action,
   type ActionOptions,
@@ -18,14 +18,14 @@ export {
   type ActionRecord,
   type ActionRun,
   action,
-} from './resources/action'
+} from '../resources/action'
 export type {
   Field,
   FieldPermission,
   FieldPlace,
   FieldValidation,
   ValidationScope,
-} from './resources/field'
+} from '../resources/field'
 export {
   computed,
   date,
@@ -42,17 +42,17 @@ export {
   text,
   url,
   yesNo,
-} from './resources/field-builders'
-export type { SelectOption } from './resources/field-options'
-export type { RecordChange } from './resources/record-change'
-export { refuse } from './resources/refuse'
-export { hasMany, manyToMany, type Relation, type Through } from './resources/relation'
+} from '../resources/field-builders'
+export type { SelectOption } from '../resources/field-options'
+export type { RecordChange } from '../resources/record-change'
+export { refuse } from '../resources/refuse'
+export { hasMany, manyToMany, type Relation, type Through } from '../resources/relation'
 export {
   defineResource,
   type RecordText,
   type Resource,
   type ResourceDefinition,
-} from './resources/resource'
+} from '../resources/resource'
 export type {
   ResourceStore,
   StoreCall,
@@ -61,14 +61,14 @@ export type {
   StorePage,
   StoreQuery,
   StoreRecord,
-} from './resources/resource-store'
+} from '../resources/resource-store'
+export type { Flag, Gate } from '../slots/gate'
+export { Slot } from '../slots/slot'
+export type { SlotRegistration } from '../slots/slot-registry'
+export type { Viewer } from '../slots/viewer'
+export type { ApplicationDatabase, ApplicationMigration } from '../storage/application-database'
+export { createTable } from '../storage/create-table'
 export type { Seed, SeedFunction, SeedUser } from './seed'
-export type { Flag, Gate } from './slots/gate'
-export { Slot } from './slots/slot'
-export type { SlotRegistration } from './slots/slot-registry'
-export type { Viewer } from './slots/viewer'
-export type { ApplicationDatabase, ApplicationMigration } from './storage/application-database'
-export { createTable } from './storage/create-table'
 
 /** What users of a role may do. */
 export interface Role {

@@ -1,6 +1,6 @@
 import type { Fault } from '@slipway/sdk/contract'
+import { actions, permissionFor } from '../resources/permission'
 import type { ApplicationParts } from './application-parts'
-import { actions, permissionFor } from './resources/permission'
 
 /** What is wrong with the name of an application's own permission. */
 export function permissionNameFaults(name: string, known: ReadonlyMap<string, unknown>): Fault[] {

@@ -1,13 +1,13 @@
 import type { Fault } from '@slipway/sdk/contract'
+import { permissionFaults } from '../resources/permission-faults'
+import { crossFaults } from '../resources/resource-faults'
+import { unknown, unknownResource } from '../resources/unknown-name'
+import type { Gate } from '../slots/gate'
+import { isSlot } from '../slots/slot'
 import { below } from './application-error'
 import { type ApplicationParts, knownPermissions } from './application-parts'
 import { takenPermissionFaults } from './own-permission-faults'
 import { coversPermission } from './permission-patterns'
-import { permissionFaults } from './resources/permission-faults'
-import { crossFaults } from './resources/resource-faults'
-import { unknown, unknownResource } from './resources/unknown-name'
-import type { Gate } from './slots/gate'
-import { isSlot } from './slots/slot'
 
 /** What is wrong with the parts of an application among each other. */
 export function applicationFaults(parts: ApplicationParts): Fault[] {
