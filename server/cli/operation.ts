@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CodedError, type ManagedUser, type Tenant } from '@slipway/sdk/contract'
 import { loadApplication } from '../application/load-application'
-import { createPasswords } from '../auth/passwords'
+import { createPasswords } from '../identity/passwords/passwords'
 import { type Accounts, createAccounts } from '../manage/accounts'
 import { createManagedUsers, type ManagedUsers } from '../manage/managed-users'
 import { createRoles } from '../manage/roles'

@@ -1,6 +1,6 @@
 import { CodedError, type HeldRole } from '@slipway/sdk/contract'
-import { createOneTimeLinks } from '../auth/one-time-links'
-import type { Passwords } from '../auth/passwords'
+import { createOneTimeLinks } from '../identity/passwords/one-time-links'
+import type { Passwords } from '../identity/passwords/passwords'
 import type { Actor } from '../storage/audit-store'
 import type { Storage } from '../storage/storage'
 import { type StorageScope, transact } from '../storage/transact'

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { viewerOf } from '../auth/request-viewer'
+import { viewerOf } from '../identity/request-viewer'
 import type { Actor } from '../storage/audit-store'
 
 /** Who is asking, as the audit has it; for routes behind `requireViewer`. */

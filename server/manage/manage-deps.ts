@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import type { LoginThrottle } from '../auth/login-throttle'
-import type { Passwords } from '../auth/passwords'
+import type { Passwords } from '../identity/passwords/passwords'
+import type { LoginThrottle } from '../identity/sign-in/login-throttle'
 import type { Storage } from '../storage/storage'
 import type { Roles } from './roles'
 

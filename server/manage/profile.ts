@@ -1,5 +1,5 @@
 import { CodedError, type OwnSession } from '@slipway/sdk/contract'
-import type { Passwords } from '../auth/passwords'
+import type { Passwords } from '../identity/passwords/passwords'
 import type { Actor } from '../storage/audit-store'
 import { confirmSession } from '../storage/session-age'
 import type { SessionInfo } from '../storage/sessions-store'

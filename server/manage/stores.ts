@@ -1,4 +1,4 @@
-import { sessionLimits } from '../auth/session-limits'
+import { sessionLimits } from '../identity/sessions/session-limits'
 import { createAuditStore } from '../storage/audit-store'
 import { createMembershipsStore } from '../storage/memberships-store'
 import { createSessionsStore } from '../storage/sessions-store'

@@ -5,9 +5,9 @@ import type {
   ServerResponse,
 } from 'node:http'
 import type { Logger } from 'pino'
-import type { Auth } from '../auth/auth'
 import { setRequestId } from '../http/request-id'
 import { logReply } from '../http/request-log'
+import type { Auth } from '../identity/auth'
 import type { MetaReplies } from './meta-replies'
 
 interface MetaFrontDeps {

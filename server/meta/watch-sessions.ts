@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Auth } from '../auth/auth'
+import type { Auth } from '../identity/auth'
 import type { LiveSession } from '../storage/sessions-store'
 import type { Events } from './events'
 

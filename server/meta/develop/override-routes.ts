@@ -1,8 +1,8 @@
 import { CodedError, newOverride, remoteName } from '@slipway/sdk/contract'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import { sidHashOf, viewerOf } from '../../auth/request-viewer'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
+import { sidHashOf, viewerOf } from '../../identity/request-viewer'
 import { type Developer, developPermission, type Overrides } from './overrides'
 
 interface OverrideRoutesDeps {

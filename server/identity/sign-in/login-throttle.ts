@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CodedError } from '@slipway/sdk/contract'
-import { addressKey } from '../http/address-key'
-import type { AuditStore } from '../storage/audit-store'
-import type { RateLimitStore } from '../storage/rate-limit-store'
-import { busy } from './passwords'
-import { hashSecret } from './session-id'
-import { withDeadline } from './store-deadline'
+import { addressKey } from '../../http/address-key'
+import type { AuditStore } from '../../storage/audit-store'
+import type { RateLimitStore } from '../../storage/rate-limit-store'
+import { busy } from '../passwords/passwords'
+import { hashSecret } from '../sessions/session-id'
+import { withDeadline } from '../store-deadline'
 
 const WINDOW_MS = 15 * 60_000
 /** Others that are checked at the same moment are done by then. */

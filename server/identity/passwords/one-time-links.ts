@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { CodedError } from '@slipway/sdk/contract'
-import type { UserTokensStore } from '../storage/user-tokens-store'
+import type { UserTokensStore } from '../../storage/user-tokens-store'
+import { hashSecret } from '../sessions/session-id'
 import type { Passwords } from './passwords'
-import { hashSecret } from './session-id'
 
 /** For how long a link can be used. */
 export const linkSeconds = 15 * 60

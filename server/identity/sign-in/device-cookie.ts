@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { cookieValues } from './session-cookie'
+import { cookieValues } from '../sessions/session-cookie'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 /** People who share a browser. */

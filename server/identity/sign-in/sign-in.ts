@@ -2,9 +2,9 @@ import { CodedError } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import { Passport } from 'passport'
 import { Strategy } from 'passport-local'
-import type { UsersStore } from '../storage/users-store'
-import type { Passwords } from './passwords'
-import { withDeadline } from './store-deadline'
+import type { UsersStore } from '../../storage/users-store'
+import type { Passwords } from '../passwords/passwords'
+import { withDeadline } from '../store-deadline'
 
 declare global {
   namespace Express {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { RecentMap } from '../http/recent-map'
+import { RecentMap } from '../../http/recent-map'
 import { hashSecret } from './session-id'
 
 /** The cookie that carries a session's id, signed as express-session does it. */

@@ -1,11 +1,11 @@
 import session, { type SessionData } from 'express-session'
 import { sql } from 'kysely'
-import { createSessionsStore } from '../storage/sessions-store'
-import type { Engine } from '../storage/storage'
-import { createTestUser } from '../testing/auth-app'
-import { useTestStorage } from '../testing/test-engines'
+import { createSessionsStore } from '../../storage/sessions-store'
+import type { Engine } from '../../storage/storage'
+import { createTestUser } from '../../testing/auth-app'
+import { useTestStorage } from '../../testing/test-engines'
+import { SessionStore } from './express-session-store'
 import { createSessionId, hashSecret } from './session-id'
-import { SessionStore } from './session-store'
 
 const limits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 }
 

@@ -1,12 +1,12 @@
 import type { Express } from 'express'
 import request from 'supertest'
-import { createAuditStore } from '../storage/audit-store'
-import type { Engine } from '../storage/storage'
-import { createUsersStore } from '../storage/users-store'
-import { type AuthApp, createAuthApp, createTestUser } from '../testing/auth-app'
-import { own, signInTo } from '../testing/sign-in-to'
-import { useTestStorage } from '../testing/test-engines'
-import { createPasswords } from './passwords'
+import { createAuditStore } from '../../storage/audit-store'
+import type { Engine } from '../../storage/storage'
+import { createUsersStore } from '../../storage/users-store'
+import { type AuthApp, createAuthApp, createTestUser } from '../../testing/auth-app'
+import { own, signInTo } from '../../testing/sign-in-to'
+import { useTestStorage } from '../../testing/test-engines'
+import { createPasswords } from '../passwords/passwords'
 
 interface Guess {
   readonly email: string

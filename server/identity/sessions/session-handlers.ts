@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import session from 'express-session'
+import type { SessionStore } from './express-session-store'
 import { type SessionCookie, withoutCookie } from './session-cookie'
 import { userIdOf } from './session-data'
 import { createSessionId } from './session-id'
-import type { SessionStore } from './session-store'
 
 interface SessionHandlersOptions {
   readonly cookie: SessionCookie

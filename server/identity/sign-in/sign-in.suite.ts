@@ -1,11 +1,11 @@
 import request from 'supertest'
-import { createAuditStore } from '../storage/audit-store'
-import type { Engine } from '../storage/storage'
-import { createUsersStore } from '../storage/users-store'
-import { createAuthApp, createTestUser } from '../testing/auth-app'
-import { own, signInTo } from '../testing/sign-in-to'
-import { useTestStorage } from '../testing/test-engines'
-import { createPasswords } from './passwords'
+import { createAuditStore } from '../../storage/audit-store'
+import type { Engine } from '../../storage/storage'
+import { createUsersStore } from '../../storage/users-store'
+import { createAuthApp, createTestUser } from '../../testing/auth-app'
+import { own, signInTo } from '../../testing/sign-in-to'
+import { useTestStorage } from '../../testing/test-engines'
+import { createPasswords } from '../passwords/passwords'
 
 /** Sign-in over HTTP, on every engine. */
 export function signInSuite(engine: Engine): void {

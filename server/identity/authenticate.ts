@@ -4,7 +4,7 @@ import { RecentMap } from '../http/recent-map'
 import type { Viewer } from '../slots/viewer'
 import type { ReadSessionOwner, SessionOwner } from '../storage/session-owner'
 import type { FindViewer } from './find-viewer'
-import type { SessionCookie, SignedSession } from './session-cookie'
+import type { SessionCookie, SignedSession } from './sessions/session-cookie'
 import { withDeadline } from './store-deadline'
 
 /** A session that is somebody's. */

@@ -1,9 +1,9 @@
 import type { Request } from 'express'
 import session, { type Session, type SessionData } from 'express-session'
-import type { SessionsStore } from '../storage/sessions-store'
+import type { SessionsStore } from '../../storage/sessions-store'
+import { withDeadline } from '../store-deadline'
 import { userIdOf } from './session-data'
 import { hashSecret } from './session-id'
-import { withDeadline } from './store-deadline'
 
 type Done<Result = undefined> = (error?: unknown, result?: Result) => void
 

@@ -1,5 +1,5 @@
 import { CodedError } from '@slipway/sdk/contract'
-import { withDeadline } from './store-deadline'
+import { withDeadline } from '../store-deadline'
 
 interface SignOutsDeps {
   /** Deletes the session's row. */

@@ -2,7 +2,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
 import { readSessionAge } from '../storage/session-age'
 import type { StorageScope } from '../storage/transact'
-import { hashSecret } from './session-id'
+import { hashSecret } from './sessions/session-id'
 import { withDeadline } from './store-deadline'
 
 const RECENT_MS = 15 * 60_000

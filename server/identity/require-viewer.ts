@@ -3,8 +3,8 @@ import type { Request, RequestHandler } from 'express'
 import type { Viewer } from '../slots/viewer'
 import type { FindViewer } from './find-viewer'
 import { setViewer } from './request-viewer'
-import { userIdOf } from './session-data'
-import { hashSecret } from './session-id'
+import { userIdOf } from './sessions/session-data'
+import { hashSecret } from './sessions/session-id'
 import { withDeadline } from './store-deadline'
 
 /** Lets signed-in users through, read anew each time; 401 for the others, 503 without a database. */

@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import { methodNotAllowed } from '../http/problem-handler'
-import type { SessionCookie } from './session-cookie'
+import { methodNotAllowed } from '../../http/problem-handler'
+import type { SessionCookie } from '../sessions/session-cookie'
 import type { SignOuts } from './sign-outs'
 
 /** `POST /logout`; stands before the session handlers, which need the database. */
