@@ -2,12 +2,12 @@ import { CodedError } from '@slipway/sdk/contract'
 import { type RequestHandler, Router } from 'express'
 import { managePermission } from '../identity/manage-permission'
 import { viewerOf } from '../identity/request-viewer'
-import { auditRoutes } from './audit-routes'
-import { browsersRoute } from './browsers-route'
+import { auditRoutes } from './audit/audit-routes'
+import { browsersRoute } from './audit/browsers-route'
 import type { ManageDeps } from './manage-deps'
-import { rolesRoute } from './roles-route'
-import { tenantRoutes } from './tenant-routes'
-import { userRoutes } from './user-routes'
+import { rolesRoute } from './roles/roles-route'
+import { tenantRoutes } from './tenants/tenant-routes'
+import { userRoutes } from './users/user-routes'
 
 /** `/manage/…`: users, roles, tenants, audit, browsers. Stands behind `requireViewer`. */
 export function manageRoutes(deps: ManageDeps): Router {

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
-import { createHttpServer } from '../http/http-server'
-import { createPasswords } from '../identity/passwords/passwords'
-import { openStorage, type Storage } from '../storage/storage'
-import { createUsersStore } from '../storage/users-store'
-import { createManageApp } from '../testing/manage-app'
+import { createHttpServer } from '../../http/http-server'
+import { createPasswords } from '../../identity/passwords/passwords'
+import { openStorage, type Storage } from '../../storage/storage'
+import { createUsersStore } from '../../storage/users-store'
+import { createManageApp } from '../../testing/manage-app'
 
 const RUNS = 1000
 const passwords = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })

@@ -1,10 +1,10 @@
 import request from 'supertest'
-import { createAuditStore } from '../storage/audit-store'
-import type { Engine } from '../storage/storage'
-import { createTestUser } from '../testing/auth-app'
-import { createManageApp } from '../testing/manage-app'
-import { own, sidOf, signInTo } from '../testing/sign-in-to'
-import { useTestStorage } from '../testing/test-engines'
+import { createAuditStore } from '../../storage/audit-store'
+import type { Engine } from '../../storage/storage'
+import { createTestUser } from '../../testing/auth-app'
+import { createManageApp } from '../../testing/manage-app'
+import { own, sidOf, signInTo } from '../../testing/sign-in-to'
+import { useTestStorage } from '../../testing/test-engines'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 

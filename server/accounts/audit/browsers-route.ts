@@ -1,8 +1,8 @@
 import type { BrowsersBody } from '@slipway/sdk/contract'
 import { Router } from 'express'
-import { methodNotAllowed } from '../http/problem-handler'
-import { createUnenforcedVisitorsStore } from '../storage/unenforced-visitors-store'
-import type { ManageDeps } from './manage-deps'
+import { methodNotAllowed } from '../../http/problem-handler'
+import { createUnenforcedVisitorsStore } from '../../storage/unenforced-visitors-store'
+import type { ManageDeps } from '../manage-deps'
 
 /** `/browsers` below `/manage`. */
 export function browsersRoute({ storage }: ManageDeps): Router {

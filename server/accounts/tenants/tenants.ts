@@ -1,8 +1,8 @@
 import { CodedError, type ManagedTenant } from '@slipway/sdk/contract'
-import type { Actor } from '../storage/audit-store'
-import type { Storage } from '../storage/storage'
-import { transact } from '../storage/transact'
-import { storesOf } from './stores'
+import type { Actor } from '../../storage/audit-store'
+import type { Storage } from '../../storage/storage'
+import { transact } from '../../storage/transact'
+import { storesOf } from '../stores'
 
 /** What operators do with tenants. Each change and its row in the audit are one transaction. */
 export interface Tenants {

@@ -1,7 +1,7 @@
 import { Router } from 'express'
-import { methodNotAllowed } from '../http/problem-handler'
-import type { ManageDeps } from './manage-deps'
-import { storesOf } from './stores'
+import { methodNotAllowed } from '../../http/problem-handler'
+import type { ManageDeps } from '../manage-deps'
+import { storesOf } from '../stores'
 
 /** `/roles` below `/manage`. */
 export function rolesRoute({ storage, roles }: ManageDeps): Router {

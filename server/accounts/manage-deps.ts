@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Passwords } from '../identity/passwords/passwords'
 import type { LoginThrottle } from '../identity/sign-in/login-throttle'
 import type { Storage } from '../storage/storage'
-import type { Roles } from './roles'
+import type { Roles } from './roles/roles'
 
 /** What the routes of accounts work with. */
 export interface ManageDeps {

@@ -1,12 +1,12 @@
 import { CodedError, type OwnSession } from '@slipway/sdk/contract'
-import type { Passwords } from '../identity/passwords/passwords'
-import type { Actor } from '../storage/audit-store'
-import { confirmSession } from '../storage/session-age'
-import type { SessionInfo } from '../storage/sessions-store'
-import type { Storage } from '../storage/storage'
-import { transact } from '../storage/transact'
+import type { Passwords } from '../../identity/passwords/passwords'
+import type { Actor } from '../../storage/audit-store'
+import { confirmSession } from '../../storage/session-age'
+import type { SessionInfo } from '../../storage/sessions-store'
+import type { Storage } from '../../storage/storage'
+import { transact } from '../../storage/transact'
+import { storesOf } from '../stores'
 import { sessionName } from './session-name'
-import { storesOf } from './stores'
 
 interface ProfileDeps {
   readonly storage: Storage

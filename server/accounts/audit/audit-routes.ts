@@ -1,11 +1,11 @@
 import type { AuditBody } from '@slipway/sdk/contract'
 import { Router } from 'express'
 import * as z from 'zod/mini'
-import { methodNotAllowed } from '../http/problem-handler'
-import { listShape, readListParameters } from './list-parameters'
-import type { ManageDeps } from './manage-deps'
-import { searchOf } from './search-of'
-import { storesOf } from './stores'
+import { methodNotAllowed } from '../../http/problem-handler'
+import { listShape, readListParameters } from '../list-parameters'
+import type { ManageDeps } from '../manage-deps'
+import { searchOf } from '../search-of'
+import { storesOf } from '../stores'
 
 const auditQuery = z.strictObject({
   ...listShape,

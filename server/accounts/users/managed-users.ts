@@ -1,8 +1,8 @@
 import { CodedError, type ManagedUser, type UserState } from '@slipway/sdk/contract'
-import type { Membership } from '../storage/memberships-store'
-import type { Storage } from '../storage/storage'
-import type { StoredUser } from '../storage/users-store'
-import { storesOf } from './stores'
+import type { Membership } from '../../storage/memberships-store'
+import type { Storage } from '../../storage/storage'
+import type { StoredUser } from '../../storage/users-store'
+import { storesOf } from '../stores'
 
 interface ManagedUsersQuery {
   readonly q?: string | undefined

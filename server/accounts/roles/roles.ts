@@ -1,5 +1,5 @@
 import { CodedError } from '@slipway/sdk/contract'
-import { managePermission } from '../identity/manage-permission'
+import { managePermission } from '../../identity/manage-permission'
 
 interface RolesDeps {
   /** The application's roles by name. */

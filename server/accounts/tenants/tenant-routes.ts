@@ -1,10 +1,10 @@
 import { tenantName } from '@slipway/sdk/contract'
 import { Router } from 'express'
-import { parseBody } from '../http/parse-body'
-import { methodNotAllowed } from '../http/problem-handler'
-import { actorOf } from './actor-of'
-import type { ManageDeps } from './manage-deps'
-import { pathId } from './path-id'
+import { parseBody } from '../../http/parse-body'
+import { methodNotAllowed } from '../../http/problem-handler'
+import { actorOf } from '../actor-of'
+import type { ManageDeps } from '../manage-deps'
+import { pathId } from '../path-id'
 import { createTenants } from './tenants'
 
 /** `/tenants` below `/manage`. */

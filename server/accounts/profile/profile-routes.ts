@@ -5,14 +5,14 @@ import {
   profileChange,
 } from '@slipway/sdk/contract'
 import { type Request, type RequestHandler, Router } from 'express'
-import { parseBody } from '../http/parse-body'
-import { methodNotAllowed } from '../http/problem-handler'
-import { refuseCommonPassword } from '../identity/passwords/common-passwords'
-import { viewerOf } from '../identity/request-viewer'
-import { hashSecret } from '../identity/sessions/session-id'
-import type { ManageDeps } from './manage-deps'
+import { parseBody } from '../../http/parse-body'
+import { methodNotAllowed } from '../../http/problem-handler'
+import { refuseCommonPassword } from '../../identity/passwords/common-passwords'
+import { viewerOf } from '../../identity/request-viewer'
+import { hashSecret } from '../../identity/sessions/session-id'
+import type { ManageDeps } from '../manage-deps'
+import { storesOf } from '../stores'
 import { createProfile, type Profile } from './profile'
-import { storesOf } from './stores'
 
 /** `/profile…`: the viewer's own account. Stands behind `requireViewer`. */
 export function profileRoutes(deps: ManageDeps): Router {

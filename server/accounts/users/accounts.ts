@@ -1,13 +1,13 @@
 import { CodedError, type HeldRole } from '@slipway/sdk/contract'
-import { createOneTimeLinks } from '../identity/passwords/one-time-links'
-import type { Passwords } from '../identity/passwords/passwords'
-import type { Actor } from '../storage/audit-store'
-import type { Storage } from '../storage/storage'
-import { type StorageScope, transact } from '../storage/transact'
-import type { StoredUser } from '../storage/users-store'
+import { createOneTimeLinks } from '../../identity/passwords/one-time-links'
+import type { Passwords } from '../../identity/passwords/passwords'
+import type { Actor } from '../../storage/audit-store'
+import type { Storage } from '../../storage/storage'
+import { type StorageScope, transact } from '../../storage/transact'
+import type { StoredUser } from '../../storage/users-store'
+import type { Roles } from '../roles/roles'
+import { type Stores, storesOf } from '../stores'
 import { keepAnOperator } from './keep-an-operator'
-import type { Roles } from './roles'
-import { type Stores, storesOf } from './stores'
 
 interface NewAccount {
   readonly email: string
