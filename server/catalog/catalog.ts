@@ -5,20 +5,20 @@ import { CATALOG_REVISION } from '../storage/catalog-change'
 import { readRevision } from '../storage/revisions'
 import type { Storage } from '../storage/storage'
 import { createVersionsStore } from '../storage/versions-store'
-import type { BuiltVersion } from './built-remotes'
 import {
   type CatalogState,
   emptyState,
   isDisabled,
   type ReleasedVersion,
   readCatalogState,
-} from './catalog-state'
-import { indexComponents, type Registry } from './component-index'
-import { createFileCache } from './file-cache'
-import { proposedSlots } from './proposals'
-import { publishBuiltRemotes } from './publish-built-remotes'
-import { createSmallEntries } from './small-entries'
-import { viewerVersion } from './viewer-version'
+} from './live/catalog-state'
+import { indexComponents, type Registry } from './live/component-index'
+import { createFileCache } from './live/file-cache'
+import { proposedSlots } from './live/proposals'
+import { createSmallEntries } from './live/small-entries'
+import { viewerVersion } from './live/viewer-version'
+import type { BuiltVersion } from './publish/built-remotes'
+import { publishBuiltRemotes } from './publish/publish-built-remotes'
 
 /** Component names in use, by the registry that is asked. */
 interface ComponentNames {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { createTeamToken, revokeTeamToken } from '../catalog/team-tokens'
+import { createTeamToken, revokeTeamToken } from '../catalog/api/team-tokens'
 import { createAuditStore } from '../storage/audit-store'
 import { createTeamTokensStore } from '../storage/team-tokens-store'
 import type { Run } from './user-commands'

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { integrityOf } from '../catalog/built-remotes'
+import { integrityOf } from '../catalog/publish/built-remotes'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { statusOf } from '../testing/http-client'
 

@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm'
 import { type App, Slot, SlotLocation } from '../application/application'
-import { type BuiltVersion, integrityOf } from '../catalog/built-remotes'
+import { type BuiltVersion, integrityOf } from '../catalog/publish/built-remotes'
 import { builtVersion } from '../testing/built-version'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { manageClient } from '../testing/manage-client'

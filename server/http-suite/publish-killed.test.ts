@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { integrityOf } from '../catalog/built-remotes'
+import { integrityOf } from '../catalog/publish/built-remotes'
 import { createReleasesStore } from '../storage/releases-store'
 import { openStorage } from '../storage/storage'
 import { createVersionsStore } from '../storage/versions-store'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
-import { type AssetFile, toAsset } from '../catalog/asset-file'
-import { integrityOf } from '../catalog/built-remotes'
 import type { Catalog } from '../catalog/catalog'
+import { integrityOf } from '../catalog/publish/built-remotes'
+import { type AssetFile, toAsset } from '../delivery/assets/asset-file'
 import { type MetaDeps, publicRemotes } from './meta'
 import { neededRemotes } from './page-files'
 

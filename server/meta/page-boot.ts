@@ -1,5 +1,5 @@
 import type { BootBody, DevelopmentOverride } from '@slipway/sdk/contract'
-import type { HostAssets } from '../catalog/host-files'
+import type { HostAssets } from '../delivery/assets/host-files'
 import type { Viewer } from '../slots/viewer'
 import { composeMeta, type MetaDeps, publicRemotes } from './meta'
 import type { PageFilesOptions } from './page-files'

@@ -1,6 +1,6 @@
 import type { BootBody, RemoteDescriptor, RemotesBody, SlotMap } from '@slipway/sdk/contract'
 import { pageLocations } from '@slipway/sdk/contract'
-import type { HostAssets } from '../catalog/host-files'
+import type { HostAssets } from '../delivery/assets/host-files'
 import type { JoinedFile } from './joined-files'
 
 export interface PageFilesOptions {

@@ -1,5 +1,5 @@
 import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
-import { type BuiltVersion, digestOf, integrityOf } from '../catalog/built-remotes'
+import { type BuiltVersion, digestOf, integrityOf } from '../catalog/publish/built-remotes'
 
 interface VersionParts {
   readonly name?: string

@@ -1,5 +1,5 @@
 import { SlotLocation } from '@slipway/sdk/contract'
-import type { BuiltVersion } from '../catalog/built-remotes'
+import type { BuiltVersion } from '../catalog/publish/built-remotes'
 import { builtVersion } from './built-version'
 import type { TestServer } from './create-test-server'
 import type { Reply } from './http-client'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { BuiltVersion } from '../catalog/built-remotes'
+import type { BuiltVersion } from '../catalog/publish/built-remotes'
 
 export interface ArchiveEntry {
   readonly path: string

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { integrityOf } from '../catalog/built-remotes'
+import { integrityOf } from '../catalog/publish/built-remotes'
 
 /** Writes what the host's build leaves in `dist/host`, small. */
 export function writeHost(folder: string): void {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SlotLocation } from '@slipway/sdk/contract'
-import type { BuiltVersion } from '../catalog/built-remotes'
+import type { BuiltVersion } from '../catalog/publish/built-remotes'
 import { builtVersion } from './built-version'
 import { componentAt } from './test-application'
 

@@ -1,7 +1,7 @@
 import { type Fault, type ManifestSlot, manifest as manifestSchema } from '@slipway/sdk/contract'
 import { checkGate, type Gate } from '../../slots/gate'
 import type { Archive } from '../archive/read-archive'
-import { type BuiltVersion, digestOf, integrityOf } from '../built-remotes'
+import { type BuiltVersion, digestOf, integrityOf } from './built-remotes'
 import { contentFaults, type VersionContent } from './content-faults'
 
 const MANIFEST = 'slipway.json'

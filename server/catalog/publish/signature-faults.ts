@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { type Fault, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
 import type { StoredSigningKey } from '../../storage/signing-keys-store'
-import { type BuiltVersion, integrityOf } from '../built-remotes'
+import { type BuiltVersion, integrityOf } from './built-remotes'
 
 interface SignatureCheck {
   readonly version: BuiltVersion

@@ -1,5 +1,5 @@
 import { CodedError, type DevelopmentOverride } from '@slipway/sdk/contract'
-import type { CreateAudit } from '../../catalog/audit'
+import type { CreateAudit } from '../../catalog/api/audit'
 import { sessionLimits } from '../../identity/sessions/session-limits'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'

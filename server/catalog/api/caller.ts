@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { CodedError } from '@slipway/sdk/contract'
+import { type RequestHandler, Router } from 'express'
+import type { Viewer } from '../../slots/viewer'
+import type { Storage } from '../../storage/storage'
+import { createTeamTokensStore, type TokenState } from '../../storage/team-tokens-store'
+import type { Actor } from './audit'
+
+/** Who calls: somebody who may manage, or a team by the token of its remote. */
+export interface Caller {
+  readonly actor: Actor
+  /** The only remote that the caller may act on; `undefined`: all. */
+  readonly remote: string | undefined
+}
+
+export interface CallerDeps {
+  readonly storage: Storage
+  /** Cross-site check, session and `requireViewer`; not for calls with a token. */
+  readonly session: readonly RequestHandler[]
+  readonly viewerOf: (request: IncomingMessage) => Viewer
+}
+
+const callers = new WeakMap<IncomingMessage, Caller>()
+const managePermission = 'slipway.manage'
+
+/** Who calls; for routes behind `identifyCaller`. */
+export function callerOf(request: IncomingMessage): Caller {
+  const caller = callers.get(request)
+  if (!caller) throw new Error('callerOf() was called on a route that is not behind identifyCaller')
+  return caller
+}
+
+/** Finds out who calls; 401 for nobody, 403 for who may not manage. */
+export function identifyCaller({ storage, session, viewerOf }: CallerDeps): RequestHandler {
+  const tokens = createTeamTokensStore(storage)
+  const bySession = Router({ caseSensitive: true, strict: true })
+  bySession.use(...session, function requireManage(request, _response, next) {
+    const { user, permissions } = viewerOf(request)
+    if (!permissions.has(managePermission))
+      throw forbidden(`This needs the permission ${managePermission}.`)
+    callers.set(request, { actor: { id: user.id, name: user.email }, remote: undefined })
+    next()
+  })
+  return async function identify(request, response, next) {
+    refuseTokenInAddress(request.url)
+    response.set('Cache-Control', 'private, no-store')
+    const token = readBearer(request.headers.authorization)
+    if (token === undefined) {
+      bySession(request, response, next)
+      return
+    }
+    const found = await tokens.use(hashToken(token))
+    if (found?.state !== 'valid') throw tokenRefused(found?.state)
+    const { remote, name } = found.token
+    callers.set(request, { actor: { id: null, name: `token ${name} of ${remote}` }, remote })
+    next()
+  }
+}
+
+/** Lets `guard` look at sessions only: tokens are exempt. */
+export function forSessions(guard: RequestHandler): RequestHandler {
+  return function guardSessions(request, response, next) {
+    return callerOf(request).remote === undefined ? guard(request, response, next) : next()
+  }
+}
+
+/** A new token: its start says what it is, to people and to scanners of secrets. */
+export function createToken(): string {
+  return `slipway_${randomBytes(32).toString('base64url')}`
+}
+
+/** What of a token is stored. It has 256 random bits, so a fast hash is enough. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export function forbidden(detail: string): CodedError {
+  return new CodedError('forbidden', detail, { status: 403 })
+}
+
+function readBearer(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? '')
+}
+
+// An address ends up in logs and histories.
+function refuseTokenInAddress(url: string): void {
+  const [, query = ''] = url.split('?', 2)
+  const names = [...new URLSearchParams(query).keys()]
+  if (!names.some((name) => /^(?:access_?)?token$|^authorization$/i.test(name))) return
+  throw new CodedError(
+    'credentials-in-url',
+    'A token does not belong into an address; send it as "Authorization: Bearer …". Revoke this one.',
+    { status: 400 },
+  )
+}
+
+function tokenRefused(state: TokenState | undefined): CodedError {
+  const reason = state === undefined ? 'is not known' : `is ${state}`
+  return new CodedError(
+    'team-token-invalid',
+    `The token ${reason}. Ask the operator for another.`,
+    {
+      status: 401,
+      headers: { 'WWW-Authenticate': 'Bearer realm="manage", error="invalid_token"' },
+    },
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  CodedError,
+  type ManagedRemoteBody,
+  type ManagedRemotesBody,
+  type ManagedVersionBody,
+  type ReleasedRemote,
+  type VersionEntry,
+} from '@slipway/sdk/contract'
+import { createReleasesStore } from '../../storage/releases-store'
+import {
+  createRemotesStore,
+  type StoredDisabled,
+  type StoredRemote,
+} from '../../storage/remotes-store'
+import type { StorageScope } from '../../storage/transact'
+import { createVersionsStore, type StoredVersion } from '../../storage/versions-store'
+import { isDisabled } from '../live/catalog-state'
+
+/** Remotes and versions as the API tells of them. */
+export interface RemoteViews {
+  /** All remotes, or the one that is named. */
+  list(only: string | undefined): Promise<ManagedRemotesBody>
+  /** Throws 404 `not-found`. */
+  remote(name: string): Promise<ManagedRemoteBody>
+  /** Throws 404 `not-found`. */
+  version(name: string, version: string): Promise<ManagedVersionBody>
+  /** Throws 404 `not-found`. */
+  stored(name: string, version: string): Promise<StoredVersion>
+}
+
+export function createRemoteViews(scope: StorageScope): RemoteViews {
+  const remotes = createRemotesStore(scope)
+  const versions = createVersionsStore(scope)
+  const releases = createReleasesStore(scope)
+
+  async function describe(remote: StoredRemote, common: Common) {
+    const stored = await versions.list(remote.name)
+    return { stored, state: describeRemote(remote, stored, common) }
+  }
+
+  async function readCommon(): Promise<Common> {
+    const { remotes: head } = await releases.head()
+    return { head, disabled: await remotes.disabled() }
+  }
+
+  async function stored(name: string, version: string): Promise<StoredVersion> {
+    const found = await versions.find(name, version)
+    if (found) return found
+    throw notFound(`There is no version ${version} of ${name}.`)
+  }
+
+  return {
+    stored,
+    async list(only) {
+      const common = await readCommon()
+      const items: ManagedRemotesBody['items'] = []
+      for (const remote of await remotes.list()) {
+        if (only !== undefined && remote.name !== only) continue
+        const found = await describe(remote, common)
+        items.push({ ...found.state, versions: found.stored.length })
+      }
+      return { items }
+    },
+    async remote(name) {
+      const remote = await remotes.find(name)
+      if (!remote) throw notFound(`There is no remote ${name}.`)
+      const common = await readCommon()
+      const found = await describe(remote, common)
+      return {
+        ...found.state,
+        versions: found.stored.map((version) => describeVersion(version, common)),
+        disabledParts: common.disabled.filter((part) => part.remote === name).map(describePart),
+      }
+    },
+    async version(name, version) {
+      const found = await stored(name, version)
+      return { ...describeVersion(found, await readCommon()), manifest: found.manifest }
+    },
+  }
+}
+
+interface Common {
+  readonly head: Readonly<Record<string, ReleasedRemote>>
+  readonly disabled: readonly StoredDisabled[]
+}
+
+function describeRemote(
+  { name, publicGranted, origins }: StoredRemote,
+  stored: readonly StoredVersion[],
+  { head, disabled }: Common,
+) {
+  const released = head[name] ?? null
+  const relevant = stored.filter(
+    ({ manifest }, index) => index === 0 || isReleased(released, manifest.version),
+  )
+  const asked = new Set(relevant.flatMap(({ manifest }) => manifest.origins ?? []))
+  return {
+    name,
+    released,
+    disabled: disabled.some(
+      (part) => part.remote === name && (part.version ?? part.component) === undefined,
+    ),
+    publicGranted,
+    origins: { asked: [...asked].sort(), granted: [...origins].sort() },
+  }
+}
+
+function describeVersion(stored: StoredVersion, { head, disabled }: Common): VersionEntry {
+  const { manifest, digest, createdAt, who } = stored
+  const { name: remote, version } = manifest
+  return {
+    version,
+    digest,
+    size: manifest.files.reduce((total, { size }) => total + size, 0),
+    createdAt: new Date(createdAt).toISOString(),
+    who,
+    released: isReleased(head[remote] ?? null, version),
+    disabled: isDisabled({ disabled }, { remote, version }),
+  }
+}
+
+function isReleased(released: ReleasedRemote | null, version: string): boolean {
+  return released?.version === version || released?.canary?.version === version
+}
+
+function describePart({ version, component, at, who, why, byOperator }: StoredDisabled) {
+  return {
+    ...(version !== undefined && { version }),
+    ...(component !== undefined && { component }),
+    at: new Date(at).toISOString(),
+    who,
+    why,
+    byOperator,
+  }
+}
+
+function notFound(detail: string): CodedError {
+  return new CodedError('not-found', detail, { status: 404 })
+}

@@ -1,0 +1,72 @@
+import type { CreatedTeamToken } from '@slipway/sdk/contract'
+import { CodedError, remoteName } from '@slipway/sdk/contract'
+import { createRemotesStore } from '../../storage/remotes-store'
+import type { Storage } from '../../storage/storage'
+import { createTeamTokensStore } from '../../storage/team-tokens-store'
+import { transact } from '../../storage/transact'
+import { refuseTakenName } from '../publish/publish-version'
+import type { Actor, CreateAudit } from './audit'
+import { createToken, hashToken } from './caller'
+
+export interface TeamTokenDeps {
+  readonly storage: Storage
+  readonly createAudit: CreateAudit
+}
+
+export interface TeamTokenOrder {
+  readonly remote: string
+  /** Who or what uses it, such as `ci`. */
+  readonly name: string
+  readonly days: number
+  readonly actor: Actor
+}
+
+/** Makes a token of a remote's team; for a name that nobody has, this is how the team gets it. */
+export async function createTeamToken(
+  { storage, createAudit }: TeamTokenDeps,
+  { remote, name, days, actor }: TeamTokenOrder,
+): Promise<CreatedTeamToken> {
+  if (!remoteName.safeParse(remote).success) throw noRemoteName(remote)
+  await refuseTakenName(storage, remote)
+  const token = createToken()
+  const { id, expiresAt } = await transact(storage, async (scope) => {
+    await createRemotesStore(scope).add(remote)
+    const values = { remote, name, days, tokenHash: hashToken(token), who: actor.name }
+    const added = await createTeamTokensStore(scope).add(values)
+    await createAudit(scope).add({
+      actor,
+      action: 'team-token.created',
+      subject: { id: null, name: remote },
+      detail: { id: added.id, name, days },
+    })
+    return added
+  })
+  return { id, token, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+interface Revocation {
+  readonly remote: string
+  readonly id: number
+  readonly actor: Actor
+}
+
+/** Ends a token for good; 404 when the remote has no such token. */
+export async function revokeTeamToken(
+  { storage, createAudit }: TeamTokenDeps,
+  { remote, id, actor }: Revocation,
+): Promise<void> {
+  await transact(storage, async (scope) => {
+    if (!(await createTeamTokensStore(scope).revoke(remote, id)))
+      throw new CodedError('not-found', `There is no such token of ${remote}.`, { status: 404 })
+    const subject = { id: null, name: remote }
+    const action = 'team-token.revoked'
+    await createAudit(scope).add({ actor, action, subject, detail: { id } })
+  })
+}
+
+function noRemoteName(remote: string): CodedError {
+  const rule = 'lower-case letters, digits and hyphens, a letter first, at most 63 of them'
+  return new CodedError('name-invalid', `"${remote}" is no name of a remote: ${rule}.`, {
+    status: 422,
+  })
+}

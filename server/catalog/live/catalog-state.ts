@@ -1,0 +1,84 @@
+import type { Manifest } from '@slipway/sdk/contract'
+import { createReleasesStore } from '../../storage/releases-store'
+import {
+  createRemotesStore,
+  type StoredDisabled,
+  type StoredRemote,
+} from '../../storage/remotes-store'
+import type { StorageScope } from '../../storage/transact'
+import { createVersionsStore } from '../../storage/versions-store'
+
+/** A version that may be on somebody's screen. */
+export interface ReleasedVersion {
+  readonly digest: string
+  readonly manifest: Manifest
+}
+
+/** A remote of the head release. */
+export interface LiveRemote extends Omit<StoredRemote, 'name'> {
+  readonly name: string
+  readonly base: ReleasedVersion
+  readonly canary: { readonly version: ReleasedVersion; readonly percent: number } | undefined
+}
+
+/** What the store says is live, all of it in memory. */
+export interface CatalogState {
+  /** The head release's id; 0 before the first. */
+  readonly release: number
+  /** In the order in which they were first released. */
+  readonly remotes: readonly LiveRemote[]
+  readonly disabled: readonly StoredDisabled[]
+  /** `slot/Notice`: the names that belong to a remote, released or not. */
+  readonly names: ReadonlySet<string>
+  /** Versions whose files are served, by digest: also those that left the head lately. */
+  readonly served: ReadonlyMap<string, ReleasedVersion>
+}
+
+export const emptyState: CatalogState = {
+  release: 0,
+  remotes: [],
+  disabled: [],
+  names: new Set(),
+  served: new Map(),
+}
+
+// Files of a version stay served so long after it left the head (decisions 5).
+const kept = { releases: 10, ms: 30 * 86_400_000 }
+
+export async function readCatalogState(scope: StorageScope): Promise<CatalogState> {
+  const releases = createReleasesStore(scope)
+  const remotes = createRemotesStore(scope)
+  const head = await releases.head()
+  const served = await createVersionsStore(scope).readNamed(await releases.served(kept))
+  const find = (remote: string, version: string) =>
+    served.find(({ manifest }) => manifest.name === remote && manifest.version === version)
+  const granted = new Map((await remotes.list()).map((remote) => [remote.name, remote]))
+  const live = (await releases.order()).flatMap((name) => {
+    const [released, remote] = [head.remotes[name], granted.get(name)]
+    const base = released && find(name, released.version)
+    if (!base || !remote) return []
+    const canary = released.canary && find(name, released.canary.version)
+    const percent = released.canary?.percent ?? 0
+    return [{ ...remote, base, canary: canary && { version: canary, percent } }]
+  })
+  return {
+    release: head.id,
+    remotes: live,
+    disabled: await remotes.disabled(),
+    names: new Set((await remotes.names()).map(({ registry, name }) => `${registry}/${name}`)),
+    served: new Map(served.map((version) => [version.digest, version])),
+  }
+}
+
+/** Whether the kill switch is on for a remote, its version or its component. */
+export function isDisabled(
+  { disabled }: Pick<CatalogState, 'disabled'>,
+  part: { readonly remote: string; readonly version: string; readonly component?: string },
+): boolean {
+  return disabled.some(
+    ({ remote, version, component }) =>
+      remote === part.remote &&
+      (version === undefined || version === part.version) &&
+      (component === undefined || component === part.component),
+  )
+}

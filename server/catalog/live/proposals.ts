@@ -1,0 +1,75 @@
+import { type Manifest, type ManifestSlot, SlotLocation } from '@slipway/sdk/contract'
+import type { Gate } from '../../slots/gate'
+import { Slot } from '../../slots/slot'
+import { slotPlace } from '../../slots/slot-place'
+import type { ProposedSlot } from '../../slots/slot-registry'
+import type { Viewer } from '../../slots/viewer'
+import {
+  type CatalogState,
+  isDisabled,
+  type LiveRemote,
+  type ReleasedVersion,
+} from './catalog-state'
+import { viewerVersion } from './viewer-version'
+
+/** A slot of `slipway.json` as one of the application. Throws `slot-invalid` as `Slot.make` does. */
+function toSlot({ component, props, content, gate }: ManifestSlot): Slot {
+  const slot = Slot.make(component, props, content ?? null)
+  // It comes from JSON, where a key that is not given is not there.
+  return gate ? slot.onlyFor(gate as Gate) : slot
+}
+
+/** The slots that released remotes propose: in the order of their first release, then as listed. */
+export function proposedSlots(state: CatalogState): readonly ProposedSlot[] {
+  return state.remotes.flatMap((remote) => {
+    const versions = [remote.base, ...(remote.canary ? [remote.canary.version] : [])]
+    return versions.flatMap((version) => versionSlots(state, remote, version))
+  })
+}
+
+function versionSlots(
+  state: CatalogState,
+  remote: LiveRemote,
+  version: ReleasedVersion,
+): ProposedSlot[] {
+  const { manifest } = version
+  const isFor = (viewer: Viewer | null) => viewerVersion(state, remote, viewer?.user.id) === version
+  return withIds(manifest)
+    .filter(({ slot }) => remote.publicGranted || !isPublic(slot.location))
+    .filter(({ slot: { component } }) => {
+      const part = { remote: remote.name, version: manifest.version, component }
+      return !isDisabled(state, part)
+    })
+    .flatMap(({ id, slot: proposed }) => {
+      const slot = makeSlot(id, proposed)
+      return slot ? [{ id, location: proposed.location, slot, isFor }] : []
+    })
+}
+
+// Publishing has checked it; one that a later server would not take costs itself alone.
+function makeSlot(id: string, proposed: ManifestSlot): Slot | undefined {
+  try {
+    return toSlot(proposed)
+  } catch (error) {
+    process.emitWarning(`The proposed slot ${id} is left out: ${String(error)}`)
+    return undefined
+  }
+}
+
+interface IdentifiedSlot {
+  readonly id: string
+  readonly slot: ManifestSlot
+}
+
+function withIds({ name, slots = [] }: Manifest): readonly IdentifiedSlot[] {
+  const ids = slots.map(({ location, component }) => `${name}/${slotPlace(location, component)}`)
+  return slots.map((slot, index) => {
+    const id = ids[index] ?? ''
+    const ordinal = ids.slice(0, index + 1).filter((other) => other === id).length
+    return { id: ordinal === 1 ? id : `${id}#${ordinal}`, slot }
+  })
+}
+
+function isPublic(location: string): boolean {
+  return SlotLocation.publicValues().some((value) => value === location)
+}

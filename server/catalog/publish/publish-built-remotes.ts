@@ -1,0 +1,104 @@
+import {
+  CodedError,
+  type Manifest,
+  type ReleasedRemote,
+  type ReleaseSet,
+} from '@slipway/sdk/contract'
+import { changeCatalog } from '../../storage/catalog-change'
+import { createReleasesStore } from '../../storage/releases-store'
+import { createRemotesStore } from '../../storage/remotes-store'
+import type { Storage } from '../../storage/storage'
+import { createVersionsStore, type VersionsStore } from '../../storage/versions-store'
+import { planRelease } from '../release/plan-release'
+import type { BuiltVersion } from './built-remotes'
+import { versionFaults } from './read-version'
+
+interface PublishOptions {
+  readonly storage: Storage
+  readonly allowRebuilds: boolean
+}
+
+const who = 'start'
+
+/**
+ * Stores what is missing and releases what was never released; gives what could not be. What an upload
+ * would be refused for is refused here too; in local mode it is only told.
+ */
+export async function publishBuiltRemotes(
+  built: readonly BuiltVersion[],
+  { storage, allowRebuilds }: PublishOptions,
+): Promise<readonly CodedError[]> {
+  const store = createVersionsStore(storage)
+  const releases = createReleasesStore(storage)
+  const [{ remotes: head }, ever] = [await releases.head(), await releases.order()]
+  const everReleased = new Set(ever)
+  const planFor = (versions: readonly BuiltVersion[]) =>
+    planRelease({ built: versions, head, everReleased, store, allowRebuilds })
+  const wanted = await planFor(built)
+  const unfit = new Map(wanted.publish.flatMap(refusalOf))
+  // Without the unfit ones: another version of the same remote may go live in their place.
+  const plan =
+    allowRebuilds || unfit.size === 0
+      ? wanted
+      : await planFor(built.filter(({ manifest }) => !unfit.has(keyOf(manifest))))
+  const conflicts = await publishAll(plan.publish, store)
+  const names = Object.entries(plan.release)
+    .filter(([name, { version }]) => !conflicts.has(keyOf({ name, version })))
+    .map(([name]) => name)
+  const release = Object.fromEntries(names.flatMap((name) => entryOf(plan.release, name)))
+  const toGrant = allowRebuilds ? names.filter((name) => !everReleased.has(name)) : []
+  if (names.length > 0) await releaseBuilt(storage, release, toGrant)
+  return [...plan.faults, ...unfit.values(), ...conflicts.values()]
+}
+
+function keyOf({ name, version }: Pick<Manifest, 'name' | 'version'>): string {
+  return `${name} ${version}`
+}
+
+function refusalOf(version: BuiltVersion): [string, CodedError][] {
+  const { name, version: number } = version.manifest
+  const errors = versionFaults(version)
+  if (errors.length === 0) return []
+  const list = errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('')
+  const message = `${name} ${number} has faults for which an upload is refused:${list}`
+  return [
+    [keyOf(version.manifest), new CodedError('version-refused', message, { status: 422, errors })],
+  ]
+}
+
+async function publishAll(
+  built: readonly BuiltVersion[],
+  store: VersionsStore,
+): Promise<ReadonlyMap<string, CodedError>> {
+  const refused = new Map<string, CodedError>()
+  for (const version of built) {
+    try {
+      await store.publish({ ...version, who })
+    } catch (error) {
+      if (!(error instanceof CodedError && error.status === 409)) throw error
+      refused.set(keyOf(version.manifest), error)
+    }
+  }
+  return refused
+}
+
+function entryOf(set: ReleaseSet, name: string): [string, ReleasedRemote][] {
+  const released = set[name]
+  return released ? [[name, released]] : []
+}
+
+async function releaseBuilt(
+  storage: Storage,
+  set: ReleaseSet,
+  toGrant: readonly string[],
+): Promise<void> {
+  await changeCatalog(storage, async (scope) => {
+    const [releases, remotes] = [createReleasesStore(scope), createRemotesStore(scope)]
+    for (const name of toGrant) await remotes.grant(name, { public: true })
+    const head = (await releases.head()).remotes
+    const next = { ...head, ...set }
+    // Another server that started at the same moment was faster.
+    if (JSON.stringify(next) === JSON.stringify(head)) return
+    await releases.add({ remotes: next, who, why: 'built remotes' })
+  })
+}

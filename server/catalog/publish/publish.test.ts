@@ -1,0 +1,566 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { signedText } from '@slipway/sdk/contract'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { createTestServer, type TestServer } from '../../testing/create-test-server'
+import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
+import { packArchive, packVersion, versionEntries } from '../../testing/pack-archive'
+import { type BuiltVersion, integrityOf } from './built-remotes'
+
+describe('publishing a version', () => {
+  let server: TestServer
+  let operator: ManageClient
+  let count = 0
+  beforeAll(async () => {
+    server = await createTestServer()
+    operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
+  })
+  afterAll(() => server.close())
+
+  /** A version that was not published yet. */
+  const fresh = (parts: Parameters<typeof teamVersion>[1] = {}) => {
+    count += 1
+    return teamVersion(`1.${count}.0`, parts)
+  }
+  const withManifest = (version: BuiltVersion, change: Readonly<Record<string, unknown>>) => ({
+    ...version,
+    manifestText: JSON.stringify({ ...version.manifest, ...change }),
+  })
+  const createToken = async (remote: string, days = 30): Promise<{ id: number; token: string }> =>
+    (await operator.post(`/remotes/${remote}/tokens`, { name: 'ci', days })).json
+
+  it('stores it whole, and tells of it', async () => {
+    const version = fresh({ files: { 'entry.js': 'export const a = 1', 'look.json': '{}' } })
+
+    const reply = await operator.publish(version)
+    const found = await operator.get(`/remotes/team/versions/${version.manifest.version}`)
+
+    expect(reply.status).toBe(201)
+    expect(reply.json).toEqual({
+      remote: 'team',
+      version: version.manifest.version,
+      digest: version.digest,
+      size: (version.files.get('entry.js')?.length ?? 0) + 2,
+    })
+    expect(found.json).toMatchObject({ digest: version.digest, released: false, disabled: false })
+    expect(found.json.manifest.files).toHaveLength(2)
+    expect(server.audited.at(-1)).toMatchObject({
+      action: 'remote.published',
+      subject: { name: 'team' },
+      detail: { digest: version.digest },
+    })
+  })
+
+  it('a component that the entry does not have is a fault, and nothing is stored', async () => {
+    const version = fresh()
+    const components = version.manifest.components.map((one) => ({ ...one, expose: './Renamed' }))
+    const promising = withManifest(version, { components })
+
+    const refused = await operator.publish(promising)
+    const { status } = await operator.get(`/remotes/team/versions/${version.manifest.version}`)
+
+    expect(refused.status).toBe(422)
+    expect(refused.json.errors).toEqual([
+      {
+        pointer: '/components/0/expose',
+        code: 'expose-missing',
+        detail: expect.stringMatching(/^TeamCard: entry\.js has no "\.\/Renamed"/),
+      },
+    ])
+    expect(status).toBe(404)
+  })
+
+  it('S65: again with the same bytes is 200, with others 409', async () => {
+    const version = fresh()
+    const other = fresh({ version: version.manifest.version, files: { 'entry.js': 'let other' } })
+
+    const statuses = [
+      await operator.publish(version),
+      await operator.publish(version),
+      await operator.publish(other),
+    ]
+
+    expect(statuses.map(({ status }) => status)).toEqual([201, 200, 409])
+    expect(statuses[2]?.json.code).toBe('version-exists')
+  })
+
+  it('S60, S62: entries that are not safe are each a fault, and nothing is stored', async () => {
+    const version = fresh()
+    const archive = packVersion(version, [
+      { path: '../evil.js', body: 'x' },
+      { path: 'link.js', type: '2', link: '/etc/passwd' },
+      { path: 'page.html', body: '<p>' },
+    ])
+
+    const reply = await operator.publish(version, { archive })
+
+    expect(reply.status).toBe(422)
+    expect(reply.json.code).toBe('bundle-invalid')
+    expect(reply.json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      '../evil.js',
+      'link.js',
+      'page.html',
+    ])
+    const path = `/remotes/team/versions/${version.manifest.version}`
+    expect((await operator.get(path)).status).toBe(404)
+  })
+
+  it('S61: a bomb is 413, and the server goes on', async () => {
+    const archive = packArchive([{ path: 'big.js', body: Buffer.alloc(60 * 1_048_576) }])
+
+    const reply = await operator.publish(fresh(), { archive })
+
+    expect(reply.status).toBe(413)
+    expect(reply.json.code).toBe('bundle-too-large')
+    expect((await operator.get('/remotes')).status).toBe(200)
+  })
+
+  it('refuses a proposed slot whose gate has a list without end, and says where', async () => {
+    const tenants = Array.from({ length: 1001 }, (_, id) => id)
+    const slot = { location: 'header-banner', component: 'TeamCard', props: {}, gate: { tenants } }
+
+    const reply = await operator.publish(fresh({ slots: [slot] }))
+
+    expect(reply.status).toBe(422)
+    expect(reply.json.errors).toContainEqual(
+      expect.objectContaining({ pointer: '/slots/0/gate/tenants' }),
+    )
+  })
+
+  it('takes gzip only', async () => {
+    const headers = { 'Content-Type': 'application/json' }
+
+    expect((await operator.publish(fresh(), { headers })).status).toBe(415)
+    expect((await operator.publish(fresh(), { archive: Buffer.from('no') })).status).toBe(422)
+  })
+
+  it.each([
+    ['is missing', (entries: readonly { path: string }[]) => entries.slice(0, 1)],
+    ['is too much', (entries) => [...entries, { path: 'more.js', body: 'x' }]],
+    [
+      'has another byte',
+      (entries) => [...entries.slice(0, 1), { path: 'entry.js', body: 'const other' }],
+    ],
+  ] satisfies [
+    string,
+    (entries: readonly { path: string }[]) => { path: string; body?: string }[],
+  ][])('S66: a file that %s is a fault', async (_what, change) => {
+    const version = fresh({ files: { 'entry.js': 'const first' } })
+
+    const archive = packArchive(change(versionEntries(version)))
+    const reply = await operator.publish(version, { archive })
+
+    expect(reply.status).toBe(422)
+    expect(reply.json.code).toBe('bundle-modified')
+  })
+
+  it('S68: an integrity in hexadecimal is refused', async () => {
+    const version = fresh()
+    const [file] = version.manifest.files
+    const files = [{ ...file, integrity: `sha384-${'ab'.repeat(48)}` }]
+
+    const reply = await operator.publish(withManifest(version, { files }))
+
+    expect(reply.status).toBe(422)
+    expect(reply.json.errors).toMatchObject([{ pointer: '/files/0/integrity' }])
+  })
+
+  it.each([
+    [
+      'a public path in code',
+      { getPublicPath: 'return "https://evil.example/"' },
+      '/getPublicPath',
+    ],
+    ['a foreign public path', { publicPath: 'https://evil.example/' }, '/publicPath'],
+    ['an entry above the folder', { entry: '../entry.js' }, '/entry'],
+    ['an entry elsewhere', { entry: 'https://evil.example/entry.js' }, '/entry'],
+    ['a quote in the entry', { entry: 'entry".js' }, '/entry'],
+    ['an entry that is no script', { entry: 'entry.json' }, '/entry'],
+  ])('S73, S74: %s is refused', async (_what, change, pointer) => {
+    const reply = await operator.publish(withManifest(fresh(), change))
+
+    expect(reply.status).toBe(422)
+    expect(reply.json.code).toBe('manifest-unsafe')
+    expect(reply.json.errors).toContainEqual(expect.objectContaining({ pointer }))
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<p>',
+    '&#106;avascript:alert(1)',
+  ])('S53: a proposed slot whose link leads to %j is refused', async (link) => {
+    const propose = (to: string) =>
+      fresh({
+        components: [
+          {
+            name: 'TeamCard',
+            props: {
+              type: 'object',
+              properties: { link: { type: 'string', format: 'safe-url' } },
+            },
+          },
+        ],
+        slots: [{ location: 'dashboard-before-cards', component: 'TeamCard', props: { link: to } }],
+      })
+
+    const [refused, taken] = [
+      await operator.publish(propose(link)),
+      await operator.publish(propose('/resources/orders')),
+    ]
+
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      [expect.objectContaining({ pointer: '/slots/0/props/link', code: 'props-invalid' })],
+    ])
+    expect(taken.status).toBe(201)
+  })
+
+  it('S74: a federation manifest with an entry that is no module is refused', async () => {
+    const text = JSON.stringify({ metaData: { publicPath: 'auto', remoteEntry: { type: 'var' } } })
+    const version = fresh({ files: { 'entry.js': 'let a', 'mf-manifest.json': text } })
+
+    expect((await operator.publish(version)).json.code).toBe('manifest-unsafe')
+  })
+
+  it.each([
+    'https://x; script-src *',
+    'https://x\r\nX: y',
+    'https://münchen.example',
+    'https://*.x.example',
+    'https://x.example/path',
+    'http://x.example',
+  ])('S44: %j is no origin', async (origin) => {
+    const asked = await operator.publish(withManifest(fresh(), { origins: [origin] }))
+    const granted = await operator.post('/remotes/team/grants', { origins: [origin] })
+
+    expect([asked.status, granted.status]).toEqual([422, 422])
+    expect([asked.json.code, granted.json.code]).toEqual(['invalid-origin', 'invalid-origin'])
+  })
+
+  it('S75: the name of another team, or one that looks like it, is taken', async () => {
+    await operator.publish(teamVersion('0.1.0'))
+    const components = [{ name: 'Elsewhere' }]
+
+    const alike = [
+      await operator.publish(teamVersion('1.0.0', { name: 't-eam', components })),
+      await operator.publish(teamVersion('1.0.0', { name: 'slipway', components })),
+      await operator.publish(
+        teamVersion('1.0.0', { name: 'rival', components: [{ name: 'Teamcard' }] }),
+      ),
+      await operator.publish(teamVersion('1.0.0', { name: 'rival' })),
+    ]
+
+    expect(alike.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+    expect(alike.map(({ json }) => json.code)).toEqual(Array(4).fill('name-taken'))
+    expect(alike[3]?.json.errors).toMatchObject([{ pointer: '/components/0/name' }])
+  })
+
+  it('a name that its remote has given up is free', async () => {
+    const publish = (name: string, version: string, component: string) =>
+      operator.publish(teamVersion(version, { name, components: [{ name: component }] }))
+    await publish('giver', '1.0.0', 'Moving')
+    const early = await publish('taker', '1.0.0', 'Moving')
+    await publish('giver', '2.0.0', 'Staying')
+
+    const late = await publish('taker', '1.0.0', 'Moving')
+    const back = await operator.release({ giver: { version: '1.0.0' } })
+
+    expect([early.status, late.status]).toEqual([409, 201])
+    expect(back.status).toBe(422)
+    expect(back.json.errors).toMatchObject([{ pointer: '/set/giver/version', code: 'name-taken' }])
+  })
+
+  it('all faults are told at once, with those of the offline check', async () => {
+    const version = fresh({ components: [{ name: 'TeamCard', locations: ['nowhere'] }] })
+    const archive = packVersion(
+      withManifest(version, { contract: '9.0.0', origins: ['ftp://x'], name: 'other' }),
+    )
+
+    const reply = await operator.publish(version, { archive })
+
+    expect(reply.status).toBe(422)
+    expect(reply.json.errors.length).toBeGreaterThan(0)
+  })
+
+  it('a version under another name or number than its address is refused', async () => {
+    const version = fresh()
+
+    const reply = await operator.publish({
+      ...version,
+      manifest: { ...version.manifest, version: '9.9.9' },
+    })
+
+    expect(reply.json).toMatchObject({ code: 'version-refused', errors: [{ pointer: '/version' }] })
+  })
+
+  it('S08: a token is for its own remote; what it tries elsewhere is refused and written down', async () => {
+    const { token } = await createToken('own-remote')
+    const team = manageClient(server, { token })
+    const components = [{ name: 'OwnCard' }]
+    const own = await team.publish(teamVersion('1.0.0', { name: 'own-remote', components }))
+
+    const foreign = [
+      await team.publish(fresh()),
+      await team.release({ team: { version: '0.1.0' } }),
+      await team.rollBack('team'),
+      await team.post('/remotes/team/disabled', { disabled: true, why: 'x' }),
+      await team.get('/remotes/team'),
+      await team.rollBack(),
+      await team.post('/remotes/own-remote/grants', { public: true }),
+      await team.post('/remotes/own-remote/tokens', { name: 'more', days: 1 }),
+      await team.get('/remotes/own-remote/keys'),
+    ]
+
+    expect(own.status).toBe(201)
+    expect(foreign.map(({ status }) => status)).toEqual(Array(9).fill(403))
+    expect(foreign.map(({ json }) => json.code)).toEqual(Array(9).fill('forbidden'))
+    expect(server.audited.filter(({ action }) => action === 'remote.refused')).toHaveLength(9)
+    expect((await team.get('/remotes')).json.items).toMatchObject([{ name: 'own-remote' }])
+  })
+
+  it('S80: a token is shown once, and stored and logged nowhere', async () => {
+    const { id, token } = await createToken('secretive')
+    const team = manageClient(server, { token })
+    const listed = await operator.get('/remotes/secretive/tokens')
+    const inAddress = await server.request(`/manage/remotes?token=${token}`)
+
+    await team.get('/remotes/secretive')
+    const { rows } = await sql`select * from team_tokens`.execute(server.storage.db)
+
+    expect(listed.json.items).toMatchObject([{ id, name: 'ci', revokedAt: null }])
+    expect(inAddress.status).toBe(400)
+    expect(inAddress.json.code).toBe('credentials-in-url')
+    const secret = token.slice('slipway_'.length)
+    for (const text of [
+      JSON.stringify(rows),
+      server.lines.join(''),
+      listed.text,
+      JSON.stringify(server.audited),
+    ])
+      expect(text).not.toContain(secret)
+  })
+
+  it('S80: a token that is revoked, expired or unknown is 401', async () => {
+    const [revoked, expired] = [await createToken('over'), await createToken('over')]
+    const ask = async (token: string) => {
+      const { status, json } = await manageClient(server, { token }).get('/remotes/over')
+      return [status, json.code]
+    }
+    const early = await ask(revoked.token)
+
+    await operator.delete(`/remotes/over/tokens/${revoked.id}`)
+    await sql`update team_tokens set expires_at = 1 where id = ${expired.id}`.execute(
+      server.storage.db,
+    )
+
+    expect(early[0]).not.toBe(401)
+    expect(await ask(revoked.token)).toEqual([401, 'team-token-invalid'])
+    expect(await ask(expired.token)).toEqual([401, 'team-token-invalid'])
+    expect(await ask('slipway_made-up')).toEqual([401, 'team-token-invalid'])
+    expect((await operator.delete('/remotes/over/tokens/4711')).status).toBe(404)
+  })
+
+  it('nobody, and who may not manage, publishes nothing', async () => {
+    const editor = manageClient(server, { cookie: await server.signIn() })
+
+    expect((await manageClient(server, {}).publish(fresh())).status).toBe(401)
+    expect((await editor.publish(fresh())).json).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  it('S35: a session’s call from another site is refused, a token’s is not asked', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' }
+    const { token } = await createToken('abroad')
+    const version = teamVersion('1.0.0', { name: 'abroad', components: [{ name: 'Abroad' }] })
+
+    const bySession = await operator.publish(fresh(), { headers })
+    const byToken = await manageClient(server, { token }).publish(version, { headers })
+
+    expect([bySession.status, byToken.status]).toEqual([403, 201])
+  })
+
+  it('S32: a sign-in of this morning does not do for publishing; a token does', async () => {
+    const cookie = await server.signIn({ role: 'operator' })
+    const tired = manageClient(server, { cookie })
+    const { token } = await createToken('awake')
+    await tired.publish(teamVersion('0.2.0'))
+    await sql`update sessions set created_at = created_at - 901000`.execute(server.storage.db)
+
+    const refused = [
+      await tired.publish(fresh()),
+      await tired.release({ team: { version: '0.2.0' } }),
+      await tired.rollBack('team'),
+      await tired.post('/remotes/team/grants', { public: true }),
+      await tired.post('/remotes/team/tokens', { name: 'x', days: 1 }),
+      await tired.post('/remotes/team/disabled', { disabled: false, why: 'x' }),
+    ]
+    const reading = await tired.get('/remotes')
+    const killing = await tired.post('/remotes/team/disabled', { disabled: true, why: 'x' })
+    const version = teamVersion('1.0.0', { name: 'awake', components: [{ name: 'Awake' }] })
+    const byToken = await manageClient(server, { token }).publish(version)
+    operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
+
+    expect(refused.map(({ json }) => json.code)).toEqual(Array(6).fill('reauthentication-required'))
+    expect([reading.status, killing.status, byToken.status]).toEqual([200, 200, 201])
+  })
+
+  describe('with signatures', () => {
+    const pair = () => {
+      const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+      const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+      const id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
+      return { id, privateKey, text: raw.toString('base64') }
+    }
+    type Pair = ReturnType<typeof pair>
+    const signatureOf = (version: BuiltVersion, { id, privateKey }: Pair) => {
+      const text = signedText({
+        remote: version.manifest.name,
+        version: version.manifest.version,
+        manifestIntegrity: integrityOf(Buffer.from(version.manifestText)),
+      })
+      return `ed25519 ${id} ${sign(null, Buffer.from(text), privateKey).toString('base64')}`
+    }
+    const signedRemote = (version = '1.0.0', files = { 'entry.js': 'let signed' }) =>
+      teamVersion(version, { name: 'signed', components: [{ name: 'Signed' }], files })
+    const [good, revoked, expired, foreign] = [pair(), pair(), pair(), pair()]
+    const publish = (version: BuiltVersion, signature?: string) =>
+      operator.publish(version, { headers: signature ? { 'Slipway-Signature': signature } : {} })
+
+    beforeAll(async () => {
+      for (const [name, { text, id }] of Object.entries({ good, revoked, expired })) {
+        const reply = await operator.post('/remotes/signed/keys', {
+          name,
+          publicKey: text,
+          days: 9,
+        })
+        if (reply.json.id !== id) throw new Error(`another id than expected: ${reply.text}`)
+      }
+      await operator.post('/remotes/elsewhere/keys', { name: 'x', publicKey: foreign.text })
+      await operator.delete(`/remotes/signed/keys/${revoked.id}`)
+      await sql`update signing_keys set expires_at = 1 where id = ${expired.id}`.execute(
+        server.storage.db,
+      )
+    })
+
+    it('S67: takes the one that is right', async () => {
+      const version = signedRemote()
+
+      expect((await publish(version, signatureOf(version, good))).status).toBe(201)
+    })
+
+    it.each([
+      ['none', () => undefined, 'signature-missing'],
+      [
+        'one of a key that nobody knows',
+        (version) => signatureOf(version, pair()),
+        'signature-unknown-key',
+      ],
+      ['one of another team', (version) => signatureOf(version, foreign), 'signature-unknown-key'],
+      ['one of a revoked key', (version) => signatureOf(version, revoked), 'signature-revoked'],
+      ['one of an expired key', (version) => signatureOf(version, expired), 'signature-expired'],
+      [
+        'one of another version',
+        () => signatureOf(signedRemote('9.0.0'), good),
+        'signature-invalid',
+      ],
+      [
+        'one by another algorithm',
+        (version) => signatureOf(version, good).replace('ed25519', 'hmac'),
+        'signature-invalid',
+      ],
+      ['half of one', (version) => signatureOf(version, good).slice(0, 60), 'signature-invalid'],
+    ] satisfies [string, (version: BuiltVersion) => string | undefined, string][])(
+      'S67: refuses %s',
+      async (_what, signature, code) => {
+        const version = signedRemote('2.0.0')
+
+        const reply = await publish(version, signature(version))
+
+        expect([reply.status, reply.json.code]).toEqual([422, code])
+      },
+    )
+
+    it('S67: unsigned versions of any remote are refused where the host says so', async () => {
+      const strict = await createTestServer({ config: { requireSignatures: 'all' } })
+      const there = manageClient(strict, { cookie: await strict.signIn({ role: 'operator' }) })
+      const version = signedRemote()
+      const headers = { 'Slipway-Signature': signatureOf(version, good) }
+
+      const bare = await there.publish(version)
+      const unknown = await there.publish(version, { headers })
+      await there.post('/remotes/signed/keys', { name: 'ci', publicKey: good.text })
+      const signed = await there.publish(version, { headers })
+      await strict.close()
+
+      expect([bare, unknown, signed].map(({ status }) => status)).toEqual([422, 422, 201])
+      expect(bare.json).toMatchObject({
+        code: 'signature-missing',
+        errors: [{ detail: expect.stringContaining('register your key') }],
+      })
+    })
+
+    it('property 19: any changed byte of a signed version is found', async () => {
+      const version = signedRemote('3.0.0', { 'entry.js': 'let signed = "some bytes of code"' })
+      const signature = signatureOf(version, good)
+      const entries = versionEntries(version)
+      const lengths = entries.map(({ body = '' }) => Buffer.from(body).length)
+      const place = fc
+        .nat({ max: lengths.length - 1 })
+        .chain((entry) => fc.tuple(fc.constant(entry), fc.nat({ max: (lengths[entry] ?? 1) - 1 })))
+
+      await fc.assert(
+        fc.asyncProperty(place, fc.integer({ min: 1, max: 255 }), async ([at, byte], flip) => {
+          const changed = entries.map(({ path, body = '' }, index) => {
+            const bytes = Buffer.from(body)
+            if (index === at) bytes[byte] = (bytes[byte] ?? 0) ^ flip
+            return { path, body: bytes }
+          })
+          const reply = await operator.publish(version, {
+            archive: packArchive(changed),
+            headers: { 'Slipway-Signature': signature },
+          })
+          expect(reply.status).toBe(422)
+        }),
+        { numRuns: 60 },
+      )
+
+      expect((await publish(version, signature)).status).toBe(201)
+    })
+
+    it('a key that was revoked does not come back', async () => {
+      const again = await operator.post('/remotes/signed/keys', {
+        name: 'again',
+        publicKey: revoked.text,
+      })
+
+      expect([again.status, again.json.code]).toEqual([409, 'key-known'])
+      expect((await operator.get('/remotes/signed/keys')).json.items).toHaveLength(3)
+    })
+  })
+
+  it('F07: a full disk is 507; nothing is half stored, the rest goes on, and room is enough', async () => {
+    const { db } = server.storage
+    const cookie = await server.signIn()
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+    const noise = Array.from({ length: 60_000 }, (_, index) => (index * 7919) % 9973).join()
+    const version = fresh({ files: { 'entry.js': 'let a', 'big.json': noise } })
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)
+
+    const full = await operator.publish(version)
+    const meanwhile = [
+      await server.request('/slots'),
+      await server.request('/remotes'),
+      await server.request('/meta', { cookie }),
+    ]
+    await sql.raw('pragma max_page_count = 1073741823').execute(db)
+    const files =
+      await sql`select 1 from version_files where version_digest = ${version.digest}`.execute(db)
+    const later = await operator.publish(version)
+
+    expect([full.status, full.json.code]).toEqual([507, 'insufficient-storage'])
+    expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(files.rows).toEqual([])
+    expect(later.status).toBe(201)
+  })
+})

@@ -1,0 +1,81 @@
+import { CodedError, remoteName } from '@slipway/sdk/contract'
+import type { Request, RequestHandler } from 'express'
+import type { CreateAudit } from '../api/audit'
+import { type CallerDeps, callerOf, forbidden, forSessions } from '../api/caller'
+import type { Catalog } from '../catalog'
+import type { ContentCheck } from '../publish/content-check'
+
+export interface CatalogRoutesDeps extends CallerDeps {
+  readonly catalog: Pick<Catalog, 'refresh'>
+  readonly createAudit: CreateAudit
+  /** 403 for a session whose sign-in is too long ago for what changes code. */
+  readonly requireRecentSignIn: RequestHandler
+  /** Which remotes need signed versions: those with a key, or all. */
+  readonly requireSignatures: 'registered' | 'all'
+  readonly contentCheck: ContentCheck
+}
+
+/** Takes over what was just changed; where that fails, the watch does, as on other servers. */
+export function takeOver({ catalog }: Pick<CatalogRoutesDeps, 'catalog'>): Promise<void> {
+  // What was changed is stored, so the call has not failed.
+  return catalog.refresh().catch(() => undefined)
+}
+
+/** Guards of calls that change something. */
+export function changeGuards(deps: CatalogRoutesDeps) {
+  return {
+    /** For what changes code: sessions must be fresh. */
+    recent: forSessions(deps.requireRecentSignIn),
+    /** Not for tokens: what a stolen one must not be able to do. */
+    operator: operatorOnly(deps),
+  }
+}
+
+/** A caller with a token acts on its own remote only; what it tries elsewhere is written down. */
+export function guardRemote(deps: CatalogRoutesDeps): RequestHandler {
+  return async function guard(request, _response, next) {
+    const { remote } = request.params
+    if (typeof remote !== 'string' || !remoteName.safeParse(remote).success)
+      throw new CodedError('not-found', 'A remote has another kind of name.', { status: 404 })
+    await refuseOthers(deps, request, [remote])
+    next()
+  }
+}
+
+/** 403 for a token when one of `remotes` is not its own. */
+export async function refuseOthers(
+  deps: CatalogRoutesDeps,
+  request: Request,
+  remotes: readonly string[],
+): Promise<void> {
+  const own = callerOf(request).remote
+  const foreign = remotes.find((remote) => own !== undefined && remote !== own)
+  if (foreign === undefined) return
+  await noteRefusal(deps, request, foreign)
+  throw forbidden(`This token is for ${own}, not for ${foreign}.`)
+}
+
+function operatorOnly(deps: CatalogRoutesDeps): RequestHandler {
+  return async function guardOperator(request, _response, next) {
+    const { remote } = callerOf(request)
+    if (remote !== undefined) {
+      await noteRefusal(deps, request, remote)
+      throw forbidden('An operator does this, signed in; a token cannot.')
+    }
+    next()
+  }
+}
+
+/** Writes down what a token tried and may not do. */
+export async function noteRefusal(
+  { storage, createAudit }: CatalogRoutesDeps,
+  request: Request,
+  remote: string,
+): Promise<void> {
+  await createAudit(storage).add({
+    actor: callerOf(request).actor,
+    action: 'remote.refused',
+    subject: { id: null, name: remote },
+    detail: { method: request.method, path: request.baseUrl + request.path },
+  })
+}

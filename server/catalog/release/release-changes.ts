@@ -1,0 +1,150 @@
+import {
+  CodedError,
+  type ReleasedRemote,
+  type ReleaseEntry,
+  type ReleaseSet,
+} from '@slipway/sdk/contract'
+import { changeCatalog } from '../../storage/catalog-change'
+import { createReleasesStore, type ReleasesStore } from '../../storage/releases-store'
+import type { Storage } from '../../storage/storage'
+import type { StorageScope } from '../../storage/transact'
+import type { CreateAudit } from '../api/audit'
+import type { Caller } from '../api/caller'
+import { changesBetween, toEntry } from './release-entry'
+import { refuseUnreleasable } from './unreleasable'
+
+export interface ReleaseDeps {
+  readonly storage: Storage
+  readonly createAudit: CreateAudit
+}
+
+/** Who releases, why, and onto which head. */
+export interface ReleaseOrder {
+  readonly caller: Caller
+  readonly why: string
+  /** The head's id that the caller has seen. */
+  readonly expected: number
+}
+
+export interface Released {
+  readonly entry: ReleaseEntry
+  /** Not when everything was live like that already. */
+  readonly isNew: boolean
+}
+
+/** What is to be live of each remote that is named; `null` takes it out. */
+type Changes = Readonly<Record<string, ReleasedRemote | null>>
+
+/** Lays `set` over the head: a release of several remotes is one step. */
+export function release(
+  deps: ReleaseDeps,
+  order: ReleaseOrder & { readonly set: Changes },
+): Promise<Released> {
+  return changeHead(deps, order, 'remote.released', () => Promise.resolve(order.set))
+}
+
+/**
+ * Releases the former set again: of one remote the last one that differs from what is live now, or
+ * of all the last release whose set differs.
+ */
+export function rollBack(
+  deps: ReleaseDeps,
+  order: ReleaseOrder & { readonly remote: string | undefined },
+): Promise<Released> {
+  return changeHead(deps, order, 'remote.rolled-back', (store, head) =>
+    order.remote === undefined ? formerSet(store, head) : formerOf(store, head, order.remote),
+  )
+}
+
+type Decide = (store: ReleasesStore, head: ReleaseSet) => Promise<Changes>
+
+// oxlint-disable-next-line max-params
+function changeHead(
+  { storage, createAudit }: ReleaseDeps,
+  { caller, why, expected }: ReleaseOrder,
+  action: string,
+  decide: Decide,
+): Promise<Released> {
+  return changeCatalog(storage, async (scope) => {
+    const store = createReleasesStore(scope)
+    const head = await store.head()
+    if (head.id !== expected) throw headChanged(head.id)
+    const set = await decide(store, head.remotes)
+    const remotes = layOver(head.remotes, set)
+    const changed = changesBetween(head.remotes, remotes)
+    if (changed.length === 0)
+      return { entry: toEntry(head, await store.before(head.id)), isNew: false }
+    await refuseUnreleasable(scope, set)
+    await store.add({ remotes, who: caller.actor.name, why })
+    await noteAll(scope, { createAudit, caller, action, why, changed })
+    return { entry: toEntry(await store.head(), head), isNew: true }
+  })
+}
+
+function layOver(head: ReleaseSet, set: Changes): ReleaseSet {
+  const next: Record<string, ReleasedRemote> = { ...head }
+  for (const [remote, released] of Object.entries(set)) {
+    if (released) next[remote] = released
+    else delete next[remote]
+  }
+  return next
+}
+
+async function formerOf(store: ReleasesStore, head: ReleaseSet, remote: string): Promise<Changes> {
+  const now = JSON.stringify(head[remote])
+  for await (const { remotes } of allReleases(store)) {
+    const former = remotes[remote]
+    if (former && JSON.stringify(former) !== now) return { [remote]: former }
+  }
+  throw nothingFormer(`Nothing else of ${remote} was ever released.`)
+}
+
+async function formerSet(store: ReleasesStore, head: ReleaseSet): Promise<Changes> {
+  for await (const { id, remotes } of allReleases(store)) {
+    if (id === 0 || changesBetween(head, remotes).length === 0) continue
+    const gone = Object.keys(head).filter((name) => !remotes[name])
+    return { ...remotes, ...Object.fromEntries(gone.map((name) => [name, null])) }
+  }
+  throw nothingFormer('There is no release before this one.')
+}
+
+async function* allReleases(store: ReleasesStore) {
+  const limit = 50
+  for (let offset = 0; ; offset += limit) {
+    const page = await store.list({ limit, offset })
+    yield* page
+    if (page.length < limit) return
+  }
+}
+
+interface Note extends Pick<ReleaseDeps, 'createAudit'> {
+  readonly caller: Caller
+  readonly action: string
+  readonly why: string
+  readonly changed: ReleaseEntry['changed']
+}
+
+async function noteAll(scope: StorageScope, note: Note): Promise<void> {
+  const { createAudit, caller, action, why } = note
+  for (const { remote, from, to } of note.changed) {
+    const subject = { id: null, name: remote }
+    await createAudit(scope).add({
+      actor: caller.actor,
+      action,
+      subject,
+      detail: { from, to, why },
+    })
+  }
+}
+
+function headChanged(id: number): CodedError {
+  return new CodedError(
+    'head-changed',
+    'Somebody released in the meantime. Read the head again, and decide again.',
+    { status: 412, headers: { ETag: `"${id}"` } },
+  )
+}
+
+function nothingFormer(detail: string): CodedError {
+  return new CodedError('nothing-to-roll-back', detail, { status: 409 })
+}

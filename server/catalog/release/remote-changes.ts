@@ -1,0 +1,105 @@
+import { CodedError, type NewDisabled, type NewGrants, remoteOrigin } from '@slipway/sdk/contract'
+import { changeCatalog } from '../../storage/catalog-change'
+import {
+  createRemotesStore,
+  type RemotesStore,
+  type StoredDisabled,
+} from '../../storage/remotes-store'
+import type { StorageScope } from '../../storage/transact'
+import { createVersionsStore } from '../../storage/versions-store'
+import type { Actor } from '../api/audit'
+import type { ReleaseDeps } from './release-changes'
+
+interface Change<Order> {
+  readonly remote: string
+  readonly order: Order
+  readonly actor: Actor
+}
+
+/**
+ * The kill switch: turns a remote, a version or a component off, or on again. Throws 403
+ * `disabled-by-operator` when a team wants to turn on what an operator turned off.
+ */
+export function setDisabled(
+  deps: ReleaseDeps,
+  change: Change<NewDisabled> & { readonly byOperator: boolean },
+): Promise<void> {
+  const { remote, actor, order, byOperator } = change
+  const { disabled, why, version, component } = order
+  return changeCatalog(deps.storage, async (scope) => {
+    if (version !== undefined) await refuseUnknownVersion(scope, remote, version)
+    const remotes = createRemotesStore(scope)
+    const part = { remote, version, component }
+    if (disabled) await remotes.disable(part, { who: actor.name, why, byOperator })
+    else {
+      if (!byOperator) await refuseOperators(remotes, part)
+      await remotes.enable(part)
+    }
+    await deps.createAudit(scope).add({
+      actor,
+      action: disabled ? 'remote.disabled' : 'remote.enabled',
+      subject: { id: null, name: remote },
+      detail: order,
+    })
+  })
+}
+
+async function refuseOperators(remotes: RemotesStore, part: Part): Promise<void> {
+  const found = (await remotes.disabled()).find(
+    ({ remote, version, component, byOperator }) =>
+      byOperator &&
+      remote === part.remote &&
+      version === part.version &&
+      component === part.component,
+  )
+  if (!found) return
+  throw new CodedError(
+    'disabled-by-operator',
+    `An operator switched this off: ${found.why}. Only an operator can switch it on again; ask them.`,
+    { status: 403 },
+  )
+}
+
+type Part = Pick<StoredDisabled, 'remote' | 'version' | 'component'>
+
+/** What the operator allows a remote: public locations, and origins that it may call. */
+export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise<void> {
+  const { remote, actor, order } = change
+  refuseBadOrigins(order.origins ?? [])
+  const { public: isPublic, origins } = order
+  return changeCatalog(deps.storage, async (scope) => {
+    await createRemotesStore(scope).grant(remote, {
+      ...(isPublic !== undefined && { public: isPublic }),
+      ...(origins && { origins }),
+    })
+    await deps.createAudit(scope).add({
+      actor,
+      action: 'remote.granted',
+      subject: { id: null, name: remote },
+      detail: order,
+    })
+  })
+}
+
+async function refuseUnknownVersion(scope: StorageScope, remote: string, version: string) {
+  if (await createVersionsStore(scope).findDigest(remote, version)) return
+  const detail = `There is no version ${version} of ${remote}.`
+  throw new CodedError('version-unknown', detail, {
+    status: 422,
+    errors: [{ pointer: '/version', code: 'version-unknown', detail }],
+  })
+}
+
+// They end up in a header of every page.
+function refuseBadOrigins(origins: readonly string[]): void {
+  const errors = origins.flatMap((origin, index) => {
+    if (remoteOrigin.safeParse(origin).success) return []
+    const detail = 'An origin is "https://" and a host, as browsers write it: no path, no wildcard.'
+    return [{ pointer: `/origins/${index}`, code: 'invalid-origin', detail }]
+  })
+  if (errors.length === 0) return
+  throw new CodedError('invalid-origin', 'An origin cannot be granted; see errors.', {
+    status: 422,
+    errors,
+  })
+}

@@ -1,0 +1,66 @@
+import { CodedError, type Fault, type ReleasedRemote } from '@slipway/sdk/contract'
+import { foreignOwners, taken } from '../../storage/component-names'
+import { createRemotesStore } from '../../storage/remotes-store'
+import type { StorageScope } from '../../storage/transact'
+import { createVersionsStore } from '../../storage/versions-store'
+import { isDisabled } from '../live/catalog-state'
+
+/**
+ * Refuses versions that cannot go live: not published, turned off, or with a name that went to
+ * another remote.
+ *
+ * @throws CodedError 422 `release-refused`, with every fault.
+ */
+export async function refuseUnreleasable(
+  scope: StorageScope,
+  set: Readonly<Record<string, ReleasedRemote | null>>,
+): Promise<void> {
+  const faults: Fault[] = []
+  for (const [remote, released] of Object.entries(set)) {
+    if (!released) continue
+    const at = `/set/${remote}`
+    const { version, canary } = released
+    faults.push(...(await versionFaults(scope, { remote, version, pointer: `${at}/version` })))
+    if (!canary) continue
+    const place = { remote, version: canary.version, pointer: `${at}/canary/version` }
+    faults.push(...(await versionFaults(scope, place)))
+    if (canary.version === version) faults.push(sameCanary(place.pointer))
+  }
+  if (faults.length === 0) return
+  const details = faults.map(({ detail }) => detail).join(' ')
+  throw new CodedError('release-refused', `Nothing was released. ${details}`, {
+    status: 422,
+    errors: faults,
+  })
+}
+
+interface Place {
+  readonly remote: string
+  readonly version: string
+  readonly pointer: string
+}
+
+async function versionFaults(scope: StorageScope, place: Place): Promise<Fault[]> {
+  const { remote, version, pointer } = place
+  const stored = await createVersionsStore(scope).find(remote, version)
+  if (!stored) {
+    const detail = `There is no version ${version} of ${remote}; publish it first.`
+    return [{ pointer, code: 'version-unknown', detail }]
+  }
+  const faults = (await foreignOwners(scope.db, stored.manifest)).map((owner) => ({
+    ...taken(stored.manifest, owner),
+    pointer,
+  }))
+  const disabled = await createRemotesStore(scope).disabled()
+  return isDisabled({ disabled }, place) ? [...faults, turnedOff(place)] : faults
+}
+
+function turnedOff({ remote, version, pointer }: Place): Fault {
+  const detail = `${remote} ${version} is turned off; turn it on first.`
+  return { pointer, code: 'version-disabled', detail }
+}
+
+function sameCanary(pointer: string): Fault {
+  const detail = 'The canary is the base version itself; leave it out.'
+  return { pointer, code: 'invalid-value', detail }
+}

@@ -1,0 +1,36 @@
+import type { Catalog } from '../../catalog/catalog'
+import { type AssetFile, toAsset } from './asset-file'
+import type { HostFiles } from './host-files'
+
+/**
+ * Files under `/assets/`, immutable by their digest: those of the host, and those of each remote's
+ * version. `~r1` behind a version's digest names the same files at another address, for a retry:
+ * a browser never evaluates a module's address twice. `joined/` are entries of several remotes in one.
+ */
+export interface Assets {
+  /** The file at a path below `/assets/`, as it stands in the request. */
+  find(path: string): Promise<AssetFile | undefined>
+}
+
+type FindFile = (name: string) => Promise<AssetFile | undefined>
+
+export function createAssets(catalog: Catalog, host: HostFiles, joined: FindFile): Assets {
+  const ready = new Map<string, Promise<AssetFile | undefined>>()
+
+  async function find(path: string): Promise<AssetFile | undefined> {
+    if (path.startsWith('host/')) return host.file(path.slice('host/'.length))
+    if (path.startsWith('joined/')) return joined(path.slice('joined/'.length))
+    const remote = /^remotes\/([0-9a-f]{40})(?:~r\d{1,3})?\/([A-Za-z0-9_./-]+)$/.exec(path)
+    const [, digest, file] = remote ?? []
+    const found = digest && file ? await catalog.file(digest, file) : undefined
+    return found && remember(`${digest}/${file}`, found)
+  }
+
+  function remember(key: string, found: { readonly bytes: Buffer; readonly path: string }) {
+    const known = ready.get(key) ?? toAsset(found.path, found.bytes)
+    ready.set(key, known)
+    return known
+  }
+
+  return { find }
+}
