@@ -8,7 +8,7 @@ type JoinedEntry = (given: {
   readonly load: (path: string) => Promise<unknown>
 }) => Container
 
-/** What the page says of its joined file (server/meta/page.ts). */
+/** What the page says of its joined file (server/delivery/page/page.ts). */
 interface JoinedFile {
   readonly url: string
   /** Addresses of the entries that are in it. */

@@ -1,6 +1,6 @@
 import type { Fault } from '@slipway/sdk/contract'
-import type { Dashboard } from '../meta/dashboard'
-import type { Module } from '../meta/module'
+import type { Dashboard } from '../dashboards/dashboard'
+import type { Module } from '../dashboards/module'
 import { actions, permissionFor } from '../resources/permission'
 import type { Resource } from '../resources/resource'
 import { SlotRegistry } from '../slots/slot-registry'

@@ -1,6 +1,6 @@
 /** What an application imports, as `slipway/server`. */
-import type { Dashboard } from '../meta/dashboard'
-import type { Module } from '../meta/module'
+import type { Dashboard } from '../dashboards/dashboard'
+import type { Module } from '../dashboards/module'
 import type { Resource } from '../resources/resource'
 import type { Flag } from '../slots/gate'
 import type { SlotRegistration } from '../slots/slot-registry'
@@ -9,8 +9,8 @@ import type { SeedFunction } from './seed'
 
 export { type CardData, SlotLocation, type Tenant } from '@slipway/sdk/contract'
 export { sql } from 'kysely'
-export type { Card, CardRequest, Dashboard } from '../meta/dashboard'
-export type { Module } from '../meta/module'
+export type { Card, CardRequest, Dashboard } from '../dashboards/dashboard'
+export type { Module } from '../dashboards/module'
 export {
   type Action,
   type ActionOptions,

@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { remoteOrigin } from '@slipway/sdk/contract'
+import { type EventLimits, eventLimits } from '../delivery/events/event-limits'
 import { type PasswordQueue, passwordQueue } from '../identity/passwords/passwords'
 import { type LoginLimits, loginLimits } from '../identity/sign-in/login-throttle'
-import { type EventLimits, eventLimits } from '../meta/event-limits'
 import { type PoolLimits, poolLimits } from '../storage/connections/pool-limits'
 
 /** What the environment says, checked. */

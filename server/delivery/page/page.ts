@@ -1,5 +1,5 @@
 import type { BootBody } from '@slipway/sdk/contract'
-import type { JoinedFile } from './joined-files'
+import type { JoinedFile } from '../assets/joined-files'
 import type { LinkedFile, PageFiles } from './page-files'
 import { noticeScript, noticeStyle, renderNotices } from './start-notices'
 

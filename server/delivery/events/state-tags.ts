@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Application } from '../application/create-application'
-import type { Catalog } from '../catalog/catalog'
-import type { Viewer } from '../slots/viewer'
-import { publicRemotes } from './meta'
+import type { Application } from '../../application/create-application'
+import type { Catalog } from '../../catalog/catalog'
+import type { Viewer } from '../../slots/viewer'
+import { publicRemotes } from '../meta'
 
 interface StateDeps {
   readonly application: Application

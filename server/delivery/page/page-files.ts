@@ -1,7 +1,7 @@
 import type { BootBody, RemoteDescriptor, RemotesBody, SlotMap } from '@slipway/sdk/contract'
 import { pageLocations } from '@slipway/sdk/contract'
-import type { HostAssets } from '../delivery/assets/host-files'
-import type { JoinedFile } from './joined-files'
+import type { HostAssets } from '../assets/host-files'
+import type { JoinedFile } from '../assets/joined-files'
 
 export interface PageFilesOptions {
   readonly assets: HostAssets

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { CodedError } from '@slipway/sdk/contract'
 import express, { type RequestHandler, type Router } from 'express'
-import { methodNotAllowed } from '../http/problem-handler'
+import { methodNotAllowed } from '../../http/problem-handler'
 
 /**
  * `GET /sdk.tgz`: the SDK that fits this host, for `npm install <address>/sdk.tgz`. For anybody: it

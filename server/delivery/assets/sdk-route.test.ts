@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import request from 'supertest'
-import { problemHandler } from '../http/problem-handler'
+import { problemHandler } from '../../http/problem-handler'
 import { sdkRoute } from './sdk-route'
 
 let folder: string

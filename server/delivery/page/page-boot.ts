@@ -1,7 +1,7 @@
 import type { BootBody, DevelopmentOverride } from '@slipway/sdk/contract'
-import type { HostAssets } from '../delivery/assets/host-files'
-import type { Viewer } from '../slots/viewer'
-import { composeMeta, type MetaDeps, publicRemotes } from './meta'
+import type { Viewer } from '../../slots/viewer'
+import type { HostAssets } from '../assets/host-files'
+import { composeMeta, type MetaDeps, publicRemotes } from '../meta'
 import type { PageFilesOptions } from './page-files'
 import type { Visit } from './page-visit'
 

@@ -1,10 +1,10 @@
 import { CodedError } from '@slipway/sdk/contract'
 import type { Request, RequestHandler, Response } from 'express'
-import type { AssetFile } from '../delivery/assets/asset-file'
-import type { Assets } from '../delivery/assets/assets'
-import { sendAsset } from '../delivery/assets/send-asset'
-import { pathOf } from '../http/path-of'
-import { methodNotAllowed } from '../http/problem-handler'
+import { pathOf } from '../../http/path-of'
+import { methodNotAllowed } from '../../http/problem-handler'
+import type { AssetFile } from '../assets/asset-file'
+import type { Assets } from '../assets/assets'
+import { sendAsset } from '../assets/send-asset'
 import { type PageDeps, sendPage } from './page-route'
 
 interface InterfaceDeps {
