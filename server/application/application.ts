@@ -1,7 +1,7 @@
 /** What an application imports, as `slipway/server`. */
 import type { Dashboard } from '../dashboards/dashboard'
 import type { Module } from '../dashboards/module'
-import type { Resource } from '../resources/resource'
+import type { Resource } from '../resources/define/resource'
 import type { Flag } from '../slots/gate'
 import type { SlotRegistration } from '../slots/slot-registry'
 import type { ApplicationMigration } from '../storage/application-database'
@@ -18,14 +18,30 @@ export {
   type ActionRecord,
   type ActionRun,
   action,
-} from '../resources/action'
+} from '../resources/define/action'
+export { hasMany, manyToMany, type Relation, type Through } from '../resources/define/relation'
+export {
+  defineResource,
+  type RecordText,
+  type Resource,
+  type ResourceDefinition,
+} from '../resources/define/resource'
+export type {
+  ResourceStore,
+  StoreCall,
+  StoreChange,
+  StoreFilter,
+  StorePage,
+  StoreQuery,
+  StoreRecord,
+} from '../resources/define/resource-store'
 export type {
   Field,
   FieldPermission,
   FieldPlace,
   FieldValidation,
   ValidationScope,
-} from '../resources/field'
+} from '../resources/fields/field'
 export {
   computed,
   date,
@@ -42,26 +58,10 @@ export {
   text,
   url,
   yesNo,
-} from '../resources/field-builders'
-export type { SelectOption } from '../resources/field-options'
-export type { RecordChange } from '../resources/record-change'
-export { refuse } from '../resources/refuse'
-export { hasMany, manyToMany, type Relation, type Through } from '../resources/relation'
-export {
-  defineResource,
-  type RecordText,
-  type Resource,
-  type ResourceDefinition,
-} from '../resources/resource'
-export type {
-  ResourceStore,
-  StoreCall,
-  StoreChange,
-  StoreFilter,
-  StorePage,
-  StoreQuery,
-  StoreRecord,
-} from '../resources/resource-store'
+} from '../resources/fields/field-builders'
+export type { SelectOption } from '../resources/fields/field-options'
+export type { RecordChange } from '../resources/write/record-change'
+export { refuse } from '../resources/write/refuse'
 export type { Flag, Gate } from '../slots/gate'
 export { Slot } from '../slots/slot'
 export type { SlotRegistration } from '../slots/slot-registry'

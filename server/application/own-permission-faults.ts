@@ -1,5 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { actions, permissionFor } from '../resources/permission'
+import { actions, permissionFor } from '../resources/define/permission'
 import type { ApplicationParts } from './application-parts'
 
 /** What is wrong with the name of an application's own permission. */

@@ -1,6 +1,6 @@
 import type { ModuleEntry } from '@slipway/sdk/contract'
-import type { Resource } from '../resources/resource'
-import { resourceEntry as describeResource } from '../resources/resource-entry'
+import type { Resource } from '../resources/define/resource'
+import { resourceEntry as describeResource } from '../resources/define/resource-entry'
 import type { Viewer } from '../slots/viewer'
 import type { Module } from './module'
 

@@ -1,6 +1,6 @@
 import type { DevelopmentOverride } from '@slipway/sdk/contract'
 import { RecentMap } from '../http/recent-map'
-import { formComponents } from '../resources/form-components'
+import { formComponents } from '../resources/define/form-components'
 import { FlagAnswers } from '../slots/flag-answers'
 import type { Viewer } from '../slots/viewer'
 import { composeOwn, composeShared, type MetaDeps } from './meta'

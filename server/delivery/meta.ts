@@ -7,7 +7,7 @@ import {
 } from '@slipway/sdk/contract'
 import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
-import { formComponents } from '../resources/form-components'
+import { formComponents } from '../resources/define/form-components'
 import type { Viewer } from '../slots/viewer'
 
 export interface MetaDeps {

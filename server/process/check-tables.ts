@@ -1,7 +1,7 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { applicationError } from '../application/application-error'
-import { isField } from '../resources/field'
-import type { Resource } from '../resources/resource'
+import type { Resource } from '../resources/define/resource'
+import { isField } from '../resources/fields/field'
 import { missingColumns } from '../storage/missing-columns'
 import type { Storage } from '../storage/storage'
 

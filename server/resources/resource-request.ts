@@ -1,10 +1,10 @@
 import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import type { Viewer } from '../slots/viewer'
-import type { IdempotentCall } from './idempotent-calls'
-import { notFound, readId } from './record-id'
-import type { RecordAddress } from './record-refusal'
-import type { RecordsScope } from './resource-records'
+import type { IdempotentCall } from './act/idempotent-calls'
+import { notFound, readId } from './read/record-id'
+import type { RecordsScope } from './read/resource-records'
+import type { RecordAddress } from './write/record-refusal'
 
 /** The record that the request names, and the state of it that it has read. */
 export function addressOf(request: Request): RecordAddress {

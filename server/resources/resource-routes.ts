@@ -8,12 +8,12 @@ import { type Request, Router } from 'express'
 import { methodNotAllowed } from '../http/problem-handler'
 import type { SlotRegistry } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
-import { queryInvalid } from './list-query'
-import { notFound } from './record-id'
+import { resourceForm } from './define/resource-form'
+import { queryInvalid } from './read/list-query'
+import { notFound } from './read/record-id'
+import type { RecordsDeps, RecordsScope } from './read/resource-records'
 import { recordRoutes } from './record-routes'
 import { relationRoutes } from './relation-routes'
-import { resourceForm } from './resource-form'
-import type { RecordsDeps, RecordsScope } from './resource-records'
 import {
   assertTenant,
   assertUser,

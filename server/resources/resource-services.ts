@@ -1,13 +1,13 @@
-import { ActionRuns } from './action-runs'
-import { createActionTurn } from './action-turn'
-import { IdempotentCalls } from './idempotent-calls'
-import { RecordChanges } from './record-changes'
-import { RecordLinks } from './record-links'
-import { RecordTransactions } from './record-transactions'
-import type { RecordWriter } from './record-writer'
-import type { Resource } from './resource'
-import { type RecordsDeps, ResourceRecords } from './resource-records'
-import { StoreChanges } from './store-changes'
+import { ActionRuns } from './act/action-runs'
+import { createActionTurn } from './act/action-turn'
+import { IdempotentCalls } from './act/idempotent-calls'
+import type { Resource } from './define/resource'
+import { type RecordsDeps, ResourceRecords } from './read/resource-records'
+import { RecordChanges } from './write/record-changes'
+import { RecordLinks } from './write/record-links'
+import { RecordTransactions } from './write/record-transactions'
+import type { RecordWriter } from './write/record-writer'
+import { StoreChanges } from './write/store-changes'
 
 /** What the routes of resources work with. */
 export interface ResourceServices {

@@ -1,7 +1,7 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
-import { type Field, isSortable, isStored } from '../../resources/field'
-import { isRanged } from '../../resources/filter-value'
-import type { Resource } from '../../resources/resource'
+import type { Resource } from '../../resources/define/resource'
+import { type Field, isSortable, isStored } from '../../resources/fields/field'
+import { isRanged } from '../../resources/fields/filter-value'
 import type { JsonSchema, Parameter } from './operation'
 
 /** The query string of a resource's lists. */

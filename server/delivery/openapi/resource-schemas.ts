@@ -1,6 +1,6 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
-import type { Field } from '../../resources/field'
-import type { Resource } from '../../resources/resource'
+import type { Resource } from '../../resources/define/resource'
+import type { Field } from '../../resources/fields/field'
 import { fieldJsonSchema } from './field-json-schema'
 import { type JsonSchema, ref } from './operation'
 

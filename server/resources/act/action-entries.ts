@@ -1,0 +1,60 @@
+import type { ActionEntry } from '@slipway/sdk/contract'
+import type { Action } from '../define/action'
+import { isAllowed, permissionFor } from '../define/permission'
+import type { Resource } from '../define/resource'
+import { resourceEntry } from '../define/resource-entry'
+import { fieldFor } from '../fields/field-access'
+import type { RecordsScope } from '../read/resource-records'
+
+/** The right that an action asks for. */
+export function permissionOf(action: Action, resource: Resource): string {
+  return action.permission ?? permissionFor(resource.name, 'update')
+}
+
+/** Those that the viewer has the right to. */
+export function allowedActions({ resource, viewer }: RecordsScope): readonly Action[] {
+  if (!isAllowed(viewer, resource.name, 'view')) return []
+  return resource.actions.filter((action) => viewer.permissions.has(permissionOf(action, resource)))
+}
+
+/** The actions of a resource that are for the viewer, on one record or on many. */
+export function actionEntries(scope: RecordsScope, on: 'one' | 'many'): ActionEntry[] {
+  return allowedActions(scope)
+    .map((action) => toEntry(action, scope))
+    .filter((entry) => entry.on === on || entry.on === 'both')
+}
+
+/** What a list can do with its selected rows, the built-in deletion among it. */
+export function bulkActionEntries(scope: RecordsScope, shown: 'live' | 'deleted'): ActionEntry[] {
+  if (shown === 'deleted') return []
+  const { permissions } = resourceEntry(scope)
+  return [
+    ...actionEntries(scope, 'many'),
+    ...(permissions.delete ? [deletion(scope.resource)] : []),
+  ]
+}
+
+function toEntry(action: Action, { viewer }: RecordsScope): ActionEntry {
+  const { name, label, icon, tone = 'default', on = 'both', confirm, fields } = action
+  return {
+    name,
+    label,
+    ...(icon !== undefined && { icon }),
+    tone,
+    on,
+    ...(confirm && { confirm }),
+    fields: fields.flatMap((field) => fieldFor(field, viewer)?.entry ?? []),
+  }
+}
+
+function deletion({ label, softDelete }: Resource): ActionEntry {
+  const text = softDelete === undefined ? 'This cannot be undone.' : 'They can be brought back.'
+  return {
+    name: 'delete',
+    label: 'Delete',
+    tone: 'danger',
+    on: 'many',
+    confirm: { title: `Delete the selected ${label.toLowerCase()}?`, text, button: 'Delete' },
+    fields: [],
+  }
+}

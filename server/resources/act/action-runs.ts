@@ -1,0 +1,126 @@
+import { type ActionResult, actionCall, type Fault } from '@slipway/sdk/contract'
+import { parseBody } from '../../http/parse-body'
+import { toApplicationDatabase } from '../../storage/application-database'
+import { RecordsStore } from '../../storage/records-store'
+import type { Action } from '../define/action'
+import { assertAllowed, assertPermission } from '../define/permission'
+import { fieldFor } from '../fields/field-access'
+import { notFound } from '../read/record-id'
+import { numberOf } from '../read/record-view'
+import type { RecordsDeps, RecordsScope } from '../read/resource-records'
+import { type RecordInput, recordInvalid } from '../write/record-body'
+import { checkFields } from '../write/record-input'
+import { permissionOf } from './action-entries'
+import type { ActionTurn, TurnOutcome } from './action-turn'
+
+interface ActionDeps extends RecordsDeps {
+  /** One record's turn of an action, in a transaction where there is one. */
+  readonly turn: ActionTurn
+}
+
+type Refused = ActionResult['refused'][number]
+
+/** Runs actions: on one record after the other, each by itself. */
+export class ActionRuns {
+  readonly #deps: ActionDeps
+
+  constructor(deps: ActionDeps) {
+    this.#deps = deps
+  }
+
+  async run(scope: RecordsScope, name: string, body: unknown): Promise<ActionResult> {
+    const { resource, viewer } = scope
+    const action = resource.actions.find((one) => one.name === name)
+    if (!action && name !== 'delete') throw notFound('action')
+    assertAllowed(viewer, resource.name, 'view')
+    if (action) assertPermission(viewer, permissionOf(action, resource))
+    else assertAllowed(viewer, resource.name, 'delete')
+    const call = parseBody(actionCall, body)
+    const ids = [...new Set(call.ids)]
+    assertCount(action, ids)
+    const input = await this.#readInput(scope, action, call.input ?? {})
+    const outcomes = await this.#runAll(ids, (id) =>
+      this.#deps.turn(scope, { action, id, input, etag: call.etags?.[id] }),
+    )
+    return toResult(scope, action, outcomes)
+  }
+
+  async #runAll(
+    ids: readonly number[],
+    turn: (id: number) => Promise<TurnOutcome>,
+  ): Promise<TurnOutcome[]> {
+    const outcomes: TurnOutcome[] = []
+    for (const id of ids) {
+      // What was done before stays done: from then on a failure is one record's.
+      const isFirst = !outcomes.some(({ refused }) => !refused)
+      const outcome = await turn(id).catch((error: unknown) => {
+        if (isFirst) throw error
+        return failed(id, error)
+      })
+      outcomes.push(outcome)
+    }
+    return outcomes
+  }
+
+  async #readInput(
+    { viewer }: RecordsScope,
+    action: Action | undefined,
+    body: unknown,
+  ): Promise<RecordInput> {
+    const fields = (action?.fields ?? []).flatMap((field) => fieldFor(field, viewer) ?? [])
+    const { storage, resources } = this.#deps
+    const store = new RecordsStore(storage)
+    const db = toApplicationDatabase(storage.db)
+    const sent = { body, id: null, before: {} }
+    const { values, faults } = await checkFields(fields, sent, { viewer, store, db, resources })
+    if (faults.length > 0) throw recordInvalid(faults.map(belowInput))
+    return values
+  }
+}
+
+function belowInput(fault: Fault): Fault {
+  return { ...fault, pointer: `/input${fault.pointer}` }
+}
+
+function assertCount(action: Action | undefined, ids: readonly number[]): void {
+  if (action?.on !== 'one' || ids.length === 1) return
+  const detail = `"${action.label}" takes one record at a time.`
+  throw recordInvalid([{ pointer: '/ids', code: 'out-of-range', detail }])
+}
+
+function failed(id: number, error: unknown): TurnOutcome {
+  process.emitWarning(`An action failed at record ${id}: ${String(error)}`)
+  const detail = 'The server failed; the log has the reason. Try this one again.'
+  return { id, refused: { id, title: numberOf(id), code: 'internal', detail } }
+}
+
+function toResult(
+  { resource }: RecordsScope,
+  action: Action | undefined,
+  outcomes: readonly TurnOutcome[],
+): ActionResult {
+  const refused = outcomes.flatMap((outcome): Refused[] =>
+    outcome.refused ? [outcome.refused] : [],
+  )
+  const done = outcomes.filter((outcome) => !outcome.refused)
+  const [only] = done.length === 1 ? done : []
+  const { message, path } = only?.told ?? {}
+  return {
+    message: message ?? messageOf(action, done.length, resource),
+    done: done.map(({ id }) => id),
+    refused,
+    ...(path !== undefined && { path }),
+  }
+}
+
+function messageOf(
+  action: Action | undefined,
+  count: number,
+  { label, singular }: RecordsScope['resource'],
+): string {
+  if (count === 0) return 'Nothing was changed.'
+  if (action?.message) return action.message(count)
+  const records = `${count} ${(count === 1 ? singular : label).toLowerCase()}`
+  if (action) return `${action.label}: ${records}.`
+  return `${records} ${count === 1 ? 'was' : 'were'} deleted.`
+}

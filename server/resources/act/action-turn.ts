@@ -1,0 +1,171 @@
+import { type ActionResult, CodedError } from '@slipway/sdk/contract'
+import { toApplicationDatabase } from '../../storage/application-database'
+import type { RecordRow } from '../../storage/records-store'
+import type { Action, ActionOutcome, ActionRun } from '../define/action'
+import type { Resource } from '../define/resource'
+import { tableFor, visibleFields } from '../define/resource-scope'
+import { isField, isStored } from '../fields/field'
+import { columnValues, rowValues } from '../fields/field-value'
+import { numberOf, rowEtag, rowTitle } from '../read/record-view'
+import type { RecordsDeps, RecordsScope, ResourceRecords } from '../read/resource-records'
+import type { RecordInput } from '../write/record-body'
+import { explainChange, explainRemoval } from '../write/record-refusal'
+import type { RecordTransactions, RecordWork } from '../write/record-transactions'
+import { removeRow } from '../write/row-removal'
+import type { StoreChanges } from '../write/store-changes'
+import { refusalOf } from './action-refusal'
+import { isAvailable } from './available-actions'
+
+/** What came of one record. */
+export interface TurnOutcome {
+  readonly id: number
+  readonly refused?: ActionResult['refused'][number]
+  readonly told?: ActionOutcome
+}
+
+/** One record's turn; no action is the built-in deletion. */
+interface Turn {
+  readonly action: Action | undefined
+  readonly id: number
+  readonly input: RecordInput
+  /** Of the record as the reader saw it. */
+  readonly etag: string | undefined
+}
+
+export type ActionTurn = (scope: RecordsScope, turn: Turn) => Promise<TurnOutcome>
+
+interface TurnDeps extends RecordsDeps {
+  readonly records: ResourceRecords
+  readonly transactions: RecordTransactions
+  readonly storeChanges: StoreChanges
+}
+
+/** Gives one record its turn, and tells what came of it. */
+export function createActionTurn(deps: TurnDeps): ActionTurn {
+  return async (scope, turn) => {
+    const { id } = turn
+    const seen: { row?: RecordRow } = {}
+    const see = (row: RecordRow | undefined) => {
+      if (!row) throw gone()
+      seen.row = row
+      if (turn.etag !== undefined && turn.etag !== etagFor(scope, row)) throw changed()
+      return row
+    }
+    try {
+      const told = scope.resource.store
+        ? await storeTurn(scope, turn, { deps, see })
+        : await tableTurn(scope, turn, { deps, see })
+      return { id, ...(told && { told }) }
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      return { id, refused: { id, title: titleOf(scope, id, seen.row), ...refusal } }
+    }
+  }
+}
+
+interface TurnScope {
+  readonly deps: TurnDeps
+  /** Takes the row that was found; 404 if there is none. */
+  readonly see: (row: RecordRow | undefined) => RecordRow
+}
+
+async function tableTurn(
+  scope: RecordsScope,
+  turn: Turn,
+  { deps, see }: TurnScope,
+): Promise<ActionOutcome | void> {
+  const { resource, viewer } = scope
+  const explain = turn.action ? explainChange : explainRemoval
+  return await deps.transactions.run(scope, explain, async (work) => {
+    const row = see(await work.store.lock(tableFor(resource, viewer), turn.id))
+    if (!turn.action) return await removeRow(scope, work, row)
+    work.runOnce()
+    const told = await runAction(scope, turn, {
+      row,
+      db: work.db,
+      change: async (values) => {
+        const columns = columnValues(resource.items.filter(isField), values)
+        await work.store.update(tableFor(resource, viewer), turn.id, columns)
+      },
+    })
+    await tellChange(scope, work, row)
+    return told
+  })
+}
+
+async function storeTurn(
+  scope: RecordsScope,
+  turn: Turn,
+  { deps, see }: TurnScope,
+): Promise<ActionOutcome | void> {
+  let row = see(await deps.records.source(scope).find(turn.id))
+  if (!turn.action) return await deps.storeChanges.removeRow(scope, row)
+  return await runAction(scope, turn, {
+    row,
+    db: toApplicationDatabase(deps.storage.db),
+    change: async (values) => {
+      row = await deps.storeChanges.change(scope, row, values)
+    },
+  })
+}
+
+async function runAction(
+  { resource, viewer }: RecordsScope,
+  { action, id, input }: Turn,
+  part: { readonly row: RecordRow } & Pick<ActionRun, 'db' | 'change'>,
+): Promise<ActionOutcome | void> {
+  const values = rowValues(resource.items.filter(isField), part.row)
+  if (action && !isAvailable(action, { id, values })) {
+    const message = `"${action.label}" is not possible as this record is.`
+    throw new CodedError('action-unavailable', message, { status: 409 })
+  }
+  const change = (changes: RecordInput) => {
+    assertFields(resource, changes)
+    return part.change(changes)
+  }
+  return await action?.run({ id, values, input, viewer, db: part.db, change })
+}
+
+/** A misspelt name would change nothing, without a word. */
+function assertFields({ name, items }: Resource, values: RecordInput): void {
+  const stored = items.filter(isField).filter(isStored)
+  for (const field of Object.keys(values)) {
+    if (!stored.some(({ entry }) => entry.name === field))
+      throw new Error(`The resource "${name}" keeps no field "${field}".`)
+  }
+}
+
+/** Tells the hook, if the action changed the record, or deleted it. */
+async function tellChange(
+  { resource, viewer }: RecordsScope,
+  work: RecordWork,
+  row: RecordRow,
+): Promise<void> {
+  const fields = resource.items.filter(isField)
+  const id = Number(row['id'])
+  const before = rowValues(fields, row)
+  const after = await work.store.find(tableFor(resource, viewer), id)
+  if (!after) await work.tellRemoved(id, before)
+  else if (rowEtag(fields, after) !== rowEtag(fields, row)) await work.tell(id, before)
+}
+
+function etagFor({ resource, viewer }: RecordsScope, row: RecordRow): string {
+  return rowEtag(visibleFields(resource, viewer), row)
+}
+
+function changed(): CodedError {
+  const message = 'It was changed since you looked at it. Look at it again, and then decide.'
+  return new CodedError('edit-conflict', message, { status: 412 })
+}
+
+function gone(): CodedError {
+  const message = 'There is no such record; it may have been deleted.'
+  return new CodedError('not-found', message, { status: 404 })
+}
+
+function titleOf({ resource, viewer }: RecordsScope, id: number, row?: RecordRow): string {
+  if (!row) return numberOf(id)
+  const visible = visibleFields(resource, viewer)
+  return rowTitle(row, { names: resource.record, visible, all: resource.items.filter(isField) })
+}

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { CodedError } from '@slipway/sdk/contract'
+import type { Viewer } from '../../slots/viewer'
+import {
+  createIdempotencyStore,
+  type EarlierCall,
+  type IdempotencyStore,
+  type KeyedCall,
+} from '../../storage/idempotency-store'
+import type { Storage } from '../../storage/storage'
+
+/** A call that may carry the header `Idempotency-Key`. */
+export interface IdempotentCall {
+  readonly viewer: Viewer
+  readonly key: string | undefined
+  /** Method and path. */
+  readonly call: string
+  readonly body: unknown
+  /** Whether the answer is kept in the transaction of the change: an attempt without one did nothing. */
+  readonly isAtomic: boolean
+}
+
+/** Keeps an answer for repeats, as part of a transaction where there is one. */
+export type Keep<Answer> = (answer: Answer, transaction: Storage['db'] | undefined) => Promise<void>
+
+/** For calls that carry no key. */
+export const keepNothing = (): Promise<void> => Promise.resolve()
+
+/** Attempts that take longer broke off. */
+const BROKEN_OFF_MS = 60_000
+
+/** Runs a call once, however often it comes with the same key. */
+export class IdempotentCalls {
+  readonly #store: IdempotencyStore
+
+  constructor(storage: Pick<Storage, 'db' | 'now'>) {
+    this.#store = createIdempotencyStore(storage)
+  }
+
+  /** `work` does the call and keeps its answer; a repeat gets that answer. */
+  async run<Answer>(
+    call: IdempotentCall,
+    work: (keep: Keep<Answer>) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (call.key === undefined) return await work(keepNothing)
+    const attempt = toAttempt(call, call.key)
+    const earlier = await this.#store.claim(attempt)
+    if (earlier && !(await this.#mayTakeOver(call, attempt, earlier)))
+      // What was kept is what `work` gave for the same call.
+      return answerOf(earlier, attempt, call.viewer) as Answer
+    try {
+      return await work(async (answer, transaction) => {
+        if (!(await this.#store.answer(attempt, JSON.stringify(answer), transaction))) throw inUse()
+      })
+    } catch (error) {
+      await this.#store.release(attempt)
+      throw error
+    }
+  }
+
+  async #mayTakeOver(
+    { isAtomic }: IdempotentCall,
+    attempt: KeyedCall,
+    earlier: EarlierCall,
+  ): Promise<boolean> {
+    const isSame = earlier.bodyHash === attempt.bodyHash && earlier.answer === null
+    if (!isAtomic || !isSame || earlier.age < BROKEN_OFF_MS) return false
+    return await this.#store.takeOver(attempt, earlier.token)
+  }
+}
+
+function toAttempt({ viewer, call, body }: IdempotentCall, key: string): KeyedCall {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    const message = 'An Idempotency-Key has 1 to 255 visible characters of ASCII.'
+    throw new CodedError('idempotency-key-invalid', message, { status: 400 })
+  }
+  return {
+    userId: viewer.user.id,
+    call: `${call} ${viewer.tenant?.id ?? '-'}`,
+    keyHash: sha256(key),
+    bodyHash: sha256(JSON.stringify(body) ?? ''),
+    rights: [...viewer.permissions].sort().join('\n'),
+    token: randomUUID(),
+  }
+}
+
+function answerOf(earlier: EarlierCall, { bodyHash }: KeyedCall, viewer: Viewer): unknown {
+  if (earlier.bodyHash !== bodyHash) {
+    const message = 'This Idempotency-Key was sent with another body; choose a new one.'
+    throw new CodedError('idempotency-key-reused', message, { status: 422 })
+  }
+  if (earlier.answer === null) throw inUse()
+  const lost = earlier.rights.split('\n').some((name) => name && !viewer.permissions.has(name))
+  if (!lost) return JSON.parse(earlier.answer)
+  const message = 'This call was answered before, when you had more rights than you have now.'
+  throw new CodedError('forbidden', message, { status: 403 })
+}
+
+function inUse(): CodedError {
+  const message = 'A call with this Idempotency-Key is under way, or broke off. Try again.'
+  return new CodedError('idempotency-key-in-use', message, {
+    status: 409,
+    headers: { 'Retry-After': '1' },
+  })
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,36 @@
+import type { Fault } from '@slipway/sdk/contract'
+import { isField } from '../fields/field'
+import { fieldFaults } from '../fields/field-faults'
+import type { Action } from './action'
+
+const actionName = /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/
+const builtIn = ['delete', 'restore']
+
+/** What is wrong with the actions of a resource, by JSON pointer below it. */
+export function actionFaults(actions: readonly Action[]): Fault[] {
+  const seen = new Set<string>()
+  return actions.flatMap((action) => {
+    const faults = [...nameFaults(action, seen), ...inputFaults(action)]
+    seen.add(action.name)
+    return faults
+  })
+}
+
+function nameFaults({ name }: Action, seen: ReadonlySet<string>): Fault[] {
+  const pointer = `/actions/${name}`
+  if (seen.has(name)) {
+    return [{ pointer, code: 'duplicate-name', detail: `the action "${name}" is there twice` }]
+  }
+  if (actionName.test(name) && !builtIn.includes(name)) return []
+  const detail = `"${name}" cannot name an action; use lower-case letters, digits and hyphens, not "delete" or "restore"`
+  return [{ pointer, code: 'name-invalid', detail }]
+}
+
+function inputFaults({ name, fields }: Action): Fault[] {
+  return fields.flatMap((field, index) => {
+    const pointer = `/actions/${name}/fields/${index}`
+    if (isField(field) && field.entry.type !== 'computed') return fieldFaults(field, pointer)
+    const detail = 'not a field that can be filled in; write text(name, …) or another kind'
+    return [{ pointer, code: 'field-invalid', detail }]
+  })
+}

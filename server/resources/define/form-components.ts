@@ -1,0 +1,34 @@
+import { isFormSlotFor } from '../../slots/form-slot'
+import { isSlot, type Slot } from '../../slots/slot'
+import type { SlotRegistry } from '../../slots/slot-registry'
+import type { Viewer } from '../../slots/viewer'
+import { permissionFor } from './permission'
+import type { Resource } from './resource'
+
+/** Names of the components that the forms of `viewer` hold: what is needed of the global registry. */
+export function formComponents(
+  resources: Iterable<Resource>,
+  slots: SlotRegistry,
+  viewer: Viewer,
+): string[] {
+  return [...resources]
+    .filter(
+      (resource) =>
+        slotsOf(resource).length > 0 &&
+        viewer.permissions.has(permissionFor(resource.name, 'view')),
+    )
+    .flatMap((resource) =>
+      slotsOf(resource)
+        .filter((slot) => isFormSlotFor(slots, { slot, resource: resource.name }, viewer))
+        .map((slot) => slot.component),
+    )
+}
+
+// Asked at each request, and a resource's fields never change.
+const known = new WeakMap<Resource, readonly Slot[]>()
+
+function slotsOf(resource: Resource): readonly Slot[] {
+  const slots = known.get(resource) ?? resource.items.filter(isSlot)
+  known.set(resource, slots)
+  return slots
+}

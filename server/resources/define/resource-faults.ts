@@ -1,0 +1,158 @@
+import type { Fault } from '@slipway/sdk/contract'
+import { formSlotFaults } from '../../slots/form-slot'
+import { isSlot, type Slot } from '../../slots/slot'
+import { type Field, isField, isSearchable, isSortable } from '../fields/field'
+import { fieldFaults } from '../fields/field-faults'
+import { actionFaults } from './action-faults'
+import { relationFaults } from './relation-faults'
+import type { Resource } from './resource'
+import { unknown, unknownResource } from './unknown-name'
+
+const resourceName = /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/
+const fieldName = /^[a-z][A-Za-z0-9]{0,62}$/
+
+/** What is wrong with a resource by itself, by JSON pointer below it. */
+export function resourceFaults(resource: Resource): Fault[] {
+  const fields = resource.items.filter(isField)
+  return [
+    ...nameFaults(resource),
+    ...itemFaults(resource.items),
+    ...namedFieldFaults(resource, fields),
+    ...ownedFieldFaults(resource.items.filter(isSlot), fields),
+    ...actionFaults(resource.actions),
+    ...placeFaults(resource),
+    ...keptColumnFaults(resource, fields),
+  ]
+}
+
+/** What is wrong with a resource among the others, by JSON pointer below it. */
+export function crossFaults(resource: Resource, all: ReadonlyMap<string, Resource>): Fault[] {
+  const faults: Fault[] = []
+  for (const { entry } of resource.items.filter(isField)) {
+    if (entry.type === 'relation' && !all.has(entry.resource))
+      faults.push(unknownResource(`/fields/${entry.name}`, entry.resource, all))
+  }
+  return [...faults, ...relationFaults(resource, all)]
+}
+
+function nameFaults(resource: Resource): Fault[] {
+  if (resourceName.test(resource.name)) return []
+  const detail = `"${resource.name}" is not a name; use lower-case letters, digits and hyphens`
+  return [{ pointer: '/name', code: 'name-invalid', detail }]
+}
+
+/** A store has no columns, and no transaction. */
+function placeFaults({ table, store, ...resource }: Resource): Fault[] {
+  if (!store) return []
+  const ofTables = {
+    table,
+    tenant: resource.tenant,
+    softDelete: resource.softDelete,
+    afterChange: resource.afterChange,
+  }
+  return Object.entries(ofTables).flatMap(([option, value]) => {
+    const detail = `"${option}" is for records of a table; these live in a store`
+    return value === undefined ? [] : [{ pointer: `/${option}`, code: 'resource-invalid', detail }]
+  })
+}
+
+/** Columns that the server fills: a form that changes one moves a record between tenants, or hides it. */
+function keptColumnFaults({ tenant, softDelete }: Resource, fields: readonly Field[]): Fault[] {
+  const kept = ['id', tenant, softDelete]
+  return (
+    fields
+      .filter(
+        ({ column, entry }) => column !== undefined && kept.includes(column) && !entry.readOnly,
+      )
+      // The name "id" is refused as such.
+      .filter(({ entry }) => entry.name !== 'id')
+      .map(({ entry, column }) => {
+        const detail = `the server fills the column "${column}"; make "${entry.name}" readOnly, or leave it out`
+        return { pointer: `/fields/${entry.name}`, code: 'field-invalid', detail }
+      })
+  )
+}
+
+function itemFaults(items: readonly unknown[]): Fault[] {
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  items.forEach((item, index) => {
+    const pointer = `/fields/${index}`
+    if (isSlot(item)) {
+      faults.push(
+        ...formSlotFaults(item).map((fault) => ({ ...fault, pointer: pointer + fault.pointer })),
+      )
+      return
+    }
+    if (!isField(item)) {
+      const detail = 'neither a field nor a slot; write text(name, …) or Slot.make(component)'
+      faults.push({ pointer, code: 'field-invalid', detail })
+      return
+    }
+    faults.push(...fieldNameFaults(item.entry.name, pointer, seen), ...fieldFaults(item, pointer))
+    seen.add(item.entry.name)
+  })
+  return faults
+}
+
+function fieldNameFaults(name: string, pointer: string, seen: ReadonlySet<string>): Fault[] {
+  if (seen.has(name)) {
+    return [{ pointer, code: 'duplicate-name', detail: `the field "${name}" is there twice` }]
+  }
+  // Values are objects by these names, and every object has `toString` and its like.
+  if (fieldName.test(name) && name !== 'id' && !(name in Object.prototype)) return []
+  const detail = `"${name}" cannot name a field; use camelCase letters and digits, not "id" or "toString"`
+  return [{ pointer, code: 'name-invalid', detail }]
+}
+
+function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[] {
+  const known = fields.map((field) => field.entry.name)
+  const byName = new Map(fields.map((field) => [field.entry.name, field]))
+  const sort = resource.sort.replace(/^-/, '')
+  const sortField = byName.get(sort)
+  const named = [
+    ...resource.search.map((name, index) => ({ pointer: `/search/${index}`, name })),
+    ...resource.columns.map((name, index) => ({ pointer: `/columns/${index}`, name })),
+    ...(sort === 'id' ? [] : [{ pointer: '/sort', name: sort }]),
+    ...Object.entries(resource.record).flatMap(([key, name]) =>
+      typeof name === 'string' ? [{ pointer: `/record/${key}`, name }] : [],
+    ),
+  ]
+  const faults = named
+    .filter(({ name }) => !byName.has(name))
+    .map((place) => unknown({ ...place, what: 'field', known }))
+  if (sortField && !isSortable(sortField.entry.type)) {
+    const detail = `lists cannot be sorted by "${sort}", a field of type ${sortField.entry.type}`
+    faults.push({ pointer: '/sort', code: 'not-sortable', detail })
+  }
+  for (const name of resource.search) {
+    const type = byName.get(name)?.entry.type
+    if (type && !isSearchable(type)) {
+      const detail = `"${name}" cannot be searched; only texts, options and relations can`
+      faults.push({ pointer: '/search', code: 'not-searchable', detail })
+    }
+  }
+  return faults
+}
+
+function ownedFieldFaults(slots: readonly Slot[], fields: readonly Field[]): Fault[] {
+  const hiddenFields = new Set(fields.filter(({ hidden }) => hidden).map(({ entry }) => entry.name))
+  const owners = new Map<string, string>()
+  const faults: Fault[] = []
+  for (const slot of slots) {
+    for (const name of slot.ownedFields) {
+      const pointer = `/fields/${slot.component}/fields/${name}`
+      if (!hiddenFields.has(name)) {
+        const detail = `the slot owns "${name}"; declare it among the fields: hidden(text('${name}'))`
+        faults.push({ pointer, code: 'undeclared-field', detail })
+      }
+      const owner = owners.get(name)
+      if (owner) {
+        const detail = `the slot "${owner}" owns "${name}" already`
+        faults.push({ pointer, code: 'duplicate-name', detail })
+      }
+      owners.set(name, slot.component)
+    }
+  }
+  return faults
+}

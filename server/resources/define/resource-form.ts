@@ -1,0 +1,83 @@
+import type { FormBody, FormMode, RelationEntry } from '@slipway/sdk/contract'
+import { isFormSlotFor, toFormSlotEntry } from '../../slots/form-slot'
+import { isSlot } from '../../slots/slot'
+import type { SlotRegistry } from '../../slots/slot-registry'
+import { actionEntries } from '../act/action-entries'
+import type { RecordsScope } from '../read/resource-records'
+import { type Action, assertAllowed } from './permission'
+import type { Relation } from './relation'
+import type { Resource } from './resource'
+import { resourceEntry } from './resource-entry'
+import { visibleFields } from './resource-scope'
+
+const actionOf: Readonly<Record<FormMode, Action>> = {
+  create: 'create',
+  edit: 'update',
+  view: 'view',
+}
+
+interface FormDeps {
+  readonly slots: SlotRegistry
+  readonly resources: ReadonlyMap<string, Resource>
+}
+
+/** The form of a resource for a viewer: fields and slots in the order of `fields()`, gates applied. */
+export function resourceForm(scope: RecordsScope, mode: FormMode, deps: FormDeps): FormBody {
+  const { resource, viewer } = scope
+  const { slots, resources } = deps
+  assertAllowed(viewer, resource.name, actionOf[mode])
+  const visible = new Map(
+    visibleFields(resource, viewer)
+      .filter((field) => !field.hidden && field.visible[mode])
+      .map(({ entry }) => [entry.name, entry]),
+  )
+  const entryOf = (field: string) => {
+    const entry = visible.get(field)
+    return entry ? [entry] : []
+  }
+  return {
+    resource: resourceEntry(scope),
+    fields: resource.items.flatMap((item): FormBody['fields'] => {
+      if (!isSlot(item)) return entryOf(item.entry.name)
+      return isFormSlotFor(slots, { slot: item, resource: resource.name }, viewer)
+        ? [toFormSlotEntry(item)]
+        : []
+    }),
+    relations: resource.relations.flatMap((relation) =>
+      relationEntries(relation, scope, resources.get(relation.resource)),
+    ),
+    actions: mode === 'create' ? [] : actionEntries(scope, 'one'),
+  }
+}
+
+/** A relation as delivered; nothing for who may not view its records, or how they belong here. */
+function relationEntries(
+  relation: Relation,
+  { resource, viewer }: RecordsScope,
+  target: Resource | undefined,
+): RelationEntry[] {
+  if (!target) return []
+  const { permissions } = resourceEntry({ resource: target, viewer })
+  if (!permissions.view) return []
+  const isMany = relation.kind === 'many-to-many'
+  const field = isMany
+    ? undefined
+    : visibleFields(target, viewer).find(({ entry }) => entry.name === relation.field)?.entry
+  if (!isMany && !field) return []
+  const { name, label, kind } = relation
+  const mayAttach = isMany && resourceEntry({ resource, viewer }).permissions.update
+  return [
+    {
+      name,
+      label,
+      resource: target.name,
+      singular: target.singular,
+      kind,
+      ...(field && { field: field.name }),
+      permissions: {
+        create: permissions.create && !(field?.readOnly ?? false),
+        attach: mayAttach,
+      },
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Viewer } from '../../slots/viewer'
+
+/** A record of a store: values by field name; what is missing is nothing. */
+export interface StoreRecord {
+  /** An integer from 1 to 2^53−1. */
+  readonly id: number
+  readonly values: Readonly<Record<string, unknown>>
+  /** Changes with the record, without quotes. Default: made of the values. */
+  readonly etag?: string
+}
+
+/** One condition; all of a list hold. */
+export interface StoreFilter {
+  readonly field: string
+  /** `any-of`: one of the values; a list of options has one of them. `nothing`: no value. */
+  readonly is: 'any-of' | 'at-least' | 'at-most' | 'nothing'
+  readonly values: readonly (string | number | boolean)[]
+}
+
+export interface StoreQuery {
+  /** What was typed, word by word; the store decides where to look. */
+  readonly words: readonly string[]
+  readonly filters: readonly StoreFilter[]
+  /** A field, or `id`. */
+  readonly sort: { readonly field: string; readonly descending: boolean }
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+}
+
+export interface StorePage {
+  /** At most `perPage` records. */
+  readonly items: readonly StoreRecord[]
+  /** How many there are on all pages. */
+  readonly total: number
+}
+
+/** Who asks. A store whose records belong to tenants keeps to `viewer.tenant` by itself. */
+export interface StoreCall {
+  readonly viewer: Viewer
+  /** Aborted at the deadline. */
+  readonly signal: AbortSignal
+}
+
+/** A change of a record that the viewer has read. */
+export interface StoreChange extends StoreCall {
+  readonly id: number
+  /** The `etag` that the store gave, if it gave one: of the record as the viewer has read it. */
+  readonly etag: string | undefined
+}
+
+/**
+ * Records that live elsewhere, such as behind an API. What is left out cannot be done: without
+ * `create`, nobody creates. What a store throws is answered with 502 and stays in the log;
+ * `refuse(…)` is for what the reader should know.
+ */
+export interface ResourceStore {
+  /** Milliseconds for one call. Default: 5,000. Then the reply is 503. */
+  readonly deadlineMs?: number
+  list(query: StoreQuery, call: StoreCall): Promise<StorePage>
+  /** `undefined`: there is none, for this viewer. */
+  get(id: number, call: StoreCall): Promise<StoreRecord | undefined>
+  /** For titles of related records. Default: `get` for each id. */
+  getMany?(ids: readonly number[], call: StoreCall): Promise<readonly StoreRecord[]>
+  create?(values: Readonly<Record<string, unknown>>, call: StoreCall): Promise<StoreRecord>
+  /** Has the changed values only. `'conflict'`: somebody else was faster; `undefined`: it is gone. */
+  update?(
+    values: Readonly<Record<string, unknown>>,
+    change: StoreChange,
+  ): Promise<StoreRecord | 'conflict' | undefined>
+  delete?(change: StoreChange): Promise<'conflict' | void>
+}

@@ -1,0 +1,156 @@
+import { isSlot, type Slot } from '../../slots/slot'
+import { type Field, isField, isSearchable } from '../fields/field'
+import type { RecordChange } from '../write/record-change'
+import type { Action } from './action'
+import { labelOf, singularOf } from './label-of'
+import type { Relation } from './relation'
+import type { ResourceStore } from './resource-store'
+
+const brand = Symbol.for('slipway.resource')
+
+/** A record as the functions for its title, label and group see it. */
+export interface RecordText {
+  readonly id: number
+  /**
+   * A field's value as a reader sees it: the label of an option, the title of a related record, empty
+   * for nothing. Inside `title`, related records have no text.
+   */
+  text(field: string): string
+}
+
+/** The name of a field, or a function. */
+export type RecordDisplay = string | ((record: RecordText) => string)
+
+/** How a record is named (source 2.5). */
+export interface RecordNames {
+  /** Short and unique, such as `#10023`. */
+  readonly title: RecordDisplay
+  /** Says more, such as `Order #10023 · Miller GmbH`. Default: the title. */
+  readonly label?: RecordDisplay
+  /** What the record is one of, such as `Paid`. */
+  readonly group?: RecordDisplay
+}
+
+/** What `defineResource` takes. */
+export interface ResourceDefinition {
+  /** In addresses and permissions: lower-case with hyphens, plural. */
+  readonly name: string
+  /** Default: made of the name, `order-lines` → `Order lines`. */
+  readonly label?: string
+  /** Default: made of the label, `Order lines` → `Order line`. */
+  readonly singular?: string
+  /** The table, with a column `id` (see `createTable`). Default: the name in snake case. */
+  readonly table?: string
+  /** Where the records live, if not in a table. */
+  readonly store?: ResourceStore
+  /** The column with the tenant's id; without it the records belong to all tenants. */
+  readonly tenant?: string
+  /** The column (text) with the time of the deletion: a deleted record can be brought back. */
+  readonly softDelete?: string
+  /** How a record is named. Default: by the first text among the fields, else `#7`. */
+  readonly record?: Partial<RecordNames>
+  /** Short for `record: { title }`. */
+  readonly title?: RecordDisplay
+  /** Short for `record: { group }`. */
+  readonly group?: RecordDisplay
+  /**
+   * Fields that `q` looks through: texts, and relations (the related resource's texts). Default: the
+   * field that is the title.
+   */
+  readonly search?: readonly string[]
+  /** Field that lists start with, `-` before it for descending. Default: the newest id first. */
+  readonly sort?: string
+  /** Columns of lists. Default: all fields but long texts and hidden ones. */
+  readonly columns?: readonly string[]
+  /** Fields of the form, and slots among them, in the order on screen. */
+  fields(): readonly (Field | Slot)[]
+  /** Lists below a record. */
+  relations?(): readonly Relation[]
+  /** What can be done with records besides changing them. */
+  actions?(): readonly Action[]
+  /** Runs after each change by a viewer, in the same transaction; not for a `store`. */
+  afterChange?(change: RecordChange): Promise<void>
+}
+
+/** A resource: records of one table or store, their lists, forms and rights. */
+export interface Resource {
+  readonly [brand]: true
+  readonly name: string
+  readonly label: string
+  readonly singular: string
+  /** `undefined`: the records live in `store`. */
+  readonly table: string | undefined
+  readonly store: ResourceStore | undefined
+  readonly tenant: string | undefined
+  readonly softDelete: string | undefined
+  readonly record: RecordNames
+  readonly search: readonly string[]
+  readonly sort: string
+  readonly columns: readonly string[]
+  /** The form's fields, and slots among them, in the order on screen. */
+  readonly items: readonly (Field | Slot)[]
+  readonly relations: readonly Relation[]
+  readonly actions: readonly Action[]
+  readonly afterChange: ResourceDefinition['afterChange'] | undefined
+}
+
+/** Describes a resource; `app.resource(…)` adds it to the application. */
+export function defineResource(definition: ResourceDefinition): Resource {
+  const { name, store, label = labelOf(name) } = definition
+  const items = Object.freeze([...definition.fields()])
+  const record = namesOf(definition, items)
+  return Object.freeze({
+    [brand]: true as const,
+    name,
+    label,
+    singular: definition.singular ?? singularOf(label),
+    table: definition.table ?? (store ? undefined : name.replaceAll('-', '_')),
+    store,
+    tenant: definition.tenant,
+    softDelete: definition.softDelete,
+    record,
+    search: definition.search ?? defaultSearch(record, items),
+    sort: definition.sort ?? '-id',
+    columns: definition.columns ?? defaultColumns(items),
+    items,
+    relations: Object.freeze([...(definition.relations?.() ?? [])]),
+    actions: Object.freeze([...(definition.actions?.() ?? [])]),
+    afterChange: definition.afterChange,
+  })
+}
+
+/** Whether `value` was made by `defineResource`, of this copy of the module or of another one. */
+export function isResource(value: unknown): value is Resource {
+  return typeof value === 'object' && value !== null && brand in value
+}
+
+function namesOf(
+  { record, title, group }: ResourceDefinition,
+  items: Resource['items'],
+): RecordNames {
+  return {
+    title: title ?? firstText(items) ?? (({ id }) => `#${id}`),
+    ...(group !== undefined && { group }),
+    ...record,
+  }
+}
+
+function firstText(items: Resource['items']): string | undefined {
+  return fieldsOf(items).find(({ entry, hidden }) => entry.type === 'text' && !hidden)?.entry.name
+}
+
+function defaultSearch({ title }: RecordNames, items: Resource['items']): readonly string[] {
+  const field = fieldsOf(items).find(({ entry }) => entry.name === title)
+  return field && isSearchable(field.entry.type) ? [field.entry.name] : []
+}
+
+function defaultColumns(items: Resource['items']): readonly string[] {
+  return fieldsOf(items)
+    .filter(({ entry, hidden, visible }) => !hidden && visible.list && entry.type !== 'long-text')
+    .map(({ entry }) => entry.name)
+}
+
+// What is neither a field nor a slot is told of when the resource is added.
+function fieldsOf(items: Resource['items']): Field[] {
+  return items.filter((item) => isField(item) && !isSlot(item)) as Field[]
+}

@@ -1,0 +1,24 @@
+import type { Fault } from '@slipway/sdk/contract'
+import { nearest } from '../../slots/nearest'
+
+/** Fault for a name that no resource has, with the nearest one that exists. */
+export function unknownResource(
+  pointer: string,
+  name: string,
+  all: ReadonlyMap<string, unknown>,
+): Fault {
+  return unknown({ pointer, what: 'resource', name, known: [...all.keys()] })
+}
+
+/** Fault for a name that is none of `known`, with the nearest one of them. */
+export function unknown(place: {
+  readonly pointer: string
+  readonly what: string
+  readonly name: string
+  readonly known: readonly string[]
+}): Fault {
+  const { pointer, what, name, known } = place
+  const hint = nearest(name, known)
+  const remedy = hint === undefined ? `there is none` : `did you mean "${hint}"?`
+  return { pointer, code: `unknown-${what}`, detail: `there is no ${what} "${name}"; ${remedy}` }
+}

@@ -1,0 +1,73 @@
+import type { FieldEntry, FieldType } from '@slipway/sdk/contract'
+import type { Viewer } from '../../slots/viewer'
+import type { ApplicationDatabase } from '../../storage/application-database'
+
+/** Where a field can stand. */
+export type FieldPlace = 'list' | 'view' | 'create' | 'edit'
+
+/** A field of a resource: what its forms show, and the column that keeps it. */
+export interface Field {
+  /** As delivered to the interface. */
+  readonly entry: FieldEntry
+  /** None: the value is worked out and not kept. */
+  readonly column: string | undefined
+  /** Not among the form's fields: a slot owns it, or nobody shows it. */
+  readonly hidden: boolean
+  readonly visible: Readonly<Record<FieldPlace, boolean>>
+  readonly permission: FieldPermission
+  readonly validate: FieldValidation | undefined
+  readonly compute: ((record: ComputedRecord) => unknown) | undefined
+}
+
+/** A field with a column. */
+export type StoredField = Field & { readonly column: string }
+
+/** The rights that a field asks for. */
+export interface FieldPermission {
+  /** Without it the field does not exist for a viewer. */
+  readonly view?: string | undefined
+  /** Without it the field is shown, and never taken. */
+  readonly change?: string | undefined
+}
+
+/** What a validation may look at besides its value. */
+export interface ValidationScope {
+  /** The record as it would be, by field name; what the viewer may not see is in it too. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** The id of the record, `null` while it is being made. */
+  readonly id: number | null
+  /** The transaction of the change. */
+  readonly db: ApplicationDatabase
+  readonly viewer: Viewer
+}
+
+/** Gives the message for the reader, or nothing if the value can stay. */
+export type FieldValidation = (
+  value: unknown,
+  scope: ValidationScope,
+) => string | undefined | Promise<string | undefined>
+
+/** A record's id and all values of its columns, by field name. */
+export type ComputedRecord = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** Whether `value` was made by one of the builders, of this copy of the module or of another one. */
+export function isField(value: unknown): value is Field {
+  return typeof value === 'object' && value !== null && 'entry' in value && 'column' in value
+}
+
+export function isStored(field: Field): field is StoredField {
+  return field.column !== undefined
+}
+
+/** Types whose values can be put in an order that means something to a reader. */
+export function isSortable(type: FieldType): boolean {
+  return !unsortable.has(type)
+}
+
+/** Types that `q` can look through. */
+export function isSearchable(type: FieldType): boolean {
+  return searchable.has(type)
+}
+
+const unsortable = new Set<FieldType>(['relation', 'long-text', 'multi-select', 'computed'])
+const searchable = new Set<FieldType>(['text', 'long-text', 'email', 'url', 'select', 'relation'])

@@ -1,0 +1,23 @@
+import type { ColumnValue } from '../../storage/records-filter'
+import type { RecordsLink } from '../../storage/records-link'
+import type { RecordRow } from '../../storage/records-store'
+import type { ListPage } from './list-page'
+import type { ListQuery } from './list-query'
+
+/** The records of a relation, as the other side knows them. */
+export interface OwnRecords {
+  /** Those with this value in a column. */
+  readonly equal?: { readonly column: string; readonly value: ColumnValue }
+  /** Those that are attached to a record. */
+  readonly linked?: RecordsLink
+}
+
+/** Where the records of a resource are read, for one viewer: a table, or a store. */
+export interface RecordSource {
+  page(query: ListQuery, own: OwnRecords): Promise<ListPage>
+  find(id: number): Promise<RecordRow | undefined>
+  /** A deleted record that can be brought back. */
+  findDeleted(id: number): Promise<RecordRow | undefined>
+  /** For titles: fewer where some are not there. */
+  findMany(ids: readonly number[]): Promise<readonly RecordRow[]>
+}

@@ -1,0 +1,161 @@
+import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
+import type { Viewer } from '../../slots/viewer'
+import { type RecordRow, RecordsStore } from '../../storage/records-store'
+import type { Storage } from '../../storage/storage'
+import { bulkActionEntries } from '../act/action-entries'
+import { availableActions } from '../act/available-actions'
+import { assertAllowed, isAllowed } from '../define/permission'
+import type { Relation } from '../define/relation'
+import type { Resource } from '../define/resource'
+import { resourceEntry } from '../define/resource-entry'
+import { visibleFields } from '../define/resource-scope'
+import { isField, isSortable, isStored } from '../fields/field'
+import { filterEntries } from './list-filters'
+import { readListQuery } from './list-query'
+import { orderKey } from './order-key'
+import { notFound } from './record-id'
+import type { OwnRecords, RecordSource } from './record-source'
+import { toBareRecord, toRecord } from './record-view'
+import { relatedTitles } from './related-titles'
+import { sourceOf } from './source-of'
+
+export interface RecordsDeps {
+  readonly storage: Pick<Storage, 'db' | 'engine' | 'now' | 'part'>
+  readonly resources: ReadonlyMap<string, Resource>
+}
+
+/** One resource as one viewer works with it. */
+export interface RecordsScope {
+  readonly resource: Resource
+  readonly viewer: Viewer
+}
+
+/** Reads the records of resources: only what the viewer may view, in their tenant. */
+export class ResourceRecords {
+  readonly #store: RecordsStore
+  readonly #resources: ReadonlyMap<string, Resource>
+
+  constructor({ storage, resources }: RecordsDeps) {
+    this.#store = new RecordsStore(storage)
+    this.#resources = resources
+  }
+
+  /** A page of records; `search` is the query string. */
+  async list(scope: RecordsScope, search: string): Promise<ListBody> {
+    assertAllowed(scope.viewer, scope.resource.name, 'view')
+    return await this.#list(scope, search, {})
+  }
+
+  /** The records of a relation of one record. */
+  async related(
+    scope: RecordsScope,
+    address: { readonly id: number; readonly relation: string; readonly search: string },
+  ): Promise<ListBody> {
+    assertAllowed(scope.viewer, scope.resource.name, 'view')
+    const relation = scope.resource.relations.find(({ name }) => name === address.relation)
+    const resource = relation && this.#resources.get(relation.resource)
+    await this.#findRow(scope, address.id)
+    if (!relation || !resource) throw notFound('relation')
+    assertAllowed(scope.viewer, resource.name, 'view')
+    const target = { ...scope, resource }
+    return await this.#list(target, address.search, ownRecords(relation, target, address.id))
+  }
+
+  /** One record; a deleted one for who may bring it back. */
+  async find(scope: RecordsScope, id: number): Promise<ResourceRecord> {
+    assertAllowed(scope.viewer, scope.resource.name, 'view')
+    return await this.toRecord(scope, await this.#findRow(scope, id))
+  }
+
+  /** A row as delivered by itself: with what can be done with it. */
+  async toRecord(
+    scope: RecordsScope,
+    row: RecordRow,
+    store: RecordsStore = this.#store,
+  ): Promise<ResourceRecord> {
+    const [record] = await this.toRecords(scope, [row], store)
+    if (!record) throw notFound('record')
+    return { ...record, ...availableActions(scope, row) }
+  }
+
+  /** Rows as delivered to the viewer, with the titles of what they point at. */
+  async toRecords(
+    { resource, viewer }: RecordsScope,
+    rows: readonly RecordRow[],
+    store: RecordsStore = this.#store,
+  ): Promise<ResourceRecord[]> {
+    const { record: names, softDelete } = resource
+    const all = resource.items.filter(isField)
+    const visible = visibleFields(resource, viewer)
+    if (!isAllowed(viewer, resource.name, 'view'))
+      return rows.map((row) => toBareRecord(row, visible))
+    const resources = this.#resources
+    const titles = await relatedTitles(rows, visible, { store, resources, viewer })
+    return rows.map((row) => toRecord(row, { names, all, visible, titles, softDelete }))
+  }
+
+  /** Where the records are read. */
+  source(scope: RecordsScope, store: RecordsStore = this.#store): RecordSource {
+    return sourceOf(scope, { store, resources: this.#resources })
+  }
+
+  async #findRow(scope: RecordsScope, id: number): Promise<RecordRow> {
+    const source = this.source(scope)
+    const row = await source.find(id)
+    if (row) return row
+    const mayRestore = isAllowed(scope.viewer, scope.resource.name, 'delete')
+    const deleted = mayRestore ? await source.findDeleted(id) : undefined
+    if (!deleted) throw notFound('record')
+    return deleted
+  }
+
+  async #listed(scope: RecordsScope, rows: readonly RecordRow[]): Promise<ResourceRecord[]> {
+    const records = await this.toRecords(scope, rows)
+    return rows.flatMap((row, index) => {
+      const record = records[index]
+      return record ? [{ ...record, ...availableActions(scope, row) }] : []
+    })
+  }
+
+  async #list(scope: RecordsScope, search: string, own: OwnRecords): Promise<ListBody> {
+    const { resource, viewer } = scope
+    const fields = visibleFields(resource, viewer)
+    const softDelete = resource.softDelete !== undefined
+    const defaultSort = orderKey(resource.sort, fields) ? resource.sort : '-id'
+    const query = readListQuery(search, { fields, defaultSort, softDelete })
+    if (query.deleted) assertAllowed(viewer, resource.name, 'delete')
+    const { rows, ...page } = await this.source(scope).page(query, own)
+    return {
+      resource: resourceEntry(scope),
+      ...page,
+      items: await this.#listed(
+        scope,
+        rows.map(({ row }) => row),
+      ),
+      columns: listColumns(scope),
+      filters: filterEntries(fields),
+      actions: bulkActionEntries(scope, query.deleted ? 'deleted' : 'live'),
+    }
+  }
+}
+
+function ownRecords(
+  relation: Relation,
+  { resource, viewer }: RecordsScope,
+  id: number,
+): OwnRecords {
+  if (relation.kind === 'many-to-many') return { linked: { ...relation.through, id } }
+  const field = visibleFields(resource, viewer)
+    .filter(isStored)
+    .find(({ entry }) => entry.name === relation.field)
+  if (!field) throw notFound('relation')
+  return { equal: { column: field.column, value: id } }
+}
+
+function listColumns({ resource, viewer }: RecordsScope): ListBody['columns'] {
+  const fields = visibleFields(resource, viewer)
+  return resource.columns.flatMap((name) => {
+    const { entry, visible } = fields.find((field) => field.entry.name === name) ?? {}
+    return entry && visible?.list ? [{ ...entry, sortable: isSortable(entry.type) }] : []
+  })
+}

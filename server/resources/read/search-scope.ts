@@ -1,0 +1,34 @@
+import type { Viewer } from '../../slots/viewer'
+import type { RecordsSearch } from '../../storage/records-filter'
+import { isAllowed } from '../define/permission'
+import type { Resource } from '../define/resource'
+import { tableFor, visibleFields } from '../define/resource-scope'
+import { isStored, type StoredField } from '../fields/field'
+
+/** Where `q` looks: the resource's texts, and those of related records that the viewer may view. */
+export function searchScope(
+  resource: Resource,
+  viewer: Viewer,
+  resources: ReadonlyMap<string, Resource>,
+): Omit<RecordsSearch, 'words'> {
+  const fields = searchedFields(resource, viewer)
+  return {
+    columns: textColumns(fields),
+    related: fields.flatMap(({ entry, column }) => {
+      const target = entry.type === 'relation' ? resources.get(entry.resource) : undefined
+      if (!target || target.store || !isAllowed(viewer, target.name, 'view')) return []
+      const columns = textColumns(searchedFields(target, viewer))
+      return [{ column, table: tableFor(target, viewer), columns }]
+    }),
+  }
+}
+
+function searchedFields(resource: Resource, viewer: Viewer): StoredField[] {
+  return visibleFields(resource, viewer)
+    .filter(isStored)
+    .filter(({ entry }) => resource.search.includes(entry.name))
+}
+
+function textColumns(fields: readonly StoredField[]): string[] {
+  return fields.flatMap(({ entry, column }) => (entry.type === 'relation' ? [] : [column]))
+}

@@ -1,0 +1,15 @@
+import type { RecordsStore } from '../../storage/records-store'
+import type { Resource } from '../define/resource'
+import type { RecordSource } from './record-source'
+import type { RecordsScope } from './resource-records'
+import { storeSource } from './store-source'
+import { tableSource } from './table-source'
+
+/** Where the records of a resource are read, for one viewer. */
+export function sourceOf(
+  scope: RecordsScope,
+  deps: { readonly store: RecordsStore; readonly resources: ReadonlyMap<string, Resource> },
+): RecordSource {
+  const { store } = scope.resource
+  return store ? storeSource(scope, store) : tableSource(scope, deps)
+}

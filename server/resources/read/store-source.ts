@@ -1,0 +1,94 @@
+import type { ColumnMatch } from '../../storage/column-match'
+import type { ResourceStore, StoreFilter, StorePage, StoreQuery } from '../define/resource-store'
+import { type Field, isField, isStored } from '../fields/field'
+import { callStore } from '../write/call-store'
+import { writeCursor } from './cursor'
+import type { ListPage } from './list-page'
+import type { ListQuery } from './list-query'
+import type { OwnRecords, RecordSource } from './record-source'
+import type { RecordsScope } from './resource-records'
+import { toRow } from './store-row'
+
+const MAX_COUNT = 10_000
+
+/** Reads the records of a store. */
+export function storeSource(
+  { resource, viewer }: RecordsScope,
+  store: ResourceStore,
+): RecordSource {
+  const fields = resource.items.filter(isField)
+  const find = async (id: number) => {
+    const record = await callStore(store, viewer, (call) => store.get(id, call))
+    return record && toRow(record, fields)
+  }
+  return {
+    async page(query, own) {
+      const asked = toStoreQuery(query, own, fields)
+      return await callStore(store, viewer, async (call) =>
+        toPage(await store.list(asked, call), query, fields),
+      )
+    },
+    find,
+    findDeleted: () => Promise.resolve(undefined),
+    async findMany(ids) {
+      if (!store.getMany)
+        return (await Promise.all(ids.map(find))).filter((row) => row !== undefined)
+      const many = await callStore(store, viewer, async (call) => await store.getMany?.(ids, call))
+      return (many ?? []).map((record) => toRow(record, fields))
+    },
+  }
+}
+
+function toStoreQuery(query: ListQuery, own: OwnRecords, fields: readonly Field[]): StoreQuery {
+  const { equal } = own
+  const { value } = equal ?? {}
+  const ofRelation: readonly ColumnMatch[] =
+    equal && value !== null && value !== undefined
+      ? [{ column: equal.column, is: 'any-of', values: [value] }]
+      : []
+  return {
+    words: query.words,
+    filters: [...ofRelation, ...query.matches].flatMap((match) => toFilter(match, fields)),
+    sort: { field: query.sort.replace(/^-/, ''), descending: query.order.descending },
+    page: pageOf(query),
+    perPage: query.perPage,
+  }
+}
+
+// A cursor of these lists says which page it is in place of an id.
+function pageOf({ from, page }: ListQuery): number {
+  return from ? from.id : page
+}
+
+function toFilter(match: ColumnMatch, fields: readonly Field[]): StoreFilter[] {
+  const field = fields.filter(isStored).find(({ column }) => column === match.column)
+  if (!field) return []
+  const { name, type } = field.entry
+  const value = (one: string | number) => (type === 'yes-no' ? one === 1 : one)
+  switch (match.is) {
+    case 'any-of':
+    case 'has-any':
+      return [{ field: name, is: 'any-of', values: match.values.map(value) }]
+    case 'nothing':
+      return [{ field: name, is: 'nothing', values: [] }]
+    default:
+      return [{ field: name, is: match.is, values: [match.value] }]
+  }
+}
+
+function toPage({ items, total }: StorePage, query: ListQuery, fields: readonly Field[]): ListPage {
+  if (!Number.isInteger(total) || total < 0 || items.length > query.perPage)
+    throw new Error(`The store gave ${items.length} records of ${total}.`)
+  const page = pageOf(query)
+  const hasNext = page * query.perPage < total
+  return {
+    rows: items.map((record) => ({ row: toRow(record, fields), sortKey: '' })),
+    total: { value: Math.min(total, MAX_COUNT), exact: total <= MAX_COUNT },
+    next: hasNext ? cursorOf(page + 1, query) : null,
+    prev: page > 1 ? cursorOf(page - 1, query) : null,
+  }
+}
+
+function cursorOf(page: number, { sort, order }: ListQuery): string {
+  return writeCursor(sort, { side: 'after', sortKey: order.type === 'number' ? 0 : '', id: page })
+}

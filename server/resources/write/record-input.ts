@@ -1,0 +1,84 @@
+import type { Fault } from '@slipway/sdk/contract'
+import type { Viewer } from '../../slots/viewer'
+import type { ApplicationDatabase } from '../../storage/application-database'
+import type { RecordsStore } from '../../storage/records-store'
+import type { Resource } from '../define/resource'
+import { visibleFields } from '../define/resource-scope'
+import { type Field, isField } from '../fields/field'
+import { validationFaults } from '../fields/field-validation'
+import { sourceOf } from '../read/source-of'
+import { fieldFault, type RecordInput, readRecordBody } from './record-body'
+
+/** What is sent, and what it is sent for. */
+export interface SentRecord {
+  readonly body: unknown
+  /** `null` for a new record. */
+  readonly id: number | null
+  /** The values as they are, or those that a new record starts with. */
+  readonly before: RecordInput
+}
+
+/** What values are checked against. */
+export interface InputScope {
+  readonly viewer: Viewer
+  readonly store: RecordsStore
+  readonly db: ApplicationDatabase
+  readonly resources: ReadonlyMap<string, Resource>
+}
+
+/** What could be read, and every fault by JSON pointer. */
+export interface CheckedInput {
+  readonly values: RecordInput
+  readonly faults: readonly Fault[]
+}
+
+/** Checks what is sent for a record of `resource`. */
+export function checkRecord(
+  resource: Resource,
+  sent: SentRecord,
+  scope: InputScope,
+): Promise<CheckedInput> {
+  return checkFields(visibleFields(resource, scope.viewer), sent, scope)
+}
+
+/** Checks what is sent for these fields: types, related records, then the fields' own validations. */
+export async function checkFields(
+  fields: readonly Field[],
+  { body, id, before }: SentRecord,
+  scope: InputScope,
+): Promise<CheckedInput> {
+  const { viewer, db } = scope
+  const { values, faults } = readRecordBody(body, fields, id === null ? 'create' : 'update')
+  const whole = { ...before, ...values }
+  const own = await validationFaults(fields, values, { values: whole, id, db, viewer })
+  return { values, faults: [...faults, ...(await relationFaults(fields, values, scope)), ...own] }
+}
+
+/** The values that a new record starts with. */
+export function startValues({ items }: Resource): RecordInput {
+  return Object.fromEntries(
+    items
+      .filter(isField)
+      .flatMap(({ entry }) =>
+        entry.default === undefined ? [] : [[entry.name, entry.default] as const],
+      ),
+  )
+}
+
+/** A record of another tenant is as unknown as one that is not there. */
+async function relationFaults(
+  fields: readonly Field[],
+  values: RecordInput,
+  scope: InputScope,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const { entry } of fields) {
+    const id = values[entry.name]
+    const resource = entry.type === 'relation' ? scope.resources.get(entry.resource) : undefined
+    if (!resource || typeof id !== 'number') continue
+    if (await sourceOf({ resource, viewer: scope.viewer }, scope).find(id)) continue
+    const detail = `${entry.label}: there is no ${resource.singular.toLowerCase()} ${id}.`
+    faults.push(fieldFault(entry.name, 'unknown-record', detail))
+  }
+  return faults
+}

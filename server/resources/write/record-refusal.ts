@@ -1,0 +1,79 @@
+import { CodedError, escapePointer, type ResourceRecord } from '@slipway/sdk/contract'
+import { isForeignKeyViolation, isUniqueViolation } from '../../storage/storage-errors'
+import type { TakenValues } from '../../storage/unique-violation'
+import { visibleFields } from '../define/resource-scope'
+import { isStored } from '../fields/field'
+import type { RecordsScope } from '../read/resource-records'
+
+/** Tells what the database refused, as the problem that the reader can do something about. */
+export function explainRefusal(code: string, message: string): (error: unknown) => never {
+  return (error) => {
+    if (isForeignKeyViolation(error)) throw new CodedError(code, message, { status: 409 })
+    if (isUniqueViolation(error)) {
+      const taken = 'A value that this change writes has to be unique, and another record has it.'
+      throw new CodedError('not-unique', taken, { status: 409 })
+    }
+    throw error
+  }
+}
+
+/** The 409 of a value that another record has; it points at the fields that the viewer may see. */
+export function notUnique(
+  { resource, viewer }: RecordsScope,
+  { table, columns }: TakenValues,
+): CodedError | undefined {
+  if (table !== resource.table) return undefined
+  const fields = visibleFields(resource, viewer)
+    .filter(isStored)
+    .filter(({ column }) => columns.includes(column))
+  const [only, ...more] = fields.map(({ entry }) => entry)
+  if (!only) return undefined
+  const labels = [only, ...more].map(({ label }) => label)
+  const fault =
+    more.length === 0
+      ? { code: 'taken', detail: `Another record has this value for ${only.label} already.` }
+      : {
+          code: 'combination-taken',
+          detail: `Another record has these values together already: ${labels.join(', ')}.`,
+        }
+  const errors = [only, ...more].map(({ name }) => ({
+    pointer: `/${escapePointer(name)}`,
+    ...fault,
+  }))
+  return new CodedError('not-unique', fault.detail, { status: 409, errors })
+}
+
+export const explainChange = explainRefusal(
+  'record-changed',
+  'A record that this one points at is gone.',
+)
+
+export const explainRemoval = explainRefusal(
+  'record-in-use',
+  'Other records point at this one; change them first.',
+)
+
+/** A change of a record as the request has it. */
+export interface RecordAddress {
+  readonly id: number
+  /** The header `If-Match`. */
+  readonly ifMatch: string | undefined
+}
+
+/** Whether the request has read the record as it is; throws 428 if it does not say. */
+export function isCurrent(etag: string, { ifMatch }: RecordAddress): boolean {
+  if (ifMatch === undefined) {
+    const message = 'Send the record\'s "etag" as If-Match, so that no other change is overwritten.'
+    throw new CodedError('precondition-required', message, { status: 428 })
+  }
+  // Those of a store may have a comma in them.
+  const tags: readonly string[] = ifMatch.match(/(?:W\/)?"[^"]*"/g) ?? []
+  return tags.includes(etag)
+}
+
+/** The 412 of who was slower, with the record as it is, where they may view it. */
+export function editConflict(current: ResourceRecord | undefined): CodedError {
+  const message =
+    'Somebody changed this record in the meantime. Load it again, then repeat your change.'
+  return new CodedError('edit-conflict', message, { status: 412, ...(current && { current }) })
+}

@@ -1,0 +1,101 @@
+import type { ResourceRecord } from '@slipway/sdk/contract'
+import { type ApplicationDatabase, toApplicationDatabase } from '../../storage/application-database'
+import { type RecordRow, RecordsStore } from '../../storage/records-store'
+import type { Storage } from '../../storage/storage'
+import { takenValues } from '../../storage/unique-violation'
+import { tableFor } from '../define/resource-scope'
+import { isField } from '../fields/field'
+import { rowValues } from '../fields/field-value'
+import { notFound } from '../read/record-id'
+import type { RecordsDeps, RecordsScope, ResourceRecords } from '../read/resource-records'
+import type { RecordInput } from './record-body'
+import type { InputScope } from './record-input'
+import { explainRemoval, notUnique } from './record-refusal'
+
+/** One transaction that changes a record. */
+export interface RecordWork {
+  readonly store: RecordsStore
+  readonly transaction: Storage['db']
+  /** The same transaction, for the application. */
+  readonly db: ApplicationDatabase
+  readonly input: InputScope
+  /** Keeps the transaction from running again: what follows may do more than change the database. */
+  runOnce(): void
+  /** Tells the resource's hook of the change, and gives the record as it is then. */
+  tell(id: number, before: RecordInput | null): Promise<ResourceRecord>
+  /** Tells the resource's hook that the record is gone. */
+  tellRemoved(id: number, before: RecordInput): Promise<void>
+  toRecord(row: RecordRow): Promise<ResourceRecord>
+}
+
+/** Runs changes of table records, each in one transaction. */
+export class RecordTransactions {
+  readonly #store: RecordsStore
+  readonly #deps: RecordsDeps & { readonly records: ResourceRecords }
+
+  constructor(deps: RecordsDeps & { readonly records: ResourceRecords }) {
+    this.#store = new RecordsStore(deps.storage)
+    this.#deps = deps
+  }
+
+  /** `explain` says what the database refused. */
+  async run<Result>(
+    scope: RecordsScope,
+    explain: (error: unknown) => never,
+    change: (work: RecordWork) => Promise<Result>,
+  ): Promise<Result> {
+    let mayRepeat = true
+    const runOnce = () => {
+      mayRepeat = false
+    }
+    return await this.#store
+      .transaction(
+        tableFor(scope.resource, scope.viewer).name,
+        (store, transaction) => change({ ...this.#work(scope, store, transaction), runOnce }),
+        () => mayRepeat,
+      )
+      .catch(async (error: unknown) => {
+        const taken = await takenValues(this.#deps.storage, error)
+        throw (taken && notUnique(scope, taken)) ?? explain(error)
+      })
+  }
+
+  async remove(scope: RecordsScope, change: (work: RecordWork) => Promise<void>): Promise<void> {
+    await this.run(scope, explainRemoval, change)
+  }
+
+  #work(
+    scope: RecordsScope,
+    store: RecordsStore,
+    transaction: Storage['db'],
+  ): Omit<RecordWork, 'runOnce'> {
+    const { records, resources } = this.#deps
+    const { resource, viewer } = scope
+    const db = toApplicationDatabase(transaction)
+    const fields = resource.items.filter(isField)
+    const toRecord = (row: RecordRow) => records.toRecord(scope, row, store)
+
+    async function read(id: number): Promise<RecordRow> {
+      const row = await store.find(tableFor(resource, viewer), id)
+      if (!row) throw notFound('record')
+      return row
+    }
+
+    return {
+      store,
+      transaction,
+      db,
+      input: { viewer, store, db, resources },
+      toRecord,
+      async tell(id, before) {
+        const row = await read(id)
+        if (!resource.afterChange) return await toRecord(row)
+        await resource.afterChange({ id, before, after: rowValues(fields, row), db })
+        return await toRecord(await read(id))
+      },
+      async tellRemoved(id, before) {
+        await resource.afterChange?.({ id, before, after: null, db })
+      },
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
+import { toApplicationDatabase } from '../../storage/application-database'
+import { type RecordRow, RecordsStore } from '../../storage/records-store'
+import { type Keep, keepNothing } from '../act/idempotent-calls'
+import { assertAllowed, isAllowed } from '../define/permission'
+import { visibleFields } from '../define/resource-scope'
+import type { ResourceStore, StoreRecord } from '../define/resource-store'
+import { isField } from '../fields/field'
+import { rowValues } from '../fields/field-value'
+import { notFound } from '../read/record-id'
+import { rowEtag } from '../read/record-view'
+import type { RecordsDeps, RecordsScope, ResourceRecords } from '../read/resource-records'
+import { etagOfStore, toRow } from '../read/store-row'
+import { callStore } from './call-store'
+import { type RecordInput, recordInvalid } from './record-body'
+import { checkRecord, type SentRecord, startValues } from './record-input'
+import { editConflict, isCurrent, type RecordAddress } from './record-refusal'
+import type { RecordWriter } from './record-writer'
+
+/** Changes records of stores: the same rights and checks; the store keeps what it is given. */
+export class StoreChanges implements RecordWriter {
+  readonly #deps: RecordsDeps & { readonly records: ResourceRecords }
+
+  constructor(deps: RecordsDeps & { readonly records: ResourceRecords }) {
+    this.#deps = deps
+  }
+
+  async create(
+    scope: RecordsScope,
+    body: unknown,
+    keep: Keep<ResourceRecord> = keepNothing,
+  ): Promise<ResourceRecord> {
+    const { resource, viewer } = scope
+    assertAllowed(viewer, resource.name, 'create')
+    const store = storeOf(scope)
+    const create = supported(store.create)
+    const start = startValues(resource)
+    const values = await this.#read(scope, { body, id: null, before: start })
+    const made = await callStore(store, viewer, async (call) =>
+      rowOf(scope, await create.call(store, { ...start, ...values }, call)),
+    )
+    const record = await this.#deps.records.toRecord(scope, made)
+    await keep(record, undefined)
+    return record
+  }
+
+  async update(
+    scope: RecordsScope,
+    address: RecordAddress,
+    body: unknown,
+  ): Promise<ResourceRecord> {
+    const { resource, viewer } = scope
+    assertAllowed(viewer, resource.name, 'update')
+    supported(storeOf(scope).update)
+    const row = await this.#findCurrent(scope, address)
+    const { id } = address
+    const before = rowValues(resource.items.filter(isField), row)
+    const values = await this.#read(scope, { body, id, before })
+    const changed = await this.#update(scope, row, values)
+    if (changed === 'conflict') throw await this.#conflict(scope, id)
+    return await this.#deps.records.toRecord(scope, changed)
+  }
+
+  async remove(scope: RecordsScope, address: RecordAddress): Promise<void> {
+    assertAllowed(scope.viewer, scope.resource.name, 'delete')
+    await this.removeRow(scope, await this.#findCurrent(scope, address))
+  }
+
+  restore(): Promise<ResourceRecord> {
+    return Promise.reject(notFound('record'))
+  }
+
+  /** Deletes a record that was just read. */
+  async removeRow(scope: RecordsScope, row: RecordRow): Promise<void> {
+    const store = storeOf(scope)
+    const remove = supported(store.delete)
+    const id = Number(row['id'])
+    const etag = etagOfStore(row)
+    const answer = await callStore(store, scope.viewer, (call) =>
+      remove.call(store, { ...call, id, etag }),
+    )
+    if (answer === 'conflict') throw await this.#conflict(scope, id)
+  }
+
+  /** Changes a record that was just read, without checks; gives it as it is then. */
+  async change(scope: RecordsScope, row: RecordRow, values: RecordInput): Promise<RecordRow> {
+    const changed = await this.#update(scope, row, values)
+    if (changed === 'conflict') throw editConflict(undefined)
+    return changed
+  }
+
+  async #update(
+    scope: RecordsScope,
+    row: RecordRow,
+    values: RecordInput,
+  ): Promise<RecordRow | 'conflict'> {
+    const store = storeOf(scope)
+    const update = supported(store.update)
+    const address = { id: Number(row['id']), etag: etagOfStore(row) }
+    const changed = await callStore(store, scope.viewer, async (call) => {
+      const answer = await update.call(store, values, { ...call, ...address })
+      return typeof answer === 'object' ? rowOf(scope, answer) : answer
+    })
+    if (changed === undefined) throw notFound('record')
+    return changed
+  }
+
+  async #findCurrent(scope: RecordsScope, address: RecordAddress): Promise<RecordRow> {
+    const row = await this.#deps.records.source(scope).find(address.id)
+    if (!row) throw notFound('record')
+    const seen = visibleFields(scope.resource, scope.viewer)
+    if (isCurrent(rowEtag(seen, row), address)) return row
+    throw await this.#conflict(scope, address.id)
+  }
+
+  async #conflict(scope: RecordsScope, id: number): Promise<Error> {
+    if (!isAllowed(scope.viewer, scope.resource.name, 'view')) return editConflict(undefined)
+    const row = await this.#deps.records.source(scope).find(id)
+    return row ? editConflict(await this.#deps.records.toRecord(scope, row)) : notFound('record')
+  }
+
+  async #read({ resource, viewer }: RecordsScope, sent: SentRecord): Promise<RecordInput> {
+    const { storage, resources } = this.#deps
+    const db = toApplicationDatabase(storage.db)
+    const scope = { viewer, store: new RecordsStore(storage), db, resources }
+    const { values, faults } = await checkRecord(resource, sent, scope)
+    if (faults.length > 0) throw recordInvalid(faults)
+    return values
+  }
+}
+
+function storeOf({ resource }: RecordsScope): ResourceStore {
+  if (!resource.store) throw new Error(`The resource "${resource.name}" has no store.`)
+  return resource.store
+}
+
+function supported<Method>(method: Method | undefined): Method {
+  if (method) return method
+  throw new CodedError('method-not-allowed', 'What keeps these records cannot do that.', {
+    status: 405,
+    headers: { Allow: 'GET, HEAD' },
+  })
+}
+
+function rowOf({ resource }: RecordsScope, record: StoreRecord): RecordRow {
+  return toRow(record, resource.items.filter(isField))
+}
