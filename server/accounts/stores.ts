@@ -1,11 +1,11 @@
 import { sessionLimits } from '../identity/sessions/session-limits'
-import { createAuditStore } from '../storage/audit-store'
-import { createMembershipsStore } from '../storage/memberships-store'
-import { createSessionsStore } from '../storage/sessions-store'
-import { createTenantsStore } from '../storage/tenants-store'
+import { createAuditStore } from '../storage/tables/audit-table'
+import { createMembershipsStore } from '../storage/tables/memberships-table'
+import { createSessionsStore } from '../storage/tables/sessions-table'
+import { createTenantsStore } from '../storage/tables/tenants-table'
+import { createUserTokensStore } from '../storage/tables/user-tokens-table'
+import { createUsersStore } from '../storage/tables/users-table'
 import type { StorageScope } from '../storage/transact'
-import { createUserTokensStore } from '../storage/user-tokens-store'
-import { createUsersStore } from '../storage/users-store'
 
 export type Stores = ReturnType<typeof storesOf>
 

@@ -67,7 +67,7 @@ export { Slot } from '../slots/slot'
 export type { SlotRegistration } from '../slots/slot-registry'
 export type { Viewer } from '../slots/viewer'
 export type { ApplicationDatabase, ApplicationMigration } from '../storage/application-database'
-export { createTable } from '../storage/create-table'
+export { createTable } from '../storage/migrations/create-table'
 export type { Seed, SeedFunction, SeedUser } from './seed'
 
 /** What users of a role may do. */

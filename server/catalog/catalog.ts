@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { CodedError, ManifestComponent, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
 import type { ProposedSlot } from '../slots/slot-registry'
-import { CATALOG_REVISION } from '../storage/catalog-change'
-import { readRevision } from '../storage/revisions'
 import type { Storage } from '../storage/storage'
-import { createVersionsStore } from '../storage/versions-store'
+import { CATALOG_REVISION } from '../storage/tables/catalog-change'
+import { readRevision } from '../storage/tables/revisions'
+import { createVersionsStore } from '../storage/tables/versions-table'
 import {
   type CatalogState,
   emptyState,

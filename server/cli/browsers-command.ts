@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createUnenforcedVisitorsStore } from '../storage/unenforced-visitors-store'
+import { createUnenforcedVisitorsStore } from '../storage/tables/unenforced-visitors-table'
 import type { Run } from './user-commands'
 
 /** `slipway browsers` */

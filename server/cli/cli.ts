@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../process/config'
 import { exitCodeOf } from '../process/exit-codes'
-import { isUnavailable } from '../storage/storage-errors'
+import { isUnavailable } from '../storage/dialects/storage-errors'
 import { addBrowsersCommand } from './browsers-command'
 import { withOperation } from './operation'
 import { addTenantCommands } from './tenant-commands'

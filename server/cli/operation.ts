@@ -8,8 +8,8 @@ import { loadApplication } from '../application/load-application'
 import { createPasswords } from '../identity/passwords/passwords'
 import { type Config, readConfig } from '../process/config'
 import { openStorage, type Storage } from '../storage/storage'
-import { createTenantsStore } from '../storage/tenants-store'
-import { createUsersStore } from '../storage/users-store'
+import { createTenantsStore } from '../storage/tables/tenants-table'
+import { createUsersStore } from '../storage/tables/users-table'
 
 /** What a command works with; the database is opened, migrated and closed around it. */
 export interface Operation {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { createTeamToken, revokeTeamToken } from '../catalog/api/team-tokens'
-import { createAuditStore } from '../storage/audit-store'
-import { createTeamTokensStore } from '../storage/team-tokens-store'
+import { createAuditStore } from '../storage/tables/audit-table'
+import { createTeamTokensStore } from '../storage/tables/team-tokens-table'
 import type { Run } from './user-commands'
 
 interface TokenOptions {

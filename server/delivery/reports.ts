@@ -1,7 +1,7 @@
 import { CodedError, reportsBody, type SlotReport } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import type { UnenforcedVisitorsStore } from '../storage/unenforced-visitors-store'
+import type { UnenforcedVisitorsStore } from '../storage/tables/unenforced-visitors-table'
 
 const browserReports = ['application/csp-report', 'application/reports+json']
 

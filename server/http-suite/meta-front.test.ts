@@ -1,4 +1,4 @@
-import { createTenantsStore } from '../storage/tenants-store'
+import { createTenantsStore } from '../storage/tables/tenants-table'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
 

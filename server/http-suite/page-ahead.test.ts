@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Slot } from '../slots/slot'
-import { createRemotesStore } from '../storage/remotes-store'
+import { createRemotesStore } from '../storage/tables/remotes-table'
 import { builtVersion } from '../testing/built-version'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { describeTestApplication, marks } from '../testing/test-application'

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { type Problem, resourceRecord } from '@slipway/sdk/contract'
-import { isUnavailable, isWriteConflict } from '../storage/storage-errors'
+import { isUnavailable, isWriteConflict } from '../storage/dialects/storage-errors'
 
 /** What is told of a thrown value. */
 export interface ThrownProblem {

@@ -1,18 +1,18 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Router } from 'express'
-import { createAuditStore } from '../storage/audit-store'
-import { createRateLimitStore } from '../storage/rate-limit-store'
-import { createReadSessionOwner } from '../storage/session-owner'
+import type { Storage } from '../storage/storage'
+import { createAuditStore } from '../storage/tables/audit-table'
+import { createRateLimitStore } from '../storage/tables/rate-limit-table'
+import { createReadSessionOwner } from '../storage/tables/session-owner'
 import {
   createSessionsStore,
   type LiveSession,
   type SessionLimits,
-} from '../storage/sessions-store'
-import { signOutSession } from '../storage/sign-out'
-import type { Storage } from '../storage/storage'
-import { createUserTokensStore } from '../storage/user-tokens-store'
-import { createUsersStore } from '../storage/users-store'
+} from '../storage/tables/sessions-table'
+import { signOutSession } from '../storage/tables/sign-out'
+import { createUserTokensStore } from '../storage/tables/user-tokens-table'
+import { createUsersStore } from '../storage/tables/users-table'
 import { authRoutes } from './auth-routes'
 import { createRecognize, type Recognize, type Recognized } from './authenticate'
 import { createFindViewer } from './find-viewer'

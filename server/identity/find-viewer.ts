@@ -1,6 +1,6 @@
 import type { Tenant } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
-import type { AccessRow, UsersStore } from '../storage/users-store'
+import type { AccessRow, UsersStore } from '../storage/tables/users-table'
 import { managePermission } from './manage-permission'
 
 interface FindViewerDeps {

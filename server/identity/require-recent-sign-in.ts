@@ -1,6 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
-import { readSessionAge } from '../storage/session-age'
+import { readSessionAge } from '../storage/tables/session-age'
 import type { StorageScope } from '../storage/transact'
 import { hashSecret } from './sessions/session-id'
 import { withDeadline } from './store-deadline'

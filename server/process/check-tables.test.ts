@@ -2,7 +2,7 @@ import { manyToMany } from '../resources/define/relation'
 import { defineResource } from '../resources/define/resource'
 import { hidden, text } from '../resources/fields/field-builders'
 import { Slot } from '../slots/slot'
-import { createTable } from '../storage/create-table'
+import { createTable } from '../storage/migrations/create-table'
 import { engines, useTestStorage } from '../testing/test-engines'
 import { checkTables } from './check-tables'
 

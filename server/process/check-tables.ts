@@ -2,7 +2,7 @@ import type { Fault } from '@slipway/sdk/contract'
 import { applicationError } from '../application/application-error'
 import type { Resource } from '../resources/define/resource'
 import { isField } from '../resources/fields/field'
-import { missingColumns } from '../storage/missing-columns'
+import { missingColumns } from '../storage/migrations/missing-columns'
 import type { Storage } from '../storage/storage'
 
 /**

@@ -2,8 +2,8 @@ import { applicationError } from '../application/application-error'
 import type { Seed, SeedFunction, SeedUser } from '../application/seed'
 import { unknown } from '../resources/define/unknown-name'
 import { toApplicationDatabase } from '../storage/application-database'
-import { SeedStore } from '../storage/seed-store'
 import type { Storage } from '../storage/storage'
+import { SeedStore } from '../storage/tables/seed-store'
 
 interface SeedDeps {
   readonly seeds: ReadonlyMap<string, SeedFunction>

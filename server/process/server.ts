@@ -43,9 +43,9 @@ import { sidHashOf, viewerOf } from '../identity/request-viewer'
 import { requireRecentSignIn } from '../identity/require-recent-sign-in'
 import { hashSecret } from '../identity/sessions/session-id'
 import { resourceRoutes } from '../resources/resource-routes'
-import { createAuditStore } from '../storage/audit-store'
 import type { Storage } from '../storage/storage'
-import { createUnenforcedVisitorsStore } from '../storage/unenforced-visitors-store'
+import { createAuditStore } from '../storage/tables/audit-table'
+import { createUnenforcedVisitorsStore } from '../storage/tables/unenforced-visitors-table'
 import type { Config } from './config'
 
 export interface ServerDeps {

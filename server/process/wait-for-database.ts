@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { CodedError } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
+import { isUnavailable } from '../storage/dialects/storage-errors'
 import type { Storage } from '../storage/storage'
-import { isUnavailable } from '../storage/storage-errors'
 import { ConfigError } from './config'
 
 const FIRST_PAUSE_MS = 100

@@ -18,8 +18,8 @@ import {
   yesNo,
 } from '../application/application'
 import { toApplicationDatabase } from '../storage/application-database'
-import { SeedStore } from '../storage/seed-store'
 import { openStorage, type Storage } from '../storage/storage'
+import { SeedStore } from '../storage/tables/seed-store'
 import { describeApplication, makeViewer, resourceApp } from '../testing/resource-app'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { createTestDatabase, useTestStorage } from '../testing/test-engines'
-import { createTable } from './create-table'
-import { createRateLimitStore } from './rate-limit-store'
-import { createRemotesStore } from './remotes-store'
-import { bumpRevision, readRevision } from './revisions'
+import { isForeignKeyViolation, isUniqueViolation } from './dialects/storage-errors'
+import { takenValues } from './dialects/unique-violation'
+import { createTable } from './migrations/create-table'
 import { type Engine, openStorage } from './storage'
-import { isForeignKeyViolation, isUniqueViolation } from './storage-errors'
-import { takenValues } from './unique-violation'
+import { createRateLimitStore } from './tables/rate-limit-table'
+import { createRemotesStore } from './tables/remotes-table'
+import { bumpRevision, readRevision } from './tables/revisions'
 
 /** What holds for every engine. */
 export function storageSuite(engine: Engine): void {

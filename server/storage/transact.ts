@@ -1,5 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
-import { isUndoneTransaction, MOST_TRIES, pauseBeforeRetry } from './connections/passing-failures'
+import {
+  isUndoneTransaction,
+  MOST_TRIES,
+  pauseBeforeRetry,
+} from './dialects/connections/passing-failures'
 import type { Schema } from './schema'
 import type { Storage } from './storage'
 

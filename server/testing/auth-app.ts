@@ -14,8 +14,8 @@ import { viewerOf } from '../identity/request-viewer'
 import type { LoginLimits } from '../identity/sign-in/login-throttle'
 import type { Viewer } from '../slots/viewer'
 import type { Storage } from '../storage/storage'
-import { createTenantsStore } from '../storage/tenants-store'
-import { createUsersStore } from '../storage/users-store'
+import { createTenantsStore } from '../storage/tables/tenants-table'
+import { createUsersStore } from '../storage/tables/users-table'
 
 export const secret = 'one-of-the-tests-9f8e7d6c5b4a39281706'
 

@@ -1,7 +1,7 @@
 import type { BrowsersBody } from '@slipway/sdk/contract'
 import { Router } from 'express'
 import { methodNotAllowed } from '../../http/problem-handler'
-import { createUnenforcedVisitorsStore } from '../../storage/unenforced-visitors-store'
+import { createUnenforcedVisitorsStore } from '../../storage/tables/unenforced-visitors-table'
 import type { ManageDeps } from '../manage-deps'
 
 /** `/browsers` below `/manage`. */

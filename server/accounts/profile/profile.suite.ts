@@ -1,6 +1,6 @@
 import request from 'supertest'
-import { createAuditStore } from '../../storage/audit-store'
 import type { Engine } from '../../storage/storage'
+import { createAuditStore } from '../../storage/tables/audit-table'
 import { createTestUser } from '../../testing/auth-app'
 import { createManageApp } from '../../testing/manage-app'
 import { own, sidOf, signInTo } from '../../testing/sign-in-to'

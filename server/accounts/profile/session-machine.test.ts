@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { createHttpServer } from '../../http/http-server'
 import { createPasswords } from '../../identity/passwords/passwords'
 import { openStorage, type Storage } from '../../storage/storage'
-import { createUsersStore } from '../../storage/users-store'
+import { createUsersStore } from '../../storage/tables/users-table'
 import { createManageApp } from '../../testing/manage-app'
 
 const RUNS = 1000

@@ -1,6 +1,6 @@
 import { CodedError, type ManagedTenant } from '@slipway/sdk/contract'
-import type { Actor } from '../../storage/audit-store'
 import type { Storage } from '../../storage/storage'
+import type { Actor } from '../../storage/tables/audit-table'
 import { transact } from '../../storage/transact'
 import { storesOf } from '../stores'
 

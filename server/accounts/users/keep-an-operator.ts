@@ -1,5 +1,5 @@
 import { CodedError } from '@slipway/sdk/contract'
-import { bumpRevision } from '../../storage/revisions'
+import { bumpRevision } from '../../storage/tables/revisions'
 import type { StorageScope } from '../../storage/transact'
 import type { Roles } from '../roles/roles'
 import { storesOf } from '../stores'

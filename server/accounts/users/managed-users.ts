@@ -1,7 +1,7 @@
 import { CodedError, type ManagedUser, type UserState } from '@slipway/sdk/contract'
-import type { Membership } from '../../storage/memberships-store'
 import type { Storage } from '../../storage/storage'
-import type { StoredUser } from '../../storage/users-store'
+import type { Membership } from '../../storage/tables/memberships-table'
+import type { StoredUser } from '../../storage/tables/users-table'
 import { storesOf } from '../stores'
 
 interface ManagedUsersQuery {

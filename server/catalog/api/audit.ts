@@ -1,4 +1,4 @@
-import type { Actor, AuditStore } from '../../storage/audit-store'
+import type { Actor, AuditStore } from '../../storage/tables/audit-table'
 import type { StorageScope } from '../../storage/transact'
 
 export type { Actor }

@@ -4,7 +4,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import { type RequestHandler, Router } from 'express'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
-import { createTeamTokensStore, type TokenState } from '../../storage/team-tokens-store'
+import { createTeamTokensStore, type TokenState } from '../../storage/tables/team-tokens-table'
 import type { Actor } from './audit'
 
 /** Who calls: somebody who may manage, or a team by the token of its remote. */

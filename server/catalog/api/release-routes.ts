@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
-import { createReleasesStore } from '../../storage/releases-store'
+import { createReleasesStore } from '../../storage/tables/releases-table'
 import {
   type CatalogRoutesDeps,
   changeGuards,

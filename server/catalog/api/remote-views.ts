@@ -6,14 +6,14 @@ import {
   type ReleasedRemote,
   type VersionEntry,
 } from '@slipway/sdk/contract'
-import { createReleasesStore } from '../../storage/releases-store'
+import { createReleasesStore } from '../../storage/tables/releases-table'
 import {
   createRemotesStore,
   type StoredDisabled,
   type StoredRemote,
-} from '../../storage/remotes-store'
+} from '../../storage/tables/remotes-table'
+import { createVersionsStore, type StoredVersion } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
-import { createVersionsStore, type StoredVersion } from '../../storage/versions-store'
 import { isDisabled } from '../live/catalog-state'
 
 /** Remotes and versions as the API tells of them. */

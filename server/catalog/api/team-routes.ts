@@ -4,9 +4,12 @@ import { type Request, type Response, Router } from 'express'
 import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
-import { createRemotesStore } from '../../storage/remotes-store'
-import { createSigningKeysStore, type StoredSigningKey } from '../../storage/signing-keys-store'
-import { createTeamTokensStore } from '../../storage/team-tokens-store'
+import { createRemotesStore } from '../../storage/tables/remotes-table'
+import {
+  createSigningKeysStore,
+  type StoredSigningKey,
+} from '../../storage/tables/signing-keys-table'
+import { createTeamTokensStore } from '../../storage/tables/team-tokens-table'
 import { type StorageScope, transact } from '../../storage/transact'
 import { refuseTakenName } from '../publish/publish-version'
 import { type CatalogRoutesDeps, changeGuards } from '../release/change-guards'

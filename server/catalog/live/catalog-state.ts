@@ -1,12 +1,12 @@
 import type { Manifest } from '@slipway/sdk/contract'
-import { createReleasesStore } from '../../storage/releases-store'
+import { createReleasesStore } from '../../storage/tables/releases-table'
 import {
   createRemotesStore,
   type StoredDisabled,
   type StoredRemote,
-} from '../../storage/remotes-store'
+} from '../../storage/tables/remotes-table'
+import { createVersionsStore } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
-import { createVersionsStore } from '../../storage/versions-store'
 
 /** A version that may be on somebody's screen. */
 export interface ReleasedVersion {

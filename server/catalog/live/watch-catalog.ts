@@ -1,5 +1,5 @@
-import { CATALOG_REVISION } from '../../storage/catalog-change'
 import type { Storage } from '../../storage/storage'
+import { CATALOG_REVISION } from '../../storage/tables/catalog-change'
 import type { Catalog } from '../catalog'
 
 interface WatchOptions {

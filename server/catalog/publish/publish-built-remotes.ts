@@ -4,11 +4,11 @@ import {
   type ReleasedRemote,
   type ReleaseSet,
 } from '@slipway/sdk/contract'
-import { changeCatalog } from '../../storage/catalog-change'
-import { createReleasesStore } from '../../storage/releases-store'
-import { createRemotesStore } from '../../storage/remotes-store'
 import type { Storage } from '../../storage/storage'
-import { createVersionsStore, type VersionsStore } from '../../storage/versions-store'
+import { changeCatalog } from '../../storage/tables/catalog-change'
+import { createReleasesStore } from '../../storage/tables/releases-table'
+import { createRemotesStore } from '../../storage/tables/remotes-table'
+import { createVersionsStore, type VersionsStore } from '../../storage/tables/versions-table'
 import { planRelease } from '../release/plan-release'
 import type { BuiltVersion } from './built-remotes'
 import { versionFaults } from './read-version'

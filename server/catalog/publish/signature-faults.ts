@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { type Fault, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
-import type { StoredSigningKey } from '../../storage/signing-keys-store'
+import type { StoredSigningKey } from '../../storage/tables/signing-keys-table'
 import { type BuiltVersion, integrityOf } from './built-remotes'
 
 interface SignatureCheck {

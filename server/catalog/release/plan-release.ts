@@ -1,5 +1,5 @@
 import { CodedError, type ReleasedRemote, type ReleaseSet } from '@slipway/sdk/contract'
-import { VersionConflict, type VersionsStore } from '../../storage/versions-store'
+import { VersionConflict, type VersionsStore } from '../../storage/tables/versions-table'
 import type { BuiltVersion } from '../publish/built-remotes'
 
 interface PlanOptions {

@@ -4,9 +4,9 @@ import {
   type ReleaseEntry,
   type ReleaseSet,
 } from '@slipway/sdk/contract'
-import { changeCatalog } from '../../storage/catalog-change'
-import { createReleasesStore, type ReleasesStore } from '../../storage/releases-store'
 import type { Storage } from '../../storage/storage'
+import { changeCatalog } from '../../storage/tables/catalog-change'
+import { createReleasesStore, type ReleasesStore } from '../../storage/tables/releases-table'
 import type { StorageScope } from '../../storage/transact'
 import type { CreateAudit } from '../api/audit'
 import type { Caller } from '../api/caller'

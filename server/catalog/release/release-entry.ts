@@ -1,5 +1,5 @@
 import type { ReleaseEntry, ReleaseSet } from '@slipway/sdk/contract'
-import type { StoredRelease } from '../../storage/releases-store'
+import type { StoredRelease } from '../../storage/tables/releases-table'
 
 /** A release as the API has it; `before` is the one that it took the place of. */
 export function toEntry(release: StoredRelease, before: StoredRelease): ReleaseEntry {

@@ -1,12 +1,12 @@
 import { CodedError, type NewDisabled, type NewGrants, remoteOrigin } from '@slipway/sdk/contract'
-import { changeCatalog } from '../../storage/catalog-change'
+import { changeCatalog } from '../../storage/tables/catalog-change'
 import {
   createRemotesStore,
   type RemotesStore,
   type StoredDisabled,
-} from '../../storage/remotes-store'
+} from '../../storage/tables/remotes-table'
+import { createVersionsStore } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
-import { createVersionsStore } from '../../storage/versions-store'
 import type { Actor } from '../api/audit'
 import type { ReleaseDeps } from './release-changes'
 

@@ -1,8 +1,8 @@
 import { CodedError, type Fault, type ReleasedRemote } from '@slipway/sdk/contract'
-import { foreignOwners, taken } from '../../storage/component-names'
-import { createRemotesStore } from '../../storage/remotes-store'
+import { foreignOwners, taken } from '../../storage/tables/component-names'
+import { createRemotesStore } from '../../storage/tables/remotes-table'
+import { createVersionsStore } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
-import { createVersionsStore } from '../../storage/versions-store'
 import { isDisabled } from '../live/catalog-state'
 
 /**

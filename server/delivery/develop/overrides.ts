@@ -3,8 +3,8 @@ import type { CreateAudit } from '../../catalog/api/audit'
 import { sessionLimits } from '../../identity/sessions/session-limits'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'
-import { createDevelopmentOverridesStore } from '../../storage/development-overrides-store'
 import type { Storage } from '../../storage/storage'
+import { createDevelopmentOverridesStore } from '../../storage/tables/development-overrides-table'
 import { transact } from '../../storage/transact'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Auth } from '../../identity/auth'
-import type { LiveSession } from '../../storage/sessions-store'
+import type { LiveSession } from '../../storage/tables/sessions-table'
 import type { Events } from './events'
 
 /** How often sessions with an open stream are looked at, for what other processes did to them. */

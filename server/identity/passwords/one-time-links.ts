@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CodedError } from '@slipway/sdk/contract'
-import type { UserTokensStore } from '../../storage/user-tokens-store'
+import type { UserTokensStore } from '../../storage/tables/user-tokens-table'
 import { hashSecret } from '../sessions/session-id'
 import type { Passwords } from './passwords'
 

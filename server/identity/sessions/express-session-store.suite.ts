@@ -1,7 +1,7 @@
 import session, { type SessionData } from 'express-session'
 import { sql } from 'kysely'
-import { createSessionsStore } from '../../storage/sessions-store'
 import type { Engine } from '../../storage/storage'
+import { createSessionsStore } from '../../storage/tables/sessions-table'
 import { createTestUser } from '../../testing/auth-app'
 import { useTestStorage } from '../../testing/test-engines'
 import { SessionStore } from './express-session-store'

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import session, { type Session, type SessionData } from 'express-session'
-import type { SessionsStore } from '../../storage/sessions-store'
+import type { SessionsStore } from '../../storage/tables/sessions-table'
 import { withDeadline } from '../store-deadline'
 import { userIdOf } from './session-data'
 import { hashSecret } from './session-id'

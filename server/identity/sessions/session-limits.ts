@@ -1,4 +1,4 @@
-import type { SessionLimits } from '../../storage/sessions-store'
+import type { SessionLimits } from '../../storage/tables/sessions-table'
 
 const HOUR_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import { Passport } from 'passport'
 import { Strategy } from 'passport-local'
-import type { UsersStore } from '../../storage/users-store'
+import type { UsersStore } from '../../storage/tables/users-table'
 import type { Passwords } from '../passwords/passwords'
 import { withDeadline } from '../store-deadline'
 

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { CodedError } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
+import type { Storage } from '../../storage/storage'
 import {
   createIdempotencyStore,
   type EarlierCall,
   type IdempotencyStore,
   type KeyedCall,
-} from '../../storage/idempotency-store'
-import type { Storage } from '../../storage/storage'
+} from '../../storage/tables/idempotency-table'
 
 /** A call that may carry the header `Idempotency-Key`. */
 export interface IdempotentCall {

@@ -1,6 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
-import type { RecordTable } from '../../storage/records-filter'
+import type { RecordTable } from '../../storage/records/records-filter'
 import { type Field, isField, isStored } from '../fields/field'
 import { fieldFor } from '../fields/field-access'
 import type { Resource } from './resource'

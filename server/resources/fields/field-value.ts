@@ -1,6 +1,6 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
-import type { ColumnValue } from '../../storage/records-filter'
-import type { RecordRow } from '../../storage/records-store'
+import type { ColumnValue } from '../../storage/records/records-filter'
+import type { RecordRow } from '../../storage/records/records-store'
 import { type ComputedRecord, type Field, isStored } from './field'
 
 /** The values of a row, by field name; computed ones see the values of `all` fields. */

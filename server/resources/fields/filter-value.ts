@@ -1,7 +1,7 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
-import type { ColumnMatch } from '../../storage/column-match'
-import type { ColumnValue } from '../../storage/records-filter'
+import type { ColumnMatch } from '../../storage/records/column-match'
+import type { ColumnValue } from '../../storage/records/records-filter'
 import { readId } from '../read/record-id'
 import type { StoredField } from './field'
 

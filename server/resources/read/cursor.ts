@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OrderKey, RecordsPosition } from '../../storage/records-order'
+import type { OrderKey, RecordsPosition } from '../../storage/records/records-order'
 
 const payload = z.tuple([
   z.enum(['after', 'before']),

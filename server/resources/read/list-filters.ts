@@ -1,5 +1,5 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
-import type { ColumnMatch } from '../../storage/column-match'
+import type { ColumnMatch } from '../../storage/records/column-match'
 import { type Field, isStored } from '../fields/field'
 import { type FilterPart, isOffered, readFilter } from '../fields/filter-value'
 

@@ -1,6 +1,6 @@
 import { CodedError, type Fault } from '@slipway/sdk/contract'
 import fc from 'fast-check'
-import type { ColumnMatch } from '../../storage/column-match'
+import type { ColumnMatch } from '../../storage/records/column-match'
 import { describeEveryField } from '../../testing/fields-application'
 import { describeApplication } from '../../testing/resource-app'
 import { isField } from '../fields/field'

@@ -1,6 +1,6 @@
 import { CodedError, escapePointer, type Fault } from '@slipway/sdk/contract'
-import type { ColumnMatch } from '../../storage/column-match'
-import type { OrderKey, RecordsPosition } from '../../storage/records-order'
+import type { ColumnMatch } from '../../storage/records/column-match'
+import type { OrderKey, RecordsPosition } from '../../storage/records/records-order'
 import { type Field, isSortable } from '../fields/field'
 import { readCursor } from './cursor'
 import { type Deny, filterOf, readFilters } from './list-filters'

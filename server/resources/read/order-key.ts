@@ -1,5 +1,5 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
-import type { OrderKey } from '../../storage/records-order'
+import type { OrderKey } from '../../storage/records/records-order'
 import { type Field, isSortable, isStored } from '../fields/field'
 
 /** How the database sorts by `sort` (`name`, `-name`, `id`); undefined where it cannot. */

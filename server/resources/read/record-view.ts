@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ResourceRecord } from '@slipway/sdk/contract'
-import type { RecordRow } from '../../storage/records-store'
+import type { RecordRow } from '../../storage/records/records-store'
 import type { RecordDisplay, RecordNames } from '../define/resource'
 import { type Field, isStored } from '../fields/field'
 import { rowValues } from '../fields/field-value'

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../slots/viewer'
-import type { RecordsSearch } from '../../storage/records-filter'
+import type { RecordsSearch } from '../../storage/records/records-filter'
 import { isAllowed } from '../define/permission'
 import type { Resource } from '../define/resource'
 import { tableFor, visibleFields } from '../define/resource-scope'

@@ -1,4 +1,4 @@
-import type { ColumnMatch } from '../../storage/column-match'
+import type { ColumnMatch } from '../../storage/records/column-match'
 import type { ResourceStore, StoreFilter, StorePage, StoreQuery } from '../define/resource-store'
 import { type Field, isField, isStored } from '../fields/field'
 import { callStore } from '../write/call-store'

@@ -1,5 +1,5 @@
-import { attachRow, detachRow } from '../../storage/links-store'
-import type { RecordsLink } from '../../storage/records-link'
+import type { RecordsLink } from '../../storage/records/records-link'
+import { attachRow, detachRow } from '../../storage/tables/links-table'
 import { assertAllowed } from '../define/permission'
 import type { ManyToMany } from '../define/relation'
 import type { Resource } from '../define/resource'

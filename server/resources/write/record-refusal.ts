@@ -1,6 +1,6 @@
 import { CodedError, escapePointer, type ResourceRecord } from '@slipway/sdk/contract'
-import { isForeignKeyViolation, isUniqueViolation } from '../../storage/storage-errors'
-import type { TakenValues } from '../../storage/unique-violation'
+import { isForeignKeyViolation, isUniqueViolation } from '../../storage/dialects/storage-errors'
+import type { TakenValues } from '../../storage/dialects/unique-violation'
 import { visibleFields } from '../define/resource-scope'
 import { isStored } from '../fields/field'
 import type { RecordsScope } from '../read/resource-records'

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
-import { createTable } from '../create-table'
+import { createTable } from './create-table'
 
 export const coreTables: Migration = {
   async up(db: Kysely<unknown>) {

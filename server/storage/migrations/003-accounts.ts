@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
-import { createTable } from '../create-table'
+import { createTable } from './create-table'
 
 /** What accounts and their sessions tell of themselves, and who changed what. */
 export const accountTables: Migration = {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { createTable } from '../create-table'
-import { lookOf } from '../look-of'
+import { lookOf } from '../tables/look-of'
+import { createTable } from './create-table'
 
 /** Who publishes and releases, who owns which name, what is granted, what is turned off. */
 export const catalogTables: Migration = {

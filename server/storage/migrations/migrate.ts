@@ -1,0 +1,72 @@
+import { CodedError } from '@slipway/sdk/contract'
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import type { Schema } from '../schema'
+import { noteVersion, refuseNewer, type TablesOwner } from './schema-version'
+
+type Migrations = Readonly<Record<string, Migration>>
+
+/** The steps that lead to a version of somebody's tables. */
+export interface TableSteps {
+  readonly owner: TablesOwner
+  readonly migrations: Migrations
+  /** From 1; see `coreVersions`. */
+  readonly version: number
+}
+
+/**
+ * Runs what was not run yet, in one transaction, while other processes wait for it. Where a server of the
+ * next version has been before, its steps stay as they are: they only added.
+ *
+ * @throws CodedError `database-newer`, `application-invalid`
+ */
+export async function migrateTables(
+  db: Kysely<Schema>,
+  { owner, migrations, version }: TableSteps,
+): Promise<void> {
+  await refuseNewer(db, owner, version)
+  const steps = withLater(migrations, await readDone(db, owner))
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(steps) },
+    migrationTableName: `${owner}_migrations`,
+    migrationLockTableName: `${owner}_migrations_lock`,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw explain(owner, error)
+  await noteVersion(db, owner, version)
+}
+
+/** The steps, and those that a later server did after them: it has all of ours, and they are not done again. */
+function withLater(migrations: Migrations, done: readonly string[]): Record<string, Migration> {
+  const own = Object.keys(migrations)
+  const isLaterOfSame = own.length > 0 && own.every((name) => done.includes(name))
+  const later = isLaterOfSame ? done.filter((name) => !own.includes(name)) : []
+  return { ...migrations, ...Object.fromEntries(later.map((name) => [name, doneElsewhere])) }
+}
+
+const doneElsewhere: Migration = { up: () => Promise.resolve() }
+
+/** Names of the steps that were run, by whatever server. */
+async function readDone(db: Kysely<Schema>, owner: TablesOwner): Promise<readonly string[]> {
+  const table = `${owner}_migrations`
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === table)) return []
+  const { rows } = await sql<{
+    readonly name: string
+  }>`select name from ${sql.table(table)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+function explain(owner: TablesOwner, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error)
+  // What another application's tables in the same database look like.
+  return owner === 'application' && reason.startsWith('corrupted migrations')
+    ? new CodedError('application-invalid', `The application's migrations: ${reason}. ${remedy}`, {
+        cause: error,
+      })
+    : new Error(`The ${owner} migrations failed: ${reason}`, { cause: error })
+}
+
+const remedy =
+  'Either a migration was renamed, removed or put before others (restore it), or the database is another ' +
+  "application's: give this one a SLIPWAY_DATA_DIR or DATABASE_URL of its own."

@@ -1,0 +1,72 @@
+import { CodedError } from '@slipway/sdk/contract'
+import { type Kysely, sql } from 'kysely'
+import { isUniqueViolation } from '../dialects/storage-errors'
+import type { Schema } from '../schema'
+
+/** Whose tables they are. */
+export type TablesOwner = 'core' | 'application'
+
+/**
+ * The product's minor versions that changed tables, the oldest first. The last one's place is the version
+ * of the tables; it is written into the row `core` of `schema_versions`, an application's own one into
+ * the row `application`. Within a version migrations only add.
+ */
+export const coreVersions = ['0.1'] as const
+
+/** A server works with tables so many versions ahead of its own. */
+const AHEAD = 1
+
+/** @throws CodedError `database-newer` where the tables are too far ahead of this server. */
+export async function refuseNewer(
+  db: Kysely<Schema>,
+  owner: TablesOwner,
+  version: number,
+): Promise<void> {
+  await makeTable(db)
+  const row = await db
+    .selectFrom('schema_versions')
+    .select('version')
+    .where('owner', '=', owner)
+    .executeTakeFirst()
+  if (row && row.version > version + AHEAD) throw newer(owner, version, row.version)
+}
+
+// No migration makes it: it is read before any of them runs.
+async function makeTable(db: Kysely<Schema>): Promise<void> {
+  await db.schema
+    .createTable('schema_versions')
+    .ifNotExists()
+    .addColumn('owner', 'text', (column) => column.primaryKey())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .execute()
+    .catch((error: unknown) => {
+      // PostgreSQL says so when another process makes it at the same moment.
+      if (!isUniqueViolation(error)) throw error
+    })
+}
+
+/** Notes that the tables are of this version, unless they are of a later one. */
+export async function noteVersion(
+  db: Kysely<Schema>,
+  owner: TablesOwner,
+  version: number,
+): Promise<void> {
+  await db
+    .insertInto('schema_versions')
+    .values({ owner, version })
+    .onConflict((conflict) =>
+      conflict
+        .column('owner')
+        .doUpdateSet({ version })
+        .where(sql<boolean>`schema_versions.version < excluded.version`),
+    )
+    .execute()
+}
+
+function newer(owner: TablesOwner, own: number, found: number): CodedError {
+  const whose = owner === 'core' ? "Slipway's tables" : "The application's tables"
+  return new CodedError(
+    'database-newer',
+    `${whose} in the database are of version ${found}, and this ${owner === 'core' ? 'server' : 'application'} is of version ${own}: it works with ${own + AHEAD} at most. Nothing was changed. Start a later one, of version ${found - AHEAD} or more, or restore a backup from before.`,
+  )
+}

@@ -1,5 +1,0 @@
-import { recordsSuite } from './records.suite'
-import { storageSuite } from './storage.suite'
-
-describe('storage on postgres', () => storageSuite('postgres'))
-describe('records on postgres', () => recordsSuite('postgres'))

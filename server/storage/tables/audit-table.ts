@@ -1,0 +1,101 @@
+import type { ExpressionBuilder } from 'kysely'
+import { hasText } from '../records/like'
+import type { Schema } from '../schema'
+import type { StorageScope } from '../transact'
+
+/** Who does something; without an id nobody who is signed in, such as the command line. */
+export interface Actor {
+  readonly id: number | null
+  readonly name: string
+}
+
+interface Subject {
+  readonly id: number | null
+  readonly name: string
+}
+
+interface Change {
+  readonly actor: Actor
+  /** Such as `user.disabled`. */
+  readonly action: string
+  readonly subject: Subject
+  /** What else is worth knowing; never a secret. */
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+interface StoredChange extends Required<Change> {
+  readonly id: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+interface AuditQuery {
+  /** Stands in the actor or the subject. */
+  readonly q?: string | undefined
+  /** `user.disabled`, or `user` for all that begin with `user.`. */
+  readonly action?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Who did what, when; rows are only ever added. */
+export interface AuditStore {
+  /** Call it in the change's transaction. */
+  add(change: Change): Promise<void>
+  /** Newest first. */
+  list(query: AuditQuery): Promise<readonly StoredChange[]>
+  count(query: Pick<AuditQuery, 'q' | 'action'>): Promise<number>
+}
+
+export function createAuditStore({ db, now }: StorageScope): AuditStore {
+  const matching = (query: Pick<AuditQuery, 'q' | 'action'>) =>
+    db.selectFrom('audit').where((row) => matches(row, query))
+  return {
+    async add({ actor, action, subject, detail = {} }) {
+      const values = {
+        at: now,
+        actor_id: actor.id,
+        actor: actor.name,
+        action,
+        subject_id: subject.id,
+        subject: subject.name,
+        detail: JSON.stringify(detail),
+      }
+      await db.insertInto('audit').values(values).execute()
+    },
+    async list({ limit, offset, ...query }) {
+      const rows = await matching(query)
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(({ id, at, action, detail, ...row }) => ({
+        id,
+        at,
+        action,
+        actor: { id: row.actor_id, name: row.actor },
+        subject: { id: row.subject_id, name: row.subject },
+        // Written by add(), so it has the shape.
+        detail: JSON.parse(detail) as Record<string, unknown>,
+      }))
+    },
+    async count(query) {
+      const { count } = await matching(query)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}
+
+function matches(
+  row: ExpressionBuilder<Schema, 'audit'>,
+  { q, action }: Pick<AuditQuery, 'q' | 'action'>,
+) {
+  const conditions = []
+  if (q) conditions.push(row.or([hasText('actor', q), hasText('subject', q)]))
+  if (action?.includes('.')) conditions.push(row('action', '=', action))
+  else if (action) conditions.push(row('action', 'like', `${action}.%`))
+  return row.and(conditions)
+}

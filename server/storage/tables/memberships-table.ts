@@ -1,0 +1,105 @@
+import { CodedError } from '@slipway/sdk/contract'
+import { isForeignKeyViolation } from '../dialects/storage-errors'
+import { inTransaction, type StorageScope } from '../transact'
+
+/** A role, in one tenant or (`null`) in all of them. */
+export interface Membership {
+  readonly tenantId: number | null
+  readonly role: string
+}
+
+/** Which roles users hold where. */
+export interface MembershipsStore {
+  of(userId: number): Promise<readonly Membership[]>
+  ofMany(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly Membership[]>>
+  /** Whether that changed anything; throws `tenant-unknown`. */
+  grant(userId: number, membership: Membership): Promise<boolean>
+  /** The first roles of a new user, who cannot have seen anything yet. */
+  addAll(userId: number, memberships: readonly Membership[]): Promise<void>
+  /** Whether that changed anything. */
+  revoke(userId: number, membership: Membership): Promise<boolean>
+  /** How many users hold one of the roles everywhere and can sign in. */
+  countHolders(roles: readonly string[]): Promise<number>
+  /** How many users hold each role, wherever. */
+  countByRole(): Promise<ReadonlyMap<string, number>>
+}
+
+export function createMembershipsStore({ db, now }: StorageScope): MembershipsStore {
+  async function ofMany(userIds: readonly number[]) {
+    const memberships = new Map<number, Membership[]>(userIds.map((id) => [id, []]))
+    if (userIds.length === 0) return memberships
+    const rows = await db
+      .selectFrom('memberships')
+      .selectAll()
+      .where('user_id', 'in', userIds)
+      .orderBy('role')
+      .execute()
+    for (const { user_id, tenant_id, role } of rows)
+      memberships.get(user_id)?.push({ tenantId: tenant_id, role })
+    return memberships
+  }
+
+  const noteChange = (scope: typeof db, userId: number) =>
+    scope.updateTable('users').set({ changed_at: now }).where('id', '=', userId).execute()
+
+  async function insert(scope: typeof db, userId: number, { tenantId, role }: Membership) {
+    try {
+      const { numInsertedOrUpdatedRows } = await scope
+        .insertInto('memberships')
+        .values({ user_id: userId, tenant_id: tenantId, role })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return Boolean(numInsertedOrUpdatedRows)
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error
+      throw new CodedError('tenant-unknown', 'There is no such tenant or user.', { status: 404 })
+    }
+  }
+
+  return {
+    ofMany,
+    of: async (userId) => (await ofMany([userId])).get(userId) ?? [],
+    grant: (userId, membership) =>
+      inTransaction(db, async (trx) => {
+        const isNew = await insert(trx, userId, membership)
+        if (isNew) await noteChange(trx, userId)
+        return isNew
+      }),
+    async addAll(userId, memberships) {
+      for (const membership of memberships) await insert(db, userId, membership)
+    },
+    revoke: (userId, { tenantId, role }) =>
+      inTransaction(db, async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('memberships')
+          .where('user_id', '=', userId)
+          .where('role', '=', role)
+          .where('tenant_id', tenantId === null ? 'is' : '=', tenantId)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) return false
+        await noteChange(trx, userId)
+        return true
+      }),
+    async countHolders(roles) {
+      if (roles.length === 0) return 0
+      const { count } = await db
+        .selectFrom('memberships')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .select((row) => row.fn.count<number>('users.id').distinct().as('count'))
+        .where('tenant_id', 'is', null)
+        .where('role', 'in', roles)
+        .where('users.disabled_at', 'is', null)
+        .where('users.password_hash', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async countByRole() {
+      const rows = await db
+        .selectFrom('memberships')
+        .select(['role', (row) => row.fn.count<number>('user_id').distinct().as('count')])
+        .groupBy('role')
+        .execute()
+      return new Map(rows.map(({ role, count }) => [role, count]))
+    },
+  }
+}

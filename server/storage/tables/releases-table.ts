@@ -1,0 +1,135 @@
+import type { ReleaseSet } from '@slipway/sdk/contract'
+import { inTransaction, type StorageScope } from '../transact'
+import type { VersionName } from './versions-table'
+
+export interface StoredRelease {
+  /** Grows from release to release; 0 before the first. */
+  readonly id: number
+  readonly remotes: ReleaseSet
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly who: string
+  readonly why: string
+}
+
+interface ReleaseToAdd {
+  readonly remotes: ReleaseSet
+  readonly who: string
+  readonly why: string
+}
+
+/** Releases: immutable sets, of which the newest is the head. */
+export interface ReleasesStore {
+  head(): Promise<StoredRelease>
+  /** Makes the set the head; gives its id. */
+  add(release: ReleaseToAdd): Promise<number>
+  /** Newest first. */
+  list(range: {
+    readonly limit: number
+    readonly offset: number
+  }): Promise<readonly StoredRelease[]>
+  count(): Promise<number>
+  /** The newest release before `id`; the first one has the empty set before it. */
+  before(id: number): Promise<StoredRelease>
+  /** Versions whose files are served: of the last releases, and of those that were the head lately. */
+  served(keep: { readonly releases: number; readonly ms: number }): Promise<readonly VersionName[]>
+  /** Released remotes, in the order of their first release. */
+  order(): Promise<readonly string[]>
+}
+
+const none: StoredRelease = { id: 0, remotes: {}, createdAt: 0, who: '', why: '' }
+
+export function createReleasesStore({ db, now }: StorageScope): ReleasesStore {
+  const newestFirst = () => db.selectFrom('releases').selectAll().orderBy('id', 'desc')
+  return {
+    async head() {
+      const row = await newestFirst().limit(1).executeTakeFirst()
+      return row ? toRelease(row) : none
+    },
+    add: ({ remotes, who, why }) =>
+      inTransaction(db, async (trx) => {
+        const { id } = await trx
+          .insertInto('releases')
+          .values({ remotes: JSON.stringify(remotes), who, reason: why, created_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await markReleased({ db: trx, now }, Object.keys(remotes))
+        return id
+      }),
+    async list({ limit, offset }) {
+      return (await newestFirst().limit(limit).offset(offset).execute()).map(toRelease)
+    },
+    async count() {
+      const { count } = await db
+        .selectFrom('releases')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async before(id) {
+      const row = await newestFirst().where('id', '<', id).limit(1).executeTakeFirst()
+      return row ? toRelease(row) : none
+    },
+    async served({ releases, ms }) {
+      const { at } = await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
+      const recent = await newestFirst().limit(releases).execute()
+      const since = await newestFirst()
+        .where('created_at', '>', at - ms)
+        .execute()
+      // The one before those was the head until the oldest of them came.
+      const last = await newestFirst()
+        .where('created_at', '<=', at - ms)
+        .limit(1)
+        .execute()
+      return uniqueVersions([...recent, ...since, ...last].map(({ remotes }) => parseSet(remotes)))
+    },
+    async order() {
+      const rows = await db
+        .selectFrom('remotes')
+        .select('name')
+        .where('first_released_at', 'is not', null)
+        .orderBy('first_released_at')
+        .orderBy('name')
+        .execute()
+      return rows.map(({ name }) => name)
+    },
+  }
+}
+
+async function markReleased({ db, now }: StorageScope, remotes: readonly string[]): Promise<void> {
+  if (remotes.length === 0) return
+  await db
+    .updateTable('remotes')
+    .set({ first_released_at: now })
+    .where('name', 'in', remotes)
+    .where('first_released_at', 'is', null)
+    .execute()
+}
+
+function uniqueVersions(sets: readonly ReleaseSet[]): VersionName[] {
+  const found = new Map<string, VersionName>()
+  for (const set of sets) {
+    for (const [remote, { version, canary }] of Object.entries(set)) {
+      found.set(`${remote}/${version}`, { remote, version })
+      if (canary) found.set(`${remote}/${canary.version}`, { remote, version: canary.version })
+    }
+  }
+  return [...found.values()]
+}
+
+interface Row {
+  readonly id: number
+  readonly created_at: number
+  readonly reason: string
+  readonly who: string
+  readonly remotes: string
+}
+
+function toRelease({ id, created_at: createdAt, reason: why, who, remotes }: Row): StoredRelease {
+  return { id, remotes: parseSet(remotes), createdAt, who, why }
+}
+
+function parseSet(text: string): ReleaseSet {
+  // Written by add(), so it has the shape.
+  return JSON.parse(text) as ReleaseSet
+}

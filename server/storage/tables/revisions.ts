@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../schema'
+
+/** Counts a change that other processes have to learn of; call it in the change's transaction. */
+export async function bumpRevision(db: Kysely<Schema>, name: string): Promise<number> {
+  const { revision } = await db
+    .insertInto('revisions')
+    .values({ name, revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({
+        revision: row('revisions.revision', '+', 1),
+      })),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+/** The number of the latest change; 0 before the first. */
+export async function readRevision(db: Kysely<Schema>, name: string): Promise<number> {
+  const row = await db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.revision ?? 0
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { prepareQuery } from '../prepare-query'
+import type { StorageScope } from '../transact'
+
+export interface SessionLimits {
+  /** Milliseconds without a request. */
+  readonly idleMs: number
+  /** Milliseconds from sign-in, whatever happens. */
+  readonly absoluteMs: number
+}
+
+interface StoredSession {
+  /** JSON. */
+  readonly data: string
+  /** Milliseconds since the last request that was noted. */
+  readonly idleFor: number
+  /** Whether its time is over, by the database's clock. */
+  readonly isExpired: boolean
+}
+
+interface SessionValues {
+  readonly sidHash: string
+  readonly userId: number | null
+  readonly data: string
+}
+
+interface NewSession extends SessionValues {
+  readonly address?: string | undefined
+  readonly agent?: string | undefined
+}
+
+/** A session as its user sees it; times are milliseconds since 1970. */
+export interface SessionInfo {
+  readonly sidHash: string
+  readonly address: string | null
+  readonly agent: string | null
+  readonly createdAt: number
+  readonly lastSeenAt: number
+}
+
+/** What decides what the session's user sees or may do. */
+export interface LiveSession {
+  /** Another one after each change of it: of the user, the roles, the tenant chosen, the override. */
+  readonly state: string
+  /** When the user was changed last; 0 before the first time. */
+  readonly changedAt: number
+  /** Milliseconds since then. */
+  readonly changedFor: number
+}
+
+/** Rows of sessions. A session whose time is over is never changed, only deleted. */
+export interface SessionsStore {
+  insert(session: NewSession): Promise<void>
+  /** Whether there was a live session to change. */
+  update(session: SessionValues): Promise<boolean>
+  touch(sidHash: string): Promise<void>
+  read(sidHash: string): Promise<StoredSession | undefined>
+  readAll(): Promise<readonly string[]>
+  count(): Promise<number>
+  /** Those of the given ones that are alive and whose users are not disabled. */
+  live(sidHashes: readonly string[]): Promise<ReadonlyMap<string, LiveSession>>
+  /** The user's live ones, the last used first. */
+  ofUser(userId: number): Promise<readonly SessionInfo[]>
+  delete(sidHash: string): Promise<void>
+  /** All but one, where one is named. Gives the hashes of those that were ended. */
+  deleteOfUser(userId: number, keep?: string): Promise<readonly string[]>
+  deleteAll(): Promise<void>
+  /** Deletes what is over for `graceMs`: until then a user can be told that it is over. */
+  prune(graceMs: number): Promise<void>
+}
+
+/** Engines take only so many parameters in one query. */
+const AT_ONCE = 1000
+
+export function createSessionsStore(
+  { db, now }: StorageScope,
+  { idleMs, absoluteMs }: SessionLimits,
+): SessionsStore {
+  const isOverSince = (graceMs: number) =>
+    sql<boolean>`(${now} - sessions.last_seen_at > ${idleMs + graceMs} or ${now} - sessions.created_at > ${absoluteMs + graceMs})`
+  const isLive = sql<boolean>`not ${isOverSince(0)}`
+  const readRow = prepareQuery(
+    db,
+    db
+      .selectFrom('sessions')
+      .select(['data', 'created_at', 'last_seen_at', now.as('now')])
+      .where('sid_hash', '=', ''),
+  )
+  const readLive = (sidHashes: readonly string[]) =>
+    db
+      .selectFrom('sessions')
+      .leftJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('development_overrides as override', (join) =>
+        join
+          .onRef('override.sid_hash', '=', 'sessions.sid_hash')
+          .on('override.expires_at', '>', now),
+      )
+      .select([
+        'sessions.sid_hash',
+        'sessions.data',
+        'users.changed_at',
+        'users.access_revision',
+        'override.remote',
+        'override.origin',
+        now.as('now'),
+      ])
+      .where('sessions.sid_hash', 'in', sidHashes)
+      .where('users.disabled_at', 'is', null)
+      .where(isLive)
+      .execute()
+  return {
+    async insert({ sidHash, userId, address = null, agent = null, data }) {
+      const values = { sid_hash: sidHash, user_id: userId, data, address, agent }
+      await db
+        .insertInto('sessions')
+        .values({ ...values, created_at: now, last_seen_at: now })
+        .execute()
+    },
+    async update({ sidHash, userId, data }) {
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set({ user_id: userId, data, last_seen_at: now })
+        .where('sid_hash', '=', sidHash)
+        .where(isLive)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async touch(sidHash) {
+      await db
+        .updateTable('sessions')
+        .set({ last_seen_at: now })
+        .where('sid_hash', '=', sidHash)
+        .where(isLive)
+        .execute()
+    },
+    async read(sidHash) {
+      const [row] = await readRow(sidHash)
+      if (!row) return undefined
+      const idleFor = row.now - row.last_seen_at
+      const isExpired = idleFor > idleMs || row.now - row.created_at > absoluteMs
+      return { data: row.data, idleFor, isExpired }
+    },
+    async readAll() {
+      const rows = await db.selectFrom('sessions').select('data').where(isLive).execute()
+      return rows.map((row) => row.data)
+    },
+    async count() {
+      const { count } = await db
+        .selectFrom('sessions')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where(isLive)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async live(sidHashes) {
+      const found = new Map<string, LiveSession>()
+      for (let start = 0; start < sidHashes.length; start += AT_ONCE) {
+        for (const row of await readLive(sidHashes.slice(start, start + AT_ONCE))) {
+          const changedAt = row.changed_at ?? 0
+          const state = [changedAt, row.access_revision, row.remote, row.origin, row.data].join(' ')
+          found.set(row.sid_hash, { state, changedAt, changedFor: row.now - changedAt })
+        }
+      }
+      return found
+    },
+    async ofUser(userId) {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['sid_hash', 'address', 'agent', 'created_at', 'last_seen_at'])
+        .where('user_id', '=', userId)
+        .where(isLive)
+        .orderBy('last_seen_at', 'desc')
+        .execute()
+      return rows.map(({ sid_hash, created_at, last_seen_at, ...row }) => ({
+        ...row,
+        sidHash: sid_hash,
+        createdAt: created_at,
+        lastSeenAt: last_seen_at,
+      }))
+    },
+    async delete(sidHash) {
+      await db.deleteFrom('sessions').where('sid_hash', '=', sidHash).execute()
+    },
+    async deleteOfUser(userId, keep) {
+      let found = db.deleteFrom('sessions').where('user_id', '=', userId)
+      if (keep !== undefined) found = found.where('sid_hash', '<>', keep)
+      const rows = await found.returning('sid_hash').execute()
+      return rows.map((row) => row.sid_hash)
+    },
+    async deleteAll() {
+      await db.deleteFrom('sessions').execute()
+    },
+    async prune(graceMs) {
+      await db.deleteFrom('sessions').where(isOverSince(graceMs)).execute()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { type StorageScope, transact } from '../transact'
+import { createAuditStore } from './audit-table'
+import type { SessionLimits } from './sessions-table'
+import { createSessionsStore } from './sessions-table'
+
+/** Deletes a session whose user signs out, with its row in the audit. */
+export function signOutSession(
+  storage: StorageScope,
+  limits: SessionLimits,
+  sidHash: string,
+): Promise<void> {
+  return transact(storage, async (scope) => {
+    const owner = await scope.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.email as name', 'sessions.address'])
+      .where('sessions.sid_hash', '=', sidHash)
+      .executeTakeFirst()
+    await createSessionsStore(scope, limits).delete(sidHash)
+    if (!owner) return
+    const { address, ...user } = owner
+    const detail = { ...(address !== null && { address }) }
+    await createAuditStore(scope).add({
+      actor: user,
+      action: 'sign-out.done',
+      subject: user,
+      detail,
+    })
+  })
+}

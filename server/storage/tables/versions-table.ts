@@ -1,0 +1,177 @@
+import { CodedError, type Manifest } from '@slipway/sdk/contract'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../schema'
+import { inTransaction, type StorageScope } from '../transact'
+import { claimNames } from './component-names'
+
+interface NewVersion {
+  readonly digest: string
+  readonly manifest: Manifest
+  /** Path → bytes, as the manifest lists them. */
+  readonly files: ReadonlyMap<string, Buffer>
+  readonly who: string
+}
+
+export interface VersionName {
+  readonly remote: string
+  readonly version: string
+}
+
+export interface StoredVersion {
+  readonly digest: string
+  readonly manifest: Manifest
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly who: string
+}
+
+/** Immutable versions of remotes, with their files. */
+export interface VersionsStore {
+  /** The digest of a stored version. */
+  findDigest(remote: string, version: string): Promise<string | undefined>
+  find(remote: string, version: string): Promise<StoredVersion | undefined>
+  /** Newest first. */
+  list(remote: string): Promise<readonly StoredVersion[]>
+  readNamed(names: readonly VersionName[]): Promise<readonly StoredVersion[]>
+  /**
+   * Stores a version and its files in one transaction: absent or complete, never half. Gives whether
+   * it was not there before.
+   *
+   * @throws CodedError 409: `version-exists` with other bytes, `name-taken` by another remote.
+   */
+  publish(version: NewVersion): Promise<boolean>
+  /** The bytes of a file by its integrity value. */
+  readFile(integrity: string): Promise<Buffer>
+}
+
+export function createVersionsStore({ db, now }: StorageScope): VersionsStore {
+  const select = () =>
+    db.selectFrom('versions').select(['digest', 'manifest', 'created_at', 'who', 'remote'])
+
+  async function findDigest(remote: string, version: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('versions')
+      .select('digest')
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    return row?.digest
+  }
+
+  return {
+    findDigest,
+    async find(remote, version) {
+      const query = select().where('remote', '=', remote).where('version', '=', version)
+      const row = await query.executeTakeFirst()
+      return row && toVersion(row)
+    },
+    async list(remote) {
+      const query = select().where('remote', '=', remote)
+      const rows = await query.orderBy('created_at', 'desc').orderBy('version', 'desc').execute()
+      return rows.map(toVersion)
+    },
+    async readNamed(names) {
+      if (names.length === 0) return []
+      const rows = await select()
+        .where('remote', 'in', unique(names.map(({ remote }) => remote)))
+        .where('version', 'in', unique(names.map(({ version }) => version)))
+        .execute()
+      const wanted = new Set(names.map(({ remote, version }) => `${remote}/${version}`))
+      return rows
+        .map(toVersion)
+        .filter(({ manifest }) => wanted.has(`${manifest.name}/${manifest.version}`))
+    },
+    publish: (version) =>
+      inTransaction(db, async (trx) => {
+        const { manifest, digest } = version
+        const scope = { db: trx, now }
+        await addRemote(trx, manifest.name)
+        if (!(await addVersion(scope, version))) {
+          // Published before, or by another server at the same moment.
+          const stored = await createVersionsStore(scope).findDigest(
+            manifest.name,
+            manifest.version,
+          )
+          if (stored === digest) return false
+          throw new VersionConflict(manifest.name, manifest.version)
+        }
+        await claimNames(trx, manifest)
+        await addFiles(trx, version)
+        return true
+      }),
+    async readFile(integrity) {
+      const query = db.selectFrom('files').select('bytes').where('digest', '=', integrity)
+      const row = await query.executeTakeFirst()
+      if (!row) throw new CodedError('file-missing', `No file ${integrity} is stored.`)
+      return Buffer.from(row.bytes)
+    },
+  }
+}
+
+async function addRemote(db: Kysely<Schema>, name: string): Promise<void> {
+  await db
+    .insertInto('remotes')
+    .values({ name, first_released_at: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+async function addVersion({ db, now }: StorageScope, version: NewVersion): Promise<boolean> {
+  const { digest, manifest, who } = version
+  const { numInsertedOrUpdatedRows: stored } = await db
+    .insertInto('versions')
+    .values({
+      digest,
+      remote: manifest.name,
+      version: manifest.version,
+      manifest: JSON.stringify(manifest),
+      created_at: now,
+      who,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return stored !== 0n
+}
+
+async function addFiles(db: Kysely<Schema>, { digest, manifest, files }: NewVersion) {
+  for (const { path, integrity, size } of manifest.files) {
+    const bytes = files.get(path)
+    if (!bytes) throw new CodedError('bundle-modified', `${manifest.name}: ${path} is missing`)
+    await db
+      .insertInto('files')
+      .values({ digest: integrity, size, bytes })
+      .onConflict((conflict) => conflict.column('digest').doNothing())
+      .execute()
+    await db
+      .insertInto('version_files')
+      .values({ version_digest: digest, path, file_digest: integrity })
+      .execute()
+  }
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)]
+}
+
+interface Row {
+  readonly digest: string
+  readonly manifest: string
+  readonly created_at: number
+  readonly who: string
+}
+
+function toVersion({ digest, manifest, created_at: createdAt, who }: Row): StoredVersion {
+  // Written by publish(), so it has the shape.
+  return { digest, manifest: JSON.parse(manifest) as Manifest, createdAt, who }
+}
+
+/** The same version was stored before, with other bytes (409, decisions 5). */
+export class VersionConflict extends CodedError {
+  constructor(remote: string, version: string) {
+    super(
+      'version-exists',
+      `${remote} ${version} is stored with other bytes. Give the build a new version in its package.json.`,
+      { status: 409 },
+    )
+  }
+}
