@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { coreMigrations } from '../server/storage/migrations/core-migrations'
 import { migrateTables } from '../server/storage/migrations/migrate'
 import { coreVersions } from '../server/storage/migrations/schema-version'
-import { writeAsThisServer } from '../server/testing/landed-writes'
-import { openRecording, type RecordedStatement } from '../server/testing/recorded-migrations'
-import { createTestDatabase, engines } from '../server/testing/test-engines'
+import { writeAsThisServer } from '../server/testing/database/landed-writes'
+import {
+  openRecording,
+  type RecordedStatement,
+} from '../server/testing/database/recorded-migrations'
+import { createTestDatabase, engines } from '../server/testing/database/test-engines'
 
 // After a change of the tables: keeps what makes a database of today, and what today's server writes into
 // it. The tests go forward from each of these, back and forward again.

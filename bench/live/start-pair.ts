@@ -1,4 +1,4 @@
-import { startPostgres } from '../../server/testing/postgres-server'
+import { startPostgres } from '../../server/testing/database/postgres-server'
 import { signIn } from '../api-client'
 import type { ChildServer } from '../child-server'
 import { startProduct } from '../start-product'

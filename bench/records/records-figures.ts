@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../../server/testing/postgres-server'
+import { startPostgres } from '../../server/testing/database/postgres-server'
 import { createApiClient, signIn } from '../api-client'
 import { type ChildServer, startServer } from '../child-server'
 import type { Figure } from '../figure'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBalancer } from '../../server/testing/balancer'
-import { startPostgres } from '../../server/testing/postgres-server'
+import { startPostgres } from '../../server/testing/database/postgres-server'
 import { type RunningServer, startServer } from '../server'
 
 /** Two servers on one PostgreSQL, behind one balancer that sends each request to the other one. */

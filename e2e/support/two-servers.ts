@@ -1,4 +1,4 @@
-import { startPostgres } from '../../server/testing/postgres-server'
+import { startPostgres } from '../../server/testing/database/postgres-server'
 import { type RunningServer, startServer } from '../server'
 
 /** Two servers of one application on one PostgreSQL. */

@@ -4,10 +4,10 @@ import type { Engine } from '../storage/storage'
 import { createTenantsStore } from '../storage/tables/tenants-table'
 import { createUnenforcedVisitorsStore } from '../storage/tables/unenforced-visitors-table'
 import { createUsersStore } from '../storage/tables/users-table'
-import { createTestUser } from '../testing/auth-app'
-import { createManageApp } from '../testing/manage-app'
+import { createTestUser } from '../testing/applications/auth-app'
+import { createManageApp } from '../testing/applications/manage-app'
+import { useTestStorage } from '../testing/database/test-engines'
 import { own, sessionCookieOf, signInTo } from '../testing/sign-in-to'
-import { useTestStorage } from '../testing/test-engines'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 

@@ -1,5 +1,5 @@
 import { CodedError } from '@slipway/sdk/contract'
-import { describeApplication, makeViewer } from '../testing/resource-app'
+import { describeApplication, makeViewer } from '../testing/applications/resource-app'
 import { type App, defineResource, hasMany, hidden, relation, Slot, text } from './application'
 import { createApplication } from './create-application'
 

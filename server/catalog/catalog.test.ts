@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createReleasesStore } from '../storage/tables/releases-table'
 import { createVersionsStore } from '../storage/tables/versions-table'
 import { builtVersion } from '../testing/built-version'
-import { engines, useTestStorage } from '../testing/test-engines'
+import { engines, useTestStorage } from '../testing/database/test-engines'
 import { createCatalog } from './catalog'
 
 const tables = [

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import request from 'supertest'
 import { coreMigrations } from '../storage/migrations/core-migrations'
 import { openStorage, type Storage } from '../storage/storage'
-import { createAuthApp } from '../testing/auth-app'
-import { createTestDatabase, engines } from '../testing/test-engines'
+import { createAuthApp } from '../testing/applications/auth-app'
+import { createTestDatabase, engines } from '../testing/database/test-engines'
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 

@@ -2,9 +2,9 @@ import { SlotLocation } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import type { App } from '../application/application'
 import { Slot } from '../slots/slot'
+import { componentAt, marks } from '../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { statusOf } from '../testing/http-client'
-import { componentAt, marks } from '../testing/test-application'
 
 describe('who gets what', () => {
   let server: TestServer

@@ -1,6 +1,6 @@
 import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { type PostgresServer, startPostgres } from '../testing/database/postgres-server'
 import { type EventStream, openEventStream } from '../testing/event-stream'
-import { type PostgresServer, startPostgres } from '../testing/postgres-server'
 
 describe('accounts of two servers on one PostgreSQL', () => {
   let postgres: PostgresServer

@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openStorage } from '../storage/storage'
 import { createTestServer } from '../testing/create-test-server'
+import { createTestDatabase } from '../testing/database/test-engines'
 import { type ServerProcess, startProcess } from '../testing/start-process'
-import { createTestDatabase } from '../testing/test-engines'
 
 const application = `export default (app) => { app.role('editor', { label: 'Editor', permissions: [] }) }`
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { App } from '../application/application'
 import type { Engine } from '../storage/storage'
+import { describeTestApplication } from '../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
 import type { Reply } from '../testing/http-client'
-import { describeTestApplication } from '../testing/test-application'
-import { createTestDatabase, type TestDatabase } from '../testing/test-engines'
 
 const origin = 'http://127.0.0.1:4173'
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { developSuite } from './develop.suite'
 
 describe.each(engines)('the development override on %s', (engine) => developSuite(engine))

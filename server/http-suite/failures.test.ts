@@ -1,7 +1,7 @@
 import { problem } from '@slipway/sdk/contract'
 import fc from 'fast-check'
+import { describeTestApplication } from '../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { describeTestApplication } from '../testing/test-application'
 
 describe('a failure inside', () => {
   let server: TestServer

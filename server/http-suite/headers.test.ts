@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Slot } from '../slots/slot'
+import { marks } from '../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import type { Reply } from '../testing/http-client'
-import { marks } from '../testing/test-application'
 
 const base = '/admin'
 const json = { 'Content-Type': 'application/json' }

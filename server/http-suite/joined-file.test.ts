@@ -3,8 +3,8 @@ import { type App, Slot, SlotLocation } from '../application/application'
 import { type BuiltVersion, integrityOf } from '../catalog/publish/built-remotes'
 import { builtVersion } from '../testing/built-version'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { manageClient } from '../testing/manage-client'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
 
 const names = ['One', 'Two', 'Three', 'Four', 'Five']
 

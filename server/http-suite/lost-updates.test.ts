@@ -1,7 +1,7 @@
+import { describeShop } from '../testing/applications/shop-application'
+import { fill } from '../testing/applications/use-shop'
 import { createTestServer, createUser, type TestServer } from '../testing/create-test-server'
-import { describeShop } from '../testing/shop-application'
-import { createTestDatabase, type TestDatabase } from '../testing/test-engines'
-import { fill } from '../testing/use-shop'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
 
 describe('two servers on one PostgreSQL', () => {
   let database: TestDatabase

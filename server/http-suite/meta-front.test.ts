@@ -1,6 +1,6 @@
 import { createTenantsStore } from '../storage/tables/tenants-table'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 
 describe('GET /meta', () => {
   let server: TestServer

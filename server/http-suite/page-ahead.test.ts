@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Slot } from '../slots/slot'
 import { createRemotesStore } from '../storage/tables/remotes-table'
+import { describeTestApplication, marks } from '../testing/applications/test-application'
 import { builtVersion } from '../testing/built-version'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { describeTestApplication, marks } from '../testing/test-application'
 import { testRemotes } from '../testing/test-remotes'
 
 const config = { developOrigins: [] } as const

@@ -1,9 +1,9 @@
 import { bootBody } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { Slot } from '../slots/slot'
+import { describeTestApplication } from '../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import type { Reply } from '../testing/http-client'
-import { describeTestApplication } from '../testing/test-application'
 
 describe('the page', () => {
   let server: TestServer

@@ -1,5 +1,5 @@
 import { createTestServer, createUser, type TestServer } from '../testing/create-test-server'
-import { type PostgresServer, startPostgres } from '../testing/postgres-server'
+import { type PostgresServer, startPostgres } from '../testing/database/postgres-server'
 
 describe('the server on PostgreSQL', () => {
   let postgres: PostgresServer

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
+import { describeShop } from '../testing/applications/shop-application'
+import { fill } from '../testing/applications/use-shop'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { describeShop } from '../testing/shop-application'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
-import { fill } from '../testing/use-shop'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 
 describe.each(engines)('a call that is repeated, on %s', (engine) => {
   let database: TestDatabase

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type PostgresServer, startPostgres } from '../testing/database/postgres-server'
 import { callHttp, type Reply } from '../testing/http-client'
 import { teamVersion } from '../testing/manage-client'
 import { packVersion } from '../testing/pack-archive'
-import { type PostgresServer, startPostgres } from '../testing/postgres-server'
 import { type ServerProcess, startProcess } from '../testing/start-process'
 
 /** What nobody may ever read; more are added as the server makes them. */

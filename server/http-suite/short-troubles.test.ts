@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { createTable, defineResource, text } from '../application/application'
+import { describeTestApplication } from '../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy'
-import { describeTestApplication } from '../testing/test-application'
-import { createTestDatabase, type TestDatabase } from '../testing/test-engines'
+import { type DatabaseProxy, startDatabaseProxy } from '../testing/database/database-proxy'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
 
 /** A machine that is slow for other reasons has fewer replies between two ends, not a worse share of them. */
 const LOAD = { callers: 6, replies: 1500, endEveryMs: 200, repliesBetween: 25 }

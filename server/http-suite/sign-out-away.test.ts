@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { sql } from 'kysely'
 import { openStorage } from '../storage/storage'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 
 describe.each(engines)('signing out while the database does not answer, on %s', (engine) => {
   let database: TestDatabase

@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Balancer, startBalancer } from '../testing/balancer'
+import { type PostgresServer, startPostgres } from '../testing/database/postgres-server'
 import { callHttp } from '../testing/http-client'
-import { type PostgresServer, startPostgres } from '../testing/postgres-server'
 import { type ServerProcess, startProcess } from '../testing/start-process'
 
 const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }

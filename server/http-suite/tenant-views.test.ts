@@ -1,7 +1,7 @@
 import type { App } from '../application/application'
+import { describeShop } from '../testing/applications/shop-application'
+import { fill } from '../testing/applications/use-shop'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { describeShop } from '../testing/shop-application'
-import { fill } from '../testing/use-shop'
 
 /** The shop, with cards of which one is kept for all who may see it. */
 function describeBoard(app: App): void {

@@ -1,8 +1,8 @@
+import { describeShop } from '../testing/applications/shop-application'
+import { fill } from '../testing/applications/use-shop'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { openEventStream } from '../testing/event-stream'
 import type { Reply } from '../testing/http-client'
-import { describeShop } from '../testing/shop-application'
-import { fill } from '../testing/use-shop'
 
 describe('the records of another tenant', () => {
   let server: TestServer

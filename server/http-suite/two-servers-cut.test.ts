@@ -1,8 +1,8 @@
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy'
+import { type DatabaseProxy, startDatabaseProxy } from '../testing/database/database-proxy'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
 import { openEventStream } from '../testing/event-stream'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
-import { createTestDatabase, type TestDatabase } from '../testing/test-engines'
 
 describe('F19: two servers on one PostgreSQL whose notices do not arrive', () => {
   let database: TestDatabase

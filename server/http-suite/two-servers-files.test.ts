@@ -1,6 +1,6 @@
 import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
 
 describe.each(engines)('two servers behind one address, on %s', (engine) => {
   let database: TestDatabase

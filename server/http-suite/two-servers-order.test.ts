@@ -2,8 +2,8 @@ import type { SlotMap } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { Slot } from '../slots/slot'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { manageClient, teamVersion } from '../testing/manage-client'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
 
 const locations = [
   'dashboard-before-cards',

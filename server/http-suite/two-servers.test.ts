@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { type EventStream, openEventStream } from '../testing/event-stream'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
 
 describe.each(engines)('two servers on one database of %s', (engine) => {
   let database: TestDatabase

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestServer } from '../testing/create-test-server'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { type EventStream, openEventStream } from '../testing/event-stream'
 import { callHttp } from '../testing/http-client'
 import { manageClient, teamVersion } from '../testing/manage-client'
 import { type ServerProcess, startProcess } from '../testing/start-process'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 

@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { openStorage, type Storage } from '../storage/storage'
-import { createAuthApp, createTestUser } from '../testing/auth-app'
-import { type PostgresServer, startPostgres } from '../testing/postgres-server'
+import { createAuthApp, createTestUser } from '../testing/applications/auth-app'
+import { type PostgresServer, startPostgres } from '../testing/database/postgres-server'
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 

@@ -3,7 +3,7 @@ import { defineResource } from '../resources/define/resource'
 import { hidden, text } from '../resources/fields/field-builders'
 import { Slot } from '../slots/slot'
 import { createTable } from '../storage/migrations/create-table'
-import { engines, useTestStorage } from '../testing/test-engines'
+import { engines, useTestStorage } from '../testing/database/test-engines'
 import { checkTables } from './check-tables'
 
 describe.each(engines)('the tables of an application on %s', (engine) => {

@@ -3,8 +3,8 @@ import request from 'supertest'
 import describeDemo from '../demo/application'
 import { runSeeds } from '../process/run-seeds'
 import { openStorage, type Storage } from '../storage/storage'
-import { describeApplication, makeViewer, resourceApp } from '../testing/resource-app'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
+import { describeApplication, makeViewer, resourceApp } from '../testing/applications/resource-app'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 
 const application = describeApplication(describeDemo)
 const names = ['q', 'sort', 'page', 'perPage', 'cursor', 'deleted', 'limit', 'filter', '__proto__']

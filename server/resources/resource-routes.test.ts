@@ -20,8 +20,8 @@ import {
 import { toApplicationDatabase } from '../storage/application-database'
 import { openStorage, type Storage } from '../storage/storage'
 import { SeedStore } from '../storage/tables/seed-store'
-import { describeApplication, makeViewer, resourceApp } from '../testing/resource-app'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-engines'
+import { describeApplication, makeViewer, resourceApp } from '../testing/applications/resource-app'
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 
 const application = describeApplication((app) => {
   app.migrations({

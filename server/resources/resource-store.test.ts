@@ -14,9 +14,9 @@ import {
   text,
   yesNo,
 } from '../application/application'
-import { describeApplication, makeViewer, resourceApp } from '../testing/resource-app'
-import { type Supplier, useSupplierApi } from '../testing/supplier-api'
-import { useTestStorage } from '../testing/test-engines'
+import { describeApplication, makeViewer, resourceApp } from '../testing/applications/resource-app'
+import { type Supplier, useSupplierApi } from '../testing/applications/supplier-api'
+import { useTestStorage } from '../testing/database/test-engines'
 
 const api = useSupplierApi()
 

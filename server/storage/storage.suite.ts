@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createTestDatabase, useTestStorage } from '../testing/test-engines'
+import { createTestDatabase, useTestStorage } from '../testing/database/test-engines'
 import { isForeignKeyViolation, isUniqueViolation } from './dialects/storage-errors'
 import { takenValues } from './dialects/unique-violation'
 import { createTable } from './migrations/create-table'

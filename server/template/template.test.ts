@@ -1,6 +1,6 @@
 import request from 'supertest'
-import { describeApplication, makeViewer, resourceApp } from '../testing/resource-app'
-import { useTestStorage } from '../testing/test-engines'
+import { describeApplication, makeViewer, resourceApp } from '../testing/applications/resource-app'
+import { useTestStorage } from '../testing/database/test-engines'
 import describeTemplate from './application'
 
 describe('the template', () => {

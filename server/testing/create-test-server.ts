@@ -21,11 +21,11 @@ import { openStorage, type StorageOptions } from '../storage/storage'
 import { createAuditStore } from '../storage/tables/audit-table'
 import { createTenantsStore } from '../storage/tables/tenants-table'
 import { createUsersStore } from '../storage/tables/users-table'
+import { describeTestApplication } from './applications/test-application'
+import { type WatchedStorage, watchStorage } from './database/watched-storage'
 import { callHttp, callRaw, type Reply } from './http-client'
-import { describeTestApplication } from './test-application'
 import { writeHost } from './test-host'
 import { testRemotes, writeRemotes } from './test-remotes'
-import { type WatchedStorage, watchStorage } from './watched-storage'
 
 interface TestServerOptions {
   readonly config?: Partial<

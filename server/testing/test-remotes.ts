@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SlotLocation } from '@slipway/sdk/contract'
 import type { BuiltVersion } from '../catalog/publish/built-remotes'
+import { componentAt } from './applications/test-application'
 import { builtVersion } from './built-version'
-import { componentAt } from './test-application'
 
 /** Two remotes as their builds leave them: one for what anybody sees, one for staff. */
 export function testRemotes(): readonly BuiltVersion[] {

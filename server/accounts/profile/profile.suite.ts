@@ -1,10 +1,10 @@
 import request from 'supertest'
 import type { Engine } from '../../storage/storage'
 import { createAuditStore } from '../../storage/tables/audit-table'
-import { createTestUser } from '../../testing/auth-app'
-import { createManageApp } from '../../testing/manage-app'
+import { createTestUser } from '../../testing/applications/auth-app'
+import { createManageApp } from '../../testing/applications/manage-app'
+import { useTestStorage } from '../../testing/database/test-engines'
 import { own, sidOf, signInTo } from '../../testing/sign-in-to'
-import { useTestStorage } from '../../testing/test-engines'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 

@@ -6,7 +6,7 @@ import { createHttpServer } from '../../http/http-server'
 import { createPasswords } from '../../identity/passwords/passwords'
 import { openStorage, type Storage } from '../../storage/storage'
 import { createUsersStore } from '../../storage/tables/users-table'
-import { createManageApp } from '../../testing/manage-app'
+import { createManageApp } from '../../testing/applications/manage-app'
 
 const RUNS = 1000
 const passwords = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })

@@ -1,6 +1,6 @@
 import type { ManifestComponent } from '@slipway/sdk/contract'
 import { type App, defineResource, Slot, text } from '../../application/application'
-import { describeApplication } from '../../testing/resource-app'
+import { describeApplication } from '../../testing/applications/resource-app'
 import type { CatalogChange } from '../catalog'
 import { watchSlotProps } from './watch-slot-props'
 

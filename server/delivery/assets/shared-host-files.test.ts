@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { integrityOf } from '../../catalog/publish/built-remotes'
 import { openStorage, type Storage } from '../../storage/storage'
-import { createTestDatabase, engines, type TestDatabase } from '../../testing/test-engines'
+import { createTestDatabase, engines, type TestDatabase } from '../../testing/database/test-engines'
 import { readHostFiles } from './host-files'
 import { type SharedHostFiles, shareHostFiles } from './shared-host-files'
 

@@ -3,9 +3,9 @@ import request from 'supertest'
 import type { Engine } from '../../storage/storage'
 import { createAuditStore } from '../../storage/tables/audit-table'
 import { createUsersStore } from '../../storage/tables/users-table'
-import { type AuthApp, createAuthApp, createTestUser } from '../../testing/auth-app'
+import { type AuthApp, createAuthApp, createTestUser } from '../../testing/applications/auth-app'
+import { useTestStorage } from '../../testing/database/test-engines'
 import { own, signInTo } from '../../testing/sign-in-to'
-import { useTestStorage } from '../../testing/test-engines'
 import { createPasswords } from '../passwords/passwords'
 
 interface Guess {

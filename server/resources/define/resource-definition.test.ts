@@ -13,7 +13,7 @@ import {
   select,
   text,
 } from '../../application/application'
-import { describeApplication } from '../../testing/resource-app'
+import { describeApplication } from '../../testing/applications/resource-app'
 
 const store: ResourceStore = {
   list: () => Promise.resolve({ items: [], total: 0 }),

@@ -2,15 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formBody, listBody } from '@slipway/sdk/contract'
 import request from 'supertest'
-import { describeApplication, makeViewer, resourceApp } from '../../testing/resource-app'
-import { describeShort } from '../../testing/short-application'
-import { useTestStorage } from '../../testing/test-engines'
+import {
+  describeApplication,
+  makeViewer,
+  resourceApp,
+} from '../../testing/applications/resource-app'
+import { describeShort } from '../../testing/applications/short-application'
+import { useTestStorage } from '../../testing/database/test-engines'
 
 describe('a new resource of five fields, a relation and a form slot', () => {
   const database = useTestStorage('sqlite')
 
   it('is described in less than sixty lines, its tables among them', () => {
-    const lines = readFileSync(join(__dirname, '../../testing/short-application.ts'), 'utf8')
+    const lines = readFileSync(
+      join(__dirname, '../../testing/applications/short-application.ts'),
+      'utf8',
+    )
 
     expect(lines.split('\n').length).toBeLessThan(60)
   })

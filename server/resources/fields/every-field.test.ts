@@ -8,10 +8,14 @@ import {
 } from '@slipway/sdk/contract'
 import request from 'supertest'
 import { openStorage, type Storage } from '../../storage/storage'
-import { describeEveryField } from '../../testing/fields-application'
-import { describeApplication, makeViewer, resourceApp } from '../../testing/resource-app'
-import { sqlPayloads } from '../../testing/sql-payloads'
-import { createTestDatabase, engines, type TestDatabase } from '../../testing/test-engines'
+import { describeEveryField } from '../../testing/applications/fields-application'
+import {
+  describeApplication,
+  makeViewer,
+  resourceApp,
+} from '../../testing/applications/resource-app'
+import { sqlPayloads } from '../../testing/database/sql-payloads'
+import { createTestDatabase, engines, type TestDatabase } from '../../testing/database/test-engines'
 
 const application = describeApplication(describeEveryField)
 const staff = ['things.view', 'things.create', 'things.update']

@@ -8,7 +8,7 @@ import {
   select,
   text,
 } from '../../application/application'
-import { describeApplication } from '../../testing/resource-app'
+import { describeApplication } from '../../testing/applications/resource-app'
 
 /** Describes an application whose only resource has this field. */
 function describeWith(field: Field): void {

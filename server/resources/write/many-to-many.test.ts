@@ -1,7 +1,7 @@
 import { formBody, listBody, problem } from '@slipway/sdk/contract'
 import { sql } from 'kysely'
-import { engines } from '../../testing/test-engines'
-import { south, useShop } from '../../testing/use-shop'
+import { south, useShop } from '../../testing/applications/use-shop'
+import { engines } from '../../testing/database/test-engines'
 
 describe.each(engines)('a many-to-many relation on %s', (engine) => {
   const shop = useShop(engine)

@@ -1,6 +1,6 @@
 import { formBody, listBody, problem, resourceRecord } from '@slipway/sdk/contract'
-import { engines } from '../../testing/test-engines'
-import { south, useShop } from '../../testing/use-shop'
+import { south, useShop } from '../../testing/applications/use-shop'
+import { engines } from '../../testing/database/test-engines'
 
 describe.each(engines)('deleting with undo on %s', (engine) => {
   const shop = useShop(engine)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { useTestStorage } from '../../testing/test-engines'
+import { useTestStorage } from '../../testing/database/test-engines'
 import { recordsSuite } from '../records/records.suite'
 import { storageSuite } from '../storage.suite'
 

@@ -1,5 +1,5 @@
-import { sqlPayloads } from '../../testing/sql-payloads'
-import { useTestStorage } from '../../testing/test-engines'
+import { sqlPayloads } from '../../testing/database/sql-payloads'
+import { useTestStorage } from '../../testing/database/test-engines'
 import { toApplicationDatabase } from '../application-database'
 import { createTable } from '../migrations/create-table'
 import type { Engine } from '../storage'

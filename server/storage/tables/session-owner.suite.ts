@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { useTestStorage } from '../../testing/test-engines'
+import { useTestStorage } from '../../testing/database/test-engines'
 import type { Engine } from '../storage'
 import { transact } from '../transact'
 import { createDevelopmentOverridesStore } from './development-overrides-table'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { engines, useTestStorage } from '../../testing/test-engines'
+import { engines, useTestStorage } from '../../testing/database/test-engines'
 import { createReadSessionOwner } from './session-owner'
 import { sessionOwnerSuite } from './session-owner.suite'
 import { createSessionsStore } from './sessions-table'

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from '@photostructure/sqlite'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { SqliteDialect } from '../storage/dialects/sqlite-dialect'
-import type { Schema } from '../storage/schema'
-import type { StorageOptions } from '../storage/storage'
+import { SqliteDialect } from '../../storage/dialects/sqlite-dialect'
+import type { Schema } from '../../storage/schema'
+import type { StorageOptions } from '../../storage/storage'
 
 /** A statement as it went to the database; bytes do not occur in it. */
 export interface RecordedStatement {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Engine, openStorage, type Storage, type StorageOptions } from '../storage/storage'
+import { type Engine, openStorage, type Storage, type StorageOptions } from '../../storage/storage'
 import { type PostgresServer, startPostgres } from './postgres-server'
 
 /** Suites run on each: `describe.each(engines)('… on %s', (engine) => …)`. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@slipway/sdk/contract'
 import express from 'express'
-import type { App } from '../application/application'
-import { type Application, createApplication } from '../application/create-application'
-import { dashboardRoutes } from '../dashboards/dashboard-routes'
-import { jsonBody } from '../http/json-body'
-import { notFoundHandler, problemHandler } from '../http/problem-handler'
-import { resourceRoutes } from '../resources/resource-routes'
-import type { Viewer } from '../slots/viewer'
-import type { Storage } from '../storage/storage'
+import type { App } from '../../application/application'
+import { type Application, createApplication } from '../../application/create-application'
+import { dashboardRoutes } from '../../dashboards/dashboard-routes'
+import { jsonBody } from '../../http/json-body'
+import { notFoundHandler, problemHandler } from '../../http/problem-handler'
+import { resourceRoutes } from '../../resources/resource-routes'
+import type { Viewer } from '../../slots/viewer'
+import type { Storage } from '../../storage/storage'
 
 /** Checks what `describe` says of an application. */
 export function describeApplication(describe: (app: App) => void): Application {

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Storage } from '../storage/storage'
+import type { Storage } from '../../storage/storage'
 
 /** A real storage whose queries are counted, and which can be made to keep everybody waiting. */
 export interface WatchedStorage extends Storage {

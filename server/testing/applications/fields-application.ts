@@ -17,7 +17,7 @@ import {
   text,
   url,
   yesNo,
-} from '../application/application'
+} from '../../application/application'
 
 const options = [
   { value: 'new', label: 'New' },

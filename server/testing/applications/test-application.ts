@@ -6,7 +6,7 @@ import {
   Slot,
   SlotLocation,
   text,
-} from '../application/application'
+} from '../../application/application'
 
 /** What only signed-in users may see has this word in it; what anybody may see has the other one. */
 export const marks = { closed: 'closed-to-strangers', open: 'open-to-all' } as const

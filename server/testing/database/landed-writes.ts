@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../storage/schema'
-import type { Engine } from '../storage/storage'
-import { createAuditStore } from '../storage/tables/audit-table'
-import { createSessionsStore } from '../storage/tables/sessions-table'
-import { createTenantsStore } from '../storage/tables/tenants-table'
-import { createUserTokensStore } from '../storage/tables/user-tokens-table'
-import { createUsersStore } from '../storage/tables/users-table'
+import type { Schema } from '../../storage/schema'
+import type { Engine } from '../../storage/storage'
+import { createAuditStore } from '../../storage/tables/audit-table'
+import { createSessionsStore } from '../../storage/tables/sessions-table'
+import { createTenantsStore } from '../../storage/tables/tenants-table'
+import { createUserTokensStore } from '../../storage/tables/user-tokens-table'
+import { createUsersStore } from '../../storage/tables/users-table'
 
 /** The user that is in every fixture. */
 export const landedUser = { email: 'ada@example.test', name: 'Ada' } as const

@@ -1,13 +1,13 @@
 import type { Tenant } from '@slipway/sdk/contract'
 import { sql } from 'kysely'
 import request from 'supertest'
-import type { Application } from '../application/create-application'
-import type { Viewer } from '../slots/viewer'
-import { type Engine, openStorage, type Storage } from '../storage/storage'
-import { SeedStore } from '../storage/tables/seed-store'
+import type { Application } from '../../application/create-application'
+import type { Viewer } from '../../slots/viewer'
+import { type Engine, openStorage, type Storage } from '../../storage/storage'
+import { SeedStore } from '../../storage/tables/seed-store'
+import { createTestDatabase, type TestDatabase } from '../database/test-engines'
 import { describeApplication, makeViewer, resourceApp } from './resource-app'
 import { describeShop } from './shop-application'
-import { createTestDatabase, type TestDatabase } from './test-engines'
 
 const north: Tenant = { id: 1, name: 'North' }
 export const south: Tenant = { id: 2, name: 'South' }

@@ -9,7 +9,7 @@ import {
   Slot,
   select,
   text,
-} from '../application/application'
+} from '../../application/application'
 
 /** Five fields, a relation, a slot in the form and a table: what a new resource takes. */
 export function describeShort(app: App): void {

@@ -11,7 +11,7 @@ import {
   select,
   sql,
   text,
-} from '../application/application'
+} from '../../application/application'
 
 /** Customers, orders with actions, and tags that are attached to orders; all belong to tenants. */
 export function describeShop(app: App): void {
