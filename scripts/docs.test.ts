@@ -8,7 +8,7 @@ const root = process.cwd()
 const page = join(root, 'docs/application.md')
 
 const probe = `
-  import { loadApplication } from './server/load-application'
+  import { loadApplication } from './server/application/load-application'
   loadApplication({ path: process.argv[1], root: process.cwd() }).then(
     ({ resources, dashboards }) => console.log([...resources.keys(), ...dashboards.keys()].join()))`
 

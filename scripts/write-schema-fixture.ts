@@ -12,7 +12,7 @@ import { createTestDatabase, engines } from '../server/testing/database/test-eng
 
 // After a change of the tables: keeps what makes a database of today, and what today's server writes into
 // it. The tests go forward from each of these, back and forward again.
-const folder = 'server/storage/fixtures'
+const folder = 'server/storage/migrations/fixtures'
 const newest = String(Object.keys(coreMigrations).at(-1))
 
 await mkdir(folder, { recursive: true })

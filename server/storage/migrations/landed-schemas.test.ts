@@ -20,7 +20,7 @@ interface Fixture {
   readonly writes: readonly RecordedStatement[]
 }
 
-const folder = join(process.cwd(), 'server/storage/fixtures')
+const folder = join(process.cwd(), 'server/storage/migrations/fixtures')
 const version = coreVersions.length
 const names = Object.keys(coreMigrations)
 
