@@ -8,7 +8,6 @@ import type { Application } from '../application/create-application'
 import type { CreateAudit } from '../catalog/api/audit'
 import { catalogRoutes } from '../catalog/api/catalog-routes'
 import type { Catalog } from '../catalog/catalog'
-import { watchSlotProps } from '../catalog/live/watch-slot-props'
 import { type CheckBudget, ContentCheck } from '../catalog/publish/content-check'
 import { dashboardRoutes } from '../dashboards/dashboard-routes'
 import { createAssets } from '../delivery/assets/assets'
@@ -47,6 +46,7 @@ import type { Storage } from '../storage/storage'
 import { createAuditStore } from '../storage/tables/audit-table'
 import { createUnenforcedVisitorsStore } from '../storage/tables/unenforced-visitors-table'
 import type { Config } from './config'
+import { watchSlotProps } from './watch-slot-props'
 
 export interface ServerDeps {
   readonly config: Pick<

@@ -1,5 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { isServedType } from '../../delivery/assets/asset-file'
+import { isServedType } from '../../http/asset-file'
 
 // Letters that mean the same on every disk; no part starts or ends with a dot.
 const safePath = /^(?!.*(?:^|\/)\.)(?!.*\.(?:\/|$))[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog'
-import { type AssetFile, toAsset } from './asset-file'
+import { type AssetFile, toAsset } from '../../http/asset-file'
 import type { HostFiles } from './host-files'
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type AssetFile, toAsset } from './asset-file'
+import { type AssetFile, toAsset } from '../../http/asset-file'
 
 /** What the host's build writes beside its files (webpack.config.ts). */
 const hostAssets = z.object({

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import type { Catalog } from '../../catalog/catalog'
 import { integrityOf } from '../../catalog/publish/built-remotes'
+import { type AssetFile, toAsset } from '../../http/asset-file'
 import { type MetaDeps, publicRemotes } from '../meta'
 import { neededRemotes } from '../page/page-files'
-import { type AssetFile, toAsset } from './asset-file'
 
 /** Entries of a page's small remotes in one script; each one is a function, under its own address. */
 export interface JoinedFile {

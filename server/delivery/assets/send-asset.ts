@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AssetFile } from '../../http/asset-file'
 import { acceptedCoding } from '../../http/ready-body'
-import type { AssetFile } from './asset-file'
 
 const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 // A worker is held by the policy of its own script, not by the page's.

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { CodedError } from '@slipway/sdk/contract'
 import { copyFileName, readThroughDisk, writeCopy } from '../../catalog/live/file-cache'
+import { type AssetFile, isServedType, toAsset } from '../../http/asset-file'
 import { RecentMap } from '../../http/recent-map'
 import type { Storage } from '../../storage/storage'
 import { createHostFilesStore, type HostFile } from '../../storage/tables/host-files-table'
 import { createVersionsStore } from '../../storage/tables/versions-table'
-import { type AssetFile, isServedType, toAsset } from './asset-file'
 import type { HostFiles } from './host-files'
 
 const KEPT_MS = 30 * 86_400_000

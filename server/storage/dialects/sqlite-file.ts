@@ -3,7 +3,7 @@ import { access, constants, link, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { CodedError } from '@slipway/sdk/contract'
-import { makeDataFolder } from '../../process/data-folder'
+import { makeDataFolder } from '../data-folder'
 import { isDamaged } from './storage-errors'
 
 /**

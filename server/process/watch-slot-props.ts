@@ -1,10 +1,10 @@
 import { checkProps } from '@slipway/sdk/check'
 import type { Fault } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
-import type { Application } from '../../application/create-application'
-import { isSlot, type Slot } from '../../slots/slot'
-import { slotPlace } from '../../slots/slot-place'
-import type { Catalog } from '../catalog'
+import type { Application } from '../application/create-application'
+import type { Catalog } from '../catalog/catalog'
+import { isSlot, type Slot } from '../slots/slot'
+import { slotPlace } from '../slots/slot-place'
 
 interface WatchOptions {
   readonly application: Pick<Application, 'slots' | 'resources'>

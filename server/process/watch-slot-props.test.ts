@@ -1,7 +1,7 @@
 import type { ManifestComponent } from '@slipway/sdk/contract'
-import { type App, defineResource, Slot, text } from '../../application/application'
-import { describeApplication } from '../../testing/applications/resource-app'
-import type { CatalogChange } from '../catalog'
+import { type App, defineResource, Slot, text } from '../application/application'
+import type { CatalogChange } from '../catalog/catalog'
+import { describeApplication } from '../testing/applications/resource-app'
 import { watchSlotProps } from './watch-slot-props'
 
 const schema = { type: 'object', properties: { label: { type: 'string' } }, required: ['label'] }
