@@ -10,11 +10,11 @@ const folders = ['host', 'server', 'shared', 'remotes', 'e2e', 'bench']
 const found = await violations(folders)
 if (found.length > 0) fail(found.join('\n'))
 
-await plant('host/slots', ['../../../server/config', '../../federation/hold-scripts'], {
+await plant('host/slots', ['../../../server/process/config', '../../federation/hold-scripts'], {
   bitten: ['host-server', 'host-slots-federation'],
 })
-await plant('server/manage', ['../../meta/events'], { bitten: ['manage-right'] })
-await plant('server/meta', ['../../manage/roles'], { bitten: ['meta-right'] })
+await plant('server/accounts', ['../../catalog/catalog'], { bitten: ['server-accounts'] })
+await plant('server/storage', ['../../slots/viewer'], { bitten: ['server-storage'] })
 
 /** Puts a file with these imports into `folder`, and fails where a rule lets it pass. */
 async function plant(

@@ -1,6 +1,27 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const folders = ['slots', 'auth', 'resources', 'catalog', 'meta', 'manage']
+const below = ['changes', 'storage', 'http']
+const rules = ['slots', ...below]
+const rooms = ['identity', ...rules]
+const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', ...rooms]
+
+/** The rooms of the server, and which of the others each may open. `http` knows of the storage only its errors. */
+export const serverRooms: Readonly<Record<string, readonly string[]>> = {
+  process: ['delivery', 'demo/accounts', ...parts],
+  cli: ['process', ...parts],
+  delivery: parts,
+  catalog: rooms,
+  resources: rooms,
+  dashboards: ['resources', ...rooms],
+  accounts: rooms,
+  // It describes resources and dashboards, so it knows what they are made of.
+  application: ['resources', 'dashboards', ...rules],
+  identity: rules,
+  slots: below,
+  changes: ['storage', 'http'],
+  storage: [],
+  http: ['storage/dialects/storage-errors'],
+}
 
 interface Allowed {
   readonly except?: string
@@ -17,7 +38,10 @@ const rule = (
   to: { path: to, ...(except && { pathNot: except }) },
 })
 
-const inServer = (names: readonly string[]) => `^server/(${names.join('|')})/`
+const roomRules = Object.entries(serverRooms).map(([room, others]) => {
+  const open = [room, ...others].map((name) => (name.includes('/') ? name : `${name}/`))
+  return rule(`server-${room}`, [`^server/${room}/`, `^server/(?!${open.join('|')})`])
+})
 
 /** Who may import whom: the table of docs/architecture.md, row by row. */
 export const forbidden: readonly IForbiddenRuleType[] = [
@@ -43,23 +67,11 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     '^server/',
     '^(host|remotes|e2e|bench)/|^shared/(?!contract/|check/)|node_modules/(react|react-dom)/',
   ]),
-  rule('storage-last', ['^server/storage/', inServer(folders)], { except: '^server/slots/' }),
-  rule('slots-right', [
-    '^server/slots/',
-    inServer(['auth', 'resources', 'catalog', 'meta', 'manage']),
-  ]),
-  rule('auth-right', ['^server/auth/', inServer(['resources', 'catalog', 'meta', 'manage'])]),
-  rule('resources-right', ['^server/resources/', inServer(['auth', 'catalog', 'meta', 'manage'])]),
-  rule('catalog-right', ['^server/catalog/', inServer(['auth', 'resources', 'meta', 'manage'])]),
-  rule('meta-right', ['^server/meta/', inServer(['manage'])]),
-  rule('manage-right', ['^server/manage/', inServer(['slots', 'resources', 'catalog', 'meta'])]),
-  rule('http-alone', ['^server/http/', inServer([...folders, 'storage'])], {
-    except: 'storage/storage-errors',
-  }),
+  ...roomRules,
   rule('demo-face', ['^server/(demo|template)/', '^server/'], {
-    except: '^server/(demo|template|application)[./]',
+    except: '^server/(demo|template|application)/',
   }),
-  rule('demo-unknown', ['^server/(?!demo/|announce|testing/)', '^server/demo/']),
+  rule('demo-unknown', ['^server/(?!demo/|process/announce|testing/)', '^server/demo/']),
   rule('host-server', ['^host/', '^(server|remotes|e2e|bench)/']),
   rule('host-node', ['^host/', '^(node:|fs$|path$)']),
   rule('host-sdk-build', ['^host/', '^shared/(build|check|cli|testing)/']),
@@ -78,7 +90,8 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('remotes-apart', ['^((?:e2e/)?remotes/[^/]+)/', '^(e2e/)?remotes/'], { except: '^$1/' }),
   // A PostgreSQL to run the product on is no part of the product; the registry alone takes more than a page may have.
   rule('tests-outside', ['^(e2e|bench)/', '^(host|server|remotes)/'], {
-    except: '^server/(application|slots/slot-registry|testing/(postgres-server|balancer))\\.ts$',
+    except:
+      '^server/(application/application|slots/slot-registry|testing/(database/postgres-server|balancer))\\.ts$',
   }),
   {
     name: 'no-circle',
