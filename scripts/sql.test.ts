@@ -18,14 +18,14 @@ describe('S88: SQL that is put together of texts', () => {
     expect(await filesWith(/\b(?:sql|CompiledQuery)\.raw\(|\bunsafe\(/)).toEqual([
       // Columns of its own indexes.
       'demo/migrations.ts',
+      // begin immediate
+      'storage/dialects/sqlite-dialect.ts',
       // The two kinds of change that a trigger forbids.
       'storage/migrations/003-accounts.ts',
       // Its triggers, out of texts of that file alone.
       'storage/migrations/006-access-revisions.ts',
       // Names of a seed's table and columns, quoted; values are parameters.
-      'storage/seed-store.ts',
-      // begin immediate
-      'storage/sqlite-dialect.ts',
+      'storage/tables/seed-store.ts',
     ])
   })
 
@@ -33,17 +33,19 @@ describe('S88: SQL that is put together of texts', () => {
     const literals = await filesWith(/\bsql\.(?:lit|literal|val\(`)/)
 
     expect(literals).toEqual([
-      'storage/column-match.ts',
-      'storage/idempotency-store.ts',
-      'storage/rate-limit-store.ts',
-      'storage/records-filter.ts',
-      'storage/records-order.ts',
+      'storage/records/column-match.ts',
+      'storage/records/records-filter.ts',
+      'storage/records/records-order.ts',
+      'storage/tables/idempotency-table.ts',
+      'storage/tables/rate-limit-table.ts',
     ])
   })
 
   it('is written in storage and in applications only', async () => {
     const files = await filesWith(/from '(?:kysely|pg|@photostructure\/sqlite)'/)
 
-    expect(files.filter((path) => !path.startsWith('storage/'))).toEqual(['application.ts'])
+    expect(files.filter((path) => !path.startsWith('storage/'))).toEqual([
+      'application/application.ts',
+    ])
   })
 })

@@ -20,7 +20,7 @@ const cjs = (target: string) =>
   `const { ${names} } = require('slipway/server')\n${target} = (app) => ${body}`
 
 const probe = `
-  import { loadApplication } from './server/load-application'
+  import { loadApplication } from './server/application/load-application'
   loadApplication({ path: process.argv[1], root: process.cwd() }).then(
     ({ slots, resources }) => console.log(JSON.stringify([slots.publicSlots(), [...resources.keys()]])),
     ({ code, message }) => console.log(JSON.stringify({ code, message })),

@@ -77,7 +77,7 @@ function defaultOf(module: unknown): unknown {
 
 /** Makes `slipway/server` mean our own `application.ts`, wherever the importing file lies. */
 function provideFace(root: string): void {
-  const url = pathToFileURL(join(root, 'server', 'application.ts')).href
+  const url = pathToFileURL(join(root, 'server/application/application.ts')).href
   register(`data:text/javascript,${encodeURIComponent(resolveHook(url))}`)
   provideToRequire()
 }
