@@ -1,0 +1,107 @@
+import { posix } from 'node:path'
+import type { Measure } from './house'
+import type { Graph, Module } from './import-graph'
+
+/**
+ * What a release passes through, from the call that makes it live until a tab asks for its slots again:
+ * each file calls, wakes or joins the next. Types, parsers and tables of the database are no part of it.
+ * `area name`: the one file of that name in the area; `a|b` where it was renamed.
+ */
+const releaseToTab = [
+  'server release-routes',
+  'server release-changes',
+  'server catalog-change',
+  'server revisions',
+  'server change-guards',
+  'server catalog',
+  'server catalog-state',
+  'server watch-catalog',
+  'server start-server',
+  'server neighbours',
+  'server slot-registry',
+  'server app|server',
+  'server revision',
+  'server state-tags',
+  'server events',
+  'server event-streams',
+  'host events',
+  'host share-events',
+  'host hold-stream',
+  'host bootstrap',
+  'host create-host-app',
+  'host live-bodies',
+  'host live-body',
+]
+
+const auditActions = [
+  ...['changed', 'confirmed', 'password-changed', 'session-ended', 'sessions-ended'].map(
+    (verb) => `profile.${verb}`,
+  ),
+  ...['published', 'released', 'rolled-back', 'disabled', 'enabled', 'granted', 'refused'].map(
+    (verb) => `remote.${verb}`,
+  ),
+  ...['remote.overridden', 'remote.override-ended', 'sign-out.done'],
+  ...['failed', 'refused', 'succeeded'].map((verb) => `sign-in.${verb}`),
+  ...['signing-key.added', 'signing-key.revoked', 'team-token.created', 'team-token.revoked'],
+  ...['created', 'disabled', 'enabled', 'link-made', 'password-set', 'sessions-ended'].map(
+    (verb) => `user.${verb}`,
+  ),
+  ...['user.role-granted', 'user.role-revoked', 'tenant.created', 'tenant.renamed'],
+]
+
+/**
+ * One that exists stands in for a new one: the files that name it would have to learn of the next. Each
+ * is one that nothing else is named like.
+ */
+const vocabularies = [
+  { name: 'files for a new field kind (`long-text`)', named: /['"`]long-text['"`]|\blongText\b/ },
+  {
+    name: 'files for a new audit action (`user.role-granted`)',
+    named: quoted('user.role-granted'),
+  },
+  { name: 'files that name any audit action', named: quoted(...auditActions) },
+  {
+    name: 'files for a new location (`header-banner`)',
+    named: /['"`]header-banner['"`]|\bHEADER_BANNER\b/,
+  },
+]
+
+/** The host's texts are named `action.` and the action. */
+function quoted(...actions: readonly string[]): RegExp {
+  const either = actions.map((action) => action.replace('.', '\\.')).join('|')
+  return new RegExp(`['"\`](?:action\\.)?(?:${either})['"\`]`)
+}
+
+/** How many files one change leads through. Fails when a file of a list is gone: the list is then wrong. */
+export function measureWays(graph: Graph): Measure[] {
+  const product = [...graph.values()].filter(({ path, role }) => role !== 'test' && !isDemo(path))
+  const way = releaseToTab.map((step) => find(product, step))
+  const folders = new Set(way.map((path) => posix.dirname(path)))
+  return [
+    {
+      name: 'files; folders on the way of a release to a tab',
+      value: `${way.length}; ${folders.size}`,
+      list: way,
+    },
+    ...vocabularies.map(({ name, named }) => {
+      const list = product.filter(({ text }) => named.test(text)).map(({ path }) => path)
+      if (list.length === 0) throw new Error(`${name}: nothing names it any more. Mend ways.ts.`)
+      return { name, value: String(list.length), list }
+    }),
+  ]
+}
+
+function isDemo(path: string): boolean {
+  return /^server\/(?:demo|template)\//.test(path)
+}
+
+function find(product: readonly Module[], step: string): string {
+  const [area = '', names = ''] = step.split(' ')
+  const pattern = new RegExp(`^${area}/(?:.*/)?(?:${names})\\.tsx?$`)
+  const [path, ...more] = product.flatMap((file) => (pattern.test(file.path) ? [file.path] : []))
+  if (path === undefined || more.length > 0)
+    throw new Error(
+      `A release passes "${step}", which is ${[path, ...more].join(' and ') || 'no file'}: mend ways.ts.`,
+    )
+  return path
+}
