@@ -72,13 +72,13 @@ async function servedPaths(): Promise<string[]> {
   const folder = join(process.cwd(), 'server')
   const files = await readdir(folder, { recursive: true })
   const sources = files.filter((path) =>
-    /^(app|auth|catalog|manage|meta)\b.*(?<!test)\.ts$/.test(path),
+    /^(process|identity|accounts|catalog|dashboards|delivery)\b.*(?<!test)\.ts$/.test(path),
   )
   const paths: string[] = []
   for (const file of sources) {
     const source = await readFile(join(folder, file), 'utf8')
     const text = source.replaceAll('${at}', '/manage/remotes/:remote')
-    const prefix = /^manage.(?!profile)/.test(file) ? '/manage' : ''
+    const prefix = /^accounts.(?!profile)/.test(file) ? '/manage' : ''
     const found = [...text.matchAll(/\.route\(\s*['`]([^'`]+)['`]/g)].map(([, path]) => path)
     paths.push(...found.map((path) => withoutNames(prefix + path)))
   }
