@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { buildRemote } from '@slipway/sdk/build'
-import { ConfigError, readConfig } from '../server/process/config'
+import { ConfigError, readConfig } from '../server/process/config/config'
 import { bundleHost } from './bundle-host'
 
 /**

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { demoAccounts, demoPassword } from '../demo/accounts'
-import type { Config } from './config'
+import type { Config } from './config/config'
 
 /** Prints where the interface is and how to sign in. */
 export function announce(config: Config, { port }: Pick<AddressInfo, 'port'>): void {

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { createLog } from '../http/request-log'
 import { announce } from './announce'
-import { ConfigError, readConfig } from './config'
+import { ConfigError, readConfig } from './config/config'
 import { exitCodeOf } from './exit-codes'
 import { serve, serveAsWorker } from './serve'
 import { runWorkers } from './workers/run-workers'

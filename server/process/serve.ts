@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
-import type { Config } from './config'
+import type { Config } from './config/config'
 import { type RunningServer, type StartOptions, startServer } from './start-server'
 import { onStopSignal } from './stop-signals'
 import { meetNeighbours } from './workers/neighbours'

@@ -45,7 +45,7 @@ import { resourceRoutes } from '../resources/resource-routes'
 import type { Storage } from '../storage/storage'
 import { createAuditStore } from '../storage/tables/audit-table'
 import { createUnenforcedVisitorsStore } from '../storage/tables/unenforced-visitors-table'
-import type { Config } from './config'
+import type { Config } from './config/config'
 import { watchSlotProps } from './watch-slot-props'
 
 export interface ServerDeps {

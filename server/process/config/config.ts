@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { remoteOrigin } from '@slipway/sdk/contract'
-import { type EventLimits, eventLimits } from '../delivery/events/event-limits'
-import { type PasswordQueue, passwordQueue } from '../identity/passwords/passwords'
-import { type LoginLimits, loginLimits } from '../identity/sign-in/login-throttle'
-import { type PoolLimits, poolLimits } from '../storage/dialects/connections/pool-limits'
+import { type EventLimits, eventLimits } from '../../delivery/events/event-limits'
+import { type PasswordQueue, passwordQueue } from '../../identity/passwords/passwords'
+import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-throttle'
+import { type PoolLimits, poolLimits } from '../../storage/dialects/connections/pool-limits'
 
 /** What the environment says, checked. */
 export interface Config {
