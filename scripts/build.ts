@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { buildRemote } from '@slipway/sdk/build'
-import { ConfigError, readConfig } from '../server/process/config/config'
+import { readConfig } from '../server/process/config/config'
+import { ConfigError } from '../server/process/config/setting'
 import { bundleHost } from './bundle-host'
 
 /**

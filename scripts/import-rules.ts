@@ -71,7 +71,7 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('demo-face', ['^server/(demo|template)/', '^server/'], {
     except: '^server/(demo|template|application)/',
   }),
-  rule('demo-unknown', ['^server/(?!demo/|process/announce|testing/)', '^server/demo/']),
+  rule('demo-unknown', ['^server/(?!demo/|process/run|testing/)', '^server/demo/']),
   rule('host-server', ['^host/', '^(server|remotes|e2e|bench)/']),
   rule('host-node', ['^host/', '^(node:|fs$|path$)']),
   rule('host-sdk-build', ['^host/', '^shared/(build|check|cli|testing)/']),

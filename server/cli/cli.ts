@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { ConfigError } from '../process/config/config'
+import { ConfigError } from '../process/config/setting'
 import { exitCodeOf } from '../process/exit-codes'
 import { isUnavailable } from '../storage/dialects/storage-errors'
 import { addBrowsersCommand } from './browsers-command'

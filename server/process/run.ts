@@ -1,7 +1,10 @@
 import cluster from 'node:cluster'
+import type { AddressInfo } from 'node:net'
+import { demoAccounts, demoPassword } from '../demo/accounts'
 import { createLog } from '../http/request-log'
-import { announce } from './announce'
-import { ConfigError, readConfig } from './config/config'
+import type { Config } from './config/config'
+import { readConfig } from './config/config'
+import { ConfigError } from './config/setting'
 import { exitCodeOf } from './exit-codes'
 import { serve, serveAsWorker } from './serve'
 import { runWorkers } from './workers/run-workers'
@@ -21,6 +24,24 @@ async function serveByConfig(): Promise<void> {
   if (config.workerSince && cluster.worker) await serveAsWorker(config, log, cluster.worker)
   else if (config.workers === 1) announce(config, (await serve(config, log)).address)
   else announce(config, await runWorkers({ count: config.workers, drainMs: config.drainMs, log }))
+}
+
+/** Prints where the interface is and how to sign in. */
+function announce(config: Config, { port }: Pick<AddressInfo, 'port'>): void {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  const origin = config.devOrigin ?? config.publicUrl ?? `http://${host}:${port}`
+  console.log(`\nSlipway is at ${origin}${config.basePath}/app`)
+  if (config.mode === 'local') console.log(howToSignIn(config))
+}
+
+function howToSignIn({ application }: Config): string {
+  if (application) {
+    return `Sign in as a user of your seeds, or make an operator, with the same variables as this start:
+  npm run slipway -- operator create --email ada@example.com --name "Ada Example"
+`
+  }
+  const emails = demoAccounts.map(({ label, email }) => `  ${email.padEnd(34)} ${label}`)
+  return `Sign in with the password ${demoPassword} as\n${emails.join('\n')}\n`
 }
 
 /** Prints what went wrong; returns the exit code. */

@@ -3,7 +3,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import { isUnavailable } from '../storage/dialects/storage-errors'
 import type { Storage } from '../storage/storage'
-import { ConfigError } from './config/config'
+import { ConfigError } from './config/setting'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2000

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { poolLimits } from '../../storage/dialects/connections/pool-limits'
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
+import { ConfigError } from './setting'
 
 const secret = 'Zm9v9f8e7d6c5b4a39281706-abcdefghijk'
 const production = {

@@ -1,0 +1,94 @@
+import { isIP } from 'node:net'
+import type { Config } from './config'
+import { fail, quote } from './setting'
+
+export function readPort(text: string | undefined): number {
+  if (!text) return 3000
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  return fail('PORT', `is ${quote(text)}`, 'give a number from 0 to 65535')
+}
+
+export function readHost(text: string | undefined, production: boolean): string {
+  const host = text?.trim() || '127.0.0.1'
+  if (!isIP(host) && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(host))
+    fail('HOST', `is ${quote(host)}`, 'give an address or a name, without a port')
+  if (!production && !isLoopback(host))
+    fail(
+      'HOST',
+      `is ${quote(host)}, and without PUBLIC_URL only this machine is served`,
+      'use 127.0.0.1, or set PUBLIC_URL, SESSION_SECRET and TRUST_PROXY',
+    )
+  return host
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true
+  return isIP(host) === 4 && host.startsWith('127.')
+}
+
+export function readPublicUrl(text: string | undefined, production: boolean): string | undefined {
+  if (!text) {
+    if (production) fail('PUBLIC_URL', 'is missing', 'give the https address that browsers use')
+    return undefined
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:')
+    return fail('PUBLIC_URL', `is ${quote(text)}`, 'give an https address')
+  if (url.pathname !== '/' || url.search || url.hash)
+    fail('PUBLIC_URL', 'has more than an origin', 'put the path into BASE_PATH')
+  if (url.username || url.password) fail('PUBLIC_URL', 'has credentials in it', 'remove them')
+  return url.origin
+}
+
+export function readAllowedHosts(text = ''): readonly string[] {
+  const names = text.split(',').flatMap((part) => part.trim().toLowerCase() || [])
+  const bad = names.find((name) => !URL.canParse(`http://${name}`) || hostOf(name) !== name)
+  if (bad !== undefined)
+    fail(
+      'ALLOWED_HOSTS',
+      `has ${quote(bad)} in it`,
+      'list names such as admin.internal or 10.0.0.5, without scheme and port, with commas between',
+    )
+  return names
+}
+
+function hostOf(name: string): string {
+  return new URL(`http://${name}`).hostname
+}
+
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+export function readTrustProxy(
+  text: string | undefined,
+  production: boolean,
+): Config['trustProxy'] {
+  const remedy = "list the proxies' addresses, say how many there are, or say 'none'"
+  const value = text?.trim()
+  if (!value) {
+    if (production) fail('TRUST_PROXY', 'is missing', remedy)
+    return false
+  }
+  if (value === 'none') return false
+  if (/^[1-9]\d?$/.test(value)) return Number(value)
+  const list = value.split(',').map((part) => part.trim())
+  const bad = list.find((part) => !proxyNames.has(part) && !isNetwork(part))
+  if (bad !== undefined) fail('TRUST_PROXY', `has ${quote(bad)} in it`, remedy)
+  return list
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  // A prefix of 0 would trust everybody.
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+export function readBasePath(text: string | undefined): string {
+  if (!text || text === '/') return ''
+  const path = text.replace(/\/$/, '')
+  const isPlain = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/.test(path)
+  return isPlain ? path : fail('BASE_PATH', `is ${quote(text)}`, 'give a path such as /admin')
+}

@@ -1,0 +1,45 @@
+import { remoteOrigin } from '@slipway/sdk/contract'
+import type { Config } from './config'
+import { fail, quote, readList } from './setting'
+
+const weakWords = /change-?me|password|secret|example|slipway|default|12345678/i
+
+export function readSecrets(text: string | undefined, production: boolean): readonly string[] {
+  const remedy = 'give one or more of 32 bytes or more, as from: openssl rand -base64 48'
+  const secrets = readList(text ?? '')
+  if (secrets.length === 0 && production) fail('SESSION_SECRET', 'is missing', remedy)
+  secrets.forEach((secret, index) => {
+    const which = `has a value (number ${index + 1})`
+    if (Buffer.byteLength(secret) < 32)
+      fail('SESSION_SECRET', `${which} of less than 32 bytes`, remedy)
+    if (weakWords.test(secret) || new Set(secret).size < 10)
+      fail('SESSION_SECRET', `${which} that can be guessed`, remedy)
+  })
+  return secrets
+}
+
+const anyPortHere = ['http://127.0.0.1:*', 'http://localhost:*']
+
+export function readDevelopOrigins(
+  text: string | undefined,
+  production: boolean,
+): readonly string[] {
+  if (text === undefined) return production ? [] : anyPortHere
+  const list = readList(text)
+  const bad = list.find(
+    (part) => !anyPortHere.includes(part) && !remoteOrigin.safeParse(part).success,
+  )
+  if (bad !== undefined)
+    fail(
+      'DEVELOP_ORIGINS',
+      `has ${quote(bad)} in it`,
+      'list origins such as https://dev.example.com, or http://127.0.0.1:*, with commas between',
+    )
+  return list
+}
+
+export function readRequireSignatures(text: string | undefined): Config['requireSignatures'] {
+  const value = text?.trim() || 'registered'
+  if (value === 'all' || value === 'registered') return value
+  return fail('REQUIRE_SIGNATURES', `is ${quote(value)}`, "say 'all' or 'registered'")
+}
