@@ -119,7 +119,7 @@ const styleRule = {
   ],
 }
 
-// Of all this the host takes one function (host/federation/remote-runtime.ts).
+// Of all this the host takes one function (host/remotes/federation/remote-runtime.ts).
 const pureRule = { test: /node_modules\/@module-federation\//, sideEffects: false }
 
 /** Writes `assets.json`: what the page has to name, and the integrity of each file. */

@@ -11,10 +11,10 @@ import { createReporter } from './api/reports'
 import { createSlotTimeline } from './api/slot-timeline'
 import { useStore } from './api/store'
 import { useSession } from './api/use-session'
-import { createComponentLookup } from './component-lookup'
-import { loadLazily } from './federation/load-lazily'
-import { pageNonce } from './federation/page-nonce'
-import { RemoteComponents } from './federation/remote-components'
+import { createComponentLookup } from './remotes/component-lookup'
+import { pageNonce } from './remotes/integrity/page-nonce'
+import { loadLazily } from './remotes/load-lazily'
+import { RemoteComponents } from './remotes/remote-components'
 import { AppRoot } from './shell/app-root'
 import { createHostApp } from './shell/create-host-app'
 import type { ComponentSource } from './slots/component-source'
@@ -78,7 +78,7 @@ async function checkBrowser(api: Pick<Api, 'request'>): Promise<void> {
   if ('IntegrityViolationReportBody' in window) return
   await afterFirstPaint()
   const body = { reports: [], unenforced: true }
-  await import(/* webpackChunkName: "federation" */ './federation/check-integrity').then(
+  await import(/* webpackChunkName: "federation" */ './remotes/integrity/check-integrity').then(
     ({ checkIntegrity }) =>
       checkIntegrity(() => api.request({ method: 'POST', path: '/reports', body })),
   )
@@ -103,7 +103,7 @@ function withoutRemote(remote: string | undefined, report: Report): Report {
 // Before anything is drawn, so that no slot has to change over. Without that code the page has the
 // released version, and its banner says so.
 async function begin(override: DevelopmentOverride, develop: Develop): Promise<void> {
-  const code = import(/* webpackChunkName: "develop" */ './federation/develop/start-develop')
+  const code = import(/* webpackChunkName: "develop" */ './remotes/develop/start-develop')
   await code.then(({ startDevelop }) => startDevelop(override, develop)).catch(() => undefined)
 }
 

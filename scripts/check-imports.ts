@@ -10,13 +10,9 @@ const folders = ['host', 'server', 'shared', 'remotes', 'e2e', 'bench']
 const found = await violations(folders)
 if (found.length > 0) fail(found.join('\n'))
 
-await plant(
-  'host/slots',
-  ['../../../server/process/config/config', '../../federation/hold-scripts'],
-  {
-    bitten: ['host-server', 'host-slots-federation'],
-  },
-)
+await plant('host/slots', ['../../../server/process/config/config', '../../remotes/load-remote'], {
+  bitten: ['host-server', 'host-slots-remotes'],
+})
 await plant('server/accounts', ['../../catalog/catalog'], { bitten: ['server-accounts'] })
 await plant('server/storage', ['../../slots/viewer'], { bitten: ['server-storage'] })
 

@@ -65,7 +65,7 @@ html[data-slipway-start=old] [data-notice=old],html[data-slipway-start=failed] #
 /**
  * In the oldest JavaScript there is, before every other script. What is asked for is what the interface is
  * made with; whether scripts that come later can be held to digests is asked by the host
- * (host/federation/check-integrity.ts).
+ * (host/remotes/integrity/check-integrity.ts).
  */
 export const noticeScript = `(function () {
 var page = document.documentElement

@@ -3,8 +3,8 @@ import {
   GlobalComponentRegistry,
   SlotComponentRegistry,
 } from '@slipway/sdk'
-import type { RemoteComponents, RemoteState } from './federation/remote-components'
-import type { ComponentSource, Fallback, Lookup, RegistryName } from './slots/component-source'
+import type { ComponentSource, Fallback, Lookup, RegistryName } from '../slots/component-source'
+import type { RemoteComponents, RemoteState } from './remote-components'
 
 const registries: Readonly<Record<RegistryName, ComponentRegistry>> = {
   slot: SlotComponentRegistry,

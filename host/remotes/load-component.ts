@@ -1,14 +1,14 @@
 import type { AnyComponent } from '@slipway/sdk'
 import { pickComponent, type RemoteDescriptor } from '@slipway/sdk/contract'
 import { isAllowed } from './allowed-origins'
-import type { Container } from './container'
-import { explainScript } from './explain-script'
-import { holdScripts } from './hold-scripts'
-import { findJoined } from './joined-file'
+import type { Container } from './federation/container'
+import { findJoined } from './federation/joined-file'
+import { provideRuntime } from './federation/remote-runtime'
+import { createShareScope } from './federation/share-scope'
+import { explainScript } from './integrity/explain-script'
+import { holdScripts } from './integrity/hold-scripts'
 import { failure, type LoadFailure } from './load-failure'
 import { loadStyle } from './load-style'
-import { provideRuntime } from './remote-runtime'
-import { createShareScope } from './share-scope'
 
 export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
 

@@ -1,6 +1,6 @@
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
+import type { LoadFailure } from '../load-failure'
 import { explainScript } from './explain-script'
-import type { LoadFailure } from './load-failure'
 import { appendMap, takesSecondMap } from './second-map'
 
 let inHead: ReadonlySet<string> | undefined
