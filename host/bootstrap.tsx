@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { afterFirstPaint } from './api/after-first-paint'
 import type { Api } from './api/api'
 import { createDevelop, type Develop } from './api/develop'
-import { connectEvents, type Events } from './api/events'
 import { useLive } from './api/live-bodies'
 import { createReporter } from './api/reports'
 import { createSlotTimeline } from './api/slot-timeline'
@@ -21,6 +20,7 @@ import type { ComponentSource } from './slots/component-source'
 import { reportOverwritten } from './slots/report-overwritten'
 import { createSlotGuard } from './slots/slot-guard'
 import { SlotServicesProvider } from './slots/slot-services'
+import { connectEvents, type Events } from './stream/events'
 
 type Report = ReturnType<typeof createReporter>
 
