@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listPreferencesPrefix } from './forget-list-preferences'
+import { listPreferencesPrefix } from '../session/forget-list-preferences'
 import { defaultPerPage } from './list-query'
 
 const preferences = z.object({

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactElement, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useSessionActions } from '../api/session-actions'
-import type { UnsavedWork } from '../api/unsaved-work'
+import { useSessionActions } from '../session/session-actions'
+import type { UnsavedWork } from '../session/unsaved-work'
 import { useTranslation } from '../texts/use-translation'
 
 interface LeaveGuardProps {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useViewerMeta } from '../api/use-session'
+import { useViewerMeta } from '../session/use-session'
 import { PageHead } from './page-head'
 import { resourceEntry } from './resource-entry'
 

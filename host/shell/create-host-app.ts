@@ -1,18 +1,21 @@
 import type { BootBody } from '@slipway/sdk/contract'
 import { type Api, createApi } from '../api/api'
-import { createLiveBodies, type LiveBodies } from '../api/live-bodies'
-import { oneAtATime } from '../api/one-at-a-time'
-import { createPasswordConfirmation } from '../api/password-confirmation'
-import { SIGNED_OUT_HERE, signOut } from '../api/session'
-import type { SessionActions } from '../api/session-actions'
-import { noteSessionRefused } from '../api/session-refused'
-import { createUnsavedWorks } from '../api/unsaved-work'
+import { createLiveBodies, type LiveBodies } from '../session/live-bodies'
+import { oneAtATime } from '../session/one-at-a-time'
+import { createPasswordConfirmation } from '../session/password-confirmation'
+import { SIGNED_OUT_HERE, signOut } from '../session/session'
+import type { SessionActions } from '../session/session-actions'
+import {
+  createSessionInterruption,
+  type SessionInterruption,
+} from '../session/session-interruption'
+import { noteSessionRefused } from '../session/session-refused'
+import { createUnsavedWorks } from '../session/unsaved-work'
 import type { Hello } from '../stream/events'
 import { languageOf } from '../texts/language'
 import { setLanguage } from '../texts/texts'
 import { createHostPages, type HostPages } from './host-pages'
 import { reloadForCode } from './reload-for-code'
-import { createSessionInterruption, type SessionInterruption } from './session-interruption'
 
 export interface HostApp {
   readonly boot: BootBody

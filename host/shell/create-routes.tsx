@@ -1,6 +1,6 @@
 import { Outlet, type RouteObject, redirect } from 'react-router'
-import { usePageAccess } from '../api/page-access'
 import { SignInPage, type SignInPageProps } from '../pages/sign-in/sign-in-page'
+import { usePageAccess } from '../session/page-access'
 import { RemovalBoundary } from '../slots/removal-boundary'
 import { loadTexts } from '../texts/texts'
 import { lazyPage } from './lazy-page'

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useStore } from '../api/store'
 import { SignInForm } from '../pages/sign-in/sign-in-form'
+import type { SessionInterruption } from '../session/session-interruption'
 import { useTranslation } from '../texts/use-translation'
 import { Cover } from './cover'
-import type { SessionInterruption } from './session-interruption'
 
 interface SignInAgainProps {
   readonly interruption: SessionInterruption

@@ -2,9 +2,9 @@ import { Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useEffect } from 'react'
 import { describeError } from '../api/describe-error'
-import { useSessionActions } from '../api/session-actions'
 import { StateMessage } from '../pages/state-message'
 import { usePageTitle } from '../pages/use-page-title'
+import { useSessionActions } from '../session/session-actions'
 import { useTranslation } from '../texts/use-translation'
 
 /** Signing out is a page, so that a form with unsaved changes is asked first. */

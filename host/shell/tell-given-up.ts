@@ -1,4 +1,4 @@
-import type { Withdrawal } from '../api/page-access'
+import type { Withdrawal } from '../session/page-access'
 import { loadTexts, texts } from '../texts/texts'
 import { forgetNotices, showNotice } from './show-notice'
 

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSession } from '../api/use-session'
+import { useSession } from '../session/use-session'
 import { useTranslation } from '../texts/use-translation'
 import styles from './slot-fallback.module.css'
 import type { SlotFallbackProps } from './slot-stand-ins'

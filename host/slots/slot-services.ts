@@ -1,7 +1,7 @@
 import type { SlotReport } from '@slipway/sdk/contract'
 import { createContext, useContext } from 'react'
-import type { Develop } from '../api/develop'
 import type { DrawnSlot } from '../api/slot-timeline'
+import type { Develop } from '../session/develop'
 import type { ComponentSource } from './component-source'
 import type { SlotGuard } from './slot-guard'
 

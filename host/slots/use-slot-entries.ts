@@ -1,7 +1,7 @@
 import type { SlotEntry, SlotLocationValue, SlotMap } from '@slipway/sdk/contract'
-import { useLive } from '../api/live-bodies'
 import { useStore } from '../api/store'
-import { useSession } from '../api/use-session'
+import { useLive } from '../session/live-bodies'
+import { useSession } from '../session/use-session'
 import { useSlotServices } from './slot-services'
 
 const none: readonly SlotEntry[] = []

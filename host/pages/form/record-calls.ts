@@ -2,9 +2,9 @@ import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api, Author } from '../../api/api'
 import { isCodedError } from '../../api/describe-error'
-import type { LiveBodies } from '../../api/live-bodies'
 import { changeRecord, createRecord, recordQuery } from '../../api/records'
 import type { RecordCalls } from '../../forms/save-request'
+import type { LiveBodies } from '../../session/live-bodies'
 import { texts } from '../../texts/texts'
 
 interface CallsOptions {

@@ -1,7 +1,7 @@
 import type { FormBody } from '@slipway/sdk/contract'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { usePageAccess } from '../../api/page-access'
 import type { RecordForm } from '../../forms/form-context'
+import { usePageAccess } from '../../session/page-access'
 
 /**
  * The form as it was when typing began: entries do not come, go or move under what was typed. Where

@@ -4,7 +4,7 @@ import {
   type ListPreferences,
   readListPreferences,
 } from '../../api/list-preferences'
-import { useViewerMeta } from '../../api/use-session'
+import { useViewerMeta } from '../../session/use-session'
 
 interface Preferences extends ListPreferences {
   change(part: Partial<ListPreferences>): void

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement } from 'react'
-import { useViewerMeta } from '../../api/use-session'
+import { useViewerMeta } from '../../session/use-session'
 import { useTranslation } from '../../texts/use-translation'
 import { ErrorMessage } from '../error-message'
 import { HeadSkeleton } from '../head-skeleton'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
-import { useSessionActions } from '../../api/session-actions'
-import { forgetSessionRefused } from '../../api/session-refused'
+import { useSessionActions } from '../../session/session-actions'
+import { forgetSessionRefused } from '../../session/session-refused'
 import { useTranslation } from '../../texts/use-translation'
 
 /** The page is sent with a session that the API does not know: going on would lead back here. */

@@ -2,8 +2,8 @@ import type { CodedError, Credentials } from '@slipway/sdk/contract'
 import { useState } from 'react'
 import { useApi } from '../../api/api-context'
 import { describeError, isCodedError, retryAfterSeconds } from '../../api/describe-error'
-import { useLive } from '../../api/live-bodies'
-import { signIn } from '../../api/session'
+import { useLive } from '../../session/live-bodies'
+import { signIn } from '../../session/session'
 import { type Translate, useTranslation } from '../../texts/use-translation'
 
 type Attempt =

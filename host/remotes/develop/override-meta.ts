@@ -9,7 +9,7 @@ import type {
   SlotEntry,
   SlotMap,
 } from '@slipway/sdk/contract'
-import type { MappedMeta } from '../../api/develop'
+import type { MappedMeta } from '../../session/develop'
 
 /** A build of the development server, at an address of its own. */
 export interface DevelopBuild {

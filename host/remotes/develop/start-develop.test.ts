@@ -1,5 +1,5 @@
 import type { DevelopmentOverride } from '@slipway/sdk/contract'
-import { createDevelop } from '../../api/develop'
+import { createDevelop } from '../../session/develop'
 import { sampleMeta } from '../../testing/sample-bodies'
 import { startDevelop } from './start-develop'
 

@@ -1,5 +1,5 @@
 import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
-import type { Develop, MappedMeta } from '../../api/develop'
+import type { Develop, MappedMeta } from '../../session/develop'
 import { allowOrigin } from '../allowed-origins'
 import { dropOldStyles } from './drop-styles'
 import { overrideMeta, severMeta } from './override-meta'

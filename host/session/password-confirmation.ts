@@ -1,5 +1,5 @@
-import type { Api } from './api'
-import { createStore, type Store } from './store'
+import type { Api } from '../api/api'
+import { createStore, type Store } from '../api/store'
 
 /** A call waits for the password of who is signed in. */
 interface Asked {

@@ -1,9 +1,9 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 import { useMemo } from 'react'
-import { isSignedOut } from './describe-error'
+import { isSignedOut } from '../api/describe-error'
+import { useStore } from '../api/store'
 import { useLive } from './live-bodies'
 import type { LiveState } from './live-body'
-import { useStore } from './store'
 
 /** Who uses the page, as far as it is known. `unreachable` is not signed out. */
 export type Session =

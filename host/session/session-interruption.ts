@@ -1,9 +1,9 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 import type { Api } from '../api/api'
 import { isTakenAway } from '../api/describe-error'
-import type { LiveBodies } from '../api/live-bodies'
-import { enterTenant } from '../api/session'
 import { createStore, type Store } from '../api/store'
+import type { LiveBodies } from './live-bodies'
+import { enterTenant } from './session'
 
 /** Who worked here, and where, when the session ended over unsaved work. */
 interface Interrupted {

@@ -1,10 +1,10 @@
 import type { MetaBody } from '@slipway/sdk/contract'
-import { type Access, compareAccess } from '../api/access'
-import type { LiveBodies } from '../api/live-bodies'
-import type { Withdrawal } from '../api/page-access'
 import { createStore, type ReadStore } from '../api/store'
-import type { UnsavedWorks } from '../api/unsaved-work'
+import { type Access, compareAccess } from './access'
+import type { LiveBodies } from './live-bodies'
+import type { Withdrawal } from './page-access'
 import type { SessionInterruption } from './session-interruption'
+import type { UnsavedWorks } from './unsaved-work'
 
 interface FollowOptions {
   readonly live: Pick<LiveBodies, 'meta'>

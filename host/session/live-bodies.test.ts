@@ -1,6 +1,6 @@
+import { createApi } from '../api/api'
 import { createFakeApi, problemReply } from '../testing/fake-api'
 import { anonymousBoot } from '../testing/sample-bodies'
-import { createApi } from './api'
 import { createLiveBodies } from './live-bodies'
 
 const bodies = [

@@ -1,5 +1,5 @@
 import type { MetaBody } from '@slipway/sdk/contract'
-import type { Author } from './api'
+import type { Author } from '../api/api'
 
 /** Who looks at a page, where, and with what rights: it decides what may be on screen. */
 export type Access = Pick<MetaBody, 'user' | 'tenant' | 'permissions'>

@@ -1,5 +1,5 @@
-import type { Api, Author } from './api'
-import { hasCode, isCodedError, isTakenAway } from './describe-error'
+import type { Api, Author } from '../api/api'
+import { hasCode, isCodedError, isTakenAway } from '../api/describe-error'
 
 interface BindOptions {
   readonly api: Api

@@ -6,8 +6,8 @@ import {
   type SlotsBody,
 } from '@slipway/sdk/contract'
 import { createContext, useContext } from 'react'
-import type { Api } from './api'
-import { isSignedOut, mayPass } from './describe-error'
+import type { Api } from '../api/api'
+import { isSignedOut, mayPass } from '../api/describe-error'
 import { createLiveBody, type LiveBody } from './live-body'
 import type * as Schemas from './live-schemas'
 

@@ -1,6 +1,6 @@
 import { CodedError, type Credentials } from '@slipway/sdk/contract'
-import type { Api } from './api'
-import { hasCode } from './describe-error'
+import type { Api } from '../api/api'
+import { hasCode } from '../api/describe-error'
 import { forgetListPreferences } from './forget-list-preferences'
 import type { LiveBodies } from './live-bodies'
 import { forgetSessionRefused } from './session-refused'

@@ -1,5 +1,5 @@
+import { createStore, type ReadStore } from '../api/store'
 import { keepSame } from './keep-same'
-import { createStore, type ReadStore } from './store'
 
 /** A body of the server as this page has it. */
 export interface LiveState<Body> {
