@@ -1,5 +1,5 @@
 // Before React, which looks for its hook when it is loaded.
-import './slots/watch-commits'
+import './slots/guard/watch-commits'
 import { bootstrap } from './bootstrap'
 
 // The page has said already that this browser is too old (server/delivery/page/start-notices.ts).

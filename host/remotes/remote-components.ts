@@ -5,7 +5,7 @@ import {
   SlotComponentRegistry,
 } from '@slipway/sdk'
 import type { RemoteDescriptor, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
-import { markStep } from '../api/slot-timeline'
+import { markStep } from '../slots/slot-timeline'
 import type { Loaded } from './load-component'
 import { failure, type LoadFailure } from './load-failure'
 import type { LoadRemote } from './load-patiently'

@@ -7,7 +7,7 @@ import { slotContext } from '../pages/record/slot-context'
 import { failure } from '../remotes/load-failure'
 import { renderSlots } from '../testing/render-slots'
 import { AppSlotRenderer } from './app-slot-renderer'
-import { slotProps } from './slot-props'
+import { slotProps } from './box/slot-props'
 
 const banner = <AppSlotRenderer location="header-banner" />
 const entry = (component: string, props: Record<string, unknown> = {}) => ({ component, props })

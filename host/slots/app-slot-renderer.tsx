@@ -1,8 +1,8 @@
 import type { RecordContext, SlotLocationValue } from '@slipway/sdk/contract'
 import type { ReactNode } from 'react'
+import { SlotBox } from './box/slot-box'
 import { countComponents } from './count-components'
 import { RemovalBoundary } from './removal-boundary'
-import { SlotBox } from './slot-box'
 import { useSlotServices } from './slot-services'
 import { useSlotEntries } from './use-slot-entries'
 

@@ -1,8 +1,8 @@
 import { type FormContext, HostFormProvider, toFormContext } from '@slipway/sdk'
 import type { FormSlotEntry } from '@slipway/sdk/contract'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { SlotBox } from './box/slot-box'
 import type { Lookup } from './component-source'
-import { SlotBox } from './slot-box'
 import { type Presence, useHoldSaving } from './use-hold-saving'
 
 export interface FormSlotProps {

@@ -1,9 +1,9 @@
 import type { SlotReport } from '@slipway/sdk/contract'
 import { createContext, useContext } from 'react'
-import type { DrawnSlot } from '../api/slot-timeline'
 import type { Develop } from '../session/develop'
 import type { ComponentSource } from './component-source'
-import type { SlotGuard } from './slot-guard'
+import type { SlotGuard } from './guard/slot-guard'
+import type { DrawnSlot } from './slot-timeline'
 
 /** What slots need from the page around them. */
 export interface SlotServices {

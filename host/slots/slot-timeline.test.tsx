@@ -1,5 +1,5 @@
 import type { SlotReport } from '@slipway/sdk/contract'
-import { createSlotTimeline, markStep } from '../api/slot-timeline'
+import { createSlotTimeline, markStep } from './slot-timeline'
 
 const bars = (name: string) => performance.getEntriesByName(name, 'measure')
 const slot = { location: 'header-banner', remote: 'starter', version: '1.0.0', waitedMs: 0 }

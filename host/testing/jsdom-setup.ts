@@ -1,5 +1,5 @@
 // Before React, as in the page.
-import '../slots/watch-commits'
+import '../slots/guard/watch-commits'
 import '@testing-library/jest-dom'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { runInThisContext } from 'node:vm'

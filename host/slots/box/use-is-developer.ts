@@ -1,4 +1,4 @@
-import { useSession } from '../session/use-session'
+import { useSession } from '../../session/use-session'
 
 /** Whether the user is shown what teams need to know of their components. */
 export function useIsDeveloper(): boolean {

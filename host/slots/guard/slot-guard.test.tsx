@@ -2,10 +2,10 @@ import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { type ComponentType, memo, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createFormContext } from '../forms/form-context'
-import { renderSlots } from '../testing/render-slots'
-import { AppSlotRenderer } from './app-slot-renderer'
-import { FormSlot } from './form-slot'
+import { createFormContext } from '../../forms/form-context'
+import { renderSlots } from '../../testing/render-slots'
+import { AppSlotRenderer } from '../app-slot-renderer'
+import { FormSlot } from '../form-slot'
 
 const banner = <AppSlotRenderer location="header-banner" />
 const entry = (component: string, props: Record<string, unknown> = {}) => ({ component, props })

@@ -9,19 +9,19 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import type { Lookup, RegistryName } from './component-source'
+import type { Lookup, RegistryName } from '../component-source'
+import { useGuardedContent } from '../guard/use-guarded-content'
+import { useSlotServices } from '../slot-services'
+import { useSlotTimeline } from '../use-slot-timeline'
 import { SlotBoundary } from './slot-boundary'
 import styles from './slot-box.module.css'
 import { knownHeight } from './slot-height'
 import { SlotOffer } from './slot-offer'
 import { slotProps } from './slot-props'
-import { useSlotServices } from './slot-services'
 import { useSlotStandIns } from './slot-stand-ins'
 import { type DrawnComponent, useDrawnComponent } from './use-drawn-component'
-import { useGuardedContent } from './use-guarded-content'
 import { useKeepHeight } from './use-keep-height'
 import { useLookupReport } from './use-lookup-report'
-import { useSlotTimeline } from './use-slot-timeline'
 
 export interface SlotBoxProps {
   readonly entry: SlotEntry

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@slipway/sdk/contract'
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Fallback, Lookup } from './component-source'
+import type { Fallback, Lookup } from '../component-source'
 
 export interface SlotFallbackProps {
   readonly component: string

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Lookup, RegistryName } from './component-source'
-import { useSlotServices } from './slot-services'
+import type { Lookup, RegistryName } from '../component-source'
+import { useSlotServices } from '../slot-services'
 
 interface SlotPlace {
   readonly registry: RegistryName

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { Lookup, RegistryName } from './component-source'
-import { useSlotServices } from './slot-services'
+import type { Lookup, RegistryName } from '../component-source'
+import { useSlotServices } from '../slot-services'
 
 /** The component of that name, as state: asks for its code, and draws again when it has come. */
 export function useComponent(registry: RegistryName, name: string): Lookup {

@@ -1,5 +1,5 @@
 import { type RefObject, useReducer, useRef } from 'react'
-import type { Lookup, RegistryName } from './component-source'
+import type { Lookup, RegistryName } from '../component-source'
 import { useComponent } from './use-component'
 
 interface Box {

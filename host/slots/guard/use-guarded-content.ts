@@ -9,8 +9,8 @@ import {
   useReducer,
 } from 'react'
 import { jsx } from 'react/jsx-runtime'
+import { useSlotServices } from '../slot-services'
 import type { GuardedSlot, StopReason } from './slot-guard'
-import { useSlotServices } from './slot-services'
 import { watchBox } from './watch-commits'
 
 interface Drawing {
