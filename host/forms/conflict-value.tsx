@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useApi } from '../api/api-context'
 import { recordQuery } from '../api/records'
-import { FieldValue } from './field-value'
+import { FieldValue } from '../fields/field-value'
 
 interface ConflictValueProps {
   readonly field: FieldEntry

@@ -1,7 +1,7 @@
 import { type FieldEntry, type FieldFault, fieldFaultOf } from '@slipway/sdk/contract'
+import { isEmpty } from '../fields/field-values'
 import type { Formats } from '../formats/formats'
 import { texts } from '../texts/texts'
-import { isEmpty } from './field-values'
 
 /** What the browser can say of a value before the server does: the same check, in the reader's words. */
 export function validateField(

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useHostForm } from '@slipway/sdk'
 import type { ReactElement } from 'react'
+import styles from '../fields/field.module.css'
 import { useTranslation } from '../texts/use-translation'
-import styles from './field.module.css'
 
 interface FormActionsProps {
   readonly saveLabel: string

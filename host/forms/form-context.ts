@@ -1,8 +1,8 @@
 import type { FieldValidator, FormContext } from '@slipway/sdk'
 import { type Fault, type FormMode, freezeDeep } from '@slipway/sdk/contract'
 import { describeFault } from '../api/describe-error'
+import { isEmpty, isSame, toJsonValue } from '../fields/field-values'
 import { texts } from '../texts/texts'
-import { isEmpty, isSame, toJsonValue } from './field-values'
 import { runValidator } from './run-validator'
 
 type Values = Readonly<Record<string, unknown>>

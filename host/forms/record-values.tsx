@@ -1,9 +1,9 @@
 import type { FieldEntry, FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useState } from 'react'
+import styles from '../fields/field.module.css'
+import { FieldValue } from '../fields/field-value'
 import { FormSlot } from '../slots/form-slot'
-import styles from './field.module.css'
 import { fieldRuns } from './field-runs'
-import { FieldValue } from './field-value'
 import { createFormContext } from './form-context'
 import { initialValues } from './initial-values'
 

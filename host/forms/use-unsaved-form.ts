@@ -1,11 +1,11 @@
 import { useHost } from '@slipway/sdk'
 import type { FormBody, MetaBody } from '@slipway/sdk/contract'
 import { useEffect, useState } from 'react'
+import { asText } from '../fields/field-values'
+import { formatValue } from '../fields/format-value'
 import type { UnsavedWork } from '../session/unsaved-work'
 import { useViewerMeta } from '../session/use-session'
-import { asText } from './field-values'
 import type { RecordForm } from './form-context'
-import { formatValue } from './format-value'
 import { isHeld, type SavedForm } from './use-record-saver'
 
 interface UnsavedForm {

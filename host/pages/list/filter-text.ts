@@ -3,8 +3,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useApi } from '../../api/api-context'
 import type { FieldFilter } from '../../api/list-query'
 import { recordQuery } from '../../api/records'
+import { formatValue } from '../../fields/format-value'
 import { useFormats } from '../../formats/use-formats'
-import { formatValue } from '../../forms/format-value'
 import { useTranslation } from '../../texts/use-translation'
 
 /** What a filter asks for, as people say it: `Paid, Packed` or `from €10.00`. */

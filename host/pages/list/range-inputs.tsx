@@ -1,10 +1,10 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import type { FieldFilter } from '../../api/list-query'
+import { TimeInput } from '../../fields/date/time-input'
+import { FigureInput } from '../../fields/number/figure-input'
 import { type FigureField, figureOf } from '../../formats/figure'
 import { useFormats } from '../../formats/use-formats'
-import { FigureInput } from '../../forms/figure-input'
-import { TimeInput } from '../../forms/time-input'
 import { useTranslation } from '../../texts/use-translation'
 import styles from './list.module.css'
 

@@ -1,7 +1,7 @@
 import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { FieldValue } from '../../forms/field-value'
+import { FieldValue } from '../../fields/field-value'
 import styles from './list.module.css'
 import type { RecordsProps } from './record-table'
 import { SelectRecord } from './select-record'

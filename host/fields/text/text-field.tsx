@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { asText } from './field-values'
-import { useField } from './use-field'
+import { asText } from '../field-values'
+import { useField } from '../use-field'
 
 interface TextFieldProps<Type extends FieldEntry['type']> {
   readonly field: Extract<FieldEntry, { type: Type }>

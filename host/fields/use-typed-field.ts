@@ -1,7 +1,7 @@
 import { useHostForm } from '@slipway/sdk'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useRecordForm } from './record-form-context'
+import { useRecordForm } from '../forms/record-form-context'
 import { type FieldInput, useField } from './use-field'
 
 interface TypedField extends FieldInput {

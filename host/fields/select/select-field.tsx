@@ -1,10 +1,10 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../texts/use-translation'
-import styles from './field.module.css'
-import { asText } from './field-values'
-import { useField } from './use-field'
+import { useTranslation } from '../../texts/use-translation'
+import styles from '../field.module.css'
+import { asText } from '../field-values'
+import { useField } from '../use-field'
 
 interface SelectFieldProps<Type extends FieldEntry['type']> {
   readonly field: Extract<FieldEntry, { type: Type }>

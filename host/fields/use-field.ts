@@ -1,6 +1,6 @@
 import { useHostForm } from '@slipway/sdk'
 import type { FieldEntry } from '@slipway/sdk/contract'
-import { useRecordForm } from './record-form-context'
+import { useRecordForm } from '../forms/record-form-context'
 
 /** What every input of a field is given. */
 export interface FieldInput {

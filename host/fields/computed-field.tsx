@@ -1,9 +1,9 @@
 import { useHostForm } from '@slipway/sdk'
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
+import { useRecordForm } from '../forms/record-form-context'
 import styles from './field.module.css'
 import { FieldValue } from './field-value'
-import { useRecordForm } from './record-form-context'
 
 interface ComputedFieldProps {
   readonly field: FieldEntry

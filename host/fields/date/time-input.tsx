@@ -1,10 +1,10 @@
 import { type ReactElement, useMemo } from 'react'
-import { dayWriting } from '../formats/day'
-import { instantWriting } from '../formats/instant'
-import { useFormats } from '../formats/use-formats'
-import { instantAfterGap, instantsAt, wallTimeOf } from '../formats/wall-time'
+import { dayWriting } from '../../formats/day'
+import { instantWriting } from '../../formats/instant'
+import { useFormats } from '../../formats/use-formats'
+import { instantAfterGap, instantsAt, wallTimeOf } from '../../formats/wall-time'
+import { TypedInput, type TypedInputProps } from '../typed-input'
 import { CalendarButton } from './calendar-button'
-import { TypedInput, type TypedInputProps } from './typed-input'
 
 interface TimeInputProps extends Omit<TypedInputProps<string>, 'writing'> {
   /** A day, `YYYY-MM-DD`, or an instant, ISO 8601 in UTC. */

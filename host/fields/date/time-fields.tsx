@@ -1,10 +1,10 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useFormats } from '../formats/use-formats'
-import { useTranslation } from '../texts/use-translation'
-import { asText } from './field-values'
+import { useFormats } from '../../formats/use-formats'
+import { useTranslation } from '../../texts/use-translation'
+import { asText } from '../field-values'
+import { useTypedField } from '../use-typed-field'
 import { TimeInput } from './time-input'
-import { useTypedField } from './use-typed-field'
 
 interface TimeFieldProps<Type extends 'date' | 'date-time'> {
   readonly field: Extract<FieldEntry, { type: Type }>

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Popover, Skeleton, Stack, Text } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { type ComponentType, type ReactElement, useState } from 'react'
-import { isDay } from '../formats/day'
-import { useTranslation } from '../texts/use-translation'
+import { isDay } from '../../formats/day'
+import { useTranslation } from '../../texts/use-translation'
 import type { CalendarProps } from './calendar'
 
 interface CalendarButtonProps {

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
-import { gregorian } from '../formats/date-words'
-import { addDays, addMonths, placeInWeek, today, weeksOf } from '../formats/month-days'
-import { useTranslation } from '../texts/use-translation'
+import { gregorian } from '../../formats/date-words'
+import { addDays, addMonths, placeInWeek, today, weeksOf } from '../../formats/month-days'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './calendar.module.css'
 
 export interface CalendarProps {

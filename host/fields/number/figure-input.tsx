@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import type { Figure } from '../formats/figure'
-import styles from './field.module.css'
-import { TypedInput, type TypedInputProps } from './typed-input'
+import type { Figure } from '../../formats/figure'
+import styles from '../field.module.css'
+import { TypedInput, type TypedInputProps } from '../typed-input'
 
 interface FigureInputProps extends Omit<TypedInputProps<number>, 'writing'> {
   readonly figure: Figure

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useApi } from '../api/api-context'
-import { listQuery, recordQuery } from '../api/records'
-import { useTranslation } from '../texts/use-translation'
-import { useField } from './use-field'
+import { useApi } from '../../api/api-context'
+import { listQuery, recordQuery } from '../../api/records'
+import { useTranslation } from '../../texts/use-translation'
+import { useField } from '../use-field'
 
 interface RelationFieldProps {
   readonly field: Extract<FieldEntry, { type: 'relation' }>

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { type FigureField as FigureEntry, figureOf } from '../formats/figure'
-import { useFormats } from '../formats/use-formats'
+import { type FigureField as FigureEntry, figureOf } from '../../formats/figure'
+import { useFormats } from '../../formats/use-formats'
+import { useTypedField } from '../use-typed-field'
 import { FigureInput } from './figure-input'
-import { useTypedField } from './use-typed-field'
 
 /** A number, an amount in minor units or a share, typed as the reader's locale writes it. */
 export function FigureField({ field }: { readonly field: FigureEntry }): ReactElement {
