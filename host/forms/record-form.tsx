@@ -5,14 +5,14 @@ import { ComputedField } from '../fields/computed-field'
 import { Field } from '../fields/field'
 import styles from '../fields/field.module.css'
 import { FormSlot } from '../slots/form-slot'
-import { ConflictDialog } from './conflict-dialog'
+import { ConflictDialog } from './conflict/conflict-dialog'
 import { entryKeys } from './entry-keys'
 import { FormActions } from './form-actions'
 import type { RecordForm as RecordFormState } from './form-context'
 import { FormErrors } from './form-errors'
 import { RecordFormProvider } from './record-form-context'
-import { type SavedForm, useFaultFocus } from './use-record-saver'
-import { WaitingNotice } from './waiting-notice'
+import { type SavedForm, useFaultFocus } from './saver/use-record-saver'
+import { WaitingNotice } from './saver/waiting-notice'
 
 interface RecordFormProps {
   readonly body: FormBody

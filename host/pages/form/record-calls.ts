@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api, Author } from '../../api/api'
 import { isCodedError } from '../../api/describe-error'
 import { changeRecord, createRecord, recordQuery } from '../../api/records'
-import type { RecordCalls } from '../../forms/save-request'
+import type { RecordCalls } from '../../forms/saver/save-request'
 import type { LiveBodies } from '../../session/live-bodies'
 import { texts } from '../../texts/texts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { CloudOff } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../texts/use-translation'
+import { useTranslation } from '../../texts/use-translation'
 import type { RecordSaver } from './record-saver'
 import type { SaveState } from './save-state'
 

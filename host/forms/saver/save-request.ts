@@ -1,7 +1,7 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
-import { isCodedError } from '../api/describe-error'
-import { isSame } from '../fields/field-values'
-import type { RecordForm } from './form-context'
+import { isCodedError } from '../../api/describe-error'
+import { isSame } from '../../fields/field-values'
+import type { RecordForm } from '../form-context'
 import { Conflict, isRefusal } from './save-state'
 
 type Values = Readonly<Record<string, unknown>>

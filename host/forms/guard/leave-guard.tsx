@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactElement, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useSessionActions } from '../session/session-actions'
-import type { UnsavedWork } from '../session/unsaved-work'
-import { useTranslation } from '../texts/use-translation'
+import { useSessionActions } from '../../session/session-actions'
+import type { UnsavedWork } from '../../session/unsaved-work'
+import { useTranslation } from '../../texts/use-translation'
 
 interface LeaveGuardProps {
   readonly work: UnsavedWork

@@ -1,6 +1,6 @@
 import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
 import fc from 'fast-check'
-import { createFormContext } from './form-context'
+import { createFormContext } from '../form-context'
 import { createRecordSaver } from './record-saver'
 import { isBusy } from './save-state'
 

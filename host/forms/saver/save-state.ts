@@ -1,5 +1,10 @@
 import type { CodedError, Fault, ResourceRecord } from '@slipway/sdk/contract'
-import { describeError, isCodedError, isSignedOut, retryAfterSeconds } from '../api/describe-error'
+import {
+  describeError,
+  isCodedError,
+  isSignedOut,
+  retryAfterSeconds,
+} from '../../api/describe-error'
 
 /** Where the saving of a form stands; a form is in exactly one of these. */
 export type SaveState =

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useMemo, useState } from 'react'
-import { useFormats } from '../formats/use-formats'
-import { useTranslation } from '../texts/use-translation'
+import { useFormats } from '../../formats/use-formats'
+import { useTranslation } from '../../texts/use-translation'
+import type { RecordForm } from '../form-context'
 import styles from './conflict-dialog.module.css'
 import { type Choice, ConflictField } from './conflict-field'
 import { conflictRows } from './conflict-rows'
 import { ConflictValue } from './conflict-value'
-import type { RecordForm } from './form-context'
 
 interface ConflictDialogProps {
   readonly body: FormBody

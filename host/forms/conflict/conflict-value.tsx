@@ -1,9 +1,9 @@
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { useApi } from '../api/api-context'
-import { recordQuery } from '../api/records'
-import { FieldValue } from '../fields/field-value'
+import { useApi } from '../../api/api-context'
+import { recordQuery } from '../../api/records'
+import { FieldValue } from '../../fields/field-value'
 
 interface ConflictValueProps {
   readonly field: FieldEntry

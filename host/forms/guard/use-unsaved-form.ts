@@ -1,12 +1,12 @@
 import { useHost } from '@slipway/sdk'
 import type { FormBody, MetaBody } from '@slipway/sdk/contract'
 import { useEffect, useState } from 'react'
-import { asText } from '../fields/field-values'
-import { formatValue } from '../fields/format-value'
-import type { UnsavedWork } from '../session/unsaved-work'
-import { useViewerMeta } from '../session/use-session'
-import type { RecordForm } from './form-context'
-import { isHeld, type SavedForm } from './use-record-saver'
+import { asText } from '../../fields/field-values'
+import { formatValue } from '../../fields/format-value'
+import type { UnsavedWork } from '../../session/unsaved-work'
+import { useViewerMeta } from '../../session/use-session'
+import type { RecordForm } from '../form-context'
+import { isHeld, type SavedForm } from '../saver/use-record-saver'
 
 interface UnsavedForm {
   readonly body: FormBody

@@ -1,6 +1,6 @@
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../texts/use-translation'
+import { useTranslation } from '../../texts/use-translation'
 import styles from './conflict-dialog.module.css'
 import { ConflictValue } from './conflict-value'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { useApi } from '../api/api-context'
-import { useSessionActions } from '../session/session-actions'
+import { useApi } from '../../api/api-context'
+import { useSessionActions } from '../../session/session-actions'
 import { createRecordSaver, type RecordSaver } from './record-saver'
 import { isBusy, type SaveState } from './save-state'
 

@@ -1,5 +1,5 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
-import type { RecordForm } from './form-context'
+import type { RecordForm } from '../form-context'
 import { createSaveRequest, type RecordCalls } from './save-request'
 import { isBusy, type SaveState, stateAfter } from './save-state'
 
