@@ -1,9 +1,9 @@
 import type { ApiRequest } from '@slipway/sdk'
 import { CodedError } from '@slipway/sdk/contract'
 import type * as z from 'zod/mini'
+import { createStore, type Store } from '../ui/store'
 import { isSignedOut } from './describe-error'
 import { readProblem } from './read-problem'
-import { createStore, type Store } from './store'
 
 /** Who filled in what is sent, and in which tenant. */
 export interface Author {

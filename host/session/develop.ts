@@ -1,5 +1,5 @@
 import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
-import { createStore, type Store } from '../api/store'
+import { createStore, type Store } from '../ui/store'
 
 /** What this page has of the development server that a remote's code comes from. */
 export type DevelopState =

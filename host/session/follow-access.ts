@@ -1,5 +1,5 @@
 import type { MetaBody } from '@slipway/sdk/contract'
-import { createStore, type ReadStore } from '../api/store'
+import { createStore, type ReadStore } from '../ui/store'
 import { type Access, compareAccess } from './access'
 import type { LiveBodies } from './live-bodies'
 import type { Withdrawal } from './page-access'

@@ -1,4 +1,4 @@
-import { createStore, type ReadStore } from '../api/store'
+import { createStore, type ReadStore } from '../ui/store'
 import { keepSame } from './keep-same'
 
 /** A body of the server as this page has it. */

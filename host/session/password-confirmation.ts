@@ -1,5 +1,5 @@
 import type { Api } from '../api/api'
-import { createStore, type Store } from '../api/store'
+import { createStore, type Store } from '../ui/store'
 
 /** A call waits for the password of who is signed in. */
 interface Asked {

@@ -1,7 +1,7 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 import type { Api } from '../api/api'
 import { isTakenAway } from '../api/describe-error'
-import { createStore, type Store } from '../api/store'
+import { createStore, type Store } from '../ui/store'
 import type { LiveBodies } from './live-bodies'
 import { enterTenant } from './session'
 

@@ -1,7 +1,7 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 import { useMemo } from 'react'
 import { isSignedOut } from '../api/describe-error'
-import { useStore } from '../api/store'
+import { useStore } from '../ui/store'
 import { useLive } from './live-bodies'
 import type { LiveState } from './live-body'
 

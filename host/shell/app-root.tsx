@@ -1,4 +1,4 @@
-import '../theme/base-styles'
+import '../ui/theme/base-styles'
 import { MantineProvider } from '@mantine/core'
 import { HostProvider } from '@slipway/sdk'
 import { setNonce } from 'get-nonce'
@@ -10,14 +10,14 @@ import {
   useEffect,
   useMemo,
 } from 'react'
-import { afterFirstPaint } from '../api/after-first-paint'
 import { ApiProvider } from '../api/api-context'
-import { useStore } from '../api/store'
 import { SignInPage } from '../pages/sign-in/sign-in-page'
 import { LiveProvider, loadSchemas } from '../session/live-bodies'
 import { SessionActionsProvider } from '../session/session-actions'
 import { useTranslation } from '../texts/use-translation'
-import { createHostTheme, cssVariables } from '../theme/theme'
+import { afterFirstPaint } from '../ui/after-first-paint'
+import { useStore } from '../ui/store'
+import { createHostTheme, cssVariables } from '../ui/theme/theme'
 import type { HostApp } from './create-host-app'
 import { Notices } from './notices'
 import { reloadForCode } from './reload-for-code'

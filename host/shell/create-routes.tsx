@@ -133,6 +133,6 @@ const loadTenants = async () =>
 const loadAudit = async () =>
   (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/audit-page')).AuditPage
 const loadNotFound = async () =>
-  (await import(/* webpackChunkName: "shell" */ '../pages/not-found-page')).NotFoundPage
+  (await import(/* webpackChunkName: "shell" */ '../pages/not-found/not-found-page')).NotFoundPage
 const loadSignOut = async () =>
-  (await import(/* webpackChunkName: "shell" */ './sign-out-page')).SignOutPage
+  (await import(/* webpackChunkName: "shell" */ '../pages/sign-out/sign-out-page')).SignOutPage

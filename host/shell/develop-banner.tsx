@@ -7,12 +7,12 @@ import { useLocation } from 'react-router'
 import { useApi } from '../api/api-context'
 import { describeError } from '../api/describe-error'
 import { endOverride } from '../api/development-overrides'
-import { useStore } from '../api/store'
 import { useFormats } from '../formats/use-formats'
 import type { DevelopState } from '../session/develop'
 import { useLive } from '../session/live-bodies'
 import { useSlotServices } from '../slots/slot-services'
 import { useTranslation } from '../texts/use-translation'
+import { useStore } from '../ui/store'
 import styles from './develop-banner.module.css'
 
 interface DevelopBannerProps {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createStore, type Store } from '../api/store'
+import { createStore, type Store } from '../ui/store'
 import type { PagesOptions, PagesRouter } from './pages-router'
 import { reloadForCode } from './reload-for-code'
 import { RouteFailed } from './route-failed'

@@ -1,4 +1,4 @@
-import '../theme/shell-styles'
+import '../ui/theme/shell-styles'
 import { useDisclosure } from '@mantine/hooks'
 import type { MetaBody } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useMemo } from 'react'

@@ -1,7 +1,7 @@
 import type { SlotEntry, SlotLocationValue, SlotMap } from '@slipway/sdk/contract'
-import { useStore } from '../api/store'
 import { useLive } from '../session/live-bodies'
 import { useSession } from '../session/use-session'
+import { useStore } from '../ui/store'
 import { useSlotServices } from './slot-services'
 
 const none: readonly SlotEntry[] = []

@@ -1,4 +1,4 @@
-import { afterFirstPaint } from '../api/after-first-paint'
+import { afterFirstPaint } from '../ui/after-first-paint'
 
 /** What the server says of itself when a stream opens, or when it is asked. */
 export interface Hello {

@@ -1,1 +1,1 @@
-/// <reference path="../theme/styles.d.ts" />
+/// <reference path="../ui/theme/styles.d.ts" />

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../api/store'
+import { createStore, type Store } from '../ui/store'
 import { publicTexts } from './en/public'
 import type { staffTexts } from './en/staff'
 import { fillText, type Values } from './fill-text'

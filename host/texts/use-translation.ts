@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useStore } from '../api/store'
+import { useStore } from '../ui/store'
 import type { Values } from './fill-text'
 import { type Area, shownLanguage, type TextName, textIn } from './texts'
 

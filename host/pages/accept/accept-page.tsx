@@ -6,10 +6,10 @@ import { useApi } from '../../api/api-context'
 import { describeError, isCodedError } from '../../api/describe-error'
 import { setPassword } from '../../session/session'
 import { useTranslation } from '../../texts/use-translation'
+import { usePageTitle } from '../../ui/use-page-title'
 import { PasswordField } from '../sign-in/password-field'
 import { PublicPage } from '../sign-in/public-page'
 import styles from '../sign-in/sign-in-form.module.css'
-import { usePageTitle } from '../use-page-title'
 
 /** Where an invite or reset link leads: `/accept#token`. The token never reaches a server's log. */
 export function AcceptPage(): ReactElement {

@@ -10,9 +10,9 @@ import { setOverride } from '../../api/development-overrides'
 import { useViewerMeta } from '../../session/use-session'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTranslation } from '../../texts/use-translation'
-import { PageHead } from '../page-head'
-import { StateMessage } from '../state-message'
-import { usePageTitle } from '../use-page-title'
+import { PageHead } from '../../ui/page-head'
+import { StateMessage } from '../../ui/state-message'
+import { usePageTitle } from '../../ui/use-page-title'
 import styles from './develop.module.css'
 
 type Wanted = Pick<DevelopmentOverride, 'remote' | 'origin'>

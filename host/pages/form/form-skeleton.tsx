@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { HeadSkeleton } from '../head-skeleton'
+import { HeadSkeleton } from '../record/head-skeleton'
 import { FormFieldsSkeleton } from './form-fields-skeleton'
 
 export function FormSkeleton({ resource }: { readonly resource: string }): ReactElement {

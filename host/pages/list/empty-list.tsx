@@ -9,9 +9,9 @@ import type { FieldFilter, ListQuery } from '../../api/list-query'
 import { listQuery } from '../../api/records'
 import { useFormats } from '../../formats/use-formats'
 import { useTranslation } from '../../texts/use-translation'
-import type { ResourceEntry } from '../resource-entry'
-import { StateMessage } from '../state-message'
+import { StateMessage } from '../../ui/state-message'
 import { useFilterText } from './filter-text'
+import type { ResourceEntry } from './resource-entry'
 import type { ListAddress } from './use-list-address'
 
 interface EmptyListProps {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react'
-import { usePageKeys } from '../../shortcuts/page-keys'
-import { singleKeys } from '../../shortcuts/single-keys'
 import { useTranslation } from '../../texts/use-translation'
+import { usePageKeys } from '../../ui/shortcuts/page-keys'
+import { singleKeys } from '../../ui/shortcuts/single-keys'
 
 interface ListPlaces {
   readonly rows: RefObject<HTMLElement | null>

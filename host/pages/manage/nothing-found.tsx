@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../texts/use-translation'
-import { StateMessage } from '../state-message'
+import { StateMessage } from '../../ui/state-message'
 
 /** Stands for a list that has entries, but none of what was chosen. */
 export function NothingFound({ to }: { readonly to: string }): ReactElement {

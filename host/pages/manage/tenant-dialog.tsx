@@ -7,7 +7,7 @@ import { useApi } from '../../api/api-context'
 import { createTenant, manageKey, renameTenant } from '../../api/manage'
 import { useLive } from '../../session/live-bodies'
 import { useTranslation } from '../../texts/use-translation'
-import { faultOf, formFault } from '../fault-of'
+import { faultOf, formFault } from '../../ui/fault-of'
 import styles from './manage.module.css'
 
 interface TenantDialogProps {

@@ -8,7 +8,7 @@ import { useApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { changeUser, makeLink, manageKey, type UserChange } from '../../api/manage'
 import { useTranslation } from '../../texts/use-translation'
-import { ConfirmDialog } from '../confirm-dialog'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { InviteLink } from './invite-link'
 
 interface UserActionsProps {

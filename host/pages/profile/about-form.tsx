@@ -7,8 +7,8 @@ import { useApi } from '../../api/api-context'
 import { changeProfile } from '../../api/profile'
 import { useLive } from '../../session/live-bodies'
 import { useTranslation } from '../../texts/use-translation'
-import { faultOf, formFault } from '../fault-of'
-import { LanguageSelect } from '../language-select'
+import { faultOf, formFault } from '../../ui/fault-of'
+import { LanguageSelect } from '../../ui/language-select'
 import styles from './profile.module.css'
 
 /** Name and language; the address is changed by nobody. */

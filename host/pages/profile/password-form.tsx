@@ -6,7 +6,7 @@ import { useApi } from '../../api/api-context'
 import { changePassword } from '../../api/profile'
 import { useViewerMeta } from '../../session/use-session'
 import { useTranslation } from '../../texts/use-translation'
-import { faultOf, formFault } from '../fault-of'
+import { faultOf, formFault } from '../../ui/fault-of'
 import { PasswordField } from '../sign-in/password-field'
 import styles from './profile.module.css'
 

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactElement } from 'react'
 import { useViewerMeta } from '../../session/use-session'
 import { useTranslation } from '../../texts/use-translation'
-import { ErrorMessage } from '../error-message'
-import { HeadSkeleton } from '../head-skeleton'
-import { resourceEntry } from '../resource-entry'
-import { usePageTitle } from '../use-page-title'
+import { ErrorMessage } from '../../ui/error-message'
+import { usePageTitle } from '../../ui/use-page-title'
+import { resourceEntry } from '../list/resource-entry'
+import { HeadSkeleton } from './head-skeleton'
 
 interface RecordUnreadyProps {
   readonly resource: string

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
-import { Brand } from '../brand'
+import { Brand } from '../../ui/brand'
 import styles from './public-page.module.css'
 
 interface PublicPageProps {

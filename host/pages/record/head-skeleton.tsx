@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useViewerMeta } from '../session/use-session'
-import { PageHead } from './page-head'
-import { resourceEntry } from './resource-entry'
+import { useViewerMeta } from '../../session/use-session'
+import { PageHead } from '../../ui/page-head'
+import { resourceEntry } from '../list/resource-entry'
 
 /** The way to a record is known before the record is. */
 export function HeadSkeleton({ resource }: { readonly resource: string }): ReactElement {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, type Store } from '../api/store'
+import { createStore, type Store } from '../store'
 
 /** A key that no element on screen stands for, for the help sheet. */
 export interface PageKey {

@@ -1,11 +1,11 @@
 import { Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useEffect } from 'react'
-import { describeError } from '../api/describe-error'
-import { StateMessage } from '../pages/state-message'
-import { usePageTitle } from '../pages/use-page-title'
-import { useSessionActions } from '../session/session-actions'
-import { useTranslation } from '../texts/use-translation'
+import { describeError } from '../../api/describe-error'
+import { useSessionActions } from '../../session/session-actions'
+import { useTranslation } from '../../texts/use-translation'
+import { StateMessage } from '../../ui/state-message'
+import { usePageTitle } from '../../ui/use-page-title'
 
 /** Signing out is a page, so that a form with unsaved changes is asked first. */
 export function SignOutPage(): ReactElement {

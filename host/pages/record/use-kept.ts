@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isCodedError, isTakenAway } from '../api/describe-error'
-import { usePageAccess } from '../session/page-access'
-import { useSessionActions } from '../session/session-actions'
+import { isCodedError, isTakenAway } from '../../api/describe-error'
+import { usePageAccess } from '../../session/page-access'
+import { useSessionActions } from '../../session/session-actions'
 
 /** `value`, or what it was last. */
 export function useLast<Value>(value: Value | undefined): Value | undefined {

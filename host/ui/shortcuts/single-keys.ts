@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../api/store'
+import { createStore, type Store } from '../store'
 
 const NAME = 'slipway-shortcuts'
 
