@@ -121,17 +121,19 @@ const loadDevelop = async () =>
 const loadProfile = async () =>
   (await import(/* webpackChunkName: "page-profile" */ '../pages/profile/profile-page')).ProfilePage
 const loadUsers = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/users-page')).UsersPage
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/users/users-page')).UsersPage
 const loadNewUser = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/new-user-page')).NewUserPage
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/users/new-user-page'))
+    .NewUserPage
 const loadUser = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/user-page')).UserPage
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/users/user-page')).UserPage
 const loadRoles = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/roles-page')).RolesPage
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/roles/roles-page')).RolesPage
 const loadTenants = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/tenants-page')).TenantsPage
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/tenants/tenants-page'))
+    .TenantsPage
 const loadAudit = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/audit-page')).AuditPage
+  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/audit/audit-page')).AuditPage
 const loadNotFound = async () =>
   (await import(/* webpackChunkName: "shell" */ '../pages/not-found/not-found-page')).NotFoundPage
 const loadSignOut = async () =>

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { UserState as State } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTranslation } from '../../../texts/use-translation'
 
 const looks = {
   active: { color: 'teal', text: 'state.active' },

@@ -3,8 +3,8 @@ import { useClipboard } from '@mantine/hooks'
 import type { OneTimeLink } from '@slipway/sdk/contract'
 import { Check, Copy, KeyRound } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './manage.module.css'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../manage.module.css'
 
 interface InviteLinkProps {
   readonly link: OneTimeLink

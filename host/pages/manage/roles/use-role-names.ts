@@ -1,6 +1,6 @@
 import type { HeldRole } from '@slipway/sdk/contract'
-import { useManagedRoles, useManagedTenants } from '../../api/manage'
-import { useTranslation } from '../../texts/use-translation'
+import { useManagedRoles, useManagedTenants } from '../../../api/manage'
+import { useTranslation } from '../../../texts/use-translation'
 
 /** How a role that somebody holds is written: `Sales`, or `Sales · Nord`. */
 export function useRoleNames(): (held: HeldRole) => string {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { HeldRole } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './manage.module.css'
-import { useRoleNames } from './use-role-names'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../manage.module.css'
+import { useRoleNames } from '../roles/use-role-names'
 
 interface RoleListProps {
   readonly held: readonly HeldRole[]

@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core'
 import type { HeldRole } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
-import { useManagedRoles, useManagedTenants } from '../../api/manage'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './manage.module.css'
+import { useManagedRoles, useManagedTenants } from '../../../api/manage'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../manage.module.css'
 
 interface RolePickerProps {
   readonly held: readonly HeldRole[]

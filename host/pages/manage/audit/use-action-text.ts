@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/use-translation'
+import { useTranslation } from '../../../texts/use-translation'
 
 const keys = {
   'profile.changed': 'action.profile.changed',

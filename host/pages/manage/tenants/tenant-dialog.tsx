@@ -3,12 +3,12 @@ import { useHost } from '@slipway/sdk'
 import type { ManagedTenant } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useApi } from '../../api/api-context'
-import { createTenant, manageKey, renameTenant } from '../../api/manage'
-import { useLive } from '../../session/live-bodies'
-import { useTranslation } from '../../texts/use-translation'
-import { faultOf, formFault } from '../../ui/fault-of'
-import styles from './manage.module.css'
+import { useApi } from '../../../api/api-context'
+import { createTenant, manageKey, renameTenant } from '../../../api/manage'
+import { useLive } from '../../../session/live-bodies'
+import { useTranslation } from '../../../texts/use-translation'
+import { faultOf, formFault } from '../../../ui/fault-of'
+import styles from '../manage.module.css'
 
 interface TenantDialogProps {
   /** `null`: a new one. */
