@@ -65,7 +65,7 @@ function metaWith(component: string, locale = 'en'): MetaBody {
 
 // The library of charts is large: its first evaluation is no test's business.
 beforeAll(async () => {
-  await import('./chart-drawing')
+  await import('./charts/chart-drawing')
 })
 
 const card = () => screen.findByRole('region', { name: 'Figures' })

@@ -10,9 +10,9 @@ import head from '../../ui/page-head.module.css'
 import { StateMessage } from '../../ui/state-message'
 import { usePageTitle } from '../../ui/use-page-title'
 import { NotFoundPage } from '../not-found/not-found-page'
+import { DashboardCard } from './cards/dashboard-card'
 import styles from './dashboard.module.css'
 import { dashboardAt } from './dashboard-at'
-import { DashboardCard } from './dashboard-card'
 
 /** A dashboard by its name, or the first one at the root of the interface. */
 export function DashboardPage(): ReactElement {

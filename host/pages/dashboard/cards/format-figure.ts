@@ -1,4 +1,4 @@
-import type { Formats } from '../../formats/formats'
+import type { Formats } from '../../../formats/formats'
 
 interface FigureFormat {
   readonly format?: 'text' | 'number' | 'money' | 'percent' | 'date' | 'date-time' | undefined

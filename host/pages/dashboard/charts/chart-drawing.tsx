@@ -1,11 +1,11 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import type { ReactElement } from 'react'
-import type { Formats } from '../../formats/formats'
-import { useFormats } from '../../formats/use-formats'
+import type { Formats } from '../../../formats/formats'
+import { useFormats } from '../../../formats/use-formats'
+import { formatAxis, formatFigure } from '../cards/format-figure'
 import type { ChartData } from './chart-card'
 import { seriesLook } from './chart-look'
-import { formatAxis, formatFigure } from './format-figure'
 
 export interface ChartDrawingProps {
   readonly data: ChartData

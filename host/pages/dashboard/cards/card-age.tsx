@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import type { CardBody } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './dashboard.module.css'
+import { useFormats } from '../../../formats/use-formats'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../dashboard.module.css'
 import { useClock } from './use-clock'
 
 interface CardAgeProps {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
-import { createStore, useStore } from '../../ui/store'
+import { createStore, useStore } from '../../../ui/store'
 import type { ChartDrawingProps } from './chart-drawing'
 
 type ChartCode =

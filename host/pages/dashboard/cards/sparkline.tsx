@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import styles from './dashboard.module.css'
+import styles from '../dashboard.module.css'
 
 const WIDTH = 96
 const HEIGHT = 28

@@ -1,15 +1,15 @@
 import type { CardBody, DashboardEntry } from '@slipway/sdk/contract'
 import { type ReactElement, useId } from 'react'
-import { useCard } from '../../api/dashboards'
+import { useCard } from '../../../api/dashboards'
+import { ChartCard } from '../charts/chart-card'
+import { requestChartCode } from '../charts/use-chart-code'
+import styles from '../dashboard.module.css'
 import { CardAge } from './card-age'
 import { CardFailed } from './card-failed'
 import { CardSkeleton } from './card-skeleton'
 import { CardTable } from './card-table'
-import { ChartCard } from './chart-card'
-import styles from './dashboard.module.css'
 import { ListCard } from './list-card'
 import { NumberCard } from './number-card'
-import { requestChartCode } from './use-chart-code'
 
 type Card = DashboardEntry['cards'][number]
 

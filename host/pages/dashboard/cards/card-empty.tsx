@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './dashboard.module.css'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../dashboard.module.css'
 
 /** Stands in a card that has nothing to show. */
 export function CardEmpty(): ReactElement {

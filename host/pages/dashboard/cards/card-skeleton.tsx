@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './dashboard.module.css'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../dashboard.module.css'
 
 /** Keeps a card's place free while its figures are fetched. */
 export function CardSkeleton({ component }: { readonly component: string }): ReactElement {

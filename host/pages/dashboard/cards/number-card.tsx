@@ -1,9 +1,9 @@
 import type { CardData } from '@slipway/sdk/contract'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './dashboard.module.css'
+import { useFormats } from '../../../formats/use-formats'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../dashboard.module.css'
 import { formatFigure } from './format-figure'
 import { Sparkline } from './sparkline'
 

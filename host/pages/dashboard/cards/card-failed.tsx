@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { hasCode, isTakenAway } from '../../api/describe-error'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './dashboard.module.css'
+import { hasCode, isTakenAway } from '../../../api/describe-error'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../dashboard.module.css'
 
 interface CardFailedProps {
   readonly error: unknown

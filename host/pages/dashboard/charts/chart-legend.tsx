@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
+import styles from '../dashboard.module.css'
 import type { ChartData } from './chart-card'
 import { seriesLook } from './chart-look'
-import styles from './dashboard.module.css'
 
 /** Which series looks how; one alone is named by the card. */
 export function ChartLegend({ data }: { readonly data: ChartData }): ReactElement | null {

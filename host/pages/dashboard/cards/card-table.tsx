@@ -2,9 +2,9 @@ import { Anchor, Table } from '@mantine/core'
 import type { CardData } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useFormats } from '../../formats/use-formats'
+import { useFormats } from '../../../formats/use-formats'
+import styles from '../dashboard.module.css'
 import { CardEmpty } from './card-empty'
-import styles from './dashboard.module.css'
 import { formatFigure, isFigure } from './format-figure'
 
 export type TableData = Extract<CardData, { kind: 'table' }>
