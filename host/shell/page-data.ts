@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
 import type { Api } from '../api/api'
 import { cardQuery } from '../api/dashboards'
-import { readListPreferences } from '../api/list-preferences'
 import { readListQuery } from '../api/list-query'
 import { formQuery, listQuery, recordQuery } from '../api/records'
 import { dashboardAt } from '../pages/dashboard/dashboard-at'
+import { readListPreferences } from '../pages/list/list-preferences'
 
 export interface PageDataContext {
   readonly api: Api

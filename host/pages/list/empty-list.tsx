@@ -10,7 +10,7 @@ import { listQuery } from '../../api/records'
 import { useFormats } from '../../formats/use-formats'
 import { useTranslation } from '../../texts/use-translation'
 import { StateMessage } from '../../ui/state-message'
-import { useFilterText } from './filter-text'
+import { useFilterText } from './filters/filter-text'
 import type { ResourceEntry } from './resource-entry'
 import type { ListAddress } from './use-list-address'
 

@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  keepListPreferences,
-  type ListPreferences,
-  readListPreferences,
-} from '../../api/list-preferences'
 import { useViewerMeta } from '../../session/use-session'
+import { keepListPreferences, type ListPreferences, readListPreferences } from './list-preferences'
 
 interface Preferences extends ListPreferences {
   change(part: Partial<ListPreferences>): void

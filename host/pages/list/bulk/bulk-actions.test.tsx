@@ -1,9 +1,9 @@
 import type { ActionEntry, ListBody } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
-import { createFakeApi, type FakeApi, problemReply } from '../../testing/fake-api'
-import { renderHost } from '../../testing/render-host'
-import { sampleList, sampleRecord } from '../../testing/sample-bodies'
+import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
+import { renderHost } from '../../../testing/render-host'
+import { sampleList, sampleRecord } from '../../../testing/sample-bodies'
 
 expect.extend(toHaveNoViolations)
 

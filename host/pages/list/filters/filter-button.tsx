@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { ListFilter } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './list.module.css'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../list.module.css'
 
 interface FilterButtonProps {
   readonly count: number

@@ -1,11 +1,11 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { useQueries } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context'
-import type { FieldFilter } from '../../api/list-query'
-import { recordQuery } from '../../api/records'
-import { formatValue } from '../../fields/format-value'
-import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useApi } from '../../../api/api-context'
+import type { FieldFilter } from '../../../api/list-query'
+import { recordQuery } from '../../../api/records'
+import { formatValue } from '../../../fields/format-value'
+import { useFormats } from '../../../formats/use-formats'
+import { useTranslation } from '../../../texts/use-translation'
 
 /** What a filter asks for, as people say it: `Paid, Packed` or `from €10.00`. */
 export function useFilterText(field: FieldEntry, filter: FieldFilter): string {

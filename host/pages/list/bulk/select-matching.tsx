@@ -1,13 +1,13 @@
 import { Button, Loader } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { describeError } from '../../api/describe-error'
-import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './list.module.css'
-import { useIsNarrow } from './use-is-narrow'
+import { describeError } from '../../../api/describe-error'
+import { useFormats } from '../../../formats/use-formats'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../list.module.css'
+import { useIsNarrow } from '../use-is-narrow'
+import type { Selection } from '../use-selection'
 import { type MatchingSelection, MOST_SELECTED } from './use-select-matching'
-import type { Selection } from './use-selection'
 
 interface SelectMatchingProps {
   readonly list: ListBody

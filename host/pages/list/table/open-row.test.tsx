@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { createFakeApi } from '../../testing/fake-api'
-import { renderHost } from '../../testing/render-host'
-import { sampleList } from '../../testing/sample-bodies'
+import { createFakeApi } from '../../../testing/fake-api'
+import { renderHost } from '../../../testing/render-host'
+import { sampleList } from '../../../testing/sample-bodies'
 
 async function renderRow() {
   const api = createFakeApi()

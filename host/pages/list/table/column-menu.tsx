@@ -2,8 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import { Columns3 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
-import styles from './list.module.css'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../list.module.css'
 
 interface ColumnMenuProps {
   readonly columns: ListBody['columns']

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listPreferencesPrefix } from '../session/forget-list-preferences'
-import { defaultPerPage } from './list-query'
+import { defaultPerPage } from '../../api/list-query'
+import { listPreferencesPrefix } from '../../session/forget-list-preferences'
 
 const preferences = z.object({
   perPage: z.int().check(z.positive(), z.maximum(100)),

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
-import { createFakeApi, type FakeApi } from '../../testing/fake-api'
-import { type RenderedHost, renderHost } from '../../testing/render-host'
-import { sampleList, sampleRecord } from '../../testing/sample-bodies'
-import { unplaced } from '../../testing/unplaced'
+import { createFakeApi, type FakeApi } from '../../../testing/fake-api'
+import { type RenderedHost, renderHost } from '../../../testing/render-host'
+import { sampleList, sampleRecord } from '../../../testing/sample-bodies'
+import { unplaced } from '../../../testing/unplaced'
 
 expect.extend(toHaveNoViolations)
 

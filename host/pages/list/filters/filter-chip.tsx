@@ -1,11 +1,11 @@
 import { Button, CloseButton, Group, Popover, UnstyledButton } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
-import type { FieldFilter } from '../../api/list-query'
-import { useTranslation } from '../../texts/use-translation'
+import type { FieldFilter } from '../../../api/list-query'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../list.module.css'
 import { FilterInputs } from './filter-inputs'
 import { useFilterText } from './filter-text'
-import styles from './list.module.css'
 
 interface FilterChipProps {
   readonly field: FieldEntry

@@ -1,12 +1,12 @@
 import { Button, Drawer } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useState } from 'react'
-import type { FieldFilter, Filters } from '../../api/list-query'
-import { useTranslation } from '../../texts/use-translation'
+import type { FieldFilter, Filters } from '../../../api/list-query'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../list.module.css'
 import type { FilterBarProps } from './filter-bar'
 import { FilterButton } from './filter-button'
 import { FilterInputs } from './filter-inputs'
-import styles from './list.module.css'
 
 /** All filters at once, from the lower edge of a narrow screen. */
 export function FilterSheet({ filters, address }: FilterBarProps): ReactElement {

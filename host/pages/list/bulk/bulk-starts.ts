@@ -1,13 +1,13 @@
 import type { ActionEntry, ActionResult, ListBody } from '@slipway/sdk/contract'
-import type { Api } from '../../api/api'
-import { useApi } from '../../api/api-context'
-import { describeError, isCodedError } from '../../api/describe-error'
-import { restoreRecord } from '../../api/record-actions'
-import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
-import type { ActionStart } from '../actions/use-action-runner'
-import { useRestore } from '../actions/use-restore'
-import type { Selection } from './use-selection'
+import type { Api } from '../../../api/api'
+import { useApi } from '../../../api/api-context'
+import { describeError, isCodedError } from '../../../api/describe-error'
+import { restoreRecord } from '../../../api/record-actions'
+import { useFormats } from '../../../formats/use-formats'
+import { useTranslation } from '../../../texts/use-translation'
+import type { ActionStart } from '../../actions/use-action-runner'
+import { useRestore } from '../../actions/use-restore'
+import type { Selection } from '../use-selection'
 
 interface BulkOptions {
   readonly list: ListBody

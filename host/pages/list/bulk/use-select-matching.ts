@@ -1,10 +1,10 @@
 import { type ListBody, listBody } from '@slipway/sdk/contract'
 import { useEffect, useRef, useState } from 'react'
-import type { Api } from '../../api/api'
-import { useApi } from '../../api/api-context'
-import { type ListQuery, writeListQuery } from '../../api/list-query'
-import { resourcePath } from '../../api/record-paths'
-import type { SelectedRecord } from './use-selection'
+import type { Api } from '../../../api/api'
+import { useApi } from '../../../api/api-context'
+import { type ListQuery, writeListQuery } from '../../../api/list-query'
+import { resourcePath } from '../../../api/record-paths'
+import type { SelectedRecord } from '../use-selection'
 
 /** How far the selection of all records that match has come. */
 type Matching =

@@ -1,10 +1,10 @@
 import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { FieldValue } from '../../fields/field-value'
-import styles from './list.module.css'
+import { FieldValue } from '../../../fields/field-value'
+import styles from '../list.module.css'
+import { SelectRecord } from '../select-record'
 import type { RecordsProps } from './record-table'
-import { SelectRecord } from './select-record'
 
 type Column = ListBody['columns'][number]
 

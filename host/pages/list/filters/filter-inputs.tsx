@@ -1,12 +1,12 @@
 import { Checkbox, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import type { FieldFilter } from '../../api/list-query'
-import { useTranslation } from '../../texts/use-translation'
+import type { FieldFilter } from '../../../api/list-query'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../list.module.css'
+import { RecordsPicker } from '../records-picker'
 import { splitValues } from './filter-text'
-import styles from './list.module.css'
 import { RangeInputs } from './range-inputs'
-import { RecordsPicker } from './records-picker'
 
 export interface FilterInputsProps<Type extends FieldEntry['type'] = FieldEntry['type']> {
   readonly field: Extract<FieldEntry, { type: Type }>

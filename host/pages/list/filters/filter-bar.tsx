@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import { type ReactElement, useRef, useState } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTranslation } from '../../../texts/use-translation'
+import styles from '../list.module.css'
+import { useIsNarrow } from '../use-is-narrow'
+import type { ListAddress } from '../use-list-address'
 import { FilterButton } from './filter-button'
 import { FilterChip } from './filter-chip'
 import { FilterSheet } from './filter-sheet'
-import styles from './list.module.css'
-import { useIsNarrow } from './use-is-narrow'
-import type { ListAddress } from './use-list-address'
 
 export interface FilterBarProps {
   readonly filters: ListBody['filters']
