@@ -9,7 +9,7 @@ import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import styles from '../../ui/page-head.module.css'
 import { NotFoundPage } from '../not-found/not-found-page'
 import { RecordUnready } from './record-unready'
-import { Relations } from './relations'
+import { Relations } from './relations/relations'
 import { useKept, useKeptCovered, useLast } from './use-kept'
 import { useRecordAddress } from './use-record-address'
 

@@ -1,11 +1,11 @@
 import { useHost } from '@slipway/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context'
-import { describeError } from '../../api/describe-error'
-import { attachRecord, type RelationAddress } from '../../api/relations'
-import { renewRecords } from '../../api/renew-records'
-import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useApi } from '../../../api/api-context'
+import { describeError } from '../../../api/describe-error'
+import { attachRecord, type RelationAddress } from '../../../api/relations'
+import { renewRecords } from '../../../api/renew-records'
+import { useFormats } from '../../../formats/use-formats'
+import { useTranslation } from '../../../texts/use-translation'
 
 /** Relates records to the one that `address` names, and says so. */
 export function useAttach(address: RelationAddress) {

@@ -1,7 +1,7 @@
 import type { FormBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { AppSlotRenderer } from '../../slots/app-slot-renderer'
-import styles from './record.module.css'
+import { AppSlotRenderer } from '../../../slots/app-slot-renderer'
+import styles from '../record.module.css'
 import { RelationList } from './relation-list'
 
 interface RelationsProps {

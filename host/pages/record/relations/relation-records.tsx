@@ -1,12 +1,12 @@
 import type { ListBody, RelationEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import type { RelationAddress } from '../../api/relations'
-import { useTranslation } from '../../texts/use-translation'
-import { RecordCards } from '../list/table/record-cards'
-import { RecordTable } from '../list/table/record-table'
-import { useIsNarrow } from '../list/use-is-narrow'
+import type { RelationAddress } from '../../../api/relations'
+import { useTranslation } from '../../../texts/use-translation'
+import { RecordCards } from '../../list/table/record-cards'
+import { RecordTable } from '../../list/table/record-table'
+import { useIsNarrow } from '../../list/use-is-narrow'
+import styles from '../record.module.css'
 import { DetachButton } from './detach-button'
-import styles from './record.module.css'
 
 interface RelationRecordsProps {
   readonly relation: RelationEntry
