@@ -5,7 +5,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
-import { pageChunks } from './host/shell/page-chunks'
+import { pageChunks } from './host/shell/routes/page-chunks'
 
 interface HostBuildOptions {
   /** Folder of the repository. */

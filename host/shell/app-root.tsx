@@ -19,7 +19,7 @@ import { afterFirstPaint } from '../ui/after-first-paint'
 import { useStore } from '../ui/store'
 import { createHostTheme, cssVariables } from '../ui/theme/theme'
 import type { HostApp } from './create-host-app'
-import { Notices } from './notices'
+import { Notices } from './notices/notices'
 import { reloadForCode } from './reload-for-code'
 import { useHostObject } from './use-host-object'
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { createStore, type Store } from '../ui/store'
-import type { PagesOptions, PagesRouter } from './pages-router'
 import { reloadForCode } from './reload-for-code'
-import { RouteFailed } from './route-failed'
+import type { PagesOptions, PagesRouter } from './routes/pages-router'
+import { RouteFailed } from './routes/route-failed'
 
 /** The pages behind their router, whose code the sign-in page does not wait for. */
 export interface HostPages {
@@ -76,6 +76,8 @@ export function createHostPages(options: PagesOptions): HostPages {
 }
 
 async function openRouter(options: PagesOptions): Promise<PagesRouter> {
-  const { createPagesRouter } = await import(/* webpackChunkName: "router" */ './pages-router')
+  const { createPagesRouter } = await import(
+    /* webpackChunkName: "router" */ './routes/pages-router'
+  )
   return createPagesRouter(options)
 }

@@ -3,9 +3,9 @@ import type { MetaBody, ModuleEntry } from '@slipway/sdk/contract'
 import { LayoutDashboard, ShieldCheck } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { useSession } from '../session/use-session'
-import { useTranslation } from '../texts/use-translation'
-import { ModuleIcon } from '../ui/module-icon'
+import { useSession } from '../../session/use-session'
+import { useTranslation } from '../../texts/use-translation'
+import { ModuleIcon } from '../../ui/module-icon'
 import styles from './shell.module.css'
 
 /** The ways to dashboards and resources, as far as the user may see them. */

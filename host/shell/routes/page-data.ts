@@ -1,12 +1,12 @@
 import type { FormMode, MetaBody } from '@slipway/sdk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
-import type { Api } from '../api/api'
-import { cardQuery } from '../api/dashboards'
-import { readListQuery } from '../api/list-query'
-import { formQuery, listQuery, recordQuery } from '../api/records'
-import { dashboardAt } from '../pages/dashboard/dashboard-at'
-import { readListPreferences } from '../pages/list/list-preferences'
+import type { Api } from '../../api/api'
+import { cardQuery } from '../../api/dashboards'
+import { readListQuery } from '../../api/list-query'
+import { formQuery, listQuery, recordQuery } from '../../api/records'
+import { dashboardAt } from '../../pages/dashboard/dashboard-at'
+import { readListPreferences } from '../../pages/list/list-preferences'
 
 export interface PageDataContext {
   readonly api: Api

@@ -1,10 +1,10 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { describeError } from '../api/describe-error'
-import type { Withdrawal } from '../session/page-access'
-import type { UnsavedWorks } from '../session/unsaved-work'
-import { useTranslation } from '../texts/use-translation'
+import { describeError } from '../../api/describe-error'
+import type { Withdrawal } from '../../session/page-access'
+import type { UnsavedWorks } from '../../session/unsaved-work'
+import { useTranslation } from '../../texts/use-translation'
 import { Cover } from './cover'
 
 interface WithdrawnCoverProps {

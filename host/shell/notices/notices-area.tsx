@@ -5,7 +5,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import type { Notice } from '@slipway/sdk'
 import { Check, CircleAlert, Info } from 'lucide-react'
 import { type ReactElement, useId } from 'react'
-import { texts } from '../texts/texts'
+import { texts } from '../../texts/texts'
 import styles from './notices-area.module.css'
 
 const looks = {

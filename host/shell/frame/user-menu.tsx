@@ -3,9 +3,9 @@ import type { User } from '@slipway/sdk/contract'
 import { Keyboard, LogOut, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { useTranslation } from '../texts/use-translation'
+import { useTranslation } from '../../texts/use-translation'
+import { openShortcutSheet } from '../shortcuts/shortcut-sheet-state'
 import styles from './shell.module.css'
-import { openShortcutSheet } from './shortcut-sheet-state'
 
 const schemes = [
   { value: 'light', text: 'appearance.light' },

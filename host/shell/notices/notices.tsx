@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useStore } from '../ui/store'
+import { useStore } from '../../ui/store'
 import { noticesArea } from './show-notice'
 
 /** The corner of the screen where messages stand. */

@@ -1,9 +1,9 @@
 import { SlotComponentRegistry, useHost } from '@slipway/sdk'
 import { screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { createFakeApi } from '../testing/fake-api'
-import { clearRegistries, type RenderedHost, renderHost } from '../testing/render-host'
-import { anonymousBoot, sampleList, sampleMeta } from '../testing/sample-bodies'
+import { createFakeApi } from '../../testing/fake-api'
+import { clearRegistries, type RenderedHost, renderHost } from '../../testing/render-host'
+import { anonymousBoot, sampleList, sampleMeta } from '../../testing/sample-bodies'
 
 afterEach(clearRegistries)
 

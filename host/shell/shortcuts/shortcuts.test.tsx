@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
-import { createFakeApi } from '../testing/fake-api'
-import { renderHost } from '../testing/render-host'
-import { sampleMeta, signedInBoot } from '../testing/sample-bodies'
-import { unplaced } from '../testing/unplaced'
+import { createFakeApi } from '../../testing/fake-api'
+import { renderHost } from '../../testing/render-host'
+import { sampleMeta, signedInBoot } from '../../testing/sample-bodies'
+import { unplaced } from '../../testing/unplaced'
 
 expect.extend(toHaveNoViolations)
 beforeEach(() => localStorage.clear())

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { usePageAccess } from '../session/page-access'
-import { useViewerMeta } from '../session/use-session'
+import { usePageAccess } from '../../session/page-access'
+import { useViewerMeta } from '../../session/use-session'
 
 /** Another key when the page has to be drawn anew because what is on it was taken away. */
 export function usePageKey(): string | number {

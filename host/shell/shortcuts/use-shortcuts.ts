@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { readSingleKeys, singleKeys } from '../ui/shortcuts/single-keys'
+import { readSingleKeys, singleKeys } from '../../ui/shortcuts/single-keys'
 import type { GoTarget } from './go-targets'
 import { activate, shortcutElements } from './shortcut-elements'
 import { openShortcutSheet } from './shortcut-sheet-state'

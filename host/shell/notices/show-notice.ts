@@ -1,6 +1,6 @@
 import type { Notice } from '@slipway/sdk'
 import type { ComponentType } from 'react'
-import { createStore, type Store } from '../ui/store'
+import { createStore, type Store } from '../../ui/store'
 
 /** What draws the messages; its code comes with the first one. */
 export const noticesArea: Store<ComponentType | undefined> = createStore<ComponentType | undefined>(

@@ -1,8 +1,8 @@
 import { Outlet, type RouteObject, redirect } from 'react-router'
-import { SignInPage, type SignInPageProps } from '../pages/sign-in/sign-in-page'
-import { usePageAccess } from '../session/page-access'
-import { RemovalBoundary } from '../slots/removal-boundary'
-import { loadTexts } from '../texts/texts'
+import { SignInPage, type SignInPageProps } from '../../pages/sign-in/sign-in-page'
+import { usePageAccess } from '../../session/page-access'
+import { RemovalBoundary } from '../../slots/removal-boundary'
+import { loadTexts } from '../../texts/texts'
 import { lazyPage } from './lazy-page'
 import { fetchCards, fetchList, fetchRecord } from './page-data'
 import { PageFailed } from './page-failed'
@@ -98,43 +98,50 @@ function NothingYet() {
 
 const loadShell = async () => {
   const [{ Shell }] = await Promise.all([
-    import(/* webpackChunkName: "shell" */ './shell'),
+    import(/* webpackChunkName: "shell" */ '../frame/shell'),
     loadTexts('staff'),
   ])
   return Shell
 }
 const loadAccept = async () =>
-  (await import(/* webpackChunkName: "page-accept" */ '../pages/accept/accept-page')).AcceptPage
+  (await import(/* webpackChunkName: "page-accept" */ '../../pages/accept/accept-page')).AcceptPage
 const loadDashboard = async () =>
-  (await import(/* webpackChunkName: "page-dashboard" */ '../pages/dashboard/dashboard-page'))
+  (await import(/* webpackChunkName: "page-dashboard" */ '../../pages/dashboard/dashboard-page'))
     .DashboardPage
 const loadList = async () =>
-  (await import(/* webpackChunkName: "page-list" */ '../pages/list/list-page')).ListPage
+  (await import(/* webpackChunkName: "page-list" */ '../../pages/list/list-page')).ListPage
 const loadRecord = async () =>
-  (await import(/* webpackChunkName: "page-record" */ '../pages/record/record-page')).RecordPage
+  (await import(/* webpackChunkName: "page-record" */ '../../pages/record/record-page')).RecordPage
 const loadCreate = async () =>
-  (await import(/* webpackChunkName: "page-form" */ '../pages/form/create-page')).CreatePage
+  (await import(/* webpackChunkName: "page-form" */ '../../pages/form/create-page')).CreatePage
 const loadEdit = async () =>
-  (await import(/* webpackChunkName: "page-form" */ '../pages/form/edit-page')).EditPage
+  (await import(/* webpackChunkName: "page-form" */ '../../pages/form/edit-page')).EditPage
 const loadDevelop = async () =>
-  (await import(/* webpackChunkName: "page-develop" */ '../pages/develop/develop-page')).DevelopPage
+  (await import(/* webpackChunkName: "page-develop" */ '../../pages/develop/develop-page'))
+    .DevelopPage
 const loadProfile = async () =>
-  (await import(/* webpackChunkName: "page-profile" */ '../pages/profile/profile-page')).ProfilePage
+  (await import(/* webpackChunkName: "page-profile" */ '../../pages/profile/profile-page'))
+    .ProfilePage
 const loadUsers = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/users/users-page')).UsersPage
+  (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/users-page'))
+    .UsersPage
 const loadNewUser = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/users/new-user-page'))
+  (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/new-user-page'))
     .NewUserPage
 const loadUser = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/users/user-page')).UserPage
+  (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/user-page'))
+    .UserPage
 const loadRoles = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/roles/roles-page')).RolesPage
+  (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/roles/roles-page'))
+    .RolesPage
 const loadTenants = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/tenants/tenants-page'))
+  (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/tenants/tenants-page'))
     .TenantsPage
 const loadAudit = async () =>
-  (await import(/* webpackChunkName: "page-manage" */ '../pages/manage/audit/audit-page')).AuditPage
+  (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/audit/audit-page'))
+    .AuditPage
 const loadNotFound = async () =>
-  (await import(/* webpackChunkName: "shell" */ '../pages/not-found/not-found-page')).NotFoundPage
+  (await import(/* webpackChunkName: "shell" */ '../../pages/not-found/not-found-page'))
+    .NotFoundPage
 const loadSignOut = async () =>
-  (await import(/* webpackChunkName: "shell" */ '../pages/sign-out/sign-out-page')).SignOutPage
+  (await import(/* webpackChunkName: "shell" */ '../../pages/sign-out/sign-out-page')).SignOutPage

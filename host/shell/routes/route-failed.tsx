@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../texts/use-translation'
-import { StateMessage } from '../ui/state-message'
+import { useTranslation } from '../../texts/use-translation'
+import { StateMessage } from '../../ui/state-message'
 
 /** What stands in a page's place when it threw, or its code could not be loaded. */
 export function RouteFailed(): ReactElement {

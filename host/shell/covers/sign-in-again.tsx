@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { SignInForm } from '../pages/sign-in/sign-in-form'
-import type { SessionInterruption } from '../session/session-interruption'
-import { useTranslation } from '../texts/use-translation'
-import { useStore } from '../ui/store'
+import { SignInForm } from '../../pages/sign-in/sign-in-form'
+import type { SessionInterruption } from '../../session/session-interruption'
+import { useTranslation } from '../../texts/use-translation'
+import { useStore } from '../../ui/store'
 import { Cover } from './cover'
 
 interface SignInAgainProps {

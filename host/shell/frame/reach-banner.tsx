@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { CloudOff, WifiOff } from 'lucide-react'
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
-import { useApi } from '../api/api-context'
-import { useLive } from '../session/live-bodies'
-import type { Session } from '../session/use-session'
-import { useTranslation } from '../texts/use-translation'
-import { useStore } from '../ui/store'
+import { useApi } from '../../api/api-context'
+import { useLive } from '../../session/live-bodies'
+import type { Session } from '../../session/use-session'
+import { useTranslation } from '../../texts/use-translation'
+import { useStore } from '../../ui/store'
 import styles from './shell.module.css'
 
 /** How often a server that did not answer is asked whether it is back. */

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { reloadForCode } from './reload-for-code'
+import { reloadForCode } from '../reload-for-code'
 import { RouteFailed } from './route-failed'
 
 /** Stands in a page's place when it threw; one whose code is gone comes with a new document. */

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../ui/store'
+import { createStore, type Store } from '../../ui/store'
 import { type ShortcutElement, shortcutElements } from './shortcut-elements'
 
 /** What the help sheet lists of the page below it; `undefined` while it is closed. */

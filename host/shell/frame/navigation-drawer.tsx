@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../texts/use-translation'
+import { useTranslation } from '../../texts/use-translation'
 import { Navigation } from './navigation'
 
 interface NavigationDrawerProps {

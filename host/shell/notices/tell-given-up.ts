@@ -1,5 +1,5 @@
-import type { Withdrawal } from '../session/page-access'
-import { loadTexts, texts } from '../texts/texts'
+import type { Withdrawal } from '../../session/page-access'
+import { loadTexts, texts } from '../../texts/texts'
 import { forgetNotices, showNotice } from './show-notice'
 
 /** Takes away the messages, which may name records or undo what was done there, and says why. */

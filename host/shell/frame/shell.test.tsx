@@ -1,9 +1,9 @@
 import { SlotComponentRegistry } from '@slipway/sdk'
 import { act, screen, waitFor } from '@testing-library/react'
-import { createFakeApi, problemReply } from '../testing/fake-api'
-import { clearRegistries, renderHost } from '../testing/render-host'
-import { sampleMeta, signedInBoot, unknownBoot } from '../testing/sample-bodies'
-import { unplaced } from '../testing/unplaced'
+import { createFakeApi, problemReply } from '../../testing/fake-api'
+import { clearRegistries, renderHost } from '../../testing/render-host'
+import { sampleMeta, signedInBoot, unknownBoot } from '../../testing/sample-bodies'
+import { unplaced } from '../../testing/unplaced'
 
 afterEach(clearRegistries)
 

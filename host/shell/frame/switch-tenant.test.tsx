@@ -1,8 +1,8 @@
 import { GlobalComponentRegistry, useHost } from '@slipway/sdk'
 import { screen, waitFor } from '@testing-library/react'
-import { createFakeApi } from '../testing/fake-api'
-import { clearRegistries, renderHost } from '../testing/render-host'
-import { sampleMeta } from '../testing/sample-bodies'
+import { createFakeApi } from '../../testing/fake-api'
+import { clearRegistries, renderHost } from '../../testing/render-host'
+import { sampleMeta } from '../../testing/sample-bodies'
 
 afterEach(clearRegistries)
 
