@@ -35,6 +35,7 @@ export type {
   StoreQuery,
   StoreRecord,
 } from '../resources/define/resource-store'
+export { computed } from '../resources/fields/computed'
 export type {
   Field,
   FieldPermission,
@@ -42,24 +43,13 @@ export type {
   FieldValidation,
   ValidationScope,
 } from '../resources/fields/field'
-export {
-  computed,
-  date,
-  dateTime,
-  email,
-  hidden,
-  longText,
-  money,
-  multiSelect,
-  number,
-  percent,
-  relation,
-  select,
-  text,
-  url,
-  yesNo,
-} from '../resources/fields/field-builders'
-export type { SelectOption } from '../resources/fields/field-options'
+export { money, number, percent } from '../resources/fields/figures'
+export { hidden } from '../resources/fields/make-field'
+export { multiSelect, type SelectOption, select } from '../resources/fields/options'
+export { relation } from '../resources/fields/relation'
+export { email, longText, text, url } from '../resources/fields/texts'
+export { date, dateTime } from '../resources/fields/times'
+export { yesNo } from '../resources/fields/yes-no'
 export type { RecordChange } from '../resources/write/record-change'
 export { refuse } from '../resources/write/refuse'
 export type { Flag, Gate } from '../slots/gate'

@@ -1,6 +1,7 @@
 import { manyToMany } from '../resources/define/relation'
 import { defineResource } from '../resources/define/resource'
-import { hidden, text } from '../resources/fields/field-builders'
+import { hidden } from '../resources/fields/make-field'
+import { text } from '../resources/fields/texts'
 import { Slot } from '../slots/slot'
 import { createTable } from '../storage/migrations/create-table'
 import { engines, useTestStorage } from '../testing/database/test-engines'

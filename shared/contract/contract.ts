@@ -53,8 +53,16 @@ export {
   newOverride,
 } from './development-override'
 export { type EventsState, eventsState } from './events'
-export { type FieldFault, fieldFaultOf } from './field-fault'
-export { fieldSchema, isNeverNull } from './field-schema'
+export { fieldFaultOf } from './field-fault'
+export {
+  emptyValue,
+  type FieldEntry,
+  type FieldFault,
+  type FieldType,
+  fieldEntry,
+  fieldSchema,
+  isNeverNull,
+} from './field-kinds'
 export { freezeDeep } from './freeze-deep'
 export {
   type CheckedJson,
@@ -157,12 +165,9 @@ export {
   actionResult,
   type CountText,
   countText,
-  type FieldEntry,
-  type FieldType,
   type FormBody,
   type FormMode,
   type FormSlotEntry,
-  fieldEntry,
   formBody,
   formMode,
   formSlotEntry,

@@ -1,18 +1,5 @@
 import type * as z from 'zod/mini'
-import { fieldSchema } from './field-schema'
-import type { FieldEntry } from './resource'
-
-/** What is wrong with a value: a code, and what is needed to say it to a reader. */
-export type FieldFault =
-  | { readonly code: 'required' | 'invalid-type' | 'invalid-text' | 'not-an-option' }
-  | { readonly code: 'invalid-date' | 'invalid-date-time' | 'invalid-email' | 'invalid-url' }
-  | { readonly code: 'too-long'; readonly maxLength: number }
-  /** The bound that was passed. */
-  | { readonly code: 'out-of-range'; readonly min: number }
-  | { readonly code: 'out-of-range'; readonly max: number }
-  | { readonly code: 'not-a-step'; readonly step: number }
-  /** In the words of the application. */
-  | { readonly code: 'pattern-mismatch'; readonly message: string }
+import { type FieldEntry, type FieldFault, fieldSchema, kindOf } from './field-kinds'
 
 /** The first fault of `value` in the field; the server and the browser say the same. */
 export function fieldFaultOf(entry: FieldEntry, value: unknown): FieldFault | undefined {
@@ -38,7 +25,7 @@ function firstIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | und
 function faultOf(entry: FieldEntry, issue: z.core.$ZodIssue): FieldFault {
   switch (issue.code) {
     case 'custom':
-      return { code: entry.type === 'date-time' ? 'invalid-date-time' : 'invalid-text' }
+      return issue.params?.['code'] === 'invalid-text' ? { code: 'invalid-text' } : malformed(entry)
     case 'too_big':
       return issue.origin === 'string'
         ? { code: 'too-long', maxLength: Number(issue.maximum) }
@@ -50,33 +37,14 @@ function faultOf(entry: FieldEntry, issue: z.core.$ZodIssue): FieldFault {
     case 'invalid_value':
       return { code: 'not-an-option' }
     case 'invalid_format':
-      return formatFault(entry)
+      return malformed(entry)
     case 'invalid_type':
-      return typeFault(entry, issue.expected)
+      return kindOf(entry).mistyped?.(issue.expected) ?? { code: 'invalid-type' }
     default:
       return { code: 'invalid-type' }
   }
 }
 
-// Where a number is expected, a whole one is the step of 1.
-function typeFault({ type }: FieldEntry, expected: string): FieldFault {
-  const isFraction = type === 'number' && expected === 'int'
-  return isFraction ? { code: 'not-a-step', step: 1 } : { code: 'invalid-type' }
-}
-
-function formatFault(entry: FieldEntry): FieldFault {
-  switch (entry.type) {
-    case 'date':
-      return { code: 'invalid-date' }
-    case 'date-time':
-      return { code: 'invalid-date-time' }
-    case 'email':
-      return { code: 'invalid-email' }
-    case 'url':
-      return { code: 'invalid-url' }
-    case 'text':
-      return { code: 'pattern-mismatch', message: entry.pattern?.message ?? '' }
-    default:
-      return { code: 'invalid-type' }
-  }
+function malformed(entry: FieldEntry): FieldFault {
+  return kindOf(entry).malformed?.(entry) ?? { code: 'invalid-type' }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fieldEntry } from './field-kinds'
 import { slotEntry } from './slot-entry'
 
 /** The values of a record, by field name. A relation is delivered as its id or `null`. */
@@ -22,61 +23,7 @@ export const resourceRecord = z.object({
 })
 export type ResourceRecord = z.infer<typeof resourceRecord>
 
-const common = {
-  kind: z.literal('field'),
-  name: z.string(),
-  label: z.string(),
-  help: z.optional(z.string()),
-  required: z.boolean(),
-  /** Shown, never taken; for this viewer. */
-  readOnly: z.boolean(),
-  /** The value a new record starts with. */
-  default: z.optional(z.unknown()),
-}
-
-const bounds = { min: z.optional(z.number()), max: z.optional(z.number()) }
-
-/** What a text has to look like, as a regular expression (`u`), and what to say otherwise. */
-const pattern = z.optional(z.object({ source: z.string(), message: z.string() }))
-
-const options = z.array(
-  z.object({ value: z.string(), label: z.string(), color: z.optional(z.string()) }),
-)
-
-/** An ordinary field of a form, as delivered. */
-export const fieldEntry = z.discriminatedUnion('type', [
-  z.object({ ...common, type: z.literal('text'), maxLength: z.number(), pattern }),
-  z.object({ ...common, type: z.literal('long-text'), maxLength: z.number() }),
-  /** The value is one address, such as `ada@example.com`. */
-  z.object({ ...common, type: z.literal('email'), maxLength: z.number() }),
-  /** The value is an absolute http or https address. */
-  z.object({ ...common, type: z.literal('url'), maxLength: z.number() }),
-  z.object({ ...common, ...bounds, type: z.literal('number'), step: z.optional(z.number()) }),
-  /** The value is in minor units (cents) of `currency` (ISO 4217). */
-  z.object({ ...common, ...bounds, type: z.literal('money'), currency: z.string() }),
-  /** The value is a share: 0.25 is 25 %. `decimals`: of the percentage on screen. */
-  z.object({ ...common, ...bounds, type: z.literal('percent'), decimals: z.number() }),
-  z.object({ ...common, type: z.literal('select'), options }),
-  /** The value is a list of options' values, in the order of the options; `[]` for none. */
-  z.object({ ...common, type: z.literal('multi-select'), options }),
-  z.object({ ...common, type: z.literal('yes-no') }),
-  /** The value is `YYYY-MM-DD`. */
-  z.object({ ...common, type: z.literal('date') }),
-  /** The value is an instant, `2026-01-31T13:45:00.000Z`; shown in the zone of the reader. */
-  z.object({ ...common, type: z.literal('date-time') }),
-  z.object({ ...common, type: z.literal('relation'), resource: z.string() }),
-  /** Worked out by the server from the record's other values; `as` says how to write it. */
-  z.object({
-    ...common,
-    type: z.literal('computed'),
-    as: z.enum(['text', 'number', 'money', 'percent', 'date', 'date-time', 'yes-no']),
-    currency: z.optional(z.string()),
-  }),
-])
-export type FieldEntry = z.infer<typeof fieldEntry>
-export type FieldType = FieldEntry['type']
-
-/** A slot among the fields of a form (source 2.6). */
+/** A slot among the fields of a form. */
 export const formSlotEntry = z.object({
   kind: z.literal('slot'),
   ...slotEntry.shape,

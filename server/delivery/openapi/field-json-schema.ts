@@ -1,5 +1,6 @@
 import { type FieldEntry, fieldSchema } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
+import { kindOf } from '../../resources/fields/field-kinds'
 import type { JsonSchema } from './operation'
 
 /** What a field takes, and gives: the schema that the server and the browser check by. */
@@ -15,17 +16,8 @@ export function fieldJsonSchema(entry: FieldEntry): JsonSchema {
 }
 
 function valueSchema(entry: FieldEntry): JsonSchema {
-  if (entry.type === 'computed') return { type: [computedTypes[entry.as], 'null'] }
+  const own = kindOf(entry).schema?.(entry)
+  if (own) return own
   const { $schema: _dialect, ...schema } = z.toJSONSchema(fieldSchema(entry), { io: 'input' })
   return schema
 }
-
-const computedTypes = {
-  text: 'string',
-  number: 'number',
-  money: 'integer',
-  percent: 'number',
-  date: 'string',
-  'date-time': 'string',
-  'yes-no': 'boolean',
-} as const

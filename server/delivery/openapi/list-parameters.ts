@@ -1,7 +1,7 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { Resource } from '../../resources/define/resource'
-import { type Field, isSortable, isStored } from '../../resources/fields/field'
-import { isRanged } from '../../resources/fields/filter-value'
+import { type Field, isStored } from '../../resources/fields/field'
+import { kindOf } from '../../resources/fields/field-kinds'
 import type { JsonSchema, Parameter } from './operation'
 
 /** The query string of a resource's lists. */
@@ -25,19 +25,19 @@ function filterParameters(entry: FieldEntry): Parameter[] {
   const name = `filter[${entry.name}]`
   const text: JsonSchema = { type: 'string' }
   const exact = query(name, text, `${entry.label}: ${meaning(entry)}`)
-  if (!isRanged(entry)) return [exact]
+  if (!kindOf(entry).filter?.isRange) return [exact]
   return [exact, query(`${name}[min]`, text), query(`${name}[max]`, text)]
 }
 
-function meaning({ type }: FieldEntry): string {
-  if (type === 'yes-no') return '`true` or `false`.'
+function meaning(entry: FieldEntry): string {
+  const { filter } = kindOf(entry)
+  if (filter?.help !== undefined) return filter.help
   const nothing = 'Empty: those without one.'
-  const isList = type === 'select' || type === 'multi-select' || type === 'relation'
-  return isList ? `any of these, by comma. ${nothing}` : `exactly this. ${nothing}`
+  return filter?.isList ? `any of these, by comma. ${nothing}` : `exactly this. ${nothing}`
 }
 
 function sortNames(entries: readonly FieldEntry[]): string[] {
-  const names = ['id', ...entries.filter(({ type }) => isSortable(type)).map(({ name }) => name)]
+  const names = ['id', ...entries.filter((entry) => kindOf(entry).order).map(({ name }) => name)]
   return names.flatMap((name) => [name, `-${name}`])
 }
 

@@ -1,6 +1,7 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { Resource } from '../../resources/define/resource'
 import type { Field } from '../../resources/fields/field'
+import { kindOf } from '../../resources/fields/field-kinds'
 import { fieldJsonSchema } from './field-json-schema'
 import { type JsonSchema, ref } from './operation'
 
@@ -53,7 +54,7 @@ export function resourceSchemas(
 }
 
 function isNeeded(entry: FieldEntry): boolean {
-  return entry.required && entry.default === undefined && entry.type !== 'yes-no'
+  return entry.required && entry.default === undefined && !kindOf(entry).isAlwaysSet
 }
 
 function object(entries: readonly FieldEntry[]): JsonSchema {

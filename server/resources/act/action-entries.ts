@@ -3,7 +3,7 @@ import type { Action } from '../define/action'
 import { isAllowed, permissionFor } from '../define/permission'
 import type { Resource } from '../define/resource'
 import { resourceEntry } from '../define/resource-entry'
-import { fieldFor } from '../fields/field-access'
+import { fieldFor } from '../fields/field'
 import type { RecordsScope } from '../read/resource-records'
 
 /** The right that an action asks for. */

@@ -1,5 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { isField } from '../fields/field'
+import { isField, isStored } from '../fields/field'
 import { fieldFaults } from '../fields/field-faults'
 import type { Action } from './action'
 
@@ -29,7 +29,7 @@ function nameFaults({ name }: Action, seen: ReadonlySet<string>): Fault[] {
 function inputFaults({ name, fields }: Action): Fault[] {
   return fields.flatMap((field, index) => {
     const pointer = `/actions/${name}/fields/${index}`
-    if (isField(field) && field.entry.type !== 'computed') return fieldFaults(field, pointer)
+    if (isField(field) && isStored(field)) return fieldFaults(field, pointer)
     const detail = 'not a field that can be filled in; write text(name, …) or another kind'
     return [{ pointer, code: 'field-invalid', detail }]
   })

@@ -1,5 +1,6 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { isField } from '../fields/field'
+import { relatedResource } from '../fields/relation'
 import type { Relation } from './relation'
 import type { Resource } from './resource'
 import { unknownResource } from './unknown-name'
@@ -43,9 +44,6 @@ function storeFaults(pointer: string, resources: readonly Resource[]): Fault[] {
 function pointsAt(target: Resource, field: string, resource: string): boolean {
   return target.items.some(
     (item) =>
-      isField(item) &&
-      item.entry.name === field &&
-      item.entry.type === 'relation' &&
-      item.entry.resource === resource,
+      isField(item) && item.entry.name === field && relatedResource(item.entry) === resource,
   )
 }

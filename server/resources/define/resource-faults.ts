@@ -1,8 +1,10 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { formSlotFaults } from '../../slots/form-slot'
 import { isSlot, type Slot } from '../../slots/slot'
-import { type Field, isField, isSearchable, isSortable } from '../fields/field'
+import { type Field, isField } from '../fields/field'
 import { fieldFaults } from '../fields/field-faults'
+import { kindOf } from '../fields/field-kinds'
+import { relatedResource } from '../fields/relation'
 import { actionFaults } from './action-faults'
 import { relationFaults } from './relation-faults'
 import type { Resource } from './resource'
@@ -27,11 +29,11 @@ export function resourceFaults(resource: Resource): Fault[] {
 
 /** What is wrong with a resource among the others, by JSON pointer below it. */
 export function crossFaults(resource: Resource, all: ReadonlyMap<string, Resource>): Fault[] {
-  const faults: Fault[] = []
-  for (const { entry } of resource.items.filter(isField)) {
-    if (entry.type === 'relation' && !all.has(entry.resource))
-      faults.push(unknownResource(`/fields/${entry.name}`, entry.resource, all))
-  }
+  const faults = resource.items.filter(isField).flatMap(({ entry }) => {
+    const target = relatedResource(entry)
+    if (target === undefined || all.has(target)) return []
+    return [unknownResource(`/fields/${entry.name}`, target, all)]
+  })
   return [...faults, ...relationFaults(resource, all)]
 }
 
@@ -121,13 +123,13 @@ function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[]
   const faults = named
     .filter(({ name }) => !byName.has(name))
     .map((place) => unknown({ ...place, what: 'field', known }))
-  if (sortField && !isSortable(sortField.entry.type)) {
+  if (sortField && !kindOf(sortField.entry).order) {
     const detail = `lists cannot be sorted by "${sort}", a field of type ${sortField.entry.type}`
     faults.push({ pointer: '/sort', code: 'not-sortable', detail })
   }
   for (const name of resource.search) {
-    const type = byName.get(name)?.entry.type
-    if (type && !isSearchable(type)) {
+    const field = byName.get(name)
+    if (field && !kindOf(field.entry).search) {
       const detail = `"${name}" cannot be searched; only texts, options and relations can`
       faults.push({ pointer: '/search', code: 'not-searchable', detail })
     }

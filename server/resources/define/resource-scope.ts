@@ -1,8 +1,7 @@
 import { CodedError } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { RecordTable } from '../../storage/records/records-filter'
-import { type Field, isField, isStored } from '../fields/field'
-import { fieldFor } from '../fields/field-access'
+import { type Field, fieldFor, isField, isStored } from '../fields/field'
 import type { Resource } from './resource'
 
 /** Which records of a resource whose deleted records can be brought back. */

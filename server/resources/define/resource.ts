@@ -1,5 +1,6 @@
 import { isSlot, type Slot } from '../../slots/slot'
-import { type Field, isField, isSearchable } from '../fields/field'
+import { type Field, isField } from '../fields/field'
+import { kindOf } from '../fields/field-kinds'
 import type { RecordChange } from '../write/record-change'
 import type { Action } from './action'
 import { labelOf, singularOf } from './label-of'
@@ -21,7 +22,7 @@ export interface RecordText {
 /** The name of a field, or a function. */
 export type RecordDisplay = string | ((record: RecordText) => string)
 
-/** How a record is named (source 2.5). */
+/** How a record is named. */
 export interface RecordNames {
   /** Short and unique, such as `#10023`. */
   readonly title: RecordDisplay
@@ -136,17 +137,17 @@ function namesOf(
 }
 
 function firstText(items: Resource['items']): string | undefined {
-  return fieldsOf(items).find(({ entry, hidden }) => entry.type === 'text' && !hidden)?.entry.name
+  return fieldsOf(items).find(({ entry, hidden }) => kindOf(entry).isTitle && !hidden)?.entry.name
 }
 
 function defaultSearch({ title }: RecordNames, items: Resource['items']): readonly string[] {
   const field = fieldsOf(items).find(({ entry }) => entry.name === title)
-  return field && isSearchable(field.entry.type) ? [field.entry.name] : []
+  return field && kindOf(field.entry).search ? [field.entry.name] : []
 }
 
 function defaultColumns(items: Resource['items']): readonly string[] {
   return fieldsOf(items)
-    .filter(({ entry, hidden, visible }) => !hidden && visible.list && entry.type !== 'long-text')
+    .filter(({ entry, hidden, visible }) => !hidden && visible.list && !kindOf(entry).isLong)
     .map(({ entry }) => entry.name)
 }
 

@@ -1,4 +1,5 @@
 import type { FieldEntry, FieldFault } from '@slipway/sdk/contract'
+import { kindOf } from './field-kinds'
 
 /** A field's fault in the server's words; the interface has its own, by code. */
 export function faultDetail(entry: FieldEntry, fault: FieldFault): string {
@@ -27,27 +28,10 @@ export function faultDetail(entry: FieldEntry, fault: FieldFault): string {
     case 'invalid-url':
       return `${label} is an address such as https://example.com/page.`
     case 'invalid-type':
-      return `${label} takes ${expected[entry.type]}.`
+      return `${label} takes ${kindOf(entry).takes}.`
   }
 }
 
 function optionValues(entry: FieldEntry): string {
   return 'options' in entry ? entry.options.map(({ value }) => value).join(', ') : 'its options'
-}
-
-const expected: Readonly<Record<FieldEntry['type'], string>> = {
-  text: 'a text',
-  'long-text': 'a text',
-  email: 'a text',
-  url: 'a text',
-  number: 'a number',
-  money: 'a whole number of minor units',
-  percent: 'a share: 0.25 is 25 %',
-  select: 'one of its options',
-  'multi-select': 'a list of its options',
-  'yes-no': 'true or false',
-  date: 'a day such as 2026-01-31',
-  'date-time': 'an instant such as 2026-01-31T13:45:00.000Z',
-  relation: 'the id of a record, or null',
-  computed: 'nothing',
 }

@@ -2,6 +2,7 @@ import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ColumnValue } from '../../storage/records/records-filter'
 import type { RecordRow } from '../../storage/records/records-store'
 import { type ComputedRecord, type Field, isStored } from './field'
+import { kindOf } from './field-kinds'
 
 /** The values of a row, by field name; computed ones see the values of `all` fields. */
 export function rowValues(
@@ -41,20 +42,13 @@ function storedValues(fields: readonly Field[], row: RecordRow): Record<string, 
   return Object.fromEntries(
     fields
       .filter(isStored)
-      .map(({ entry, column }) => [entry.name, toFieldValue(entry, row[column])]),
+      .map(({ entry, column }) => [entry.name, readColumn(entry, row[column])]),
   )
 }
 
-/** A column's value as it is delivered; the engines differ in how they return numbers. */
-function toFieldValue({ type }: FieldEntry, value: unknown): unknown {
-  if (type === 'yes-no') return Number(value) === 1
-  if (type === 'multi-select') return readList(value)
-  if (value === null || value === undefined) return null
-  return numeric.has(type) ? Number(value) : value
-}
-
-function readList(value: unknown): unknown {
-  return typeof value === 'string' && value !== '' ? JSON.parse(value) : []
+function readColumn(entry: FieldEntry, value: unknown): unknown {
+  const { read } = kindOf(entry)
+  return read ? read(value) : (value ?? null)
 }
 
 function computedValue({ entry, compute }: Field, record: ComputedRecord): unknown {
@@ -64,5 +58,3 @@ function computedValue({ entry, compute }: Field, record: ComputedRecord): unkno
     throw new Error(`The computed field "${entry.name}" of record ${record.id} failed.`, { cause })
   }
 }
-
-const numeric = new Set<FieldEntry['type']>(['number', 'money', 'percent', 'relation'])

@@ -1,4 +1,4 @@
-import type { FieldEntry, FieldType } from '@slipway/sdk/contract'
+import type { FieldEntry } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { ApplicationDatabase } from '../../storage/application-database'
 
@@ -59,15 +59,10 @@ export function isStored(field: Field): field is StoredField {
   return field.column !== undefined
 }
 
-/** Types whose values can be put in an order that means something to a reader. */
-export function isSortable(type: FieldType): boolean {
-  return !unsortable.has(type)
+/** The field as it exists for `viewer`: not at all, read only, or as it is. */
+export function fieldFor(field: Field, { permissions }: Viewer): Field | undefined {
+  const { view, change } = field.permission
+  if (view !== undefined && !permissions.has(view)) return undefined
+  if (change === undefined || permissions.has(change) || field.entry.readOnly) return field
+  return { ...field, entry: { ...field.entry, readOnly: true } }
 }
-
-/** Types that `q` can look through. */
-export function isSearchable(type: FieldType): boolean {
-  return searchable.has(type)
-}
-
-const unsortable = new Set<FieldType>(['relation', 'long-text', 'multi-select', 'computed'])
-const searchable = new Set<FieldType>(['text', 'long-text', 'email', 'url', 'select', 'relation'])

@@ -1,7 +1,12 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ColumnMatch } from '../../storage/records/column-match'
-import { type Field, isStored } from '../fields/field'
-import { type FilterPart, isOffered, readFilter } from '../fields/filter-value'
+import { type Field, isStored, type StoredField } from '../fields/field'
+import { kindOf } from '../fields/field-kinds'
+
+/** Which filter of a field is meant: `filter[f]`, `filter[f][min]`, `filter[f][max]`. */
+type FilterPart = 'value' | 'min' | 'max'
+
+const MAX_VALUES = 100
 
 /** Tells what is wrong with a parameter. */
 export type Deny = (name: string, code: string, detail: string) => void
@@ -23,9 +28,12 @@ export function readFilters(
   })
 }
 
-/** What a list offers to be filtered by. */
+/** What a list offers to be filtered by; of long texts nobody types the whole. */
 export function filterEntries(fields: readonly Field[]): FieldEntry[] {
-  return fields.flatMap(({ entry, hidden }) => (!hidden && isOffered(entry) ? [entry] : []))
+  return fields
+    .filter(({ hidden }) => !hidden)
+    .map(({ entry }) => entry)
+    .filter((entry) => kindOf(entry).filter && !kindOf(entry).isLong)
 }
 
 /** The field and the part of it that a parameter filters by; undefined for other parameters. */
@@ -35,6 +43,31 @@ export function filterOf(
   const [, field, part] = /^filter\[([A-Za-z0-9]+)\](?:\[(min|max)\])?$/.exec(parameter) ?? []
   if (field === undefined) return undefined
   return { field, part: part === 'min' || part === 'max' ? part : 'value' }
+}
+
+/** The condition that `filter[field]=text` means; undefined if the text is none of the field. */
+function readFilter(field: StoredField, part: FilterPart, text: string): ColumnMatch | undefined {
+  const { entry, column } = field
+  const { filter } = kindOf(entry)
+  if (!filter) return undefined
+  if (part !== 'value') {
+    const value = filter.isRange ? filter.read(text, entry) : undefined
+    return value === undefined
+      ? undefined
+      : { column, is: part === 'min' ? 'at-least' : 'at-most', value }
+  }
+  if (text === '') return nothing(field)
+  const values = (filter.isList ? text.split(',') : [text]).map((one) => filter.read(one, entry))
+  if (values.length > MAX_VALUES || !values.every((value) => value !== undefined)) return undefined
+  return filter.hasMany
+    ? { column, is: 'has-any', values: values.map(String) }
+    : { column, is: 'any-of', values }
+}
+
+function nothing({ entry, column }: StoredField): ColumnMatch | undefined {
+  const { isAlwaysSet, filter } = kindOf(entry)
+  if (isAlwaysSet) return undefined
+  return { column, is: 'nothing', ...(filter?.empty !== undefined && { or: filter.empty }) }
 }
 
 function refusal(label: string, part: FilterPart, text: string): string {

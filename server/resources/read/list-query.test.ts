@@ -5,8 +5,7 @@ import { describeEveryField } from '../../testing/applications/fields-applicatio
 import { describeApplication } from '../../testing/applications/resource-app'
 import { isField } from '../fields/field'
 import { readCursor, writeCursor } from './cursor'
-import { type ListQuery, readListQuery } from './list-query'
-import { orderKey } from './order-key'
+import { type ListQuery, orderKey, readListQuery } from './list-query'
 
 const things = describeApplication(describeEveryField).resources.get('things')
 const fields = (things?.items ?? []).filter(isField)

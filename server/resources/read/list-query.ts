@@ -1,10 +1,10 @@
 import { CodedError, escapePointer, type Fault } from '@slipway/sdk/contract'
 import type { ColumnMatch } from '../../storage/records/column-match'
 import type { OrderKey, RecordsPosition } from '../../storage/records/records-order'
-import { type Field, isSortable } from '../fields/field'
+import { type Field, isStored } from '../fields/field'
+import { kindOf } from '../fields/field-kinds'
 import { readCursor } from './cursor'
 import { type Deny, filterOf, readFilters } from './list-filters'
-import { orderKey } from './order-key'
 
 /** What a list is asked for, checked. */
 export interface ListQuery {
@@ -59,6 +59,19 @@ export function readListQuery(search: string, limits: Limits): ListQuery {
   }
   if (faults.length > 0) throw queryInvalid(faults)
   return query
+}
+
+/** How the database sorts by `sort` (`name`, `-name`, `id`); undefined where it cannot. */
+export function orderKey(sort: string, fields: readonly Field[]): OrderKey | undefined {
+  const descending = sort.startsWith('-')
+  const name = descending ? sort.slice(1) : sort
+  if (name === 'id') return { column: 'id', type: 'number', nullable: false, descending }
+  const field = fields.filter(isStored).find(({ entry }) => entry.name === name)
+  if (!field) return undefined
+  const { entry, column } = field
+  const { order: type, isAlwaysSet } = kindOf(entry)
+  const nullable = !entry.required && !isAlwaysSet
+  return type && { column, type, nullable, descending }
 }
 
 /** Refuses a call that takes no query string, or another one than it got. */
@@ -132,5 +145,5 @@ function readFrom(
 }
 
 function sortableNames(fields: readonly Field[]): string {
-  return fields.flatMap(({ entry }) => (isSortable(entry.type) ? [entry.name] : [])).join(', ')
+  return fields.flatMap(({ entry }) => (kindOf(entry).order ? [entry.name] : [])).join(', ')
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ResourceRecord } from '@slipway/sdk/contract'
+import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { RecordRow } from '../../storage/records/records-store'
 import type { RecordDisplay, RecordNames } from '../define/resource'
 import { type Field, isStored } from '../fields/field'
+import { kindOf } from '../fields/field-kinds'
 import { rowValues } from '../fields/field-value'
-import { formatValue } from '../fields/format-value'
+import { relatedResource } from '../fields/relation'
 import { etagOfStore } from './store-row'
 
 /** What a record is drawn from. */
@@ -19,7 +20,7 @@ export interface RecordParts {
   readonly softDelete?: string | undefined
 }
 
-/** A row as delivered (source 2.5). */
+/** A row as delivered. */
 export function toRecord(row: RecordRow, parts: RecordParts): ResourceRecord {
   const { names, visible, all } = parts
   const id = Number(row['id'])
@@ -85,11 +86,16 @@ function displayText(display: RecordDisplay, { id, values, titles, visible }: Sh
   const text = (name: string): string => {
     const field = visible.find(({ entry }) => entry.name === name)
     if (!field) return ''
-    return field.entry.type === 'relation'
-      ? (titles[name] ?? '')
-      : formatValue(field.entry, values[name])
+    return relatedResource(field.entry) === undefined
+      ? formatValue(field.entry, values[name])
+      : (titles[name] ?? '')
   }
   return typeof display === 'string' ? text(display) : display({ id, text })
+}
+
+function formatValue(entry: FieldEntry, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return kindOf(entry).format?.(value, entry) ?? String(value)
 }
 
 function relatedTitles(

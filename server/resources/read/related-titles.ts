@@ -4,6 +4,7 @@ import { isAllowed } from '../define/permission'
 import type { Resource } from '../define/resource'
 import { visibleFields } from '../define/resource-scope'
 import { type Field, isField, isStored } from '../fields/field'
+import { relatedResource } from '../fields/relation'
 import { rowTitle } from './record-view'
 import { sourceOf } from './source-of'
 
@@ -26,7 +27,7 @@ export async function relatedTitles(
 ): Promise<ReadonlyMap<string, Titles>> {
   const titles = new Map<string, Titles>()
   for (const { entry, column } of fields.filter(isStored)) {
-    const target = entry.type === 'relation' ? scope.resources.get(entry.resource) : undefined
+    const target = scope.resources.get(relatedResource(entry) ?? '')
     if (!target || !isAllowed(scope.viewer, target.name, 'view')) continue
     const ids = [...new Set(rows.map((row) => Number(row[column] ?? 0)))].filter((id) => id > 0)
     titles.set(entry.name, await titlesOf(target, ids, scope))

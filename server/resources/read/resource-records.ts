@@ -9,10 +9,10 @@ import type { Relation } from '../define/relation'
 import type { Resource } from '../define/resource'
 import { resourceEntry } from '../define/resource-entry'
 import { visibleFields } from '../define/resource-scope'
-import { isField, isSortable, isStored } from '../fields/field'
+import { isField, isStored } from '../fields/field'
+import { kindOf } from '../fields/field-kinds'
 import { filterEntries } from './list-filters'
-import { readListQuery } from './list-query'
-import { orderKey } from './order-key'
+import { orderKey, readListQuery } from './list-query'
 import { notFound } from './record-id'
 import type { OwnRecords, RecordSource } from './record-source'
 import { toBareRecord, toRecord } from './record-view'
@@ -156,6 +156,6 @@ function listColumns({ resource, viewer }: RecordsScope): ListBody['columns'] {
   const fields = visibleFields(resource, viewer)
   return resource.columns.flatMap((name) => {
     const { entry, visible } = fields.find((field) => field.entry.name === name) ?? {}
-    return entry && visible?.list ? [{ ...entry, sortable: isSortable(entry.type) }] : []
+    return entry && visible?.list ? [{ ...entry, sortable: kindOf(entry).order !== undefined }] : []
   })
 }

@@ -4,6 +4,8 @@ import { isAllowed } from '../define/permission'
 import type { Resource } from '../define/resource'
 import { tableFor, visibleFields } from '../define/resource-scope'
 import { isStored, type StoredField } from '../fields/field'
+import { kindOf } from '../fields/field-kinds'
+import { relatedResource } from '../fields/relation'
 
 /** Where `q` looks: the resource's texts, and those of related records that the viewer may view. */
 export function searchScope(
@@ -15,7 +17,7 @@ export function searchScope(
   return {
     columns: textColumns(fields),
     related: fields.flatMap(({ entry, column }) => {
-      const target = entry.type === 'relation' ? resources.get(entry.resource) : undefined
+      const target = resources.get(relatedResource(entry) ?? '')
       if (!target || target.store || !isAllowed(viewer, target.name, 'view')) return []
       const columns = textColumns(searchedFields(target, viewer))
       return [{ column, table: tableFor(target, viewer), columns }]
@@ -30,5 +32,5 @@ function searchedFields(resource: Resource, viewer: Viewer): StoredField[] {
 }
 
 function textColumns(fields: readonly StoredField[]): string[] {
-  return fields.flatMap(({ entry, column }) => (entry.type === 'relation' ? [] : [column]))
+  return fields.flatMap(({ entry, column }) => (kindOf(entry).search === 'column' ? [column] : []))
 }

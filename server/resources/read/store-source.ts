@@ -1,6 +1,7 @@
 import type { ColumnMatch } from '../../storage/records/column-match'
 import type { ResourceStore, StoreFilter, StorePage, StoreQuery } from '../define/resource-store'
 import { type Field, isField, isStored } from '../fields/field'
+import { kindOf } from '../fields/field-kinds'
 import { callStore } from '../write/call-store'
 import { writeCursor } from './cursor'
 import type { ListPage } from './list-page'
@@ -63,8 +64,9 @@ function pageOf({ from, page }: ListQuery): number {
 function toFilter(match: ColumnMatch, fields: readonly Field[]): StoreFilter[] {
   const field = fields.filter(isStored).find(({ column }) => column === match.column)
   if (!field) return []
-  const { name, type } = field.entry
-  const value = (one: string | number) => (type === 'yes-no' ? one === 1 : one)
+  const { name } = field.entry
+  const { filter } = kindOf(field.entry)
+  const value = (one: string | number) => filter?.ask?.(one) ?? one
   switch (match.is) {
     case 'any-of':
     case 'has-any':

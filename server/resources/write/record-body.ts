@@ -1,5 +1,6 @@
 import {
   CodedError,
+  emptyValue,
   escapePointer,
   type Fault,
   type FieldEntry,
@@ -10,6 +11,7 @@ import * as z from 'zod/mini'
 import { parseBody } from '../../http/parse-body'
 import { faultDetail } from '../fields/fault-detail'
 import type { Field } from '../fields/field'
+import { kindOf } from '../fields/field-kinds'
 
 /** Values by field name that passed their fields' checks. */
 export type RecordInput = Readonly<Record<string, unknown>>
@@ -68,10 +70,11 @@ function startValue({ entry, column }: Field, faults: Fault[]): [string, unknown
   const { name } = entry
   if (column === undefined) return []
   if (entry.default !== undefined) return [[name, entry.default]]
-  if (entry.type === 'yes-no') return [[name, false]]
-  if (entry.readOnly) return []
-  if (entry.required) faults.push(required(entry))
-  return [[name, entry.type === 'multi-select' ? [] : null]]
+  if (!kindOf(entry).isAlwaysSet) {
+    if (entry.readOnly) return []
+    if (entry.required) faults.push(required(entry))
+  }
+  return [[name, emptyValue(entry)]]
 }
 
 function required(entry: FieldEntry): Fault {

@@ -4,8 +4,8 @@ import type { ApplicationDatabase } from '../../storage/application-database'
 import type { RecordsStore } from '../../storage/records/records-store'
 import type { Resource } from '../define/resource'
 import { visibleFields } from '../define/resource-scope'
-import { type Field, isField } from '../fields/field'
-import { validationFaults } from '../fields/field-validation'
+import { type Field, isField, type ValidationScope } from '../fields/field'
+import { relatedResource } from '../fields/relation'
 import { sourceOf } from '../read/source-of'
 import { fieldFault, type RecordInput, readRecordBody } from './record-body'
 
@@ -65,6 +65,22 @@ export function startValues({ items }: Resource): RecordInput {
   )
 }
 
+/** What the fields' own validations say of `input`, the values that were sent and passed their types. */
+async function validationFaults(
+  fields: readonly Field[],
+  input: RecordInput,
+  scope: ValidationScope,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  // One after the other: they may share one connection.
+  for (const { entry, validate } of fields) {
+    if (!validate || !Object.hasOwn(input, entry.name)) continue
+    const message = await validate(input[entry.name], scope)
+    if (message !== undefined) faults.push(fieldFault(entry.name, 'invalid-value', message))
+  }
+  return faults
+}
+
 /** A record of another tenant is as unknown as one that is not there. */
 async function relationFaults(
   fields: readonly Field[],
@@ -74,7 +90,7 @@ async function relationFaults(
   const faults: Fault[] = []
   for (const { entry } of fields) {
     const id = values[entry.name]
-    const resource = entry.type === 'relation' ? scope.resources.get(entry.resource) : undefined
+    const resource = scope.resources.get(relatedResource(entry) ?? '')
     if (!resource || typeof id !== 'number') continue
     if (await sourceOf({ resource, viewer: scope.viewer }, scope).find(id)) continue
     const detail = `${entry.label}: there is no ${resource.singular.toLowerCase()} ${id}.`

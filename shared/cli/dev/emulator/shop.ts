@@ -1,4 +1,5 @@
 import {
+  emptyValue,
   type FormBody,
   type FormSlotEntry,
   fieldFaultOf,
@@ -141,16 +142,12 @@ export class Shop {
 export function faultsOf({ fields }: ShopResource, values: Values, isNew: boolean) {
   return fields
     .filter(({ name }) => isNew || name in values)
-    .filter((field) => fieldFaultOf(field, values[field.name] ?? emptyOf(field.type)) !== undefined)
+    .filter((field) => fieldFaultOf(field, values[field.name] ?? emptyValue(field)) !== undefined)
     .map(({ name, label }) => ({
       pointer: `/${name}`,
       code: 'invalid',
       detail: `${label} cannot be kept like this.`,
     }))
-}
-
-function emptyOf(type: string): unknown {
-  return type === 'yes-no' ? false : null
 }
 
 function entryOf({ name, label, singular }: ShopResource, reader: ShopReader): ResourceEntry {

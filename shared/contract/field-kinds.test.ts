@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { fieldFaultOf } from './field-fault'
-import { fieldSchema } from './field-schema'
-import { type FieldEntry, fieldEntry } from './resource'
+import { type FieldEntry, fieldEntry, fieldSchema } from './field-kinds'
 
 /** An entry of the type, as it comes over the wire. */
 function field(type: FieldEntry['type'], more: object = {}): FieldEntry {

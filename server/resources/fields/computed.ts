@@ -1,0 +1,64 @@
+import type { FieldEntry } from '@slipway/sdk/contract'
+import type { ComputedRecord, Field } from './field'
+import type { EntryOf } from './field-kind'
+import { currencyFaults, writeMoney, writePercent } from './figures'
+import { type ShownOptions, shown, toField } from './make-field'
+import { writeInstant } from './times'
+import { writeYesNo } from './yes-no'
+
+type Entry = EntryOf<'computed'>
+
+interface ComputedOptions extends ShownOptions {
+  /** How the value is written. Money is in minor units, a percentage is a share. */
+  readonly as: Entry['as']
+  /** ISO 4217, for money. Default: EUR. */
+  readonly currency?: string
+  /**
+   * Works the value out of the record's id and its other values, also of those that the viewer may not
+   * see: give the field the permission of what it tells.
+   */
+  value(record: ComputedRecord): string | number | boolean | null | undefined
+}
+
+/** Read only, without a column: worked out of the record's other values. */
+export function computed(name: string, options: ComputedOptions): Field {
+  const { as, currency = 'EUR', visible } = options
+  const entry: FieldEntry = {
+    ...shown(name, options),
+    type: 'computed',
+    as,
+    required: false,
+    readOnly: true,
+    ...(as === 'money' && { currency }),
+  }
+  return Object.freeze({
+    ...toField({ ...options, visible: { create: false, ...visible } }, entry),
+    column: undefined,
+    compute: options.value,
+  })
+}
+
+interface Result {
+  /** Of JSON. */
+  readonly type: 'string' | 'number' | 'integer' | 'boolean'
+  write(value: unknown, currency: string | undefined): string
+}
+
+const results: Readonly<Record<Entry['as'], Result>> = {
+  text: { type: 'string', write: String },
+  number: { type: 'number', write: String },
+  money: { type: 'integer', write: writeMoney },
+  percent: { type: 'number', write: writePercent },
+  date: { type: 'string', write: String },
+  'date-time': { type: 'string', write: writeInstant },
+  'yes-no': { type: 'boolean', write: writeYesNo },
+}
+
+export const computedKinds = {
+  computed: {
+    takes: 'nothing',
+    format: (value: unknown, { as, currency }: Entry) => results[as].write(value, currency),
+    schema: ({ as }: Entry) => ({ type: [results[as].type, 'null'] }),
+    faults: currencyFaults,
+  },
+} as const

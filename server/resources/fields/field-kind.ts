@@ -1,0 +1,54 @@
+import type { Fault, FieldEntry, FieldType } from '@slipway/sdk/contract'
+import type { ColumnValue } from '../../storage/records/records-filter'
+import type { OrderKey } from '../../storage/records/records-order'
+
+export type EntryOf<Type extends FieldType> = Extract<FieldEntry, { readonly type: Type }>
+
+/** What the server knows of a kind of field. Which values it takes is in the contract. */
+export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
+  /** What a value is, for messages: `Weight takes a number.` */
+  readonly takes: string
+  /** A value is never nothing, so `required` asks for nothing. */
+  readonly isAlwaysSet?: true
+  /** Such a field can name its records without being asked to. */
+  readonly isTitle?: true
+  /** Too long for a list that does not ask for it. */
+  readonly isLong?: true
+  /** How lists are sorted by it. None: the order would mean nothing to a reader. */
+  readonly order?: OrderKey['type']
+  /** Where `q` looks: in the column, or in the texts of the related record. */
+  readonly search?: 'column' | 'related'
+  /** How lists are filtered by it. None: they are not. */
+  readonly filter?: FilterKind<Entry>
+  /** A column's value as it is delivered; the engines return numbers differently. Default: as it is. */
+  read?(value: unknown): unknown
+  /** A value in a record's title, label or group. Default: as it is. */
+  format?(value: unknown, entry: Entry): string
+  /** In the OpenAPI document. Default: the schema of what it takes. */
+  schema?(entry: Entry): Readonly<Record<string, unknown>>
+  /** What is wrong with how an application describes such a field, by pointer below it. */
+  faults?(entry: Entry): Fault[]
+}
+
+/** How lists are filtered by a kind of field. */
+export interface FilterKind<Entry extends FieldEntry = FieldEntry> {
+  /** A value as its column keeps it; undefined if the text is none of the field. */
+  read(text: string, entry: Entry): NonNullable<ColumnValue> | undefined
+  /** Several values, by comma: records with any of them. */
+  readonly isList?: true
+  /** The column keeps several values. */
+  readonly hasMany?: true
+  /** `filter[field][min]` and `[max]` mean something. */
+  readonly isRange?: true
+  /** What a column holds for nothing besides null. */
+  readonly empty?: string
+  /** For the OpenAPI document. Default: by whether several values can be given. */
+  readonly help?: string
+  /** A value as a resource's own store is asked for it. Default: as the column keeps it. */
+  ask?(value: string | number): string | number | boolean
+}
+
+/** Something wrong with a field as an application describes it. */
+export function fieldInvalid(pointer: string, detail: string): Fault {
+  return { pointer, code: 'field-invalid', detail }
+}

@@ -1,0 +1,88 @@
+import type { FieldEntry } from '@slipway/sdk/contract'
+import type { Field, FieldPermission, FieldPlace, ValidationScope } from './field'
+
+/** What every kind of field takes, and how it is shown. */
+export interface ShownOptions {
+  /** Default: made of the name, `postCode` → `Post code`. */
+  readonly label?: string
+  readonly help?: string
+  /** Where it stands. Default: everywhere. Says nothing of rights: see `permission`. */
+  readonly visible?: Readonly<Partial<Record<FieldPlace, boolean>>>
+  /**
+   * The right without which the field does not exist for a viewer, such as `orders.delete`; or one
+   * right to see it and another one to change it.
+   */
+  readonly permission?: string | FieldPermission
+}
+
+/** What every field with a column takes. */
+export interface FieldOptions<Value> extends ShownOptions {
+  readonly required?: boolean
+  readonly readOnly?: boolean
+  /** The value a new record starts with. */
+  readonly default?: Value
+  /** Default: the name in snake case. */
+  readonly column?: string
+  /**
+   * Runs on the server with each value that is sent, once it passed the checks of its type: gives what
+   * to say to the reader, or nothing. It answers 422 at the field, code `invalid-value`.
+   */
+  validate?(
+    value: Value | null,
+    scope: ValidationScope,
+  ): string | undefined | Promise<string | undefined>
+}
+
+/** The same field, outside of the form's ordinary fields; a form slot may own it. */
+export function hidden(field: Field): Field {
+  return Object.freeze({ ...field, hidden: true })
+}
+
+/** A field of its entry as delivered, and of what the application says besides. */
+export function toField(options: FieldOptions<unknown>, entry: FieldEntry): Field {
+  const { permission = {} } = options
+  return Object.freeze({
+    entry: Object.freeze(entry),
+    column: options.column ?? snakeCase(entry.name),
+    hidden: false,
+    visible: Object.freeze({
+      list: true,
+      view: true,
+      create: true,
+      edit: true,
+      ...options.visible,
+    }),
+    permission: typeof permission === 'string' ? { view: permission } : permission,
+    validate: options.validate,
+    compute: undefined,
+  })
+}
+
+/** What the entries of all fields with a column have. */
+export function common(name: string, options: FieldOptions<unknown>) {
+  const { required = false, readOnly = false } = options
+  return { ...shown(name, options), required, readOnly, ...given({ default: options.default }) }
+}
+
+/** What the entries of all fields have. */
+export function shown(name: string, { label = toLabel(name), help }: ShownOptions) {
+  return { kind: 'field' as const, name, label, ...given({ help }) }
+}
+
+/** Without those that are undefined. */
+export function given<Values extends object>(values: Values): Values {
+  // Under exactOptionalPropertyTypes a missing key and `undefined` differ; the wire knows only the first.
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Values
+}
+
+function toLabel(name: string): string {
+  const words = snakeCase(name).replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `postCode` → `post_code`. */
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

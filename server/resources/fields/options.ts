@@ -1,0 +1,84 @@
+import type { Fault } from '@slipway/sdk/contract'
+import type { Field } from './field'
+import { type EntryOf, type FieldKind, fieldInvalid } from './field-kind'
+import { common, type FieldOptions, toField } from './make-field'
+
+export interface SelectOption {
+  readonly value: string
+  readonly label: string
+  /** Name of a colour of the interface, such as `green`. */
+  readonly color?: string
+}
+
+interface SelectOptions extends FieldOptions<string> {
+  readonly options: readonly SelectOption[]
+}
+
+interface MultiSelectOptions extends FieldOptions<readonly string[]> {
+  readonly options: readonly SelectOption[]
+}
+
+/** One of a list of options. Column: text. */
+export function select(name: string, options: SelectOptions): Field {
+  return toField(options, {
+    ...common(name, options),
+    type: 'select',
+    options: copied(options.options),
+  })
+}
+
+/** Some of a list of options, never nothing but an empty list. Column: text (a JSON list). */
+export function multiSelect(name: string, options: MultiSelectOptions): Field {
+  return toField(options, {
+    ...common(name, options),
+    type: 'multi-select',
+    options: copied(options.options),
+  })
+}
+
+type Entry = EntryOf<'select' | 'multi-select'>
+
+const filter = {
+  read: (text: string, { options }: Entry) =>
+    options.some(({ value }) => value === text) ? text : undefined,
+  isList: true,
+} satisfies FieldKind<Entry>['filter']
+
+export const optionKinds = {
+  select: {
+    takes: 'one of its options',
+    order: 'code',
+    search: 'column',
+    filter,
+    format: labelOf,
+    faults: optionFaults,
+  },
+  'multi-select': {
+    takes: 'a list of its options',
+    filter: { ...filter, hasMany: true, empty: '[]' },
+    read: readList,
+    format: (value: unknown, entry: Entry) =>
+      Array.isArray(value) ? value.map((one) => labelOf(one, entry)).join(', ') : '',
+    faults: optionFaults,
+  },
+} as const
+
+function copied(options: readonly SelectOption[]): SelectOption[] {
+  return options.map((option) => ({ ...option }))
+}
+
+function labelOf(value: unknown, { options }: Entry): string {
+  return options.find((option) => option.value === value)?.label ?? String(value)
+}
+
+function readList(value: unknown): unknown {
+  return typeof value === 'string' && value !== '' ? JSON.parse(value) : []
+}
+
+function optionFaults({ name, options }: Entry): Fault[] {
+  const values = options.map(({ value }) => value)
+  if (new Set(values).size < values.length)
+    return [fieldInvalid('/options', `"${name}" has two options with one value`)]
+  if (values.length > 0 && !values.some((value) => value === '' || value.includes(','))) return []
+  return [fieldInvalid('/options', `"${name}" needs options, with values without a comma`)]
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { Field } from './field'
+import { common, type FieldOptions, toField } from './make-field'
+
+/** A day, `YYYY-MM-DD`. Column: text. */
+export function date(name: string, options: FieldOptions<string> = {}): Field {
+  return toField(options, { ...common(name, options), type: 'date' })
+}
+
+/** An instant, kept in UTC with milliseconds: `2026-01-31T13:45:00.000Z`. Column: text. */
+export function dateTime(name: string, options: FieldOptions<string> = {}): Field {
+  return toField(options, { ...common(name, options), type: 'date-time' })
+}
+
+export const timeKinds = {
+  date: {
+    takes: 'a day such as 2026-01-31',
+    order: 'code',
+    filter: {
+      read: (text: string) => (z.iso.date().safeParse(text).success ? text : undefined),
+      isRange: true,
+    },
+  },
+  'date-time': {
+    takes: 'an instant such as 2026-01-31T13:45:00.000Z',
+    order: 'code',
+    filter: { read: readInstant, isRange: true },
+    format: writeInstant,
+  },
+} as const
+
+/** An instant as `2026-01-31 13:45 UTC`: the zone of whoever reads the title is not known here. */
+export function writeInstant(value: unknown): string {
+  return `${String(value).slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function readInstant(text: string): string | undefined {
+  if (!z.iso.datetime({ offset: true }).safeParse(text).success) return undefined
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}
