@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { forbidden, options } from './import-rules'
 
-/** Checks who imports whom (design 2), and by a planted violation that the check bites. */
+/** Checks who imports whom (docs/architecture.md), and by a planted violation that the check bites. */
 const folders = ['host', 'server', 'shared', 'remotes', 'e2e', 'bench']
 
 const found = await violations(folders)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { remoteOrigin } from './manifest'
 
-/** Where one session gets the code of one remote from, instead of from its release (decisions 5). */
+/** Where one session gets the code of one remote from, instead of from its release. */
 export const developmentOverride = z.object({
   remote: z.string(),
   /** A development server, such as `http://127.0.0.1:4173`. */

@@ -1,6 +1,6 @@
 import type { Fault } from './problem'
 
-/** Limits of a slot's props and content (decisions 1); configurable on the server. */
+/** Limits of a slot's props and content; configurable on the server. */
 export interface JsonLimits {
   /** Bytes of the UTF-8 text. */
   readonly maxBytes: number

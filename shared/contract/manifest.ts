@@ -36,7 +36,7 @@ const manifestFile = z.object({
 export const manifestComponent = z.object({
   name: componentName,
   expose: z.string().check(z.regex(/^\.\/[A-Za-z0-9_-]+$/)),
-  /** `slot`: drawn at a location. `global`: drawn in forms (source 2.6). */
+  /** `slot`: drawn at a location. `global`: drawn in forms. */
   registry: z.enum(['slot', 'global']),
   /** The locations the component is made for; none named means any. */
   locations: z.array(z.string()),
@@ -52,7 +52,7 @@ export const manifestComponent = z.object({
 
 const gateMost = z.maxLength(1000, 'At most 1000 items stand in one list of a gate.')
 
-/** Who gets a proposed slot; the server decides, as for a slot of the application (decisions 1). */
+/** Who gets a proposed slot; the server decides, as for a slot of the application. */
 export const manifestGate = z.strictObject({
   /** All of these permissions. */
   permissions: z.optional(z.array(z.string()).check(gateMost)),
@@ -66,7 +66,7 @@ export const manifestGate = z.strictObject({
   percent: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
 })
 
-/** A slot that the remote proposes; it becomes an entry with the remote's release (decisions 5). */
+/** A slot that the remote proposes; it becomes an entry with the remote's release. */
 export const manifestSlot = z.strictObject({
   location: z.string(),
   /** A component of the same remote, of the registry `slot`. */
@@ -84,7 +84,7 @@ export const remoteOrigin = z.string().check(
   z.refine((text) => URL.canParse(text) && new URL(text).origin === text, 'Not an origin'),
 )
 
-/** `slipway.json`: what a remote's build says of itself (decisions 5). */
+/** `slipway.json`: what a remote's build says of itself. */
 export const manifest = z.object({
   contract: z.string(),
   name: remoteName,

@@ -47,7 +47,7 @@ export const moduleEntry = z.object({
 })
 export type ModuleEntry = z.infer<typeof moduleEntry>
 
-/** The body of `GET /meta` (source 4.2, decisions 2), already filtered for the viewer. */
+/** The body of `GET /meta`, already filtered for the viewer. */
 export const metaBody = z.object({
   dashboards: z.array(dashboardEntry),
   modules: z.array(moduleEntry),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How one component's code is loaded (decisions 2, `R`). */
+/** How one component's code is loaded. */
 export const remoteDescriptor = z.object({
   remote: z.string(),
   version: z.string(),

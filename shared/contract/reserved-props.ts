@@ -6,7 +6,7 @@ export const reservedProps: readonly string[] = [
   'dangerouslySetInnerHTML',
 ]
 
-/** Props that the host gives at the two action locations (source 2.5). */
+/** Props that the host gives at the two action locations. */
 export const actionContextProps: readonly string[] = ['resource', 'resourceId', 'record']
 
 /** Props that the host gives to components in forms. */

@@ -1,10 +1,10 @@
 import type { ResourceRecord } from './resource'
 import type { SlotLocationValue } from './slot-location'
 
-/** The record as a slot sees it: as the API delivers it, with title, label and perhaps group (source 2.5). */
+/** The record as a slot sees it: as the API delivers it, with title, label and perhaps group. */
 export type SlotRecord = Readonly<ResourceRecord>
 
-/** Context of the two action locations (source 2.5). */
+/** Context of the two action locations. */
 export interface RecordContext {
   readonly resource: string
   readonly resourceId: number

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A slot as delivered (source 2.2); `content` is there only when it is not `null` (decisions 1). */
+/** A slot as delivered; `content` is there only when it is not `null`. */
 export const slotEntry = z.object({
   component: z.string(),
   props: z.record(z.string(), z.unknown()),
@@ -12,6 +12,6 @@ export type SlotEntry = z.infer<typeof slotEntry>
 export const slotMap = z.record(z.string(), z.array(slotEntry))
 export type SlotMap = z.infer<typeof slotMap>
 
-/** The body of `GET /slots` (source 4.1). */
+/** The body of `GET /slots`. */
 export const slotsBody = z.object({ slots: slotMap })
 export type SlotsBody = z.infer<typeof slotsBody>

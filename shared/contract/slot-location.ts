@@ -1,5 +1,5 @@
 /**
- * The named injection points of the interface, exactly the fifteen of the source (2.4).
+ * The named injection points of the interface, exactly the fifteen of docs/spec/interface-slots.md.
  * `SlotLocation.LOGIN_BEFORE_FORM.value === 'login-before-form'`.
  */
 export class SlotLocation<Value extends string = string> {

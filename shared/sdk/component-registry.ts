@@ -8,7 +8,7 @@ export type AnyComponent = ComponentType<any>
 export type RegistryListener = (name: string | undefined) => void
 
 /**
- * Component names and their components (source 2.7): a Map that tells its listeners. Registering a
+ * Component names and their components: a Map that tells its listeners. Registering a
  * name again overwrites it and is reported by the host. Registering late draws late.
  */
 export class ComponentRegistry {

@@ -7,7 +7,7 @@ export type FieldValidator = (
 ) => string | undefined | Promise<string | undefined>
 
 /**
- * The form around a slot (decisions 4). One stable object a form; its data are getters. Reading them
+ * The form around a slot. One stable object a form; its data are getters. Reading them
  * while rendering does not subscribe: use `useHostForm(selector)` for that.
  */
 export interface FormContext {
