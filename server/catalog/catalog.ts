@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { CodedError, ManifestComponent, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
+import type { AssetFile } from '../http/asset-file'
 import type { ProposedSlot } from '../slots/slot-registry'
 import type { Storage } from '../storage/storage'
 import { CATALOG_REVISION } from '../storage/tables/catalog-change'
@@ -14,6 +15,7 @@ import {
 } from './live/catalog-state'
 import { indexComponents, type Registry } from './live/component-index'
 import { createFileCache } from './live/file-cache'
+import { createFormerVersions } from './live/former-versions'
 import { proposedSlots } from './live/proposals'
 import { createSmallEntries } from './live/small-entries'
 import { viewerVersion } from './live/viewer-version'
@@ -28,11 +30,6 @@ interface ComponentNames {
   readonly onlyPublic?: ReadonlySet<string>
   /** Whose share of a canary counts; strangers get the base version. */
   readonly userId?: number
-}
-
-interface CatalogFile {
-  readonly bytes: Buffer
-  readonly path: string
 }
 
 /** What changed with a reload: `release` is the new head's id, where there is a new one. */
@@ -62,8 +59,13 @@ export interface Catalog {
   proposed(): readonly ProposedSlot[]
   /** Origins that these remotes asked for and were granted; without a set, those of all remotes. */
   originsOf(remotes?: ReadonlySet<string>): readonly string[]
-  /** A file of a version that is served, by the version's digest and the file's path. */
-  file(digest: string, path: string): Promise<CatalogFile | undefined>
+  /**
+   * A file of a version that is served, by the version's digest and the file's path: also of one that
+   * left the head lately, and not of one that is turned off.
+   */
+  file(digest: string, path: string): Promise<AssetFile | undefined>
+  /** Whether there is such a file. */
+  serves(digest: string, path: string): Promise<boolean>
   /** The entry of a small public version, as the text of a function (see `functionText` of the SDK's check). */
   entryText(digest: string): string | undefined
   subscribe(listener: (change: CatalogChange) => void): () => void
@@ -88,6 +90,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   const versions = createVersionsStore(storage)
   const files = createFileCache(deps.cacheFolder, (integrity) => versions.readFile(integrity))
   const smallEntries = createSmallEntries(files)
+  const former = createFormerVersions(versions)
   const listeners = new Set<(change: CatalogChange) => void>()
   let state: CatalogState = emptyState
   let components = indexComponents(state, basePath)
@@ -106,6 +109,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     // Files first: what is released is served even when the store is gone the next moment.
     await files.keep(liveFiles(next))
     await smallEntries.prepare(next)
+    await former.refresh([...state.live.values()].filter(({ digest }) => !next.live.has(digest)))
     const release = next.release === state.release ? undefined : next.release
     state = next
     components = indexComponents(state, basePath)
@@ -128,11 +132,16 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     return nextLook
   }
 
-  async function findVersion(digest: string): Promise<ReleasedVersion | undefined> {
-    const known = state.served.get(digest)
-    if (known) return known
+  async function lookFor(digest: string): Promise<ReleasedVersion | undefined> {
     await refreshSoon()
-    return state.served.get(digest)
+    return state.live.get(digest) ?? former.read(digest)
+  }
+
+  async function findFile(digest: string, path: string) {
+    const known = state.live.get(digest) ?? former.known(digest)
+    const version = known ?? (await lookFor(digest))
+    if (!version || isOff(state, version.manifest)) return undefined
+    return version.manifest.files.find((file) => file.path === path)
   }
 
   return {
@@ -168,13 +177,12 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     proposed: () => proposedSlots(state),
     originsOf: (remotes) => grantedOrigins(state, remotes),
     async file(digest, path) {
-      const version = await findVersion(digest)
-      if (!version || isOff(state, version.manifest)) return undefined
-      const file = version.manifest.files.find((candidate) => candidate.path === path)
-      return file && { bytes: await files.read(file.integrity), path }
+      const file = await findFile(digest, path)
+      return file && files.asset(file.integrity, path)
     },
+    serves: async (digest, path) => (await findFile(digest, path)) !== undefined,
     entryText(digest) {
-      const version = state.served.get(digest)
+      const version = state.live.get(digest)
       return version && !isOff(state, version.manifest) ? smallEntries.find(version) : undefined
     },
     subscribe(listener) {

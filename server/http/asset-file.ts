@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-const compress = promisify(brotliCompress)
+const brotli = promisify(brotliCompress)
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -30,12 +30,20 @@ export function isServedType(path: string): boolean {
   return Object.hasOwn(types, extname(path))
 }
 
-/** The file with its type and its compressed form. */
-export async function toAsset(path: string, bytes: Buffer): Promise<AssetFile | undefined> {
+/** The file with its type and its compressed form, which comes from `compressed`. */
+export async function toAsset(
+  path: string,
+  bytes: Buffer,
+  compressed = compress,
+): Promise<AssetFile | undefined> {
   const type = types[extname(path)]
   if (!type) return undefined
   const isText = /^text|json|svg/.test(type)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 200_000 ? 6 : 10 }
-  const brotli = isText && bytes.length > 500 ? await compress(bytes, { params }) : undefined
-  return { bytes, brotli, type }
+  return { bytes, brotli: isText && bytes.length > 500 ? await compressed(bytes) : undefined, type }
+}
+
+/** Brotli, for what is compressed once and sent often. */
+export function compress(bytes: Buffer): Promise<Buffer> {
+  const quality = bytes.length > 200_000 ? 6 : 10
+  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }

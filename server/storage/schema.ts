@@ -65,6 +65,8 @@ export interface Schema {
     manifest: string
     created_at: number
     who: Generated<string>
+    /** The release with which it left the head; `null`: it never did. See `noteDepartures`. */
+    left_with: Generated<number | null>
   }
   /** Which remote a component's name belongs to. */
   component_names: { registry: string; look: string; name: string; remote: string }
@@ -92,6 +94,8 @@ export interface Schema {
     who: string
     /** JSON: what is live at which version. */
     remotes: string
+    /** 1 when the versions that left the head with it say so, else 0. */
+    is_noted: Generated<number>
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type StoredDisabled,
   type StoredRemote,
 } from '../../storage/tables/remotes-table'
-import { createVersionsStore } from '../../storage/tables/versions-table'
+import { createVersionsStore, versionsIn } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
 
 /** A version that may be on somebody's screen. */
@@ -30,8 +30,8 @@ export interface CatalogState {
   readonly disabled: readonly StoredDisabled[]
   /** `slot/Notice`: the names that belong to a remote, released or not. */
   readonly names: ReadonlySet<string>
-  /** Versions whose files are served, by digest: also those that left the head lately. */
-  readonly served: ReadonlyMap<string, ReleasedVersion>
+  /** The versions of the head, by digest. */
+  readonly live: ReadonlyMap<string, ReleasedVersion>
 }
 
 export const emptyState: CatalogState = {
@@ -39,34 +39,32 @@ export const emptyState: CatalogState = {
   remotes: [],
   disabled: [],
   names: new Set(),
-  served: new Map(),
+  live: new Map(),
 }
-
-// Files of a version stay served so long after it left the head (decisions 5).
-const kept = { releases: 10, ms: 30 * 86_400_000 }
 
 export async function readCatalogState(scope: StorageScope): Promise<CatalogState> {
   const releases = createReleasesStore(scope)
   const remotes = createRemotesStore(scope)
+  await releases.noteDepartures()
   const head = await releases.head()
-  const served = await createVersionsStore(scope).readNamed(await releases.served(kept))
+  const released = await createVersionsStore(scope).readNamed(versionsIn(head.remotes))
   const find = (remote: string, version: string) =>
-    served.find(({ manifest }) => manifest.name === remote && manifest.version === version)
+    released.find(({ manifest }) => manifest.name === remote && manifest.version === version)
   const granted = new Map((await remotes.list()).map((remote) => [remote.name, remote]))
-  const live = (await releases.order()).flatMap((name) => {
-    const [released, remote] = [head.remotes[name], granted.get(name)]
-    const base = released && find(name, released.version)
+  const remotesInOrder = (await releases.order()).flatMap((name) => {
+    const [of, remote] = [head.remotes[name], granted.get(name)]
+    const base = of && find(name, of.version)
     if (!base || !remote) return []
-    const canary = released.canary && find(name, released.canary.version)
-    const percent = released.canary?.percent ?? 0
+    const canary = of.canary && find(name, of.canary.version)
+    const percent = of.canary?.percent ?? 0
     return [{ ...remote, base, canary: canary && { version: canary, percent } }]
   })
   return {
     release: head.id,
-    remotes: live,
+    remotes: remotesInOrder,
     disabled: await remotes.disabled(),
     names: new Set((await remotes.names()).map(({ registry, name }) => `${registry}/${name}`)),
-    served: new Map(served.map((version) => [version.digest, version])),
+    live: new Map(released.map((version) => [version.digest, version])),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog'
-import { type AssetFile, toAsset } from '../../http/asset-file'
+import type { AssetFile } from '../../http/asset-file'
 import type { HostFiles } from './host-files'
 
 /**
@@ -15,22 +15,13 @@ export interface Assets {
 type FindFile = (name: string) => Promise<AssetFile | undefined>
 
 export function createAssets(catalog: Catalog, host: HostFiles, joined: FindFile): Assets {
-  const ready = new Map<string, Promise<AssetFile | undefined>>()
-
-  async function find(path: string): Promise<AssetFile | undefined> {
-    if (path.startsWith('host/')) return host.file(path.slice('host/'.length))
-    if (path.startsWith('joined/')) return joined(path.slice('joined/'.length))
-    const remote = /^remotes\/([0-9a-f]{40})(?:~r\d{1,3})?\/([A-Za-z0-9_./-]+)$/.exec(path)
-    const [, digest, file] = remote ?? []
-    const found = digest && file ? await catalog.file(digest, file) : undefined
-    return found && remember(`${digest}/${file}`, found)
+  return {
+    async find(path) {
+      if (path.startsWith('host/')) return host.file(path.slice('host/'.length))
+      if (path.startsWith('joined/')) return joined(path.slice('joined/'.length))
+      const remote = /^remotes\/([0-9a-f]{40})(?:~r\d{1,3})?\/([A-Za-z0-9_./-]+)$/.exec(path)
+      const [, digest, file] = remote ?? []
+      return digest && file ? catalog.file(digest, file) : undefined
+    },
   }
-
-  function remember(key: string, found: { readonly bytes: Buffer; readonly path: string }) {
-    const known = ready.get(key) ?? toAsset(found.path, found.bytes)
-    ready.set(key, known)
-    return known
-  }
-
-  return { find }
 }

@@ -120,6 +120,6 @@ function joinFile(entries: readonly Entry[], basePath: string): MadeFile {
 
 // What was turned off is not sent in company either.
 async function isServed(catalog: Catalog, parts: MadeFile['parts']): Promise<boolean> {
-  const files = await Promise.all(parts.map(({ digest, path }) => catalog.file(digest, path)))
-  return files.every((file) => file !== undefined)
+  const served = await Promise.all(parts.map(({ digest, path }) => catalog.serves(digest, path)))
+  return served.every(Boolean)
 }

@@ -2,9 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { CodedError } from '@slipway/sdk/contract'
-import { copyFileName, readThroughDisk, writeCopy } from '../../catalog/live/file-cache'
-import { type AssetFile, isServedType, toAsset } from '../../http/asset-file'
-import { RecentMap } from '../../http/recent-map'
+import { COMPRESSED, copyFileName, createFileCache, writeCopy } from '../../catalog/live/file-cache'
+import { type AssetFile, isServedType } from '../../http/asset-file'
 import type { Storage } from '../../storage/storage'
 import { createHostFilesStore, type HostFile } from '../../storage/tables/host-files-table'
 import { createVersionsStore } from '../../storage/tables/versions-table'
@@ -13,8 +12,6 @@ import type { HostFiles } from './host-files'
 const KEPT_MS = 30 * 86_400_000
 /** Names that nobody knows cost one look at the store in this time. */
 const LOOK_EVERY_MS = 1000
-/** Files of other hosts in memory: those of two builds. */
-const MOST_IN_MEMORY = 150
 
 interface SharedDeps {
   readonly storage: Storage
@@ -37,7 +34,7 @@ export interface SharedHostFiles extends HostFiles {
 export async function shareHostFiles(host: HostFiles, deps: SharedDeps): Promise<SharedHostFiles> {
   const { storage, folder, onError } = deps
   const store = createHostFilesStore(storage)
-  const versions = createVersionsStore(storage)
+  const others = createFileCache(folder, createVersionsStore(storage).readFile)
   const own = await filesOf(host)
   // Where no room is left to write, the host is served all the same.
   await store
@@ -47,27 +44,15 @@ export async function shareHostFiles(host: HostFiles, deps: SharedDeps): Promise
   await keepCopies(folder, own, names).catch((error: unknown) =>
     onError(error, 'the files of this host are not kept on the local disk'),
   )
-  const read = new RecentMap<string, Promise<AssetFile | undefined>>(MOST_IN_MEMORY)
   const lookAnew = atMostEvery(LOOK_EVERY_MS, async () => {
     names = await store.list()
   })
-
-  function readOther(name: string, integrity: string): Promise<AssetFile | undefined> {
-    const known = read.get(integrity)
-    if (known) return known
-    const reading = readThroughDisk(folder, integrity, versions.readFile).then((bytes) =>
-      toAsset(name, bytes),
-    )
-    read.set(integrity, reading)
-    reading.catch(() => read.delete(integrity))
-    return reading
-  }
 
   async function findOther(name: string): Promise<AssetFile | undefined> {
     if (!isHostFileName(name)) return undefined
     if (!names.has(name)) await lookAnew()
     const integrity = names.get(name)
-    return integrity === undefined ? undefined : readOther(name, integrity).catch(ignoreRemoved)
+    return integrity === undefined ? undefined : others.asset(integrity, name).catch(ignoreRemoved)
   }
 
   return {
@@ -99,9 +84,12 @@ async function keepCopies(
   await mkdir(folder, { recursive: true })
   const found = new Set(await readdir(folder))
   const missing = own.filter(({ integrity }) => !found.has(copyFileName(integrity)))
-  await Promise.all(missing.map(({ integrity, bytes }) => writeCopy(folder, integrity, bytes)))
+  await Promise.all(
+    missing.map(({ integrity, bytes }) => writeCopy(folder, copyFileName(integrity), bytes)),
+  )
   const ownDigests = own.map(({ integrity }) => integrity)
-  const wanted = new Set([...ownDigests, ...names.values()].map(copyFileName))
+  const copies = [...ownDigests, ...names.values()].map(copyFileName)
+  const wanted = new Set(copies.flatMap((name) => [name, name + COMPRESSED]))
   for (const name of found) if (!wanted.has(name)) await rm(join(folder, name), { force: true })
 }
 

@@ -10,6 +10,7 @@ import { hostFiles } from './008-host-files'
 import { confirmedSessions } from './009-confirmed-sessions'
 import { unenforcedVisitors } from './010-unenforced-visitors'
 import { operatorsSwitch } from './011-operators-switch'
+import { leftVersions } from './012-left-versions'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '009-confirmed-sessions': confirmedSessions,
   '010-unenforced-visitors': unenforcedVisitors,
   '011-operators-switch': operatorsSwitch,
+  '012-left-versions': leftVersions,
 }

@@ -1,6 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
 import { type Kysely, sql } from 'kysely'
-import { isUniqueViolation } from '../dialects/storage-errors'
+import { errorFields, isUniqueViolation } from '../dialects/storage-errors'
 import type { Schema } from '../schema'
 
 /** Whose tables they are. */
@@ -40,9 +40,15 @@ async function makeTable(db: Kysely<Schema>): Promise<void> {
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute()
     .catch((error: unknown) => {
-      // PostgreSQL says so when another process makes it at the same moment.
-      if (!isUniqueViolation(error)) throw error
+      // PostgreSQL says one or the other when another process makes it at the same moment.
+      if (!isUniqueViolation(error) && !isAlreadyThere(error)) throw error
     })
+}
+
+// duplicate_table; duplicate_object: its row type.
+function isAlreadyThere(error: unknown): boolean {
+  const { code } = errorFields(error)
+  return code === '42P07' || code === '42710'
 }
 
 /** Notes that the tables are of this version, unless they are of a later one. */

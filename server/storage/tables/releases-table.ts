@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@slipway/sdk/contract'
 import { inTransaction, type StorageScope } from '../transact'
-import type { VersionName } from './versions-table'
+import { noteDepartures } from './departures'
 
 export interface StoredRelease {
   /** Grows from release to release; 0 before the first. */
@@ -31,8 +31,8 @@ export interface ReleasesStore {
   count(): Promise<number>
   /** The newest release before `id`; the first one has the empty set before it. */
   before(id: number): Promise<StoredRelease>
-  /** Versions whose files are served: of the last releases, and of those that were the head lately. */
-  served(keep: { readonly releases: number; readonly ms: number }): Promise<readonly VersionName[]>
+  /** Notes what left the head with releases of servers that do not note it themselves. */
+  noteDepartures(): Promise<void>
   /** Released remotes, in the order of their first release. */
   order(): Promise<readonly string[]>
 }
@@ -54,6 +54,7 @@ export function createReleasesStore({ db, now }: StorageScope): ReleasesStore {
           .returning('id')
           .executeTakeFirstOrThrow()
         await markReleased({ db: trx, now }, Object.keys(remotes))
+        await noteDepartures(trx)
         return id
       }),
     async list({ limit, offset }) {
@@ -70,18 +71,9 @@ export function createReleasesStore({ db, now }: StorageScope): ReleasesStore {
       const row = await newestFirst().where('id', '<', id).limit(1).executeTakeFirst()
       return row ? toRelease(row) : none
     },
-    async served({ releases, ms }) {
-      const { at } = await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
-      const recent = await newestFirst().limit(releases).execute()
-      const since = await newestFirst()
-        .where('created_at', '>', at - ms)
-        .execute()
-      // The one before those was the head until the oldest of them came.
-      const last = await newestFirst()
-        .where('created_at', '<=', at - ms)
-        .limit(1)
-        .execute()
-      return uniqueVersions([...recent, ...since, ...last].map(({ remotes }) => parseSet(remotes)))
+    async noteDepartures() {
+      const head = await newestFirst().limit(1).executeTakeFirst()
+      if (head?.is_noted === 0) await inTransaction(db, noteDepartures)
     },
     async order() {
       const rows = await db
@@ -104,17 +96,6 @@ async function markReleased({ db, now }: StorageScope, remotes: readonly string[
     .where('name', 'in', remotes)
     .where('first_released_at', 'is', null)
     .execute()
-}
-
-function uniqueVersions(sets: readonly ReleaseSet[]): VersionName[] {
-  const found = new Map<string, VersionName>()
-  for (const set of sets) {
-    for (const [remote, { version, canary }] of Object.entries(set)) {
-      found.set(`${remote}/${version}`, { remote, version })
-      if (canary) found.set(`${remote}/${canary.version}`, { remote, version: canary.version })
-    }
-  }
-  return [...found.values()]
 }
 
 interface Row {

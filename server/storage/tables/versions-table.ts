@@ -1,5 +1,5 @@
-import { CodedError, type Manifest } from '@slipway/sdk/contract'
-import type { Kysely } from 'kysely'
+import { CodedError, type Manifest, type ReleaseSet } from '@slipway/sdk/contract'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema'
 import { inTransaction, type StorageScope } from '../transact'
 import { claimNames } from './component-names'
@@ -17,12 +17,26 @@ export interface VersionName {
   readonly version: string
 }
 
+/** The versions of a release, canaries included. */
+export function versionsIn(set: ReleaseSet): readonly VersionName[] {
+  return Object.entries(set).flatMap(([remote, { version, canary }]) => [
+    { remote, version },
+    ...(canary ? [{ remote, version: canary.version }] : []),
+  ])
+}
+
 export interface StoredVersion {
   readonly digest: string
   readonly manifest: Manifest
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly who: string
+}
+
+/** What left the head within so many releases or milliseconds. */
+export interface Kept {
+  readonly releases: number
+  readonly ms: number
 }
 
 /** Immutable versions of remotes, with their files. */
@@ -33,6 +47,10 @@ export interface VersionsStore {
   /** Newest first. */
   list(remote: string): Promise<readonly StoredVersion[]>
   readNamed(names: readonly VersionName[]): Promise<readonly StoredVersion[]>
+  /** Those of these digests that left the head, and not longer ago than `kept`. */
+  readFormer(digests: readonly string[], kept: Kept): Promise<readonly StoredVersion[]>
+  /** The same, no more than their digests. */
+  listFormer(digests: readonly string[], kept: Kept): Promise<readonly string[]>
   /**
    * Stores a version and its files in one transaction: absent or complete, never half. Gives whether
    * it was not there before.
@@ -47,6 +65,20 @@ export interface VersionsStore {
 export function createVersionsStore({ db, now }: StorageScope): VersionsStore {
   const select = () =>
     db.selectFrom('versions').select(['digest', 'manifest', 'created_at', 'who', 'remote'])
+
+  // Of the last n releases is what left the head after the oldest of them.
+  const former = (digests: readonly string[], { releases, ms }: Kept) =>
+    db
+      .selectFrom('versions')
+      .innerJoin('releases', 'releases.id', 'versions.left_with')
+      .where('versions.digest', 'in', digests)
+      .where(({ or, eb, selectFrom }) => {
+        const oldest = selectFrom('releases').select('id').orderBy('id', 'desc').limit(1)
+        return or([
+          eb('releases.id', '>', eb.fn.coalesce(oldest.offset(releases - 1), eb.lit(0))),
+          eb('releases.created_at', '>', sql<number>`${now} - ${ms}`),
+        ])
+      })
 
   async function findDigest(remote: string, version: string): Promise<string | undefined> {
     const row = await db
@@ -80,6 +112,21 @@ export function createVersionsStore({ db, now }: StorageScope): VersionsStore {
       return rows
         .map(toVersion)
         .filter(({ manifest }) => wanted.has(`${manifest.name}/${manifest.version}`))
+    },
+    async readFormer(digests, kept) {
+      if (digests.length === 0) return []
+      const columns = [
+        'versions.digest',
+        'manifest',
+        'versions.created_at',
+        'versions.who',
+      ] as const
+      return (await former(digests, kept).select(columns).execute()).map(toVersion)
+    },
+    async listFormer(digests, kept) {
+      if (digests.length === 0) return []
+      const rows = await former(digests, kept).select('versions.digest').execute()
+      return rows.map(({ digest }) => digest)
     },
     publish: (version) =>
       inTransaction(db, async (trx) => {

@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Manifest, ReleaseSet } from '@slipway/sdk/contract'
+import type { KyselyPlugin } from 'kysely'
+import type { Storage } from '../../storage/storage'
+import { createReleasesStore } from '../../storage/tables/releases-table'
+import { createRemotesStore } from '../../storage/tables/remotes-table'
+import { createVersionsStore } from '../../storage/tables/versions-table'
+import { builtVersion } from '../../testing/built-version'
+import { engines, useTestStorage } from '../../testing/database/test-engines'
+import { createCatalog } from '../catalog'
+
+const DAY_MS = 86_400_000
+
+const tables = [
+  'releases',
+  'version_files',
+  'files',
+  'versions',
+  'component_names',
+  'disabled_parts',
+  'remotes',
+] as const
+
+describe.each(engines)('versions that were live before, on %s', (engine) => {
+  const test = useTestStorage(engine)
+  let folder: string
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-files-'))
+    for (const table of tables) await test.storage.db.deleteFrom(table).execute()
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const open = (storage: Storage = test.storage) =>
+    createCatalog({ storage, cacheFolder: folder, basePath: '', allowRebuilds: false })
+  const build = (version: string) =>
+    builtVersion({ version, files: { 'entry.js': `export const of = "${version}"` } })
+
+  async function publish(...versions: readonly string[]) {
+    const built = versions.map(build)
+    for (const version of built)
+      await createVersionsStore(test.storage).publish({ ...version, who: 'team' })
+    return built
+  }
+  const release = (remotes: ReleaseSet) =>
+    createReleasesStore(test.storage).add({ remotes, who: 'team', why: 'test' })
+
+  /** As a server writes it that does not know of departures; `days` ago. */
+  const releaseAsBefore = (days: number, ...sets: readonly ReleaseSet[]) =>
+    test.storage.db
+      .insertInto('releases')
+      .values(
+        sets.map((remotes) => ({
+          remotes: JSON.stringify(remotes),
+          created_at: Date.now() - days * DAY_MS,
+          who: 'team',
+          reason: 'test',
+        })),
+      )
+      .execute()
+  const of = (version: string): ReleaseSet => ({ starter: { version } })
+  const fileOf = (catalog: ReturnType<typeof open>, { digest }: { readonly digest: string }) =>
+    catalog.file(digest, 'entry.js').then((file) => file !== undefined)
+
+  it('go on being served after an upgrade: for 30 days, and those of the last ten releases', async () => {
+    const [old, month, recent, never] = await publish('1.0.0', '1.1.0', '1.2.0', '9.0.0')
+    const [later, head] = await publish('1.3.0', '2.0.0')
+    await releaseAsBefore(60, of('1.0.0'))
+    await releaseAsBefore(40, of('1.1.0'))
+    // The one that was the head until 29 days ago.
+    await releaseAsBefore(29, of('1.2.0'))
+    await releaseAsBefore(20, ...Array.from({ length: 1200 }, (_, index) => of(`0.0.${index}`)))
+    await releaseAsBefore(10, of('1.3.0'), of('2.0.0'))
+    const catalog = open()
+    await catalog.reload()
+
+    const served = [old, month, recent, never, later, head].map(
+      (version) => version && fileOf(catalog, version),
+    )
+
+    expect(await Promise.all(served)).toEqual([false, true, true, false, true, true])
+  })
+
+  it('of the last ten releases are served, however long ago they were', async () => {
+    const [left, kept] = await publish('1.0.0', '1.1.0', '2.0.0')
+    await releaseAsBefore(90, of('1.0.0'), of('1.1.0'))
+    await releaseAsBefore(80, ...Array.from({ length: 9 }, (_, index) => of(`0.0.${index}`)))
+    const catalog = open()
+    await catalog.reload()
+
+    expect([left && (await fileOf(catalog, left)), kept && (await fileOf(catalog, kept))]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  it('are served also when an older server beside this one made them live and replaced them', async () => {
+    const [first, second, third] = await publish('1.0.0', '1.1.0', '1.2.0')
+    const canary = { starter: { version: '1.0.0', canary: { version: '1.1.0', percent: 5 } } }
+    await release(of('1.0.0'))
+    const catalog = open()
+    await catalog.reload()
+
+    await releaseAsBefore(0, canary, of('1.2.0'))
+    await catalog.reload()
+    await release(of('1.0.0'))
+    await releaseAsBefore(0, of('1.2.0'))
+    const fresh = open()
+    await fresh.reload()
+
+    for (const version of [first, second, third])
+      expect(version && (await fileOf(fresh, version))).toBe(true)
+    expect(fresh.remotesFor({ slots: ['Notice'], globals: [] }).slots['Notice']).toMatchObject({
+      version: '1.2.0',
+    })
+  })
+
+  it('are served by a server that never saw them live, and not once they are turned off', async () => {
+    const [first] = await publish('1.0.0', '1.1.0')
+    await release(of('1.0.0'))
+    await release(of('1.1.0'))
+    const catalog = open()
+    await catalog.reload()
+    const before = first && (await fileOf(catalog, first))
+
+    await createRemotesStore(test.storage).disable(
+      { remote: 'starter', version: '1.0.0', component: undefined },
+      { who: 'ops', why: 'leaks', byOperator: true },
+    )
+    await catalog.reload()
+
+    expect([before, first && (await fileOf(catalog, first))]).toEqual([true, false])
+  })
+
+  it('are served while the store is gone, when they left while this server ran', async () => {
+    const [first] = await publish('1.0.0', '1.1.0')
+    await release(of('1.0.0'))
+    const gone = new Set<string>()
+    const catalog = open(failing(test.storage, () => gone.has('store')))
+    await catalog.reload()
+    await release(of('1.1.0'))
+    await catalog.reload()
+
+    gone.add('store')
+
+    expect(first && (await fileOf(catalog, first))).toBe(true)
+  })
+
+  it('cost nothing at the next change: as many rows are read as without a history', async () => {
+    await publish('1.0.0')
+    await release(of('1.0.0'))
+    const rows: number[] = []
+    const catalog = open(counting(test.storage, rows))
+    await catalog.reload()
+    const readRows = async () => {
+      rows.splice(0)
+      await catalog.reload()
+      return rows.reduce((sum, count) => sum + count, 0)
+    }
+    const alone = await readRows()
+
+    const { manifest } = build('1.0.0')
+    await addVersions(manifest, 600)
+    await releaseAsBefore(1, ...Array.from({ length: 600 }, (_, index) => of(`0.0.${index}`)))
+    await releaseAsBefore(1, of('1.0.0'))
+    await catalog.reload()
+
+    expect(await readRows()).toBe(alone)
+  })
+
+  const addVersions = (manifest: Manifest, count: number) =>
+    test.storage.db
+      .insertInto('versions')
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          digest: String(index).padStart(40, '0'),
+          remote: manifest.name,
+          version: `0.0.${index}`,
+          manifest: JSON.stringify({ ...manifest, version: `0.0.${index}` }),
+          created_at: Date.now(),
+        })),
+      )
+      .execute()
+})
+
+/** The storage, whose queries fail while `isGone`. */
+function failing(storage: Storage, isGone: () => boolean): Storage {
+  return withPlugin(storage, {
+    transformQuery({ node }) {
+      if (isGone()) throw new Error('the store is gone')
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+}
+
+/** The storage, with the number of rows of each answer in `rows`. */
+function counting(storage: Storage, rows: number[]): Storage {
+  return withPlugin(storage, {
+    transformQuery: ({ node }) => node,
+    transformResult({ result }) {
+      rows.push(result.rows.length)
+      return Promise.resolve(result)
+    },
+  })
+}
+
+function withPlugin(storage: Storage, plugin: KyselyPlugin): Storage {
+  return { ...storage, db: storage.db.withPlugin(plugin) }
+}
