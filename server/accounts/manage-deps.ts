@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Guards } from '../identity/guards'
 import type { Passwords } from '../identity/passwords/passwords'
 import type { LoginThrottle } from '../identity/sign-in/login-throttle'
 import type { Storage } from '../storage/storage'
@@ -10,8 +10,7 @@ export interface ManageDeps {
   readonly passwords: Passwords
   readonly throttle: LoginThrottle
   readonly roles: Roles
-  /** 403 for a session whose user gave the password too long ago. */
-  readonly requireRecentSignIn: RequestHandler
+  readonly guards: Guards
   readonly basePath: string
   /** Called after changes of what users see or may do. */
   readonly onChanged: () => void

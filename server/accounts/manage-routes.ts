@@ -1,42 +1,32 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { accounts } from '@slipway/sdk/contract/api'
 import { type RequestHandler, Router } from 'express'
+import { bindEndpoints } from '../http/bind-endpoints'
 import { managePermission } from '../identity/manage-permission'
-import { viewerOf } from '../identity/request-viewer'
-import { auditRoutes } from './audit/audit-routes'
-import { browsersRoute } from './audit/browsers-route'
+import { auditHandlers } from './audit/audit-handlers'
 import type { ManageDeps } from './manage-deps'
-import { rolesRoute } from './roles/roles-route'
-import { tenantRoutes } from './tenants/tenant-routes'
-import { userRoutes } from './users/user-routes'
+import { roleHandlers } from './roles/role-handlers'
+import { tenantHandlers } from './tenants/tenant-handlers'
+import { userHandlers } from './users/user-handlers'
 
-/** `/manage/…`: users, roles, tenants, audit, browsers. Stands behind `requireViewer`. */
+/** `/manage/…`: users, roles, tenants, audit, browsers. */
 export function manageRoutes(deps: ManageDeps): Router {
+  const { session, permission, recent, of: guards } = deps.guards
   const router = Router({ caseSensitive: true, strict: true })
-  router.use('/manage', requireManage, forChanges(deps.requireRecentSignIn))
-  router.use(
-    '/manage',
-    userRoutes(deps),
-    tenantRoutes(deps),
-    auditRoutes(deps),
-    rolesRoute(deps),
-    browsersRoute(deps),
-  )
+  // Also where there is nothing: who may not manage does not learn what there is.
+  router.use('/manage', session, permission(managePermission), forChanges(recent))
+  const handlers = {
+    ...userHandlers(deps),
+    ...tenantHandlers(deps),
+    ...auditHandlers(deps),
+    ...roleHandlers(deps),
+  }
+  router.use(bindEndpoints(accounts, handlers, { guards }))
   return router
 }
 
-// A session that was left open, or stolen, must not make accounts, links or roles for somebody.
 function forChanges(guard: RequestHandler): RequestHandler {
   return function guardChanges(request, response, next) {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     return isReading ? next() : guard(request, response, next)
   }
-}
-
-const requireManage: RequestHandler = function guardManage(request, response, next) {
-  if (!viewerOf(request).permissions.has(managePermission))
-    throw new CodedError('forbidden', `This needs the permission ${managePermission}.`, {
-      status: 403,
-    })
-  response.set('Cache-Control', 'private, no-store')
-  next()
 }

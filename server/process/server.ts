@@ -38,6 +38,7 @@ import { requestId } from '../http/request-id'
 import { logRequests } from '../http/request-log'
 import { apiHeaders, securityHeaders } from '../http/security-headers'
 import type { Auth } from '../identity/auth'
+import { createGuards } from '../identity/guards'
 import { sidHashOf, viewerOf } from '../identity/request-viewer'
 import { requireRecentSignIn } from '../identity/require-recent-sign-in'
 import { hashSecret } from '../identity/sessions/session-id'
@@ -225,6 +226,10 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   for (const path of ['/slots', '/remotes']) router.all(path, methodNotAllowed('GET', 'HEAD'))
   const session = [refuseCrossSite(config.publicUrl), ...auth.session, auth.requireViewer]
   const recentSignIn = requireRecentSignIn(storage)
+  const guards = createGuards({
+    requireViewer: auth.requireViewer,
+    requireRecentSignIn: recentSignIn,
+  })
   // Before the cross-site check: a team's token comes by no browser.
   router.use(
     catalogRoutes({
@@ -273,13 +278,13 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
     .route('/openapi.json')
     .get(auth.requireViewer, openApi)
     .all(methodNotAllowed('GET', 'HEAD'))
-  router.use(['/resources', '/dashboards', '/profile', '/manage'], auth.requireViewer)
+  router.use(['/resources', '/dashboards', '/profile', '/manage'], guards.session)
   const accounts = {
     storage,
     passwords: auth.passwords,
     throttle: auth.throttle,
     roles: createRoles(application),
-    requireRecentSignIn: recentSignIn,
+    guards,
     basePath: config.basePath,
     onChanged: sessionWatch.look,
   }

@@ -3,6 +3,7 @@ import { manageRoutes } from '../../accounts/manage-routes'
 import { profileRoutes } from '../../accounts/profile/profile-routes'
 import { createRoles } from '../../accounts/roles/roles'
 import type { Auth } from '../../identity/auth'
+import { createGuards } from '../../identity/guards'
 import type { Passwords } from '../../identity/passwords/passwords'
 import { requireRecentSignIn } from '../../identity/require-recent-sign-in'
 import type { LoginLimits } from '../../identity/sign-in/login-throttle'
@@ -28,7 +29,7 @@ export function createManageApp(
     ...rest,
     routes(app, auth) {
       const deps = manageDeps(storage, auth, onChanged)
-      app.use(['/profile', '/manage'], auth.requireViewer)
+      app.use(['/profile', '/manage'], deps.guards.session)
       app.use(profileRoutes(deps), manageRoutes(deps))
     },
   })
@@ -39,13 +40,16 @@ function manageDeps(storage: Storage, auth: Auth, onChanged: () => void): Manage
     new Set(roles.includes('operator') ? ['slipway.manage'] : [])
   const { passwords, throttle } = auth
   const roles = createRoles({ roles: testRoles, permissionsOf })
-  const requireRecent = requireRecentSignIn(storage)
+  const guards = createGuards({
+    requireViewer: auth.requireViewer,
+    requireRecentSignIn: requireRecentSignIn(storage),
+  })
   return {
     storage,
     passwords,
     throttle,
     roles,
-    requireRecentSignIn: requireRecent,
+    guards,
     basePath: '',
     onChanged,
   }

@@ -1,0 +1,25 @@
+import type { accounts } from '@slipway/sdk/contract/api'
+import type { Handlers } from '../../http/bind-endpoints'
+import { rangeOf } from '../../http/read-query'
+import { createUnenforcedVisitorsStore } from '../../storage/tables/unenforced-visitors-table'
+import type { ManageDeps } from '../manage-deps'
+import { storesOf } from '../stores'
+
+export function auditHandlers({ storage }: ManageDeps) {
+  const { audit } = storesOf(storage)
+  const visitors = createUnenforcedVisitorsStore(storage)
+  return {
+    async 'GET /manage/audit'({ query }) {
+      const wanted = { ...query, ...rangeOf(query) }
+      const [changes, value] = [await audit.list(wanted), await audit.count(wanted)]
+      const items = changes.map(({ at, ...change }) => ({
+        ...change,
+        at: new Date(at).toISOString(),
+      }))
+      return { items, total: { value, exact: true } }
+    },
+    async 'GET /manage/browsers'() {
+      return { unenforced: await visitors.list() }
+    },
+  } satisfies Partial<Handlers<typeof accounts>>
+}

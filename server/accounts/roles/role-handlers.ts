@@ -1,0 +1,14 @@
+import type { accounts } from '@slipway/sdk/contract/api'
+import type { Handlers } from '../../http/bind-endpoints'
+import type { ManageDeps } from '../manage-deps'
+import { storesOf } from '../stores'
+
+export function roleHandlers({ storage, roles }: ManageDeps) {
+  const { memberships } = storesOf(storage)
+  return {
+    async 'GET /manage/roles'() {
+      const counts = await memberships.countByRole()
+      return { items: roles.list().map((role) => ({ ...role, users: counts.get(role.name) ?? 0 })) }
+    },
+  } satisfies Partial<Handlers<typeof accounts>>
+}

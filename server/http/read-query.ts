@@ -1,0 +1,48 @@
+import { CodedError, type Fault } from '@slipway/sdk/contract'
+import type { Request } from 'express'
+import * as z from 'zod/mini'
+
+/** The query string as it was sent: Express would make lists of repeated names. */
+export function queryString({ originalUrl }: Pick<Request, 'originalUrl'>): string {
+  return originalUrl.split('?').slice(1).join('?')
+}
+
+/** The query string as `schema` has it, each name once; 422 `query-invalid` with all faults otherwise. */
+export function readQuery<Query extends z.ZodMiniObject>(
+  schema: Query,
+  request: Pick<Request, 'originalUrl'>,
+): z.output<Query> {
+  const parameters = [...new URLSearchParams(queryString(request))]
+  const names = parameters.map(([name]) => name).filter((name) => Object.hasOwn(schema.shape, name))
+  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  const parsed = z.safeParse(schema, Object.fromEntries(parameters))
+  if (parsed.success && twice.length === 0) return parsed.data
+  const errors = [
+    ...twice.map((name) => ({ pointer: `/${name}`, code: 'invalid-value' })),
+    ...(parsed.error?.issues ?? []).flatMap((issue) => faultsOf(issue, names)),
+  ]
+  throw new CodedError('query-invalid', 'The address cannot be read as it is; see errors.', {
+    status: 422,
+    errors,
+  })
+}
+
+function faultsOf(issue: z.core.$ZodIssue, sent: readonly string[]): readonly Fault[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((name) => ({ pointer: `/${name}`, code: 'invalid-value' }))
+  const name = issue.path.join('/')
+  return [{ pointer: `/${name}`, code: sent.includes(name) ? 'invalid-value' : 'required' }]
+}
+
+interface Page {
+  readonly page: number
+  readonly perPage: number
+}
+
+/** The rows of a page. */
+export function rangeOf({ page, perPage }: Page): {
+  readonly limit: number
+  readonly offset: number
+} {
+  return { limit: perPage, offset: (page - 1) * perPage }
+}

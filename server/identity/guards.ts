@@ -1,0 +1,57 @@
+import { CodedError } from '@slipway/sdk/contract'
+import type { Endpoint } from '@slipway/sdk/contract/api'
+import type { RequestHandler } from 'express'
+import { viewerOf } from './request-viewer'
+
+interface GuardsDeps {
+  readonly requireViewer: RequestHandler
+  readonly requireRecentSignIn: RequestHandler
+}
+
+/** What holds up whoever may not make a call; each looks once at a request, however often it stands. */
+export interface Guards {
+  /** 401 for nobody. */
+  readonly session: RequestHandler
+  /** 403 without the permission; behind `session`. */
+  permission(name: string): RequestHandler
+  /** 403 for a session whose user gave the password too long ago; behind `session`. */
+  readonly recent: RequestHandler
+  /** Those of an entry, in their order. */
+  of(entry: Pick<Endpoint, 'right' | 'recent'>): readonly RequestHandler[]
+}
+
+export function createGuards(deps: GuardsDeps): Guards {
+  const session = oncePerRequest(deps.requireViewer)
+  const recent = oncePerRequest(deps.requireRecentSignIn)
+  return {
+    session,
+    recent,
+    permission: requirePermission,
+    of({ right, recent: needsRecent }) {
+      if (right === 'anyone') return []
+      return [
+        session,
+        ...(right.startsWith('slipway.') ? [requirePermission(right)] : []),
+        ...(needsRecent ? [recent] : []),
+      ]
+    },
+  }
+}
+
+function oncePerRequest(guard: RequestHandler): RequestHandler {
+  const passed = new WeakSet<object>()
+  return function guardOnce(request, response, next) {
+    if (passed.has(request)) return next()
+    return guard(request, response, (error?: unknown) => {
+      if (error === undefined) passed.add(request)
+      next(error)
+    })
+  }
+}
+
+function requirePermission(name: string): RequestHandler {
+  return function guardPermission(request, _response, next) {
+    if (viewerOf(request).permissions.has(name)) return next()
+    throw new CodedError('forbidden', `This needs the permission ${name}.`, { status: 403 })
+  }
+}

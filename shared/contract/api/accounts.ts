@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import {
+  auditBody,
+  browsersBody,
+  createdUser,
+  heldRole,
+  managedRolesBody,
+  managedTenant,
+  managedTenantsBody,
+  managedUserBody,
+  managedUsersBody,
+  newUser,
+  oneTimeLink,
+  tenantName,
+  userState,
+} from '../manage'
+import { endpointTable, idInPath, wholeNumber } from './endpoint'
+
+const pages = {
+  q: z.optional(z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))),
+  page: z._default(wholeNumber({ digits: 9, most: 1_000_000 }), 1),
+  perPage: z._default(wholeNumber({ digits: 9, most: 100 }), 25),
+}
+const usersQuery = z.strictObject({ ...pages, state: z.optional(userState) })
+const auditQuery = z.strictObject({
+  ...pages,
+  action: z.optional(z.string().check(z.regex(/^[a-z-]+(\.[a-z-]+)?$/), z.maxLength(60))),
+})
+
+/** `null` for `everywhere`. */
+const tenantInPath = z.union([
+  idInPath,
+  z.pipe(
+    z.literal('everywhere'),
+    z.transform(() => null),
+  ),
+])
+
+const manage = { tag: 'Manage', right: 'slipway.manage' } as const
+// A session that was left open, or stolen, must not make accounts, links or roles for somebody.
+const change = { ...manage, recent: true } as const
+
+/** Users, roles, tenants, and what was changed by whom. */
+export const accounts = endpointTable({
+  'GET /manage/users': {
+    ...manage,
+    id: 'listUsers',
+    does: 'Users',
+    query: usersQuery,
+    reply: managedUsersBody,
+  },
+  'POST /manage/users': {
+    ...change,
+    id: 'createUser',
+    does: 'Invite a user; gives a one-time link',
+    body: newUser,
+    status: 201,
+    reply: createdUser,
+    errors: ['email-taken', 'role-unknown'],
+  },
+  'GET /manage/users/{user}': {
+    ...manage,
+    id: 'readUser',
+    does: 'One user',
+    reply: managedUserBody,
+    errors: ['user-unknown'],
+  },
+  'POST /manage/users/{user}/disable': {
+    ...change,
+    id: 'disableUser',
+    does: 'No sign-in any more; all sessions end',
+    errors: ['user-unknown', 'last-operator'],
+  },
+  'POST /manage/users/{user}/enable': {
+    ...change,
+    id: 'enableUser',
+    does: 'Sign-in again',
+    errors: ['user-unknown'],
+  },
+  'POST /manage/users/{user}/link': {
+    ...change,
+    id: 'makeLink',
+    does: 'A one-time link for a new password',
+    reply: oneTimeLink,
+    errors: ['user-unknown', 'user-disabled'],
+  },
+  'DELETE /manage/users/{user}/sessions': {
+    ...change,
+    id: 'endSessions',
+    does: 'End all sessions of the user',
+    errors: ['user-unknown'],
+  },
+  'POST /manage/users/{user}/roles': {
+    ...change,
+    id: 'grantRole',
+    does: 'Give a role',
+    body: heldRole,
+    errors: ['user-unknown', 'role-unknown'],
+  },
+  'DELETE /manage/users/{user}/roles/{role}/{tenant}': {
+    ...change,
+    id: 'revokeRole',
+    does: 'Take a role away; the tenant is an id or `everywhere`',
+    path: { role: z.string(), tenant: tenantInPath },
+    errors: ['user-unknown', 'last-operator'],
+  },
+  'GET /manage/roles': {
+    ...manage,
+    id: 'listRoles',
+    does: "The application's roles",
+    reply: managedRolesBody,
+  },
+  'GET /manage/tenants': {
+    ...manage,
+    id: 'listTenants',
+    does: 'Tenants',
+    reply: managedTenantsBody,
+  },
+  'POST /manage/tenants': {
+    ...change,
+    id: 'createTenant',
+    does: 'A new tenant',
+    body: tenantName,
+    status: 201,
+    reply: managedTenant,
+    errors: ['tenant-taken'],
+  },
+  'PATCH /manage/tenants/{tenant}': {
+    ...change,
+    id: 'renameTenant',
+    does: 'Rename a tenant',
+    body: tenantName,
+    errors: ['tenant-unknown', 'tenant-taken'],
+  },
+  'GET /manage/browsers': {
+    ...manage,
+    id: 'listBrowsers',
+    does: 'Visitors whose browser does not enforce integrity',
+    reply: browsersBody,
+  },
+  'GET /manage/audit': {
+    ...manage,
+    id: 'listAudit',
+    does: 'Who changed what, the newest first',
+    query: auditQuery,
+    reply: auditBody,
+  },
+})

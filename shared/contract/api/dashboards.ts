@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { cardBody } from '../card'
+import { endpointTable } from './endpoint'
+
+export const dashboards = endpointTable({
+  'GET /dashboards/{dashboard}/cards/{card}': {
+    id: 'readCard',
+    tag: 'Dashboards',
+    does: 'The data of a card and their age',
+    right: 'card.view',
+    path: { dashboard: z.string(), card: z.string() },
+    reply: cardBody,
+    errors: ['tenant-changed'],
+  },
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { eventsState } from '../events'
+import { metaBody } from '../meta'
+import { remotesBody } from '../remote-descriptor'
+import { reportsBody } from '../report'
+import { slotsBody } from '../slot-entry'
+import { endpointTable, raw } from './endpoint'
+
+const slots = { tag: 'Slots', right: 'anyone' } as const
+const operations = { tag: 'Operations', right: 'anyone' } as const
+const page = { tag: 'Page', right: 'anyone', internal: true } as const
+
+const status = z.object({ status: z.string() })
+
+/** What the page is made of, and what operators and programs ask for beside it. */
+export const delivery = endpointTable({
+  'GET /slots': {
+    ...slots,
+    id: 'readSlots',
+    does: 'The slots of public locations',
+    reply: raw(['application/json'], slotsBody),
+  },
+  'GET /remotes': {
+    ...slots,
+    id: 'readRemotes',
+    does: 'How to load the components that `/slots` names',
+    reply: raw(['application/json'], remotesBody),
+  },
+  'GET /meta': {
+    ...slots,
+    id: 'readMeta',
+    does: 'Everything that the interface draws for the viewer',
+    right: 'session',
+    reply: raw(['application/json'], metaBody),
+  },
+  'GET /events': {
+    ...slots,
+    id: 'listen',
+    does: 'Server-sent events: `hello`, `slots`, `release`, `session`, `ping`',
+    noHead: true,
+    headers: {
+      'Last-Event-ID': { holds: 'The id of the last event that came.' },
+      'If-None-Match': { holds: 'The `ETag` of the JSON that is known.' },
+    },
+    query: z.object({ last: z.optional(z.string()) }),
+    reply: raw(['text/event-stream', 'application/json'], eventsState),
+    errors: ['cross-site', 'too-many-streams', 'store-unavailable'],
+  },
+  'POST /reports': {
+    ...slots,
+    id: 'report',
+    does: 'Outcomes of loading and drawing slots, and what browsers report; 120 a minute from one address',
+    body: raw(
+      ['application/json', 'application/csp-report', 'application/reports+json'],
+      reportsBody,
+    ),
+    errors: ['validation-failed', 'rate-limited'],
+  },
+  'GET /sdk.tgz': {
+    ...operations,
+    id: 'readSdk',
+    does: 'The SDK that fits this host, for `npm install`',
+    reply: raw(['application/gzip']),
+    errors: ['sdk-missing'],
+  },
+  'GET /openapi.json': {
+    ...operations,
+    id: 'readOpenApi',
+    does: 'This API as OpenAPI 3.1; of the resources and fields those that the viewer may view',
+    right: 'session',
+    reply: z.record(z.string(), z.unknown()),
+  },
+  'GET /healthz': {
+    ...operations,
+    id: 'readHealth',
+    does: 'Whether the process answers',
+    atOrigin: true,
+    reply: status,
+  },
+  'GET /readyz': {
+    ...operations,
+    id: 'readReadiness',
+    does: 'Whether it can work',
+    atOrigin: true,
+    reply: status,
+    errors: ['store-unavailable'],
+  },
+})
+
+/** What browsers ask for. Its paths are taken as they come: a name in them is never encoded. */
+export const pages = endpointTable({
+  'GET /': { ...page, id: 'openHost', does: 'Leads to the page', reply: raw([]) },
+  'GET /app/{page}': {
+    ...page,
+    id: 'readPage',
+    does: 'The page, whatever stands behind `/app`',
+    path: { page: z.string() },
+    reply: raw(['text/html']),
+  },
+  'GET /assets/{file}': {
+    ...page,
+    id: 'readAsset',
+    does: 'A file of the host or of a version of a remote, immutable; source maps for `slipway.develop`',
+    path: { file: z.string() },
+    reply: raw(['text/javascript', 'text/css']),
+    errors: ['not-found'],
+  },
+})

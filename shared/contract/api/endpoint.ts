@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import type { CallProblem } from './call-problems'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A method and a path below the base path: `PATCH /manage/tenants/{tenant}`. */
+export type Route = `${Method} /${string}`
+
+/**
+ * Who may make a call: anyone, whoever is signed in, who has one of the product's own permissions, or
+ * who has the permission on the resource, the action or the card that the call names.
+ */
+export type Right =
+  | 'anyone'
+  | 'session'
+  | 'slipway.manage'
+  | 'slipway.develop'
+  | 'resource.view'
+  | 'resource.create'
+  | 'resource.update'
+  | 'resource.delete'
+  | 'resource.action'
+  | 'card.view'
+
+type Schema = z.ZodMiniType
+type Shape = Readonly<Record<string, Schema>>
+
+interface Header {
+  /** What is in it. */
+  readonly holds: string
+  readonly required?: true
+}
+
+/** What the call reads, or writes, by itself: a stream, bytes, or a body whose schema depends on more. */
+export interface Raw<Content extends Schema = Schema> {
+  readonly types: readonly string[]
+  readonly content?: Content
+}
+
+/** One call of the HTTP API. */
+export interface Endpoint {
+  /** Its name in the OpenAPI document. */
+  readonly id: string
+  readonly tag: string
+  /** A sentence for people. */
+  readonly does: string
+  readonly right: Right
+  /** A team may make it with its token. */
+  readonly team?: true
+  /** Sessions need the password, given within the last 15 minutes. */
+  readonly recent?: true
+  /** Parameters of the path that are not ids. */
+  readonly path?: Shape
+  /** `fields`: what the fields of the resource make of it. */
+  readonly query?: z.ZodMiniObject | 'fields'
+  readonly headers?: Readonly<Record<string, Header>>
+  readonly body?: Schema | Raw
+  /** Without one the answer is 204. */
+  readonly reply?: Schema | Raw
+  /** Default: 200 with a reply. */
+  readonly status?: 201
+  /** Problems besides those of the right, of what is sent, and of every call. */
+  readonly errors?: readonly CallProblem[]
+  /** Below the origin, whatever the base path is. */
+  readonly atOrigin?: true
+  /** Answers GET alone, without HEAD. */
+  readonly noHead?: true
+  /** What browsers and the host ask for; it is no part of the API's description. */
+  readonly internal?: true
+}
+
+export type Endpoints = Readonly<Record<Route, Endpoint>>
+
+/** Checks a table, and keeps the type of each entry. */
+export function endpointTable<const Table extends Endpoints>(table: Table): Table {
+  return table
+}
+
+export function raw<Content extends Schema>(
+  types: readonly string[],
+  content?: Content,
+): Raw<Content> {
+  return content ? { types, content } : { types }
+}
+
+export function isRaw(part: Schema | Raw | undefined): part is Raw {
+  return part !== undefined && 'types' in part
+}
+
+/** A whole number in a path or a query string; more than `most` is `most`. */
+export function wholeNumber({ digits, most }: { digits: number; most: number }) {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,${digits - 1}}$`))),
+      z.transform((text: string) => Math.min(Number(text), most)),
+    ),
+    z.int().check(z.minimum(1), z.maximum(most)),
+  )
+}
+
+/** A parameter of a path that is an id: every one that the entry does not describe. */
+export const idInPath = wholeNumber({ digits: 15, most: 999_999_999_999_999 })
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+
+type Parsed<Part> = Part extends Schema ? z.output<Part> : number
+
+/** The parameters of the path. */
+export type PathOf<Key extends string, Entry> = {
+  readonly [Name in NamesIn<Key>]: Entry extends { readonly path: infer Known }
+    ? Parsed<Name extends keyof Known ? Known[Name] : undefined>
+    : number
+}
+
+/** The query string; `undefined` where the entry takes none, or reads it by itself. */
+export type QueryOf<Entry> = Entry extends { readonly query: infer Query }
+  ? Query extends Schema
+    ? Readonly<z.output<Query>>
+    : undefined
+  : undefined
+
+/** The body as parsed; of a raw one, what it should hold. */
+export type BodyOf<Entry> = Entry extends { readonly body: infer Body }
+  ? ContentOf<Body>
+  : undefined
+
+/** The reply's body; of a raw one, what it holds. */
+export type ReplyOf<Entry> = Entry extends { readonly reply: infer Reply }
+  ? ContentOf<Reply>
+  : undefined
+
+type ContentOf<Part> = Part extends Schema
+  ? z.output<Part>
+  : Part extends Raw<infer Content>
+    ? z.output<Content>
+    : undefined

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import {
+  createdTeamToken,
+  managedRemoteBody,
+  managedRemotesBody,
+  managedVersionBody,
+  newDisabled,
+  newGrants,
+  newRelease,
+  newRollback,
+  newSigningKey,
+  newTeamToken,
+  publishedVersion,
+  releaseEntry,
+  releaseHead,
+  releasesBody,
+  signingKey,
+  signingKeysBody,
+  teamTokensBody,
+  versionDiff,
+} from '../catalog'
+import { endpointTable, raw, wholeNumber } from './endpoint'
+
+const tag = 'Remotes'
+/** For those who may manage, and for teams by their token. */
+const team = { tag, right: 'slipway.manage', team: true } as const
+/** For operators alone: what a stolen token must not be able to do. */
+const operator = { tag, right: 'slipway.manage' } as const
+
+const remote = { remote: z.string() }
+const version = { remote: z.string(), version: z.string() }
+const key = { remote: z.string(), id: z.string() }
+
+const diffQuery = z.object({ from: z.string(), to: z.string() })
+const releasesQuery = z.object({
+  page: z._default(wholeNumber({ digits: 7, most: 9_999_999 }), 1),
+  perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 25),
+})
+
+const ifMatch = {
+  'If-Match': { holds: 'The `ETag` of `GET /manage/releases/head`.', required: true },
+} as const
+
+/** Remotes, their versions and what is live of them. */
+export const remotes = endpointTable({
+  'GET /manage/remotes': {
+    ...team,
+    id: 'listRemotes',
+    does: 'Remotes, and what is live of each',
+    reply: managedRemotesBody,
+  },
+  'GET /manage/remotes/{remote}': {
+    ...team,
+    id: 'readRemote',
+    does: 'One remote and its versions',
+    path: remote,
+    reply: managedRemoteBody,
+  },
+  'GET /manage/remotes/{remote}/versions/{version}': {
+    ...team,
+    id: 'readVersion',
+    does: 'One version and its manifest',
+    path: version,
+    reply: managedVersionBody,
+  },
+  'PUT /manage/remotes/{remote}/versions/{version}': {
+    ...team,
+    recent: true,
+    id: 'publishVersion',
+    does: 'Publish a version: a tar.gz of its build; 200 when these very bytes are there',
+    path: version,
+    headers: {
+      'Slipway-Signature': {
+        holds: '`ed25519 <key id> <signature in base64>`; needed once a key is registered.',
+      },
+    },
+    body: raw(['application/gzip']),
+    status: 201,
+    reply: publishedVersion,
+    errors: [
+      'version-exists',
+      'name-taken',
+      'bundle-too-large',
+      'unsupported-media-type',
+      'bundle-invalid',
+      'version-refused',
+      'busy',
+      'insufficient-storage',
+    ],
+  },
+  'GET /manage/remotes/{remote}/diff': {
+    ...team,
+    id: 'diffVersions',
+    does: 'What differs between two versions',
+    path: remote,
+    query: diffQuery,
+    reply: versionDiff,
+  },
+  'POST /manage/remotes/{remote}/disabled': {
+    ...team,
+    id: 'disableRemote',
+    does: 'Turn off, or on again, a remote, a version or a component; also in open tabs',
+    path: remote,
+    body: newDisabled,
+    reply: managedRemoteBody,
+    errors: ['version-unknown', 'disabled-by-operator', 'reauthentication-required'],
+  },
+  'POST /manage/remotes/{remote}/grants': {
+    ...operator,
+    recent: true,
+    id: 'grantRemote',
+    does: 'Allow public locations, and origins of the team',
+    path: remote,
+    body: newGrants,
+    reply: managedRemoteBody,
+    errors: ['invalid-origin'],
+  },
+  'GET /manage/remotes/{remote}/tokens': {
+    ...operator,
+    id: 'listTeamTokens',
+    does: "The team's tokens, without themselves",
+    path: remote,
+    reply: teamTokensBody,
+  },
+  'POST /manage/remotes/{remote}/tokens': {
+    ...operator,
+    recent: true,
+    id: 'createTeamToken',
+    does: 'A new token, told this once',
+    path: remote,
+    body: newTeamToken,
+    status: 201,
+    reply: createdTeamToken,
+    errors: ['name-taken', 'name-invalid'],
+  },
+  'DELETE /manage/remotes/{remote}/tokens/{id}': {
+    ...operator,
+    recent: true,
+    id: 'revokeTeamToken',
+    does: 'End a token',
+    path: key,
+  },
+  'GET /manage/remotes/{remote}/keys': {
+    ...operator,
+    id: 'listSigningKeys',
+    does: 'Keys that versions are signed with',
+    path: remote,
+    reply: signingKeysBody,
+  },
+  'POST /manage/remotes/{remote}/keys': {
+    ...operator,
+    recent: true,
+    id: 'addSigningKey',
+    does: 'Register an Ed25519 key; from then on versions need a signature',
+    path: remote,
+    body: newSigningKey,
+    status: 201,
+    reply: signingKey,
+    errors: ['key-known', 'name-taken'],
+  },
+  'DELETE /manage/remotes/{remote}/keys/{id}': {
+    ...operator,
+    recent: true,
+    id: 'revokeSigningKey',
+    does: 'Take a key back for new versions',
+    path: key,
+  },
+  'GET /manage/releases': {
+    ...team,
+    id: 'listReleases',
+    does: 'Releases, the newest first',
+    query: releasesQuery,
+    reply: releasesBody,
+  },
+  'POST /manage/releases': {
+    ...team,
+    recent: true,
+    id: 'release',
+    does: 'A new head: `set` is laid over the present one; 200 when it is live already',
+    headers: ifMatch,
+    body: newRelease,
+    status: 201,
+    reply: releaseEntry,
+    errors: ['release-refused', 'head-changed', 'precondition-required', 'name-taken'],
+  },
+  'GET /manage/releases/head': {
+    ...team,
+    id: 'readHead',
+    does: 'What is live, with the ETag for `If-Match`',
+    reply: releaseHead,
+  },
+  'POST /manage/releases/rollback': {
+    ...team,
+    recent: true,
+    id: 'rollBack',
+    does: 'Release the former set, of one remote or of all',
+    headers: ifMatch,
+    body: newRollback,
+    status: 201,
+    reply: releaseEntry,
+    errors: ['nothing-to-roll-back', 'release-refused', 'head-changed', 'precondition-required'],
+  },
+})
