@@ -1,20 +1,47 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
-import { forbidden, options } from './import-rules'
+import { forbidden, hostRooms, options, serverRooms } from './import-rules'
 
 /** Checks who imports whom (docs/architecture.md), and by a planted violation that the check bites. */
 const folders = ['host', 'server', 'shared', 'remotes', 'e2e', 'bench']
 
+compareRooms('server', serverRooms, ['demo', 'template', 'http-suite', 'testing'])
+compareRooms('host', hostRooms, ['testing'])
+
 const found = await violations(folders)
 if (found.length > 0) fail(found.join('\n'))
 
-await plant('host/slots', ['../../../server/process/config/config', '../../remotes/load-remote'], {
-  bitten: ['host-server', 'host-slots-remotes'],
+await plant('host/slots', ['../../../server/main', '../../remotes/load-remote'], {
+  bitten: ['host-server', 'host-slots'],
 })
+await plant('host/api', ['../../session/use-session'], { bitten: ['host-api'] })
 await plant('server/accounts', ['../../catalog/catalog'], { bitten: ['server-accounts'] })
 await plant('server/storage', ['../../slots/viewer'], { bitten: ['server-storage'] })
+
+/** Fails where a folder has no row of its table, or a row no folder or file. `others` have no row. */
+function compareRooms(
+  house: string,
+  rooms: Readonly<Record<string, readonly string[]>>,
+  others: readonly string[],
+): void {
+  const entries = readdirSync(house, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const known = [...Object.keys(rooms), ...others]
+  const strange = folders.filter((name) => !known.includes(name))
+  if (strange.length > 0) fail(`No table has a row for ${strange.join(', ')} in ${house}/.`)
+  const named = [...known, ...Object.values(rooms).flat()]
+  // `changes` is about to come.
+  const gone = new Set(named.filter((name) => name !== 'changes' && !existsAs(join(house, name))))
+  if (gone.size > 0)
+    fail(`The table of ${house}/ names what is not there: ${[...gone].join(', ')}.`)
+}
+
+function existsAs(path: string): boolean {
+  return ['', '.ts', '.tsx'].some((end) => existsSync(`${path}${end}`))
+}
 
 /** Puts a file with these imports into `folder`, and fails where a rule lets it pass. */
 async function plant(

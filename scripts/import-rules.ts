@@ -23,6 +23,31 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   http: ['storage/dialects/storage-errors'],
 }
 
+const texts = ['ui', 'texts', 'formats']
+const calls = ['session', 'stream', 'api', ...texts]
+const boxes = ['slots', ...calls]
+const forms = ['forms', 'fields', ...boxes]
+
+/** The rooms of the host, likewise. `bootstrap.tsx` joins them, and is the only one that knows `remotes`. */
+export const hostRooms: Readonly<Record<string, readonly string[]>> = {
+  shell: ['pages', ...forms],
+  pages: forms,
+  forms: ['fields', ...boxes],
+  // A field finds its form by a context.
+  fields: ['forms/record-form-context', ...boxes],
+  slots: calls,
+  session: ['stream', 'api', ...texts],
+  stream: ['api', ...texts],
+  api: texts,
+  // What shows an error reads it.
+  ui: ['texts', 'formats', 'api/describe-error'],
+  // A page is drawn anew in another language.
+  texts: ['ui/store'],
+  formats: [],
+  // The face that slots are drawn through, and what a development server changes in the page.
+  remotes: ['slots/component-source', 'slots/slot-timeline', 'session/develop', ...texts],
+}
+
 interface Allowed {
   readonly except?: string
 }
@@ -38,10 +63,13 @@ const rule = (
   to: { path: to, ...(except && { pathNot: except }) },
 })
 
-const roomRules = Object.entries(serverRooms).map(([room, others]) => {
-  const open = [room, ...others].map((name) => (name.includes('/') ? name : `${name}/`))
-  return rule(`server-${room}`, [`^server/${room}/`, `^server/(?!${open.join('|')})`])
-})
+const roomRules = Object.entries({ server: serverRooms, host: hostRooms }).flatMap(
+  ([house, rooms]) =>
+    Object.entries(rooms).map(([room, others]) => {
+      const open = [room, ...others].map((name) => (name.includes('/') ? name : `${name}/`))
+      return rule(`${house}-${room}`, [`^${house}/${room}/`, `^${house}/(?!${open.join('|')})`])
+    }),
+)
 
 /** Who may import whom: the table of docs/architecture.md, row by row. */
 export const forbidden: readonly IForbiddenRuleType[] = [
@@ -75,11 +103,6 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('host-server', ['^host/', '^(server|remotes|e2e|bench)/']),
   rule('host-node', ['^host/', '^(node:|fs$|path$)']),
   rule('host-sdk-build', ['^host/', '^shared/(build|check|cli|testing)/']),
-  rule('host-slots-remotes', ['^host/slots/', '^host/(remotes|forms|pages|shell|inspector)/']),
-  rule('host-remotes', ['^host/remotes/', '^host/(forms|pages|shell|inspector)/']),
-  rule('host-api', ['^host/api/', '^host/(slots|remotes|forms|pages|shell|inspector)/']),
-  rule('host-forms', ['^host/forms/', '^host/(remotes|pages|shell|inspector)/']),
-  rule('host-pages', ['^host/pages/', '^host/(remotes|shell)/']),
   rule('remotes-alone', [
     '^(e2e/)?remotes/([^/]+)/',
     '^(host|server|shared/(contract|sdk|ui|build|check|testing)/.*\\.(?!ts)|e2e/(?!remotes/)|bench)/',
