@@ -1,7 +1,6 @@
 import { type Fault, type Manifest, manifest as manifestSchema } from '@slipway/sdk/contract'
-import { componentFaults } from './component-faults'
-import { exposeFaults } from './expose-faults'
-import { fileFaults, sizeFaults } from './file-faults'
+import { componentFaults, exposeFaults } from './component-faults'
+import { type CheckLimits, defaultCheckLimits, fileFaults, sizeFaults } from './file-faults'
 import type { HostVersions } from './host-versions'
 import { keyFaults } from './key-faults'
 import { scriptFaults } from './script-faults'
@@ -9,15 +8,6 @@ import { shareFaults } from './share-faults'
 import { slotFaults } from './slot-faults'
 import { type StyledRemote, styleFaults } from './style-faults'
 import { isMarkOf } from './style-mark'
-
-/** Size budgets of a version. */
-export interface CheckLimits {
-  /** Bytes of all scripts and styles together. */
-  readonly maxCodeBytes: number
-  /** Bytes of all files together. */
-  readonly maxBytes: number
-}
-export const defaultCheckLimits: CheckLimits = { maxCodeBytes: 2_000_000, maxBytes: 20_000_000 }
 
 /** A built version: what it says of itself, its files, and the host it is for. */
 export interface VersionToCheck {

@@ -1,11 +1,7 @@
 export { type CheckedProps, checkProps } from './check-props'
-export {
-  type CheckLimits,
-  checkVersion,
-  defaultCheckLimits,
-  type VersionToCheck,
-} from './check-version'
+export { checkVersion, type VersionToCheck } from './check-version'
 export { componentFaults } from './component-faults'
+export { type CheckLimits, defaultCheckLimits } from './file-faults'
 export { functionText } from './function-text'
 export { type HostVersions, hostVersions } from './host-versions'
 export { schemaFaults } from './schema-faults'

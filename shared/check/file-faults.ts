@@ -1,5 +1,13 @@
 import type { Fault, Manifest } from '@slipway/sdk/contract'
-import type { CheckLimits } from './check-version'
+
+/** Size budgets of a version. */
+export interface CheckLimits {
+  /** Bytes of all scripts and styles together. */
+  readonly maxCodeBytes: number
+  /** Bytes of all files together. */
+  readonly maxBytes: number
+}
+export const defaultCheckLimits: CheckLimits = { maxCodeBytes: 2_000_000, maxBytes: 20_000_000 }
 
 type Files = ReadonlyMap<string, Uint8Array>
 

@@ -1,8 +1,7 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { type AtRule, type ChildNode, parse, type Root, type Rule } from 'postcss'
-import { isPrefixed } from './style-mark'
+import { isPrefixed, styleScope } from './style-mark'
 import { givesName, reachOf } from './style-reach'
-import { styleScope } from './style-scope'
 
 /** Whose styles they are: those of a build by its mark; without one they are in the version's scope. */
 export interface StyledRemote {

@@ -1,3 +1,4 @@
+import type { Command } from 'commander'
 import type { Terminal } from './ask'
 
 /** What a command knows of the world around it. */
@@ -35,3 +36,11 @@ export const exitCodes = {
   /** No token, or one that may not do this. */
   forbidden: 77,
 } as const
+
+/** What describes and carries out one command. */
+export type DescribeCommand = (command: Command, parts: CommandParts) => void
+
+export interface CommandParts {
+  readonly context: CommandContext
+  readonly answer: (answer: Answer) => void
+}

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Answer, CommandContext } from './command-context'
+import type { CommandParts, DescribeCommand } from './command-context'
 import { checkCommand } from './commands/check'
 import { createCommand } from './commands/create'
 import { devCommand } from './commands/dev'
@@ -12,14 +12,6 @@ import { statusCommand } from './commands/status'
 import { testCommand } from './commands/test'
 import { versionsCommand } from './commands/versions'
 import { ownPackage } from './own-package'
-
-/** What describes and carries out one command. */
-export type DescribeCommand = (command: Command, parts: CommandParts) => void
-
-export interface CommandParts {
-  readonly context: CommandContext
-  readonly answer: (answer: Answer) => void
-}
 
 const commands: Readonly<Record<string, readonly [description: string, DescribeCommand]>> = {
   create: ['make a folder that builds and tests at once', createCommand],

@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
-import type { Answer, CommandContext } from './command-context'
-import type { CommandParts } from './create-program'
+import type { Answer, CommandContext, CommandParts } from './command-context'
 import { createHostClient, type HostClient, type HostFlags } from './host-client'
 
 /** Does a command with the host; what it gets of commander are the arguments, then the flags. */
-export type HostWork<Flags> = (work: {
+type HostWork<Flags> = (work: {
   readonly context: CommandContext
   readonly host: HostClient
   readonly flags: Flags

@@ -1,4 +1,5 @@
 import type { FormMode } from '@slipway/sdk/contract'
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 
 /** A validator of one field: the message of the fault, or `undefined`. A promise has a deadline. */
 export type FieldValidator = (
@@ -37,4 +38,27 @@ export interface FormContext {
 export type FormSlotProps<Props = unknown> = Props & {
   readonly resource: string
   readonly formContext: FormContext
+}
+
+const HostFormContext = createContext<FormContext | null>(null)
+
+/** Gives the slots below it their form; the host and `mountFormSlot` use it. */
+export const HostFormProvider: typeof HostFormContext.Provider = HostFormContext.Provider
+
+/**
+ * What `selector` reads from the form around this slot. The component is drawn again only when the
+ * selected value changes (`Object.is`). Throws outside of a form.
+ *
+ * @example const country = useHostForm((form) => form.getValue('country'))
+ */
+export function useHostForm<Selected>(selector: (form: FormContext) => Selected): Selected {
+  const form = useContext(HostFormContext)
+  if (!form)
+    throw new Error(
+      'useHostForm() works only in a component that is drawn in a record form: make it `global`, name it among the fields, and in a test draw it with mountFormSlot() of "@slipway/sdk/testing".',
+    )
+  const latest = useRef(selector)
+  latest.current = selector
+  const subscribe = useCallback((listener: () => void) => form.subscribe(listener), [form])
+  return useSyncExternalStore(subscribe, () => latest.current(form))
 }

@@ -1,5 +1,11 @@
-import { Text as MantineText } from '@mantine/core'
+import {
+  Avatar as MantineAvatar,
+  Badge as MantineBadge,
+  Loader as MantineLoader,
+  Text as MantineText,
+} from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
+import { colorOf, type Tone } from './tone'
 
 export interface TextProps {
   readonly size?: 'xs' | 'sm' | 'md'
@@ -23,4 +29,47 @@ export function Text(props: TextProps): ReactElement {
       {children}
     </MantineText>
   )
+}
+
+export type { Tone } from './tone'
+
+export interface BadgeProps {
+  readonly tone?: Tone
+  readonly children: ReactNode
+}
+
+/** A short state, such as "Paid". */
+export function Badge({ tone = 'neutral', children }: BadgeProps): ReactElement {
+  return (
+    <MantineBadge color={colorOf(tone)} variant="light" radius="sm" tt="none" fw={500}>
+      {children}
+    </MantineBadge>
+  )
+}
+
+export interface AvatarProps {
+  /** Whose; the initials are made of it. */
+  readonly name: string
+  readonly size?: 'sm' | 'md'
+}
+
+export function Avatar({ name, size = 'md' }: AvatarProps): ReactElement {
+  return (
+    <MantineAvatar
+      name={name}
+      alt={name}
+      size={size === 'sm' ? 26 : 36}
+      radius="xl"
+      color="harbour"
+    />
+  )
+}
+
+export interface LoaderProps {
+  /** What is loading. */
+  readonly label: string
+}
+
+export function Loader({ label }: LoaderProps): ReactElement {
+  return <MantineLoader size="sm" role="status" aria-label={label} />
 }

@@ -1,17 +1,35 @@
 export { Anchor, type AnchorProps } from './anchor'
-export { Avatar, type AvatarProps } from './avatar'
-export { Badge, type BadgeProps, type Tone } from './badge'
-export { Button, type ButtonProps } from './button'
-export { Card, type CardProps } from './card'
-export { Group, type GroupProps } from './group'
-export { Heading, type HeadingProps } from './heading'
-export { IconButton, type IconButtonProps } from './icon-button'
-export { Loader, type LoaderProps } from './loader'
+export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button'
+export {
+  Select,
+  type SelectOption,
+  type SelectProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from './inputs'
+export {
+  Card,
+  type CardProps,
+  Group,
+  type GroupProps,
+  Heading,
+  type HeadingProps,
+  Stack,
+  type StackProps,
+} from './layout'
 export { Menu, type MenuItem, type MenuProps } from './menu'
 export { Notice, type NoticeProps } from './notice'
-export { Select, type SelectOption, type SelectProps } from './select'
-export { Stack, type StackProps } from './stack'
 export { Table, type TableColumn, type TableProps } from './table'
-export { Text, type TextProps } from './text'
-export { TextInput, type TextInputProps } from './text-input'
-export { Textarea, type TextareaProps } from './textarea'
+export {
+  Avatar,
+  type AvatarProps,
+  Badge,
+  type BadgeProps,
+  Loader,
+  type LoaderProps,
+  Text,
+  type TextProps,
+  type Tone,
+} from './text'

@@ -12,9 +12,15 @@ import {
   readPort,
   readPublicUrl,
   readTrustProxy,
+  type TrustProxy,
 } from './network-settings'
 import { ConfigError, fail, quote, readCount, readList, readSeconds } from './setting'
-import { readDevelopOrigins, readRequireSignatures, readSecrets } from './trust-settings'
+import {
+  type RequireSignatures,
+  readDevelopOrigins,
+  readRequireSignatures,
+  readSecrets,
+} from './trust-settings'
 
 /** What the environment says, checked. */
 export interface Config {
@@ -33,8 +39,7 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** Names besides that of `publicUrl` and, in local mode, those of this machine. */
   readonly allowedHosts: readonly string[]
-  /** Addresses of proxies, or how many of them there are; `false`: none. */
-  readonly trustProxy: readonly string[] | number | false
+  readonly trustProxy: TrustProxy
   /** Empty, or `/…` without a slash at the end. */
   readonly basePath: string
   readonly dataDir: string
@@ -69,8 +74,7 @@ export interface Config {
   readonly developOrigins: readonly string[]
   /** Whether pages announce the host's files by 103, before the session is read. */
   readonly earlyHints: boolean
-  /** Which remotes need signed versions: `registered`, those with a key; or `all`. */
-  readonly requireSignatures: 'registered' | 'all'
+  readonly requireSignatures: RequireSignatures
 }
 
 /** Reads and checks the settings; all bad ones are thrown as one {@link ConfigError}, a line each. */

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
-import type { Config } from './config'
 import { fail, quote } from './setting'
+
+/** Addresses of proxies, or how many of them there are; `false`: none. */
+export type TrustProxy = readonly string[] | number | false
 
 export function readPort(text: string | undefined): number {
   if (!text) return 3000
@@ -59,10 +61,7 @@ function hostOf(name: string): string {
 
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-export function readTrustProxy(
-  text: string | undefined,
-  production: boolean,
-): Config['trustProxy'] {
+export function readTrustProxy(text: string | undefined, production: boolean): TrustProxy {
   const remedy = "list the proxies' addresses, say how many there are, or say 'none'"
   const value = text?.trim()
   if (!value) {

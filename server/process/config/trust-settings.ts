@@ -1,6 +1,8 @@
 import { remoteOrigin } from '@slipway/sdk/contract'
-import type { Config } from './config'
 import { fail, quote, readList } from './setting'
+
+/** Which remotes need signed versions: `registered`, those with a key; or `all`. */
+export type RequireSignatures = 'registered' | 'all'
 
 const weakWords = /change-?me|password|secret|example|slipway|default|12345678/i
 
@@ -38,7 +40,7 @@ export function readDevelopOrigins(
   return list
 }
 
-export function readRequireSignatures(text: string | undefined): Config['requireSignatures'] {
+export function readRequireSignatures(text: string | undefined): RequireSignatures {
   const value = text?.trim() || 'registered'
   if (value === 'all' || value === 'registered') return value
   return fail('REQUIRE_SIGNATURES', `is ${quote(value)}`, "say 'all' or 'registered'")

@@ -1,6 +1,6 @@
 import { buildHere, sizeText } from '../build-here'
+import type { DescribeCommand } from '../command-context'
 import { type Answer, exitCodes } from '../command-context'
-import type { DescribeCommand } from '../create-program'
 import { faultLine } from '../fault-line'
 import { checkBuild, type LookedAt, warningLines } from '../looks/check-build'
 

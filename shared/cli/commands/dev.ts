@@ -1,11 +1,9 @@
 import { SlotLocation } from '@slipway/sdk/contract'
 import { formPlaces } from '../../emulator/view'
-import type { Answer, CommandContext } from '../command-context'
-import type { DescribeCommand } from '../create-program'
+import type { Answer, CommandContext, DescribeCommand } from '../command-context'
 import { devOnHost } from '../dev/dev-on-host'
 import { createEmulator, hasEmulator } from '../dev/emulator/emulator-answer'
 import { type ServedFolder, serveFolder } from '../dev/serve-folder'
-import { untilInterrupted } from '../dev/until-interrupted'
 import type { DevBuild } from '../dev/watch-remote'
 import { readRemoteFolder } from '../remote-folder'
 import { usageError } from '../usage-error'
@@ -77,4 +75,12 @@ function ready(origin: string, { location }: DevFlags): Answer {
       'npx slipway test',
     ],
   }
+}
+
+/** Resolves when somebody ends the command: Ctrl-C, or a signal of what started it. */
+function untilInterrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => resolve())
+  })
 }

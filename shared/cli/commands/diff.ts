@@ -1,6 +1,6 @@
 import { managedRemoteBody, type VersionDiff, versionDiff } from '@slipway/sdk/contract'
 import { sizeText } from '../build-here'
-import type { DescribeCommand } from '../create-program'
+import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import type { HostClient } from '../host-client'
 import { usageError } from '../usage-error'

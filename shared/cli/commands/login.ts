@@ -1,6 +1,5 @@
 import { ask, askSecret, readPiped } from '../ask'
-import type { Answer, CommandContext } from '../command-context'
-import type { DescribeCommand } from '../create-program'
+import type { Answer, CommandContext, DescribeCommand } from '../command-context'
 import { keepCredentials, readCredentials } from '../credentials'
 import { createHostClient, type HostFlags, hostAddress } from '../host-client'
 import { readRemoteFolder } from '../remote-folder'

@@ -1,15 +1,13 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { CodedError, publishedVersion, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
+import { create } from 'tar'
 import { buildHere, type CheckedBuild, integrityOf, sizeText } from '../build-here'
-import type { CommandContext } from '../command-context'
-import type { DescribeCommand } from '../create-program'
+import type { CommandContext, DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import type { HostClient, HostFlags } from '../host-client'
 import { checkBuild, type LookedAt, warningLines } from '../looks/check-build'
-import { packVersion } from '../pack-version'
-import { signatureKeyId } from '../signature-key-id'
 import { usageError } from '../usage-error'
 import { releaseAnswer } from './release'
 
@@ -111,4 +109,21 @@ function signature(
   const text = signedText({ remote, version, manifestIntegrity })
   const bytes = sign(null, Buffer.from(text), key).toString('base64')
   return { [SIGNATURE_HEADER]: `ed25519 ${signatureKeyId(createPublicKey(key))} ${bytes}` }
+}
+
+/** The archive that publishing sends: `slipway.json` first, then the files, without owner and time. */
+async function packVersion({ dist, files }: CheckedBuild): Promise<Buffer> {
+  const parts: Buffer[] = []
+  const archive = create({ gzip: true, portable: true, noMtime: true, cwd: dist }, [
+    'slipway.json',
+    ...files.keys(),
+  ])
+  for await (const part of archive) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
+
+/** The id under which a host knows an Ed25519 public key. */
+function signatureKeyId(key: KeyObject): string {
+  const { x = '' } = key.export({ format: 'jwk' })
+  return createHash('sha256').update(Buffer.from(x, 'base64url')).digest('hex').slice(0, 16)
 }

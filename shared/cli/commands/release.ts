@@ -1,6 +1,5 @@
 import type { ReleasedRemote } from '@slipway/sdk/contract'
-import type { Answer } from '../command-context'
-import type { DescribeCommand } from '../create-program'
+import type { Answer, DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import type { HostClient, HostFlags } from '../host-client'
 import { changeRelease, describeLive, readHead } from '../release-version'

@@ -1,5 +1,5 @@
 import { CodedError, type ReleaseEntry } from '@slipway/sdk/contract'
-import type { DescribeCommand } from '../create-program'
+import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import type { HostClient, HostFlags } from '../host-client'
 import { changeRelease, describeLive, readHead } from '../release-version'

@@ -1,5 +1,5 @@
 import { type ManagedRemoteBody, managedRemoteBody } from '@slipway/sdk/contract'
-import type { DescribeCommand } from '../create-program'
+import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import { describeLive } from '../release-version'
 import { readRemoteFolder } from '../remote-folder'

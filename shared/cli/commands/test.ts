@@ -1,5 +1,5 @@
+import type { DescribeCommand } from '../command-context'
 import { type Answer, type CommandContext, exitCodes } from '../command-context'
-import type { DescribeCommand } from '../create-program'
 import { runJest } from '../run-jest'
 
 /** `slipway test`. */

@@ -1,6 +1,6 @@
 import { type ManagedRemoteBody, managedRemoteBody, type VersionEntry } from '@slipway/sdk/contract'
 import { sizeText } from '../build-here'
-import type { DescribeCommand } from '../create-program'
+import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 
 /** `slipway versions`. */

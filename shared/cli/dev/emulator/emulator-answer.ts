@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { packageFolder } from '../../own-package'
 import { sendFile, sendProblem } from '../reply'
 import type { DevAnswer } from '../start-dev-server'
-import { barPage } from './bar-page'
 import { Shop } from './shop'
 import { answerView } from './view-answer'
 
@@ -56,4 +55,22 @@ async function sendStatic(
   if (place === 'host') response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
   sendFile(response, name, bytes)
   return true
+}
+
+/** The page of the bar; the host stands in a frame of it. */
+function barPage(): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>slipway dev</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/emulator/bar.css">
+<script type="module" src="/emulator/bar.js"></script>
+</head>
+<body><div id="root"></div></body>
+</html>
+`
 }

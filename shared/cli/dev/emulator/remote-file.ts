@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendFile, sendProblem } from '../reply'
-import type { ViewCall } from './view-answer'
 import { type Around, ENTRY } from './view-bodies'
+import type { ViewCall } from './view-call'
 
 const SLOW_MS = 3000
 

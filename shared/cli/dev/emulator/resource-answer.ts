@@ -2,8 +2,8 @@ import { sendJson, sendProblem } from '../reply'
 import { readJson } from './read-json'
 import { type ShopResource, shopResources } from './sample-shop'
 import { faultsOf, type ShopReader } from './shop'
-import type { ViewCall } from './view-answer'
 import { type Around, formSlots, permissionsOf } from './view-bodies'
+import type { ViewCall } from './view-call'
 
 interface ResourceCall {
   readonly call: ViewCall

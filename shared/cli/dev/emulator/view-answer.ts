@@ -1,33 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { isAnonymous, readView } from '../../../emulator/view'
-import type { DevFiles } from '../dev-files'
 import { sendJson, sendProblem } from '../reply'
-import { sendEvents } from './events'
 import { renderHostPage } from './host-page'
 import { readJson } from './read-json'
 import { sendRemoteFile } from './remote-file'
 import { answerResources } from './resource-answer'
-import type { Shop } from './shop'
 import { type Around, bootOf, cardOf, metaOf, publicSlots, remotesOf } from './view-bodies'
-
-/** A call of the host, as a server of this view gets it. */
-export interface ViewCall {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly url: URL
-  /** The emulator's folder. */
-  readonly folder: string
-  readonly files: DevFiles
-  readonly shop: Shop
-  /** View → the tenant that was chosen in the page. */
-  readonly tenants: Map<string, number>
-  /** The view, as it stands in the address. */
-  readonly key: string
-  /** The parts of the path behind it. */
-  readonly path: readonly string[]
-}
+import type { ViewCall } from './view-call'
 
 type Answer = (call: ViewCall, around: Around) => void | Promise<void>
 
@@ -120,4 +100,23 @@ async function logReports({ request, response }: ViewCall): Promise<void> {
     process.stderr.write(`Reported: ${[component, code, detail].filter(Boolean).join(' · ')}\n`)
   }
   response.writeHead(204).end()
+}
+
+const HEARTBEAT_MS = 15_000
+const ping = `event: ping\ndata: ${HEARTBEAT_MS}\n\n`
+
+/** The host's event stream: nothing changes under one address, builds come by `/builds`. */
+function sendEvents({ request, response }: ViewCall, { view }: Around): void {
+  const signedIn = !isAnonymous(view)
+  if (!request.headers.accept?.includes('text/event-stream')) {
+    response.setHeader('ETag', '"emulator.emulator"')
+    return sendJson(response, { signedIn, revision: 1 })
+  }
+  const who = signedIn ? 'signed-in' : 'anonymous'
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
+  response.write(
+    `retry: 2000\nid: emulator\nevent: hello\ndata: ${who}\ndata: 1\ndata: emulator\n\n${ping}`,
+  )
+  const heartbeat = setInterval(() => response.write(ping), HEARTBEAT_MS).unref()
+  request.on('close', () => clearInterval(heartbeat))
 }

@@ -1,0 +1,133 @@
+import type { Tenant, User } from '@slipway/sdk/contract'
+import { useCallback, useMemo } from 'react'
+import { type Notice, type Theme, useHostPart, useHostStore } from './host'
+
+/** Who uses the page. Nobody is signed in on the sign-in page, and before it is known. */
+export type Session =
+  | { readonly state: 'signed-in'; readonly user: User }
+  | { readonly state: 'anonymous'; readonly user: null }
+
+/**
+ * Who uses the page. Drawn again only when the user changes, as by a new name in the profile; a
+ * sign-out and another user replace the document. Throws outside of the host.
+ *
+ * @example const { user } = useSession()
+ */
+export function useSession(): Session {
+  const user = useHostPart('useSession', (host) => host.user)
+  return user ? { state: 'signed-in', user } : { state: 'anonymous', user: null }
+}
+
+/** Where the session works. */
+export interface TenantChoice {
+  /** `null` where the application has no tenants, and before a sign-in. */
+  readonly tenant: Tenant | null
+  /** Where it could work. */
+  readonly tenants: readonly Tenant[]
+  /**
+   * Works in another tenant from now on, in every tab: goes to the start page, and resolves the slots
+   * again. Rejects with a `CodedError`, such as `forbidden` for a tenant that is not among `tenants`.
+   */
+  readonly switchTenant: (id: number) => Promise<void>
+}
+
+/**
+ * The tenant in use, the others, and the way to them. The same object until one of them changes.
+ * Throws outside of the host.
+ *
+ * @example const { tenant, tenants, switchTenant } = useTenant()
+ */
+export function useTenant(): TenantChoice {
+  const tenant = useHostPart('useTenant', (host) => host.tenant)
+  const tenants = useHostPart('useTenant', (host) => host.tenants)
+  const store = useHostStore('useTenant')
+  const switchTenant = useCallback((id: number) => store.host.switchTenant(id), [store])
+  return useMemo(() => ({ tenant, tenants, switchTenant }), [tenant, tenants, switchTenant])
+}
+
+/**
+ * The viewer's permissions in the tenant in use, sorted, such as `orders.update`; none before a
+ * sign-in. For looks: what is allowed is decided by the server. Throws outside of the host.
+ */
+export function usePermissions(): readonly string[] {
+  return useHostPart('usePermissions', (host) => host.permissions)
+}
+
+/**
+ * Whether the viewer holds the permission. Drawn again only when the answer changes. For looks: what
+ * is allowed is decided by the server. Throws outside of the host.
+ *
+ * @example const isEditor = usePermission('orders.update')
+ */
+export function usePermission(name: string): boolean {
+  return useHostPart('usePermission', (host) => host.permissions.includes(name))
+}
+
+/**
+ * The way to other pages of the interface: a path below it, such as `/resources/orders/7`. The same
+ * function for the component's life. For what a person clicks take `Anchor` of `@slipway/sdk/ui`,
+ * which can be opened in a tab. Throws outside of the host.
+ *
+ * @example
+ * const navigate = useNavigate()
+ * navigate('/resources/orders/7')
+ */
+export function useNavigate(): (path: string) => void {
+  const store = useHostStore('useNavigate')
+  return useCallback((path) => store.host.navigate(path), [store])
+}
+
+/**
+ * Shows a message in the corner of the screen. The same function for the component's life. Throws
+ * outside of the host.
+ *
+ * @example
+ * const notify = useNotify()
+ * notify({ tone: 'success', message: 'Saved.' })
+ */
+export function useNotify(): (notice: Notice) => void {
+  const store = useHostStore('useNotify')
+  return useCallback((notice) => store.host.notify(notice), [store])
+}
+
+/**
+ * How the page looks now: the reader's choice, else the system's. Drawn again when it is switched.
+ * Styles need it not: the variables of the look follow by themselves, and so does `light-dark()`.
+ * Throws outside of the host.
+ *
+ * @example const isDark = useTheme() === 'dark'
+ */
+export function useTheme(): Theme {
+  return useHostPart('useTheme', (host) => host.theme)
+}
+
+/**
+ * BCP 47 tag of the reader's language, such as `de-AT`, for `Intl`. Drawn again when the reader
+ * chooses another one. Throws outside of the host.
+ *
+ * @example new Intl.NumberFormat(useLocale()).format(1234.5)
+ */
+export function useLocale(): string {
+  return useHostPart('useLocale', (host) => host.locale)
+}
+
+/** Messages by language (BCP 47 base tag), then by key; `{name}` stands for a value. */
+export type Messages<Key extends string> = Readonly<
+  Record<string, Readonly<Record<Key, string>>>
+> & {
+  readonly en: Readonly<Record<Key, string>>
+}
+
+/**
+ * Translates with the remote's own messages in the host's language, English where it is missing.
+ *
+ * @example const t = useTranslation({ en: { hello: 'Hello {name}' }, de: { hello: 'Hallo {name}' } })
+ */
+export function useTranslation<Key extends string>(
+  messages: Messages<Key>,
+): (key: Key, values?: Readonly<Record<string, string | number>>) => string {
+  const locale = useHostPart('useTranslation', (host) => host.locale)
+  const language = messages[locale] ?? messages[locale.split('-')[0] ?? 'en'] ?? messages.en
+  return (key, values = {}) =>
+    language[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
