@@ -8,7 +8,7 @@ import { useSlotEntries } from './use-slot-entries'
 
 export interface AppSlotRendererProps {
   readonly location: SlotLocationValue
-  /** What the two action locations give to their components (source 2.5). */
+  /** What the two action locations give to their components. */
   readonly context?: RecordContext
 }
 

@@ -80,7 +80,7 @@ test('the values of a form cannot be changed from a slot, however deep they are'
   expect(form.dirty).toBe(false)
 })
 
-/** decisions 4 */
+/** All that docs/api/sdk.md promises of it. */
 const documented = [
   'clearError',
   'dirty',
@@ -374,7 +374,7 @@ describe('code of a slot that fails outside of drawing', () => {
   })
 })
 
-// Property 7 of shared/acceptance, for form slots.
+// P7, for slots in forms.
 test('for any props: resource and formContext win, no __proto__ of its own, nothing leaves the box', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const key = fc.oneof(

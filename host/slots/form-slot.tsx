@@ -12,7 +12,7 @@ export interface FormSlotProps {
   readonly formContext: FormContext
 }
 
-/** A slot among the fields of a form: its component comes from the global registry only (source 2.6). */
+/** A slot among the fields of a form: its component comes from the global registry only. */
 export function FormSlot({ entry, resource, formContext: form }: FormSlotProps): ReactNode {
   const formContext = toFormContext(form)
   const [state, setState] = useState<Lookup['state']>('loading')

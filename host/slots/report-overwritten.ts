@@ -2,7 +2,7 @@ import type { AnyComponent, ComponentRegistry } from '@slipway/sdk'
 import type { SlotReport } from '@slipway/sdk/contract'
 
 /**
- * Reports a name that gets another component while it has one (decisions 3). Another version by the
+ * Reports a name that gets another component while it has one. Another version by the
  * remote that owns the name is none.
  */
 export function reportOverwritten(

@@ -6,7 +6,7 @@ import { useSlotServices } from './slot-services'
 
 const none: readonly SlotEntry[] = []
 
-/** The entries of a location: from `GET /meta` with a user, else from `GET /slots` (source 2.8). */
+/** The entries of a location: from `GET /meta` with a user, else from `GET /slots`. */
 export function useSlotEntries(location: SlotLocationValue): readonly SlotEntry[] {
   const slots = useSlotMap()
   return slots && Object.hasOwn(slots, location) ? (slots[location] ?? none) : none

@@ -79,7 +79,7 @@ export interface Permission {
  * each other is checked.
  */
 export interface App {
-  /** Appends slots to their locations, in the order of the calls (source 2.3). */
+  /** Appends slots to their locations, in the order of the calls. */
   registerSlots(slots: SlotRegistration): void
   resource(resource: Resource): void
   dashboard(dashboard: Dashboard): void

@@ -39,7 +39,7 @@ export interface CatalogChange {
 
 /** Which remote and version offers which component, out of the head release. Kept in memory. */
 export interface Catalog {
-  /** Publishes what is missing and releases what was never released (decisions 5); gives the faults. */
+  /** Publishes what is missing and releases what was never released; returns the faults. */
   publishBuilt(built: readonly BuiltVersion[]): Promise<readonly CodedError[]>
   /** Reads everything again. */
   reload(): Promise<void>

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { createReadyBody, type ReadyBody } from '../http/ready-body'
 import { type MetaDeps, publicRemotes } from './meta'
 
-/** `GET /slots` and `GET /remotes`: bytes in memory, made once per change (decisions 2). */
+/** `GET /slots` and `GET /remotes`: bytes in memory, made once per change. */
 export interface PublicReplies {
   slots(): ReadyBody
   remotes(): ReadyBody

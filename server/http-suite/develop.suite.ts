@@ -9,7 +9,7 @@ import type { Reply } from '../testing/http-client'
 const origin = 'http://127.0.0.1:4173'
 const HOUR_MS = 3_600_000
 
-/** S78 and the development override of decisions 5, on a real server. */
+/** S78, and a remote from a development server, on a real server. */
 export function developSuite(engine: Engine): void {
   let database: TestDatabase
   let server: TestServer

@@ -69,7 +69,7 @@ class Model {
 
 const componentOf = (remote: string) => `Of${remote}`
 
-describe.each(engines)('property 3 with two servers on one database of %s', (engine) => {
+describe.each(engines)('P3: two servers on one database of %s', (engine) => {
   let database: TestDatabase
   let servers: readonly TestServer[]
   let cookie: string

@@ -1,2 +1,2 @@
-/** Counts only where the role is held everywhere (decision 009). */
+/** Counts only where the role is held everywhere (docs/decisions/009-accounts.md). */
 export const managePermission = 'slipway.manage'

@@ -87,7 +87,7 @@ export interface Server {
   close(): void
 }
 
-/** Wires the server's parts in their order (design 4). Does not listen. */
+/** Wires the server's parts in their order (docs/architecture.md). Does not listen. */
 export function createServer(deps: ServerDeps): Server {
   const { application, auth, catalog, config, hostFiles, log, storage } = deps
   const revision = createRevision({ startedAt: deps.startedAt, shared: catalog.revision })

@@ -30,7 +30,7 @@ export interface ResourceRoutesDeps extends RecordsDeps {
   readonly viewerOf: (request: Request) => Viewer
 }
 
-/** `/resources/…` of decisions 2. Everything here needs a session. */
+/** `/resources/…`. Everything here needs a session. */
 export function resourceRoutes(deps: ResourceRoutesDeps): Router {
   const services = resourceServices(deps)
   const { records, actions, calls, writerOf } = services

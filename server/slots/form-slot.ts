@@ -4,7 +4,7 @@ import { slotPlace } from './slot-place'
 import { type SlotRegistry, toEntry } from './slot-registry'
 import type { Viewer } from './viewer'
 
-/** A slot among the fields of a form, as delivered (decisions 2). */
+/** A slot among the fields of a form, as delivered. */
 export function toFormSlotEntry(slot: Slot): FormSlotEntry {
   return {
     kind: 'slot',

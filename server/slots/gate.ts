@@ -3,7 +3,7 @@ import type { Fault } from '@slipway/sdk/contract'
 import type { FlagAnswers } from './flag-answers'
 import type { Viewer } from './viewer'
 
-/** Who gets a slot: every condition that is given holds (decisions 1). Decided on the server only. */
+/** Who gets a slot: all its conditions hold. Decided on the server only. */
 export interface Gate {
   /** All of these permissions. */
   readonly permissions?: readonly string[]

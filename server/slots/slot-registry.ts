@@ -10,7 +10,7 @@ import { slotPlace } from './slot-place'
 import { type RegisteredSlot, SlotShelf } from './slot-shelf'
 import type { Viewer } from './viewer'
 
-/** What `registerSlots` takes: location name → one slot or a list (source 2.3). */
+/** What `registerSlots` takes: location name → one slot or a list. */
 export type SlotRegistration = { readonly [Location in SlotLocationValue]?: Slot | readonly Slot[] }
 
 export interface SlotLimits {
@@ -21,7 +21,7 @@ export interface SlotLimits {
 }
 const defaultLimits: SlotLimits = { perLocation: 200, perViewer: 2000 }
 
-/** A slot that a released remote proposes (decisions 5). */
+/** A slot that a released remote proposes. */
 export interface ProposedSlot {
   /** `<remote>/<location>/<component>`, and an ordinal among equals. */
   readonly id: string
@@ -84,7 +84,7 @@ export class SlotRegistry {
     this.#tell([])
   }
 
-  /** Entries anybody may have: public locations, without the gated slots (decisions 2). */
+  /** Entries anybody may have: public locations, without the gated slots. */
   publicSlots(): SlotMap {
     const isPublic = new Set(SlotLocation.publicValues())
     const offered = this.#proposed.ungated().filter(({ isOffered }) => isOffered?.(null) ?? true)
@@ -228,7 +228,7 @@ interface Candidate {
   readonly pointer: string
 }
 
-/** A slot as delivered (source 2.2): nothing but component, props and, where there is one, content. */
+/** A slot as delivered: nothing but component, props and, where there is one, content. */
 export function toEntry(slot: Slot): SlotEntry {
   const { component, props, content } = slot
   return Object.freeze(content === null ? { component, props } : { component, props, content })

@@ -22,7 +22,7 @@ interface SlotParts {
 }
 
 /**
- * An instruction to draw a frontend component by its name, with props (source 2.1). Immutable: each
+ * An instruction to draw a frontend component by its name, with props (docs/spec/interface-slots.md). Immutable: each
  * method returns a new slot.
  *
  * @throws CodedError `slot-invalid`, with one fault by JSON pointer for each thing that is wrong.
@@ -78,12 +78,12 @@ export class Slot {
     return new Slot({ ...this.#parts, gate: Object.freeze({ ...gate }) })
   }
 
-  /** For a slot inside a form: the hidden fields of the resource that it owns (decisions 4). */
+  /** For a slot inside a form: the hidden fields of the resource that it owns. */
   fields(names: readonly string[]): Slot {
     return new Slot({ ...this.#parts, ownedFields: Object.freeze([...names]) })
   }
 
-  /** For a slot inside a form: the form cannot be saved while this slot has failed (decisions 4). */
+  /** For a slot inside a form: the form cannot be saved while this slot has failed. */
   required(): Slot {
     return new Slot({ ...this.#parts, isRequired: true })
   }

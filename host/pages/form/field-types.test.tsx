@@ -137,7 +137,7 @@ test('in German, figures and messages are German', async () => {
   expect(rate).toHaveValue('250,5')
 })
 
-// Property 7 of shared/acceptance: what a slot does stays in its box, also what it does to the form.
+// P7: what a slot does stays in its box, also what it does to the form.
 test('whatever a slot puts into the fields of the form, the form is drawn', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   let form: FormContext | undefined

@@ -58,7 +58,7 @@ const schedule = fc.array(fc.array(single, { minLength: 1, maxLength: 3 }), {
 /** What holds of a cookie: `live` may be answered, `over` must not be, `unsure` ran beside its end. */
 type Life = 'live' | 'over' | 'unsure'
 
-describe('property 14: the life of a session', () => {
+describe('P14: the life of a session', () => {
   let storage: Storage
   let close: () => Promise<void>
   let port: number

@@ -148,7 +148,7 @@ test.each([
   expect(outcome).toBe('bundle-invalid')
 })
 
-test('property 11: whatever a name is, it stays below the folder or is refused', async () => {
+test('P11: whatever a name is, it stays below the folder or is refused', async () => {
   const part = fc.oneof(
     fc.constantFrom('..', '.', '', 'a', 'A', '/', '\\', 'C:', '~', 'é', 'e\u0301', 'b.js', '.js'),
     fc.string({ unit: 'grapheme', maxLength: 8 }),

@@ -1,7 +1,7 @@
 import type { ManifestComponent, RemoteDescriptor } from '@slipway/sdk/contract'
 import type { ReleasedVersion } from './catalog-state'
 
-/** How the host loads `component` of a released version (decisions 2, `R`). */
+/** How the host loads `component` of a released version. */
 export function describeComponent(
   { digest, manifest }: ReleasedVersion,
   component: ManifestComponent,

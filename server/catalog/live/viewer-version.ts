@@ -7,7 +7,7 @@ import {
 } from './catalog-state'
 
 /**
- * The version of `remote` that a user gets; without a user the base (decisions 5). A share of the
+ * The version of `remote` that a user gets; without a user the base. A share of the
  * users grows and shrinks at its edge: who is in at 5 percent is in at 20. `undefined`: turned off.
  */
 export function viewerVersion(

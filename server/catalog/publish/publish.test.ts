@@ -500,7 +500,7 @@ describe('publishing a version', () => {
       })
     })
 
-    it('property 19: any changed byte of a signed version is found', async () => {
+    it('P19: any changed byte of a signed version is found', async () => {
       const version = signedRemote('3.0.0', { 'entry.js': 'let signed = "some bytes of code"' })
       const signature = signatureOf(version, good)
       const entries = versionEntries(version)

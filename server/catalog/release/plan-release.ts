@@ -21,7 +21,7 @@ export interface ReleasePlan {
 }
 
 /**
- * What a start does with the built remotes (decisions 5): publishes what is missing and releases a
+ * What a start does with the built remotes: publishes what is missing and releases a
  * remote that was never released. Locally what is newly built goes live as well: a version that was
  * not there before, or another build of the released one.
  */

@@ -42,7 +42,7 @@ function mortal(storage: Storage, queries: number): Storage {
   return { ...storage, db: storage.db.withPlugin(plugin) }
 }
 
-describe('property 12: publishing and releasing', () => {
+describe('P12: publishing and releasing', () => {
   const test = useTestStorage('sqlite')
   const createAudit = () => ({ add: () => Promise.resolve() })
   const build = (name: string, version: string) => {

@@ -16,7 +16,7 @@ export interface Developer {
   readonly sidHash: string
 }
 
-/** Which session gets which remote's code from a development server (decisions 5). */
+/** Which session gets which remote's code from a development server. */
 export interface Overrides {
   /**
    * What holds for this session now; 503 without a database. Nobody without the permission has one:

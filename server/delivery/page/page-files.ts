@@ -94,7 +94,7 @@ interface PageParts {
 /** The remotes of the page's slots, in their order; one with several components more than once. */
 export function* neededRemotes({ slots, remotes, path }: PageParts): Generator<RemoteDescriptor> {
   for (const location of pageLocations(path)) {
-    // For desktops: the host asks for it there (decisions 3), so it is never hinted.
+    // For desktops: the host fetches it there, so it is never hinted.
     if (location === 'login-sidebar') continue
     for (const { component } of slots[location] ?? []) {
       const remote = Object.hasOwn(remotes.slots, component) && remotes.slots[component]

@@ -212,7 +212,7 @@ function toVersion({ digest, manifest, created_at: createdAt, who }: Row): Store
   return { digest, manifest: JSON.parse(manifest) as Manifest, createdAt, who }
 }
 
-/** The same version was stored before, with other bytes (409, decisions 5). */
+/** The same version was stored before, with other bytes (409). */
 export class VersionConflict extends CodedError {
   constructor(remote: string, version: string) {
     super(
