@@ -2,11 +2,11 @@ import { Checkbox, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import type { FieldFilter } from '../../../api/list-query'
+import { RangeInputs } from '../../../fields/range-filter'
+import { RecordsPicker } from '../../../fields/relation/records-picker'
 import { useTranslation } from '../../../texts/use-translation'
 import styles from '../list.module.css'
-import { RecordsPicker } from '../records-picker'
 import { splitValues } from './filter-text'
-import { RangeInputs } from './range-inputs'
 
 export interface FilterInputsProps<Type extends FieldEntry['type'] = FieldEntry['type']> {
   readonly field: Extract<FieldEntry, { type: Type }>
