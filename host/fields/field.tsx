@@ -1,53 +1,36 @@
-import { Switch } from '@mantine/core'
-import type { FieldEntry } from '@slipway/sdk/contract'
+import { useHostForm } from '@slipway/sdk'
+import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { ComputedField } from './computed-field'
-import { DateField, DateTimeField } from './date/time-kinds'
-import { FigureField } from './number/figure-kinds'
-import { RelationField } from './relation/relation-kind'
-import { MultiSelectField, SelectField } from './select/option-kinds'
-import { AddressField, LongTextField, TextField } from './text/text-kinds'
-import { useField } from './use-field'
+import { useRecordForm } from '../forms/record-form-context'
+import styles from './field.module.css'
+import { kindOf } from './field-kinds'
+import { FieldValue } from './field-value'
 
 /** One ordinary field of a form. */
 export function Field({ field }: { readonly field: FieldEntry }): ReactElement {
-  switch (field.type) {
-    case 'text':
-      return <TextField field={field} />
-    case 'long-text':
-      return <LongTextField field={field} />
-    case 'email':
-    case 'url':
-      return <AddressField field={field} />
-    case 'number':
-    case 'money':
-    case 'percent':
-      return <FigureField field={field} />
-    case 'select':
-      return <SelectField field={field} />
-    case 'multi-select':
-      return <MultiSelectField field={field} />
-    case 'yes-no':
-      return <YesNoField field={field} />
-    case 'date':
-      return <DateField field={field} />
-    case 'date-time':
-      return <DateTimeField field={field} />
-    case 'relation':
-      return <RelationField field={field} />
-    case 'computed':
-      return <ComputedField field={field} />
-  }
+  const { Input } = kindOf(field)
+  return Input ? <Input field={field} /> : <ComputedField field={field} />
 }
 
-function YesNoField({ field }: { readonly field: FieldEntry }) {
-  const { input, value, setValue } = useField(field)
+interface ComputedFieldProps {
+  readonly field: FieldEntry
+  /** Titles of related records. */
+  readonly titles?: ResourceRecord['titles']
+}
+
+/** A field that nobody types into; a new record has none of its value yet. */
+export function ComputedField({ field, titles }: ComputedFieldProps): ReactElement | null {
+  const { mode } = useRecordForm()
+  const values = useHostForm((form) => form.initialValues)
+  if (mode === 'create') return null
   return (
-    <Switch
-      {...input}
-      required={false}
-      checked={value === true}
-      onChange={(event) => setValue(event.currentTarget.checked)}
-    />
+    <dl className={styles.values}>
+      <div>
+        <dt>{field.label}</dt>
+        <dd>
+          <FieldValue field={field} record={{ values, ...(titles && { titles }) }} />
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -1,26 +1,33 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
-import { type ReactElement, useState } from 'react'
-import type { FieldFilter } from '../api/list-query'
-import { type FigureField, figureOf } from '../formats/figure'
-import { useFormats } from '../formats/use-formats'
-import styles from '../pages/list/list.module.css'
+import type { ReactElement } from 'react'
 import { useTranslation } from '../texts/use-translation'
-import { TimeInput } from './date/time-input'
-import { FigureInput } from './number/figure-input'
+import type { FilterProps } from './field-kind'
+import styles from './filter.module.css'
 
-type TimeField = Extract<FieldEntry, { type: 'date' | 'date-time' }>
 type End = 'min' | 'max'
 
-interface RangeInputsProps {
-  readonly field: FigureField | TimeField
-  readonly value: FieldFilter | undefined
-  readonly onChange: (value: FieldFilter | undefined) => void
+interface RangeFilterProps<Entry extends FieldEntry> extends FilterProps<Entry> {
+  /** Where one end is typed. */
+  readonly End: (props: RangeEndProps<Entry>) => ReactElement
+  /** The ends stand below each other. */
+  readonly isWide?: boolean
+}
+
+export interface RangeEndProps<Entry extends FieldEntry> {
+  readonly field: Entry
+  readonly end: End
+  readonly label: string
+  readonly text: string
+  readonly onChange: (text: string) => void
 }
 
 const labels = { min: 'filter.min', max: 'filter.max' } as const
 
 /** Both ends belong to the range, and each may stay open. */
-export function RangeInputs({ field, value, onChange }: RangeInputsProps): ReactElement {
+export function RangeFilter<Entry extends FieldEntry>(
+  props: RangeFilterProps<Entry>,
+): ReactElement {
+  const { field, value, onChange, End, isWide = false } = props
   const { t } = useTranslation('list')
   const range = value?.kind === 'range' ? value : { kind: 'range' as const, min: '', max: '' }
   const change = (end: End, text: string) => {
@@ -28,9 +35,9 @@ export function RangeInputs({ field, value, onChange }: RangeInputsProps): React
     onChange(next.min || next.max ? next : undefined)
   }
   return (
-    <div className={styles.ends} data-wide={field.type === 'date' || field.type === 'date-time'}>
+    <div className={styles.ends} data-wide={isWide}>
       {(['min', 'max'] as const).map((end) => (
-        <RangeEnd
+        <End
           key={end}
           field={field}
           end={end}
@@ -40,53 +47,5 @@ export function RangeInputs({ field, value, onChange }: RangeInputsProps): React
         />
       ))}
     </div>
-  )
-}
-
-interface RangeEndProps<Field = FigureField | TimeField> {
-  readonly field: Field
-  readonly end: End
-  readonly label: string
-  readonly text: string
-  readonly onChange: (text: string) => void
-}
-
-function RangeEnd({ field, ...end }: RangeEndProps) {
-  if (field.type === 'date' || field.type === 'date-time') return <TimeEnd field={field} {...end} />
-  return <FigureEnd field={field} {...end} />
-}
-
-function FigureEnd({ field, label, text, onChange }: RangeEndProps<FigureField>) {
-  const { locale } = useFormats()
-  const [start] = useState(() => figureIn(text))
-  return (
-    <FigureInput
-      label={label}
-      figure={figureOf(field, locale, start)}
-      value={figureIn(text)}
-      onChange={(figure) => onChange(figure === null ? '' : String(figure))}
-    />
-  )
-}
-
-// The address may hold anything.
-function figureIn(text: string): number | null {
-  const figure = Number(text)
-  return text === '' || !Number.isFinite(figure) ? null : figure
-}
-
-// The minute that ends a range belongs to it as a whole.
-function TimeEnd({ field, end, label, text, onChange }: RangeEndProps<TimeField>) {
-  const isWhole = field.type === 'date-time' && end === 'max'
-  return (
-    <TimeInput
-      kind={field.type}
-      isInPanel
-      label={label}
-      value={(isWhole ? text.replace(/:59\.999Z$/, ':00.000Z') : text) || null}
-      onChange={(time) =>
-        onChange(isWhole ? (time ?? '').replace(/:00\.000Z$/, ':59.999Z') : (time ?? ''))
-      }
-    />
   )
 }

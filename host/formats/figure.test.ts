@@ -1,8 +1,10 @@
 import fc from 'fast-check'
-import { type FigureField, figureOf } from './figure'
+import type { EntryOf } from '../fields/field-kind'
+import { figureOf } from '../fields/number/figure-kinds'
 import { createFormats } from './formats'
 
 const common = { kind: 'field', name: 'x', label: 'X', required: false, readOnly: false } as const
+type FigureField = EntryOf<'number' | 'money' | 'percent'>
 const euros: FigureField = { ...common, type: 'money', currency: 'EUR' }
 const yen: FigureField = { ...common, type: 'money', currency: 'JPY' }
 const number: FigureField = { ...common, type: 'number' }

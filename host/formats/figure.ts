@@ -1,11 +1,8 @@
-import type { FieldEntry } from '@slipway/sdk/contract'
 import { fractionDigits, plainDecimal, shiftDecimal } from './decimal'
 import { type FigureMarks, figureMarks } from './figure-marks'
 import { minorDigits } from './minor-units'
 import { readFigure } from './read-figure'
 import type { Reading, Writing } from './reading'
-
-export type FigureField = Extract<FieldEntry, { type: 'number' | 'money' | 'percent' }>
 
 /** A kind of figure as one reader writes it; the values are those of the field. */
 export interface Figure extends Writing<number> {
@@ -13,25 +10,8 @@ export interface Figure extends Writing<number> {
   readonly unit?: string
 }
 
-/** `current`: a value that is there already, which may be finer than what the field takes. */
-export function figureOf(field: FigureField, locale: string, current: number | null): Figure {
-  switch (field.type) {
-    case 'money':
-      return moneyFigure(field.currency, locale)
-    case 'percent':
-      return createFigure(
-        { marks: figureMarks(locale), places: 2, decimals: field.decimals, units: ['%'] },
-        current,
-      )
-    case 'number':
-      return createFigure(
-        { marks: figureMarks(locale), places: 0, decimals: stepDigits(field.step), units: [] },
-        current,
-      )
-  }
-}
-
-function moneyFigure(currency: string, locale: string): Figure {
+/** An amount in minor units, written as the currency is in the locale. */
+export function moneyFigure(currency: string, locale: string): Figure {
   const digits = minorDigits(currency)
   const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
@@ -54,7 +34,8 @@ interface FigureKind {
   readonly units: readonly string[]
 }
 
-function createFigure(kind: FigureKind, current: number | null): Figure {
+/** `current`: a value that is there already, which may be finer than what the field takes. */
+export function createFigure(kind: FigureKind, current: number | null): Figure {
   const { marks, places, units, fixed = 0 } = kind
   const [unit] = units
   const known = current === null ? 0 : fractionDigits(current, places)
@@ -91,8 +72,4 @@ function writeDecimal(decimal: string, { minus, digits, ...marks }: FigureMarks,
   const written = [...fraction.padEnd(fixed, '0')].map((digit) => digits[Number(digit)]).join('')
   const sign = decimal.startsWith('-') ? minus : ''
   return `${sign}${marks.whole(BigInt(whole))}${written && `${marks.decimal}${written}`}`
-}
-
-function stepDigits(step: number | undefined): number | undefined {
-  return step === undefined ? undefined : fractionDigits(step)
 }

@@ -1,4 +1,5 @@
-import { type FieldEntry, type FieldFault, fieldFaultOf } from '@slipway/sdk/contract'
+import { type FieldEntry, type FieldFault, fieldFaultOf, isNeverNull } from '@slipway/sdk/contract'
+import { kindOf } from '../fields/field-kinds'
 import { isEmpty } from '../fields/field-values'
 import type { Formats } from '../formats/formats'
 import { texts } from '../texts/texts'
@@ -10,7 +11,7 @@ export function validateField(
   formats: Formats,
 ): string | undefined {
   // What was emptied is sent as nothing.
-  const fault = fieldFaultOf(field, isEmpty(value) && field.type !== 'multi-select' ? null : value)
+  const fault = fieldFaultOf(field, isEmpty(value) && !isNeverNull(field) ? null : value)
   return fault && faultText(field, fault, { value, formats })
 }
 
@@ -53,6 +54,9 @@ const textOf = {
 } as const
 
 function writeLimit(field: FieldEntry, limit: number, formats: Formats): string {
-  if (field.type === 'money') return formats.money(limit, field.currency)
-  return field.type === 'percent' ? formats.percent(limit) : formats.number(limit)
+  const { isFigure, write } = kindOf(field)
+  const asValue = isFigure?.(field)
+    ? write?.(limit, { field, formats, title: undefined })
+    : undefined
+  return asValue ?? formats.number(limit)
 }

@@ -1,5 +1,9 @@
-import type { FieldEntry, FormBody, ResourceRecord } from '@slipway/sdk/contract'
-import { isNeverNull } from '@slipway/sdk/contract'
+import {
+  emptyValue,
+  type FieldEntry,
+  type FormBody,
+  type ResourceRecord,
+} from '@slipway/sdk/contract'
 
 type Entry = FormBody['fields'][number]
 type Values = Readonly<Record<string, unknown>>
@@ -23,9 +27,4 @@ export function initialValues(
 function startValue(field: FieldEntry, record: ResourceRecord | undefined, start: Values): unknown {
   if (record) return record.values[field.name] ?? emptyValue(field)
   return start[field.name] ?? field.default ?? emptyValue(field)
-}
-
-function emptyValue(field: FieldEntry): unknown {
-  if (!isNeverNull(field)) return null
-  return field.type === 'yes-no' ? false : []
 }

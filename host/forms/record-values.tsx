@@ -1,6 +1,7 @@
 import type { FieldEntry, FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useState } from 'react'
 import styles from '../fields/field.module.css'
+import { kindOf } from '../fields/field-kinds'
 import { FieldValue } from '../fields/field-value'
 import { FormSlot } from '../slots/form-slot'
 import { fieldRuns } from './field-runs'
@@ -55,7 +56,7 @@ function FieldList({ fields, record }: FieldListProps) {
   return (
     <dl className={styles.values}>
       {fields.map((field) => (
-        <div key={field.name} className={field.type === 'long-text' ? styles.wide : undefined}>
+        <div key={field.name} className={kindOf(field).isLong ? styles.wide : undefined}>
           <dt>{field.label}</dt>
           <dd>
             <FieldValue field={field} record={record} />

@@ -1,4 +1,5 @@
-import { type FieldEntry, type FormBody, fieldSchema } from '@slipway/sdk/contract'
+import { type FormBody, fieldSchema } from '@slipway/sdk/contract'
+import { kindOf } from '../fields/field-kinds'
 
 /**
  * Start values of a new record from the address of its form, `?order=5&status=open`: as values stand in
@@ -12,24 +13,9 @@ export function readStartValues(
   const given = fields.flatMap((field) => {
     const text = search.get(field.name)
     if (text === null) return []
-    const parsed = fieldSchema(field).safeParse(readValue(field, text))
+    const { parse } = kindOf(field)
+    const parsed = fieldSchema(field).safeParse(parse ? parse(text) : text)
     return parsed.success ? [[field.name, parsed.data] as const] : []
   })
   return Object.fromEntries(given)
-}
-
-function readValue(field: FieldEntry, text: string): unknown {
-  switch (field.type) {
-    case 'number':
-    case 'money':
-    case 'percent':
-    case 'relation':
-      return text.trim() === '' ? undefined : Number(text)
-    case 'yes-no':
-      return text === 'true' || (text === 'false' ? false : undefined)
-    case 'multi-select':
-      return text === '' ? [] : text.split(',')
-    default:
-      return text
-  }
 }

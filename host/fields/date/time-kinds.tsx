@@ -1,22 +1,33 @@
-import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
 import { useTranslation } from '../../texts/use-translation'
+import type { EntryOf, FilterProps, InputProps } from '../field-kind'
 import { asText } from '../field-values'
+import { type RangeEndProps, RangeFilter } from '../range-filter'
 import { useTypedField } from '../use-typed-field'
+import { valueFormats } from '../value-formats'
 import { TimeInput } from './time-input'
 
-interface TimeFieldProps<Type extends 'date' | 'date-time'> {
-  readonly field: Extract<FieldEntry, { type: Type }>
-}
+type DayEntry = EntryOf<'date'>
+type InstantEntry = EntryOf<'date-time'>
 
-export function DateField({ field }: TimeFieldProps<'date'>): ReactElement {
+export const timeKinds = {
+  date: { Input: DayField, Filter: DayFilter, write: valueFormats.date.write },
+  'date-time': {
+    Input: InstantField,
+    Filter: InstantFilter,
+    write: valueFormats['date-time'].write,
+    filterWidth: 340,
+  },
+} as const
+
+function DayField({ field }: InputProps<DayEntry>): ReactElement {
   const { initial: _, value, ...input } = useTypedField(field)
   return <TimeInput {...input} kind="date" value={asText(value) || null} />
 }
 
 /** An instant, typed in the reader's zone, which stands beneath. */
-export function DateTimeField({ field }: TimeFieldProps<'date-time'>): ReactElement {
+function InstantField({ field }: InputProps<InstantEntry>): ReactElement {
   const { t } = useTranslation('form')
   const { locale } = useFormats()
   const { initial: _, value, description, ...input } = useTypedField(field)
@@ -39,4 +50,40 @@ function zoneName(locale: string, instant: string): string {
   const parts = format.formatToParts(Number.isNaN(date.getTime()) ? new Date() : date)
   const short = parts.find(({ type }) => type === 'timeZoneName')?.value
   return [format.resolvedOptions().timeZone, short].filter(Boolean).join(', ')
+}
+
+function DayFilter(props: FilterProps<DayEntry>): ReactElement {
+  return <RangeFilter {...props} End={DayEnd} isWide />
+}
+
+function DayEnd({ label, text, onChange }: RangeEndProps<DayEntry>) {
+  return (
+    <TimeInput
+      kind="date"
+      isInPanel
+      label={label}
+      value={text || null}
+      onChange={(day) => onChange(day ?? '')}
+    />
+  )
+}
+
+function InstantFilter(props: FilterProps<InstantEntry>): ReactElement {
+  return <RangeFilter {...props} End={InstantEnd} isWide />
+}
+
+// The minute that ends a range belongs to it as a whole.
+function InstantEnd({ end, label, text, onChange }: RangeEndProps<InstantEntry>) {
+  const isWhole = end === 'max'
+  return (
+    <TimeInput
+      kind="date-time"
+      isInPanel
+      label={label}
+      value={(isWhole ? text.replace(/:59\.999Z$/, ':00.000Z') : text) || null}
+      onChange={(time) =>
+        onChange(isWhole ? (time ?? '').replace(/:00\.000Z$/, ':59.999Z') : (time ?? ''))
+      }
+    />
+  )
 }

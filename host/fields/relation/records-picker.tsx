@@ -4,8 +4,8 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useApi } from '../../api/api-context'
 import { listQuery, recordQuery } from '../../api/records'
-import styles from '../../pages/list/list.module.css'
 import { useTranslation } from '../../texts/use-translation'
+import styles from '../filter.module.css'
 
 interface RecordsPickerProps {
   readonly resource: string

@@ -1,19 +1,34 @@
-import { Loader, Select } from '@mantine/core'
+import { Anchor, Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { FieldEntry } from '@slipway/sdk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
 import { useApi } from '../../api/api-context'
 import { listQuery, recordQuery } from '../../api/records'
 import { useTranslation } from '../../texts/use-translation'
+import type { CellProps, EntryOf, FilterProps, InputProps, Writing } from '../field-kind'
+import { asText } from '../field-values'
+import { anyOf, filterText } from '../filter-values'
+import { readNumber } from '../number/figure-kinds'
 import { useField } from '../use-field'
+import { RecordsPicker } from './records-picker'
 
-interface RelationFieldProps {
-  readonly field: Extract<FieldEntry, { type: 'relation' }>
-}
+type Entry = EntryOf<'relation'>
+
+export const relationKinds = {
+  relation: {
+    Input: RelationField,
+    Filter: RelationFilter,
+    Cell: RelationCell,
+    write: (value: unknown, { title }: Writing<Entry>) => title ?? `#${asText(value)}`,
+    parse: readNumber,
+    hasManyFilters: true,
+    writeFilter: (id: string) => `#${id}`,
+  },
+} as const
 
 /** A record of another resource, found by searching. */
-export function RelationField({ field }: RelationFieldProps): ReactElement {
+function RelationField({ field }: InputProps<Entry>): ReactElement {
   const { t } = useTranslation('form')
   const { input, value, setValue } = useField(field)
   const chosen = useChosenTitle(field.resource, value)
@@ -76,4 +91,25 @@ function useFound({ resource, search, open }: Search) {
 function withChosen(options: readonly Option[], chosen: Option | undefined): Option[] {
   const there = !chosen || options.some(({ value }) => value === chosen.value)
   return there ? [...options] : [chosen, ...options]
+}
+
+function RelationFilter({ field, value, onChange }: FilterProps<Entry>): ReactElement {
+  const text = filterText(value)
+  return (
+    <RecordsPicker
+      resource={field.resource}
+      label={field.label}
+      value={text ? text.split(',').map(Number) : []}
+      onChange={(ids) => onChange(anyOf(ids.map(String)))}
+    />
+  )
+}
+
+function RelationCell({ field, value, text, isLinked }: CellProps<Entry>): ReactElement {
+  if (!isLinked) return <>{text}</>
+  return (
+    <Anchor component={Link} to={`/resources/${field.resource}/${String(value)}`} inherit>
+      {text}
+    </Anchor>
+  )
 }

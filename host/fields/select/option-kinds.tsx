@@ -1,19 +1,44 @@
-import { MultiSelect, Select } from '@mantine/core'
-import type { FieldEntry } from '@slipway/sdk/contract'
+import { Badge, Checkbox, MultiSelect, Select, Stack } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../texts/use-translation'
 import styles from '../field.module.css'
+import type { CellProps, EntryOf, FilterProps, InputProps, Writing } from '../field-kind'
 import { asText } from '../field-values'
+import filterStyles from '../filter.module.css'
+import { anyOf, filterText } from '../filter-values'
 import { useField } from '../use-field'
 
-interface SelectFieldProps<Type extends FieldEntry['type']> {
-  readonly field: Extract<FieldEntry, { type: Type }>
-}
+type Entry = EntryOf<'select' | 'multi-select'>
 
 /** From this many on an option is found by typing. */
 const SEARCHED = 8
 
-export function SelectField({ field }: SelectFieldProps<'select'>): ReactElement {
+const options = {
+  Filter: OptionsFilter,
+  hasManyFilters: true,
+  writeFilter: (text: string, field: Entry) => optionLabel(field, text),
+} as const
+
+export const optionKinds = {
+  select: {
+    ...options,
+    Input: SelectField,
+    Cell: OptionCell,
+    write: (value: unknown, { field }: Writing<Entry>) => optionLabel(field, value),
+  },
+  'multi-select': {
+    ...options,
+    Input: MultiSelectField,
+    Cell: OptionsCell,
+    write: (value: unknown, { field, formats }: Writing<Entry>) =>
+      Array.isArray(value)
+        ? formats.list(value.map((one) => optionLabel(field, one)))
+        : asText(value),
+    parse: (text: string) => (text === '' ? [] : text.split(',')),
+  },
+} as const
+
+function SelectField({ field }: InputProps<EntryOf<'select'>>): ReactElement {
   const { t } = useTranslation('form')
   const { input, value, setValue } = useField(field)
   const data = field.options.map((option) => ({ value: option.value, label: option.label }))
@@ -31,7 +56,7 @@ export function SelectField({ field }: SelectFieldProps<'select'>): ReactElement
   )
 }
 
-export function MultiSelectField({ field }: SelectFieldProps<'multi-select'>): ReactElement {
+function MultiSelectField({ field }: InputProps<EntryOf<'multi-select'>>): ReactElement {
   const { t } = useTranslation('form')
   const { input, value, setValue } = useField(field)
   const data = field.options.map((option) => ({ value: option.value, label: option.label }))
@@ -51,4 +76,54 @@ export function MultiSelectField({ field }: SelectFieldProps<'multi-select'>): R
       onChange={(chosen) => setValue(inOrder(chosen))}
     />
   )
+}
+
+function OptionsFilter({ field, value, onChange }: FilterProps<Entry>): ReactElement {
+  const text = filterText(value)
+  return (
+    <Checkbox.Group
+      aria-label={field.label}
+      value={text ? text.split(',') : []}
+      onChange={(chosen) => onChange(anyOf(chosen))}
+    >
+      <Stack gap={10} className={filterStyles.options ?? ''}>
+        {field.options.map((option) => (
+          <Checkbox key={option.value} size="sm" value={option.value} label={option.label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+function OptionCell(props: CellProps<Entry>): ReactElement {
+  const { field, value, text } = props
+  return colorOf(field, value) ? <OptionsCell {...props} /> : <>{text}</>
+}
+
+function OptionsCell({ field, value }: CellProps<Entry>): ReactElement {
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return (
+    <span className={styles.options}>
+      {chosen.map((one) => (
+        <Badge
+          key={String(one)}
+          variant="light"
+          color={colorOf(field, one) ?? 'gray'}
+          radius="sm"
+          tt="none"
+          fw={500}
+        >
+          {optionLabel(field, one)}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+function optionLabel({ options }: Entry, value: unknown): string {
+  return options.find((option) => option.value === value)?.label ?? asText(value)
+}
+
+function colorOf({ options }: Entry, value: unknown): string | undefined {
+  return options.find((option) => option.value === value)?.color
 }

@@ -1,14 +1,21 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Anchor, Textarea, TextInput } from '@mantine/core'
+import { safeUrl } from '@slipway/sdk'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
+import { useTranslation } from '../../texts/use-translation'
+import type { CellProps, EntryOf, FilterProps, InputProps } from '../field-kind'
 import { asText } from '../field-values'
+import { anyOf, filterText } from '../filter-values'
 import { useField } from '../use-field'
 
-interface TextFieldProps<Type extends FieldEntry['type']> {
-  readonly field: Extract<FieldEntry, { type: Type }>
-}
+export const textKinds = {
+  text: { Input: TextField, Filter: TextFilter },
+  'long-text': { Input: LongTextField, Filter: TextFilter, isLong: true },
+  email: { Input: AddressField, Filter: TextFilter, Cell: EmailCell },
+  url: { Input: AddressField, Filter: TextFilter, Cell: UrlCell },
+} as const
 
-export function TextField({ field }: TextFieldProps<'text'>): ReactElement {
+function TextField({ field }: InputProps<EntryOf<'text'>>): ReactElement {
   const { input, value, setValue } = useField(field)
   return (
     <TextInput
@@ -19,7 +26,7 @@ export function TextField({ field }: TextFieldProps<'text'>): ReactElement {
   )
 }
 
-export function LongTextField({ field }: TextFieldProps<'long-text'>): ReactElement {
+function LongTextField({ field }: InputProps<EntryOf<'long-text'>>): ReactElement {
   const { input, value, setValue } = useField(field)
   return (
     <Textarea
@@ -34,7 +41,7 @@ export function LongTextField({ field }: TextFieldProps<'long-text'>): ReactElem
 }
 
 /** An email or web address: the right keyboard on a phone, no capitals put in by it. */
-export function AddressField({ field }: TextFieldProps<'email' | 'url'>): ReactElement {
+function AddressField({ field }: InputProps<EntryOf<'email' | 'url'>>): ReactElement {
   const { input, value, setValue } = useField(field)
   return (
     <TextInput
@@ -47,5 +54,35 @@ export function AddressField({ field }: TextFieldProps<'email' | 'url'>): ReactE
       // A blank in front comes along when an address is pasted.
       onChange={(event) => setValue(event.currentTarget.value.trim() || null)}
     />
+  )
+}
+
+function TextFilter({ field, value, onChange }: FilterProps<FieldEntry>): ReactElement {
+  const { t } = useTranslation('list')
+  return (
+    <TextInput
+      aria-label={field.label}
+      placeholder={t('filter.exactly')}
+      value={filterText(value)}
+      onChange={(event) => onChange(anyOf([event.currentTarget.value]))}
+    />
+  )
+}
+
+function EmailCell({ text, isLinked }: CellProps<FieldEntry>): ReactElement {
+  if (!isLinked) return <>{text}</>
+  return (
+    <Anchor href={`mailto:${text}`} inherit>
+      {text}
+    </Anchor>
+  )
+}
+
+function UrlCell({ text, isLinked }: CellProps<FieldEntry>): ReactElement {
+  if (!isLinked) return <>{text}</>
+  return (
+    <Anchor href={safeUrl(text)} target="_blank" rel="noreferrer" inherit>
+      {text}
+    </Anchor>
   )
 }

@@ -13,7 +13,7 @@ interface ConflictValueProps {
 /** A value to compare. Of a related record that was chosen in the form only the id is at hand. */
 export function ConflictValue({ field, record }: ConflictValueProps): ReactElement {
   const isKnown = record.titles !== undefined && Object.hasOwn(record.titles, field.name)
-  if (field.type !== 'relation' || isKnown) {
+  if (!('resource' in field) || isKnown) {
     return <FieldValue field={field} record={record} linked={false} />
   }
   return <RelatedValue field={field} values={record.values} />

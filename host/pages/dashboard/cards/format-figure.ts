@@ -1,3 +1,4 @@
+import { valueFormats } from '../../../fields/value-formats'
 import type { Formats } from '../../../formats/formats'
 
 interface FigureFormat {
@@ -8,24 +9,12 @@ interface FigureFormat {
 /** A figure of a card as text. Money is in minor units, a percentage is a share of one. */
 export function formatFigure(
   value: unknown,
-  { format, currency = 'EUR' }: FigureFormat,
+  { format, currency }: FigureFormat,
   formats: Formats,
 ): string {
   if (value === null || value === undefined) return '—'
-  switch (format) {
-    case 'number':
-      return formats.number(Number(value))
-    case 'money':
-      return formats.money(Number(value), currency)
-    case 'percent':
-      return formats.percent(Number(value), { maximumFractionDigits: 1 })
-    case 'date':
-      return formats.date(String(value))
-    case 'date-time':
-      return formats.dateTime(String(value))
-    default:
-      return String(value)
-  }
+  const percent = { maximumFractionDigits: 1 }
+  return valueFormats[format ?? 'text'].write(value, { formats, currency, percent })
 }
 
 /** A figure at an axis, where there is little room: `€12K`. */
@@ -43,5 +32,5 @@ export function formatAxis(
 
 /** Whether the format's texts stand right, so that their digits are below each other. */
 export function isFigure({ format }: FigureFormat): boolean {
-  return format === 'number' || format === 'money' || format === 'percent'
+  return valueFormats[format ?? 'text'].isFigure ?? false
 }

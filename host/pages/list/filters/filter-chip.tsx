@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Popover, UnstyledButton } from '@mantine/co
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import type { FieldFilter } from '../../../api/list-query'
+import { kindOf } from '../../../fields/field-kinds'
 import { useTranslation } from '../../../texts/use-translation'
 import styles from '../list.module.css'
 import { FilterInputs } from './filter-inputs'
@@ -39,7 +40,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
         hideDetached={false}
         withinPortal={false}
         shadow="md"
-        width={field.type === 'date-time' ? 340 : 300}
+        width={kindOf(field).filterWidth ?? 300}
       >
         <span className={styles.chip}>
           <Popover.Target>

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context'
 import type { FieldFilter } from '../../../api/list-query'
 import { recordQuery } from '../../../api/records'
+import { kindOf } from '../../../fields/field-kinds'
 import { formatValue } from '../../../fields/format-value'
 import { useFormats } from '../../../formats/use-formats'
 import { useTranslation } from '../../../texts/use-translation'
@@ -10,7 +11,6 @@ import { useTranslation } from '../../../texts/use-translation'
 /** What a filter asks for, as people say it: `Paid, Packed` or `from €10.00`. */
 export function useFilterText(field: FieldEntry, filter: FieldFilter): string {
   const { t } = useTranslation('list')
-  const { t: common } = useTranslation('common')
   const formats = useFormats()
   const values = filter.kind === 'is' && filter.value ? splitValues(field, filter.value) : []
   const titles = useTitles(field, values)
@@ -21,28 +21,23 @@ export function useFilterText(field: FieldEntry, filter: FieldFilter): string {
     return min ? t('filter.from', { min }) : t('filter.upTo', { max })
   }
   if (filter.value === '') return t('filter.isEmpty')
-  if (field.type === 'yes-no') return common(filter.value === 'true' ? 'yes' : 'no')
-  return values.map((value) => titles[value] ?? optionLabel(field, value)).join(', ')
+  const { writeFilter } = kindOf(field)
+  return values.map((value) => titles[value] ?? writeFilter?.(value, field) ?? value).join(', ')
 }
 
 /** Several values stand side by side only where the server takes any of them. */
-export function splitValues(field: FieldEntry, value: string): readonly string[] {
-  return 'options' in field || field.type === 'relation' ? value.split(',') : [value]
-}
-
-function optionLabel(field: FieldEntry, value: string): string {
-  if (!('options' in field)) return field.type === 'relation' ? `#${value}` : value
-  return field.options.find((option) => option.value === value)?.label ?? value
+function splitValues(field: FieldEntry, value: string): readonly string[] {
+  return kindOf(field).hasManyFilters ? value.split(',') : [value]
 }
 
 function writeEnd(field: FieldEntry, text: string, locale: string): string {
-  const value = field.type === 'date' || field.type === 'date-time' ? text : Number(text)
+  const value = kindOf(field).parse?.(text) ?? text
   return formatValue(field, { values: { [field.name]: value } }, locale) ?? text
 }
 
 function useTitles(field: FieldEntry, ids: readonly string[]): Readonly<Record<string, string>> {
   const api = useApi()
-  const resource = field.type === 'relation' ? field.resource : ''
+  const resource = 'resource' in field ? field.resource : ''
   const found = useQueries({
     queries: (resource ? ids : []).map((id) => ({
       ...recordQuery(api, { resource, id: Number(id) }),

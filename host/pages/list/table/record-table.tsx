@@ -4,6 +4,7 @@ import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { kindOf } from '../../../fields/field-kinds'
 import { FieldValue } from '../../../fields/field-value'
 import { formatValue } from '../../../fields/format-value'
 import { useTranslation } from '../../../texts/use-translation'
@@ -179,10 +180,6 @@ function RecordTitle({ path, record }: RecordTitleProps) {
   )
 }
 
-const figures: readonly string[] = ['number', 'money', 'percent']
-
 function alignOf(column: Column): 'right' | undefined {
-  return figures.includes(column.type === 'computed' ? column.as : column.type)
-    ? 'right'
-    : undefined
+  return kindOf(column).isFigure?.(column) ? 'right' : undefined
 }

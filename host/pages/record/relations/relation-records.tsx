@@ -47,5 +47,5 @@ function leadsBack(
   { relation, address }: RelationRecordsProps,
 ) {
   if (relation.field !== undefined) return column.name === relation.field
-  return column.type === 'relation' && column.resource === address.resource
+  return 'resource' in column && column.resource === address.resource
 }

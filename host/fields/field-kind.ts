@@ -1,0 +1,56 @@
+import type { FieldEntry, FieldType } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import type { FieldFilter } from '../api/list-query'
+import type { Formats } from '../formats/formats'
+
+export type EntryOf<Type extends FieldType> = Extract<FieldEntry, { readonly type: Type }>
+
+/** What the interface knows of a kind of field. Which values it takes is in the contract. */
+export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
+  /** Where a form's value is typed or chosen. None: nobody types it. */
+  Input?(props: InputProps<Entry>): ReactElement
+  /** Where a list's filter is set. None: lists are not filtered by it. */
+  Filter?(props: FilterProps<Entry>): ReactElement
+  /** Where a value is more than its text. */
+  Cell?(props: CellProps<Entry>): ReactElement
+  /** A value as people read it; never asked for nothing. Default: as it is. */
+  write?(value: unknown, writing: Writing<Entry>): string
+  /** A value as it stands in an address. Default: the text itself. */
+  parse?(text: string): unknown
+  /** The texts stand right, so that their digits are below each other. */
+  isFigure?(field: Entry): boolean
+  /** A value takes the width of the page. */
+  readonly isLong?: true
+  /** A filter may hold several values, with commas between. */
+  readonly hasManyFilters?: true
+  /** One value of a filter as people say it. Default: as it stands in the address. */
+  writeFilter?(text: string, field: Entry): string
+  /** Of the box a filter is set in, in pixels. Default: 300. */
+  readonly filterWidth?: number
+}
+
+export interface InputProps<Entry extends FieldEntry> {
+  readonly field: Entry
+}
+
+export interface FilterProps<Entry extends FieldEntry> {
+  readonly field: Entry
+  readonly value: FieldFilter | undefined
+  readonly onChange: (value: FieldFilter | undefined) => void
+}
+
+export interface CellProps<Entry extends FieldEntry> {
+  readonly field: Entry
+  readonly value: unknown
+  /** The value as people read it. */
+  readonly text: string
+  /** Whether a related record, an address and the like are links. */
+  readonly isLinked: boolean
+}
+
+export interface Writing<Entry extends FieldEntry> {
+  readonly field: Entry
+  readonly formats: Formats
+  /** Of the related record. */
+  readonly title: string | undefined
+}

@@ -1,0 +1,34 @@
+import type { Formats } from '../formats/formats'
+import { texts } from '../texts/texts'
+import type { EntryOf } from './field-kind'
+import { asText } from './field-values'
+
+interface ValueFormat {
+  /** The texts stand right, so that their digits are below each other. */
+  readonly isFigure?: true
+  write(value: unknown, writing: ValueWriting): string
+}
+
+interface ValueWriting {
+  readonly formats: Formats
+  readonly currency?: string | undefined
+  /** For percentages. */
+  readonly percent?: Intl.NumberFormatOptions
+}
+
+/** How values are written that say how: computed ones, and those of a dashboard's cards. */
+export const valueFormats: Readonly<Record<EntryOf<'computed'>['as'], ValueFormat>> = {
+  text: { write: asText },
+  number: { isFigure: true, write: (value, { formats }) => formats.number(Number(value)) },
+  money: {
+    isFigure: true,
+    write: (value, { formats, currency = 'EUR' }) => formats.money(Number(value), currency),
+  },
+  percent: {
+    isFigure: true,
+    write: (value, { formats, percent }) => formats.percent(Number(value), percent),
+  },
+  date: { write: (value, { formats }) => formats.date(asText(value)) },
+  'date-time': { write: (value, { formats }) => formats.dateTime(asText(value)) },
+  'yes-no': { write: (value) => texts.t(value ? 'common:yes' : 'common:no') },
+}
