@@ -455,6 +455,21 @@ export function manageSuite(engine: Engine): void {
     ])
   })
 
+  it('lists one action of the audit or a whole group, and refuses one that it does not know', async () => {
+    const { call, newUser } = await setUp()
+    const { email } = await newUser()
+    const list = (action: string) => call('get', `/manage/audit?q=${email}&action=${action}`)
+
+    expect((await list('user.created')).body.items).toHaveLength(1)
+    expect((await list('user')).body.items).toHaveLength(1)
+    expect((await list('team-token.created')).body.items).toEqual([])
+    for (const unknown of ['user.invented', 'users', 'user.', 'USER', 'toString', '%'])
+      expect(await list(unknown)).toMatchObject({
+        status: 422,
+        body: { code: 'query-invalid', errors: [{ pointer: '/action' }] },
+      })
+  })
+
   it('answers 404 for nobody, and 405 for what it does not do', async () => {
     const { call } = await setUp()
 

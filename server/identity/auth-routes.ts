@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addressKey } from '../http/address-key'
 import { parseBody } from '../http/parse-body'
 import { methodNotAllowed } from '../http/problem-handler'
-import type { AuditStore } from '../storage/tables/audit-table'
+import type { Actor, AuditChange, AuditStore } from '../storage/tables/audit-table'
 import type { FindViewer } from './find-viewer'
 import { refuseCommonPassword } from './passwords/common-passwords'
 import { linkUnknown, type OneTimeLinks } from './passwords/one-time-links'
@@ -77,8 +77,8 @@ function login(deps: AuthRoutesDeps): RequestHandler {
 
 function attemptEntry(
   request: Request,
-  who: { readonly id: number | null; readonly name: string },
-) {
+  who: Actor,
+): AuditChange<'sign-in.succeeded' | 'sign-in.failed'> {
   const isRight = who.id !== null
   return {
     actor: isRight ? who : { id: null, name: 'nobody' },

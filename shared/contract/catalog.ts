@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { componentName } from './component-name'
+import { listTotal } from './manage'
 import { manifest, remoteName } from './manifest'
 
 /** What a header `If-Match` of releases names: the head's ETag, such as `"12"`; `"0"` before the first. */
@@ -12,7 +13,7 @@ const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const time = z.string()
 
 /** What is live of one remote: the base version, and the one that a share of the users gets. */
-const releasedRemote = z.strictObject({
+export const releasedRemote = z.strictObject({
   version: versionName,
   canary: z.optional(
     z.strictObject({
@@ -50,7 +51,7 @@ export type ReleaseEntry = z.infer<typeof releaseEntry>
 /** The body of `GET /manage/releases`, newest first. */
 export const releasesBody = z.object({
   items: z.array(releaseEntry),
-  total: z.object({ value: z.number(), exact: z.boolean() }),
+  total: listTotal,
 })
 export type ReleasesBody = z.infer<typeof releasesBody>
 

@@ -1,3 +1,16 @@
+export {
+  type AuditAction,
+  type AuditBody,
+  type AuditDetail,
+  type AuditEntry,
+  type AuditGroup,
+  auditActions,
+  auditBody,
+  auditEntry,
+  auditFilter,
+  auditGroups,
+  isAuditAction,
+} from './audit'
 export { type BootBody, bootBody } from './boot'
 export { type CardBody, type CardData, type CardKind, cardBody, cardData } from './card'
 export {
@@ -73,10 +86,6 @@ export {
   type JsonLimits,
 } from './json'
 export {
-  type AuditBody,
-  type AuditEntry,
-  auditBody,
-  auditEntry,
   type BrowsersBody,
   browsersBody,
   type CreatedUser,

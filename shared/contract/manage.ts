@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, locale } from './profile'
 import { tenant } from './session'
 
-const total = z.object({ value: z.number(), exact: z.boolean() })
+export const listTotal = z.object({ value: z.number(), exact: z.boolean() })
 
 /** A role that is held in one tenant, or (`null`) everywhere. */
 export const heldRole = z.strictObject({ role: z.string(), tenant: z.nullable(z.number()) })
@@ -25,7 +25,7 @@ export const managedUser = z.object({
 export type ManagedUser = z.infer<typeof managedUser>
 
 /** The body of `GET /manage/users`. */
-export const managedUsersBody = z.object({ items: z.array(managedUser), total })
+export const managedUsersBody = z.object({ items: z.array(managedUser), total: listTotal })
 export type ManagedUsersBody = z.infer<typeof managedUsersBody>
 
 /** The body of `GET /manage/users/:id`. */
@@ -86,26 +86,9 @@ export const managedTenantsBody = z.object({ items: z.array(managedTenant) })
 /** What `POST /manage/tenants` and `PATCH /manage/tenants/:id` take. */
 export const tenantName = z.strictObject({ name: line(120) })
 
-export const auditEntry = z.object({
-  id: z.number(),
-  /** ISO 8601. */
-  at: z.string(),
-  /** Without an id nobody who was signed in, such as the command line. */
-  actor: z.object({ id: z.nullable(z.number()), name: z.string() }),
-  /** Such as `user.disabled`. */
-  action: z.string(),
-  subject: z.object({ id: z.nullable(z.number()), name: z.string() }),
-  detail: z.record(z.string(), z.unknown()),
-})
-export type AuditEntry = z.infer<typeof auditEntry>
-
 /** The body of `GET /manage/browsers`; newest first, at most 90 days. */
 export const browsersBody = z.object({
   /** Visitors whose browser does not enforce Integrity-Policy; days without any are left out. */
   unenforced: z.array(z.object({ day: z.string(), visitors: z.number() })),
 })
 export type BrowsersBody = z.infer<typeof browsersBody>
-
-/** The body of `GET /manage/audit`; newest first. */
-export const auditBody = z.object({ items: z.array(auditEntry), total })
-export type AuditBody = z.infer<typeof auditBody>

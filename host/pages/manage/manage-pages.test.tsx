@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, problemReply } from '../../testing/fake-api'
 import { answerManage, operatorBoot, sampleUser, sampleUsers } from '../../testing/manage-bodies'
 import { renderHost } from '../../testing/render-host'
+import { loadTexts, setLanguage } from '../../texts/texts'
 
 expect.extend(toHaveNoViolations)
 
@@ -253,6 +254,23 @@ test('the audit says who did what, and shows what it does not know as it stands'
   )
   expect(rows[1]).toHaveTextContent(/Nobody who is signed in.*too many attempts/)
   expect(rows[2]).toHaveTextContent(/command lineuser\.invented-later/)
+})
+
+test('the audit has words for what teams do, in German too, and is filtered by action', async () => {
+  const { user, api } = await openPage('/manage/audit')
+
+  await user.click(await screen.findByRole('combobox', { name: 'Filter by action' }))
+  await user.click(await screen.findByRole('option', hiddenBut('created a team token')))
+
+  await waitFor(() =>
+    expect(api.calls.map(({ search }) => search.get('action'))).toContain('team-token.created'),
+  )
+
+  await loadTexts('staff')
+  await act(() => setLanguage('de'))
+  const field = screen.getByRole('combobox', { name: 'Nach Aktion filtern' })
+  expect(field).toHaveValue('hat ein Team-Token erzeugt')
+  await act(() => setLanguage('en'))
 })
 
 test.each([

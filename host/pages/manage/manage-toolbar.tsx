@@ -6,6 +6,9 @@ import { useTranslation } from '../../texts/use-translation'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
 
+type Choice = { readonly value: string; readonly label: string }
+export type FilterOption = Choice | { readonly group: string; readonly items: Choice[] }
+
 interface ManageToolbarProps {
   readonly address: ManageAddress
   readonly searchLabel: string
@@ -13,9 +16,9 @@ interface ManageToolbarProps {
     /** Name in the address. */
     readonly name: string
     readonly label: string
-    /** What stands there while nothing is chosen. */
+    /** Shown while nothing is chosen. */
     readonly any: string
-    readonly options: readonly { readonly value: string; readonly label: string }[]
+    readonly options: readonly FilterOption[]
   }
 }
 
@@ -50,6 +53,9 @@ export function ManageToolbar(props: ManageToolbarProps): ReactElement {
         aria-label={filter.label}
         data={[{ value: '', label: filter.any }, ...filter.options]}
         allowDeselect={false}
+        classNames={{ options: styles.options ?? '' }}
+        // The list itself scrolls: a box around it would have to take the focus.
+        withScrollArea={false}
         value={address.query[filter.name] ?? ''}
         onChange={(value) => address.change({ [filter.name]: value ?? '' })}
       />

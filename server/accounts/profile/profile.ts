@@ -37,18 +37,13 @@ export interface Profile {
 export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker): Profile {
   const { user, sidHash } = asker
   const actor: Actor = { id: user.id, name: user.email }
-  const inAudit = (action: string, detail: Readonly<Record<string, unknown>> = {}) => ({
-    actor,
-    action,
-    subject: actor,
-    detail,
-  })
+  const own = { actor, subject: actor }
   return {
     change: (values) =>
       transact(storage, async (scope) => {
         const { users, audit } = storesOf(scope)
         await users.change(user.id, values)
-        await audit.add(inAudit('profile.changed', values))
+        await audit.add({ ...own, action: 'profile.changed', detail: values })
       }),
     async checkPassword(current, onTurn) {
       const hash = (await storesOf(storage).users.find(user.id))?.password_hash
@@ -62,14 +57,15 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
         const only = { replaces, keepSession: sidHash }
         const ended = await users.setPassword(user.id, passwordHash, only)
         if (!ended) throw wrongPassword()
-        await audit.add(inAudit('profile.password-changed', { sessionsEnded: ended.length }))
+        const detail = { sessionsEnded: ended.length }
+        await audit.add({ ...own, action: 'profile.password-changed', detail })
       })
     },
     async confirm(isRight) {
       if (!isRight) throw wrongPassword('/password')
       await transact(storage, async (scope) => {
         await confirmSession(scope, sidHash)
-        await storesOf(scope).audit.add(inAudit('profile.confirmed'))
+        await storesOf(scope).audit.add({ ...own, action: 'profile.confirmed', detail: {} })
       })
     },
     async sessions() {
@@ -83,13 +79,15 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
         if (!found)
           throw new CodedError('session-unknown', 'This session is over already.', { status: 404 })
         await sessions.delete(found.sidHash)
-        await audit.add(inAudit('profile.session-ended', { address: found.address }))
+        const detail = { address: found.address }
+        await audit.add({ ...own, action: 'profile.session-ended', detail })
       }),
     endOtherSessions: () =>
       transact(storage, async (scope) => {
         const { sessions, audit } = storesOf(scope)
         const ended = await sessions.deleteOfUser(user.id, sidHash)
-        await audit.add(inAudit('profile.sessions-ended', { sessions: ended.length }))
+        const detail = { sessions: ended.length }
+        await audit.add({ ...own, action: 'profile.sessions-ended', detail })
       }),
   }
 }

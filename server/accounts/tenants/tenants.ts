@@ -28,7 +28,7 @@ export function createTenants(storage: Storage, actor: Actor): Tenants {
       transact(storage, async (scope) => {
         const { tenants, audit } = storesOf(scope)
         const id = await tenants.create(name)
-        await audit.add({ actor, action: 'tenant.created', subject: { id, name } })
+        await audit.add({ actor, action: 'tenant.created', subject: { id, name }, detail: {} })
         return { id, name, users: 0 }
       }),
     rename: (id, name) =>

@@ -1,4 +1,9 @@
-import { CodedError, type HeldRole } from '@slipway/sdk/contract'
+import {
+  type AuditAction,
+  type AuditDetail,
+  CodedError,
+  type HeldRole,
+} from '@slipway/sdk/contract'
 import { createOneTimeLinks } from '../../identity/passwords/one-time-links'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { Storage } from '../../storage/storage'
@@ -45,8 +50,12 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
 
   const linksIn = ({ tokens }: Stores) => createOneTimeLinks(tokens, passwords)
 
-  /** One change of a user who is there; `work` gives what the audit tells of it, or that nothing changed. */
-  async function change(userId: number, action: string, work: Work): Promise<void> {
+  /** Changes an existing user; `work` returns the detail for the audit, or `false` when nothing changed. */
+  async function change<Action extends AuditAction>(
+    userId: number,
+    action: Action,
+    work: Work<Action>,
+  ): Promise<void> {
     await transact(storage, async (scope) => {
       const stores = storesOf(scope)
       const user = await findUser(stores, userId)
@@ -125,7 +134,7 @@ interface WorkScope {
   readonly user: StoredUser
 }
 
-type Work = (scope: WorkScope) => Promise<Readonly<Record<string, unknown>> | false>
+type Work<Action extends AuditAction> = (scope: WorkScope) => Promise<AuditDetail<Action> | false>
 
 async function findUser({ users }: Stores, userId: number): Promise<StoredUser> {
   const user = await users.find(userId)

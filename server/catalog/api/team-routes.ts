@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { CodedError, newSigningKey, newTeamToken } from '@slipway/sdk/contract'
+import { type AuditAction, CodedError, newSigningKey, newTeamToken } from '@slipway/sdk/contract'
 import { type Request, type Response, Router } from 'express'
 import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
+import type { AuditChange } from '../../storage/tables/audit-table'
 import { createRemotesStore } from '../../storage/tables/remotes-table'
 import {
   createSigningKeysStore,
@@ -128,14 +129,15 @@ function keyId(publicKey: string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }
 
-interface Note {
+interface Note<Action extends AuditAction> extends Pick<AuditChange<Action>, 'action' | 'detail'> {
   readonly request: Request<{ remote: string; id: string }>
-  readonly action: string
-  readonly detail: Readonly<Record<string, unknown>>
 }
 
-async function note({ createAudit }: CatalogRoutesDeps, scope: StorageScope, entry: Note) {
-  const { request, action, detail } = entry
+async function note<Action extends AuditAction>(
+  { createAudit }: CatalogRoutesDeps,
+  scope: StorageScope,
+  { request, action, detail }: Note<Action>,
+) {
   const subject = { id: null, name: request.params.remote }
   await createAudit(scope).add({ actor: callerOf(request).actor, action, subject, detail })
 }

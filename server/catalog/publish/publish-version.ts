@@ -1,6 +1,7 @@
 import { CodedError, type Fault, type PublishedVersion } from '@slipway/sdk/contract'
 import { isStorageFull } from '../../storage/dialects/storage-errors'
 import type { Storage } from '../../storage/storage'
+import type { AuditChange } from '../../storage/tables/audit-table'
 import { createRemotesStore } from '../../storage/tables/remotes-table'
 import { createSigningKeysStore } from '../../storage/tables/signing-keys-table'
 import { createVersionsStore } from '../../storage/tables/versions-table'
@@ -107,7 +108,10 @@ function describe({ manifest, digest }: BuiltVersion): PublishedVersion {
   return { remote: manifest.name, version: manifest.version, digest, size }
 }
 
-function publishedChange({ manifest, digest }: BuiltVersion, actor: Actor) {
+function publishedChange(
+  { manifest, digest }: BuiltVersion,
+  actor: Actor,
+): AuditChange<'remote.published'> {
   return {
     actor,
     action: 'remote.published',

@@ -62,7 +62,7 @@ type Decide = (store: ReleasesStore, head: ReleaseSet) => Promise<Changes>
 function changeHead(
   { storage, createAudit }: ReleaseDeps,
   { caller, why, expected }: ReleaseOrder,
-  action: string,
+  action: Note['action'],
   decide: Decide,
 ): Promise<Released> {
   return changeCatalog(storage, async (scope) => {
@@ -119,7 +119,7 @@ async function* allReleases(store: ReleasesStore) {
 
 interface Note extends Pick<ReleaseDeps, 'createAudit'> {
   readonly caller: Caller
-  readonly action: string
+  readonly action: 'remote.released' | 'remote.rolled-back'
   readonly why: string
   readonly changed: ReleaseEntry['changed']
 }

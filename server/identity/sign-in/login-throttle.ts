@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CodedError } from '@slipway/sdk/contract'
 import { addressKey } from '../../http/address-key'
-import type { AuditStore } from '../../storage/tables/audit-table'
+import type { AuditChange, AuditStore } from '../../storage/tables/audit-table'
 import type { RateLimitStore } from '../../storage/tables/rate-limit-table'
 import { busy } from '../passwords/passwords'
 import { hashSecret } from '../sessions/session-id'
@@ -141,7 +141,7 @@ interface Exhausted {
   readonly isOfAddress: boolean
 }
 
-function exhausted({ source, limit, isOfAddress }: Exhausted) {
+function exhausted({ source, limit, isOfAddress }: Exhausted): AuditChange<'sign-in.refused'> {
   const { address, account, device } = source
   return {
     actor: { id: null, name: 'nobody' },

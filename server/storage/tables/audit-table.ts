@@ -1,3 +1,4 @@
+import type { AuditAction, AuditDetail } from '@slipway/sdk/contract'
 import type { ExpressionBuilder } from 'kysely'
 import { hasText } from '../records/like'
 import type { Schema } from '../schema'
@@ -14,23 +15,26 @@ interface Subject {
   readonly name: string
 }
 
-interface Change {
+export interface AuditChange<Action extends AuditAction = AuditAction> {
   readonly actor: Actor
-  /** Such as `user.disabled`. */
-  readonly action: string
+  readonly action: Action
   readonly subject: Subject
-  /** What else is worth knowing; never a secret. */
-  readonly detail?: Readonly<Record<string, unknown>>
+  readonly detail: Readonly<AuditDetail<Action>>
 }
 
-interface StoredChange extends Required<Change> {
+interface StoredChange {
   readonly id: number
+  readonly actor: Actor
+  /** Such as `user.disabled`; another version of the server may have written one that is unknown here. */
+  readonly action: string
+  readonly subject: Subject
+  readonly detail: Readonly<Record<string, unknown>>
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
 interface AuditQuery {
-  /** Stands in the actor or the subject. */
+  /** Part of the actor's or the subject's name. */
   readonly q?: string | undefined
   /** `user.disabled`, or `user` for all that begin with `user.`. */
   readonly action?: string | undefined
@@ -41,7 +45,7 @@ interface AuditQuery {
 /** Who did what, when; rows are only ever added. */
 export interface AuditStore {
   /** Call it in the change's transaction. */
-  add(change: Change): Promise<void>
+  add<Action extends AuditAction>(change: AuditChange<Action>): Promise<void>
   /** Newest first. */
   list(query: AuditQuery): Promise<readonly StoredChange[]>
   count(query: Pick<AuditQuery, 'q' | 'action'>): Promise<number>
@@ -51,7 +55,7 @@ export function createAuditStore({ db, now }: StorageScope): AuditStore {
   const matching = (query: Pick<AuditQuery, 'q' | 'action'>) =>
     db.selectFrom('audit').where((row) => matches(row, query))
   return {
-    async add({ actor, action, subject, detail = {} }) {
+    async add({ actor, action, subject, detail }) {
       const values = {
         at: now,
         actor_id: actor.id,

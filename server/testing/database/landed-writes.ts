@@ -42,5 +42,6 @@ export async function writeAsThisServer({
     actor: { id: userId, name: landedUser.email },
     action: 'user.created',
     subject: { id: userId, name: landedUser.email },
+    detail: { name: landedUser.name, roles: ['sales@North'] },
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { auditBody, auditFilter } from '../audit'
 import {
-  auditBody,
   browsersBody,
   createdUser,
   heldRole,
@@ -22,10 +22,7 @@ const pages = {
   perPage: z._default(wholeNumber({ digits: 9, most: 100 }), 25),
 }
 const usersQuery = z.strictObject({ ...pages, state: z.optional(userState) })
-const auditQuery = z.strictObject({
-  ...pages,
-  action: z.optional(z.string().check(z.regex(/^[a-z-]+(\.[a-z-]+)?$/), z.maxLength(60))),
-})
+const auditQuery = z.strictObject({ ...pages, action: z.optional(auditFilter) })
 
 /** `null` for `everywhere`. */
 const tenantInPath = z.union([

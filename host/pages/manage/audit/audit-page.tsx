@@ -17,7 +17,7 @@ import { NothingFound } from '../nothing-found'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { AuditDetail } from './audit-detail'
 import { AuditSubject } from './audit-subject'
-import { useActionText } from './use-action-text'
+import { useActionOptions, useActionText } from './use-action-text'
 
 /** Who changed what, and when; newest first. */
 export function AuditPage(): ReactElement {
@@ -35,12 +35,7 @@ export function AuditPage(): ReactElement {
           name: 'action',
           label: t('audit.filter'),
           any: t('audit.all'),
-          options: [
-            { value: 'user', label: t('audit.group.user') },
-            { value: 'tenant', label: t('audit.group.tenant') },
-            { value: 'profile', label: t('audit.group.profile') },
-            { value: 'sign-in', label: t('audit.group.sign-in') },
-          ],
+          options: useActionOptions(),
         }}
       />
       <AuditList address={address} />

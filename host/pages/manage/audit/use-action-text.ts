@@ -1,35 +1,27 @@
+import { auditActions, auditGroups, isAuditAction } from '@slipway/sdk/contract'
+import { shownLanguage } from '../../../texts/texts'
 import { useTranslation } from '../../../texts/use-translation'
+import { useStore } from '../../../ui/store'
+import type { FilterOption } from '../manage-toolbar'
 
-const keys = {
-  'profile.changed': 'action.profile.changed',
-  'profile.confirmed': 'action.profile.confirmed',
-  'profile.password-changed': 'action.profile.password-changed',
-  'profile.session-ended': 'action.profile.session-ended',
-  'profile.sessions-ended': 'action.profile.sessions-ended',
-  'remote.overridden': 'action.remote.overridden',
-  'remote.override-ended': 'action.remote.override-ended',
-  'sign-in.failed': 'action.sign-in.failed',
-  'sign-in.refused': 'action.sign-in.refused',
-  'sign-in.succeeded': 'action.sign-in.succeeded',
-  'sign-out.done': 'action.sign-out.done',
-  'tenant.created': 'action.tenant.created',
-  'tenant.renamed': 'action.tenant.renamed',
-  'user.created': 'action.user.created',
-  'user.disabled': 'action.user.disabled',
-  'user.enabled': 'action.user.enabled',
-  'user.link-made': 'action.user.link-made',
-  'user.password-set': 'action.user.password-set',
-  'user.role-granted': 'action.user.role-granted',
-  'user.role-revoked': 'action.user.role-revoked',
-  'user.sessions-ended': 'action.user.sessions-ended',
-} as const
-
-/** What an action of the audit is called; one of a newer server is shown as it stands. */
+/** The words for an action of the audit; the action of a newer server is shown as it is. */
 export function useActionText(): (action: string) => string {
-  const { t } = useTranslation('manage')
-  return (action) => (isKnown(action) ? t(keys[action]) : action)
+  const language = useStore(shownLanguage)
+  return (action) => (isAuditAction(action) ? auditActions[action][language] : action)
 }
 
-function isKnown(action: string): action is keyof typeof keys {
-  return Object.hasOwn(keys, action)
+/** For each group all of it, and each of its actions. */
+export function useActionOptions(): readonly FilterOption[] {
+  const { t } = useTranslation('manage')
+  const language = useStore(shownLanguage)
+  return Object.entries(auditGroups).map(([group, words]) => {
+    const label = words[language]
+    const actions = Object.entries(auditActions)
+      .filter(([action]) => action.startsWith(`${group}.`))
+      .map(([value, text]) => ({ value, label: text[language] }))
+    return {
+      group: label,
+      items: [{ value: group, label: t('audit.group', { label }) }, ...actions],
+    }
+  })
 }
