@@ -36,7 +36,7 @@ export function createApiClient(url: string, cookie = ''): ApiClient {
   }
 }
 
-/** Signs in as an account of the demo; gives the session's cookie. */
+/** Signs in as an account of the demo; returns the session's cookie. */
 export async function signIn(url: string, email = 'admin@demo.slipway.example'): Promise<string> {
   const credentials = { email, password: 'demo-slipway-2026' }
   const { status, headers } = await createApiClient(url).call('POST', '/login', {

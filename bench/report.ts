@@ -7,7 +7,7 @@ interface Run {
   readonly figures: readonly Figure[]
   /** Pictures of figures that are points of a curve. */
   readonly curves: readonly Picture[]
-  /** What stands below the table. */
+  /** What is below the table. */
   readonly peers: string
 }
 

@@ -4,7 +4,7 @@ import { signIn } from './support/sign-in'
 import { isBefore, mirrored, slotsAt } from './support/slots'
 import { expect, test } from './test'
 
-/** Where a location stands: on which pages, and between which elements of them. */
+/** Where a location is: on which pages, and between which elements of them. */
 interface Place {
   readonly location: string
   readonly pages: readonly string[]

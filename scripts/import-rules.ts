@@ -41,7 +41,7 @@ export const hostRooms: Readonly<Record<string, readonly string[]>> = {
   api: texts,
   // What shows an error reads it.
   ui: ['texts', 'formats', 'api/describe-error'],
-  // A page is drawn anew in another language.
+  // A page is drawn again in another language.
   texts: ['ui/store'],
   formats: [],
   // The face that slots are drawn through, and what a development server changes in the page.

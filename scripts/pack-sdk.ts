@@ -19,7 +19,7 @@ interface Packing {
 
 /**
  * Packs `shared/` into what outside teams install: built JavaScript and declarations for both module
- * systems, the command, and the emulator, which must be built ({@link bundleEmulator}). Gives the path
+ * systems, the command, and the emulator, which must be built ({@link bundleEmulator}). Returns the path
  * of the tarball.
  */
 export async function packSdk({ root, out, declarations }: Packing): Promise<string> {

@@ -29,7 +29,7 @@ const knownScripts: Readonly<Record<string, string>> = {
   'unrs-resolver': 'checks its binary, which is a package of its own',
 }
 
-/** What stands in the lock file and must not (S91); a line each. */
+/** What is in the lock file and must not (S91); a line each. */
 export function lockFaults({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([place, locked]) =>
     place.includes('node_modules/') ? packageFaults(place, locked) : [],

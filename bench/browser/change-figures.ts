@@ -31,7 +31,7 @@ function registerAll(): void {
     registry.register(`Counted${index}`, counted(`Counted${index}`, 'first'))
 }
 
-/** Replaces one component; counts the slots that were drawn until its new text stood, and a frame later. */
+/** Replaces one component; counts the slots that were drawn until its new text was there, and a frame later. */
 async function countDrawings(page: Page, round: number): Promise<number> {
   await page.evaluate(nextFrame)
   await page.evaluate((round) => {

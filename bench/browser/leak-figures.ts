@@ -34,7 +34,7 @@ export async function leakFigures({ browser }: BrowserRun, { visits }: Length): 
   }
 }
 
-/** Goes round the dashboard, two lists and a record by the page's own links, never by loading anew. */
+/** Goes round the dashboard, two lists and a record by the page's own links, never by loading again. */
 async function walk(page: Page, visits: number): Promise<void> {
   for (let visit = 0; visit < visits; visit += 1) {
     const step = steps[visit % steps.length]

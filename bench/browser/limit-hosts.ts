@@ -7,7 +7,7 @@ import { componentModule, componentName } from './small-remotes'
 
 /**
  * The limit: the very host, with the first `count` components linked in and registered before it
- * starts. No page with separately built parts can be faster than this one. Gives the built folder.
+ * starts. No page with separately built parts can be faster than this one. Returns the built folder.
  */
 export function buildLimitHost(count: number): Promise<string> {
   return buildHost(`limit-${count}`, [registrationText(count)])

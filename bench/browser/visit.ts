@@ -20,7 +20,7 @@ export interface Visit {
 
 export interface VisitOptions {
   readonly url: string
-  /** The page is there when so many elements match the selector and the sign-in form stands. */
+  /** The page is there when so many elements match the selector and the sign-in form is on it. */
   readonly selector: string
   readonly count: number
   /** Addresses that cannot be reached. */

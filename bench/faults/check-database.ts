@@ -4,7 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 
 /**
  * Checks the database as the crash left it, in a copy: the write-ahead log is still to be applied, and
- * the server is to do that itself. Gives the faults.
+ * the server is to do that itself. Returns the faults.
  */
 export function checkDatabase(dataFolder: string): string[] {
   if (!existsSync(join(dataFolder, 'slipway.db'))) return []

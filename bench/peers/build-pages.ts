@@ -11,7 +11,7 @@ const folder = join(workFolder, 'peers')
 
 /**
  * Installs the peers from the registry by their own lock file, apart from the product, and builds their
- * pages of the very components that the product draws. Gives the folder of the pages.
+ * pages of the very components that the product draws. Returns the folder of the pages.
  */
 export async function buildPeerPages(): Promise<string> {
   const lock = ['package.json', 'package-lock.json', '.npmrc']

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from '../test'
 
-/** Fails the test, and goes on, where axe finds anything on the page as it stands. */
+/** Fails the test, and goes on, where axe finds anything on the page as it is. */
 export async function expectNoViolation(page: Page, where: string): Promise<void> {
   await settle(page)
   const { violations } = await new AxeBuilder({ page })

@@ -9,7 +9,7 @@ const command = [
   join(root, 'shared/cli/cli.ts'),
 ]
 
-/** Makes a remote in `folder` by the command; gives its folder. */
+/** Makes a remote in `folder` by the command; returns its folder. */
 export async function createRemote(
   folder: string,
   name: string,

@@ -4,7 +4,7 @@ import { expect } from '../test'
 /** How somebody works with a page. */
 export interface Hands {
   press(target: Locator): Promise<void>
-  /** Puts `text` in the place of what stands in `target`. */
+  /** Puts `text` in the place of what is in `target`. */
   type(target: Locator, text: string): Promise<void>
   /** Opens `box` and takes an option of it. */
   choose(box: Locator, option: Locator): Promise<void>

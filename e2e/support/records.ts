@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { RunningServer } from '../server'
 
-/** The first records that a query of a resource finds for who is signed in. */
+/** The first records that a query of a resource finds for the signed-in user. */
 export async function findRecords(
   context: BrowserContext,
   server: RunningServer,

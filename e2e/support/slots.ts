@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What stands at a location, entry by entry. */
+/** What is at a location, entry by entry. */
 export function slotsAt(page: Page, location: string): Locator {
   return page.locator(`[data-slipway-location="${location}"]`)
 }
@@ -11,7 +11,7 @@ export async function mirrored(page: Page, location: string): Promise<Record<str
   return texts.map((text) => JSON.parse(text))
 }
 
-/** What stands in the place of a component that failed. */
+/** What is in the place of a component that failed. */
 export function fallbackOf(page: Page, component: string): Locator {
   return page.getByRole('group', { name: `${component} is not available` })
 }

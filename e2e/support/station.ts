@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../test'
 import { expectNoViolation } from './axe'
 
-/** Looks at the page as it stands, in light and in dark: axe, its width, and a picture of it. */
+/** Looks at the page as it is, in light and in dark: axe, its width, and a picture of it. */
 export async function station(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

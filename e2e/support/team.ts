@@ -21,7 +21,7 @@ export interface Team {
   /** The remote's folder. */
   readonly folder: string
   readonly component: string
-  /** Runs `slipway … --json`; gives what it says, and when it was called. Fails where it does. */
+  /** Runs `slipway … --json`; returns what it says, and when it was called. Fails where it does. */
   slipway(server: Pick<RunningServer, 'url'>, ...args: readonly string[]): Promise<Ran>
   /** Puts one text in the place of another in the component. */
   edit(from: string, to: string): Promise<void>

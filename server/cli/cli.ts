@@ -42,7 +42,7 @@ function createProgram(): Command {
   return program
 }
 
-/** Prints what went wrong, unless commander did; gives the exit code, as in sysexits.h. */
+/** Prints what went wrong, unless commander did; returns the exit code, as in sysexits.h. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 64
   const cause = error instanceof Error ? (error.cause ?? error) : error

@@ -89,6 +89,6 @@ function describe(databaseUrl: string): string {
 
 function addressOf({ publicUrl, host, port, basePath }: Config): (token: string) => string {
   const origin = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  // Behind the #: browsers send that to nobody, so it stands in no log.
+  // Behind the #: browsers send that to nobody, so it is in no log.
   return (token) => `${origin}${basePath}/app/accept#${token}`
 }

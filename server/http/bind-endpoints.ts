@@ -54,7 +54,7 @@ type Handle<Key extends string, Entry> = (
   call: Call<Key, Entry>,
 ) => Returned<Entry> | Promise<Returned<Entry>>
 
-/** Does a call; where it stands last in a list, after the handlers before it. */
+/** Does a call; where it is last in a list, after the handlers before it. */
 export type Handler<Key extends string, Entry> =
   | Handle<Key, Entry>
   | readonly [...before: RequestHandler[], handle: Handle<Key, Entry>]

@@ -18,7 +18,7 @@ export interface HttpEnd {
   /** Every reply from now on tells its connection to close; new connections are still taken. */
   drain(): void
   /**
-   * Takes no new connections, finishes what was begun, and closes all that are idle. Gives how many
+   * Takes no new connections, finishes what was begun, and closes all that are idle. Returns how many
    * connections were cut because what they had begun did not end within ten seconds.
    */
   close(): Promise<number>

@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** A server with the limits that stand before any handler: sizes, times, strict parsing. */
+/** A server with the limits that apply before any handler: sizes, times, strict parsing. */
 export function createHttpServer(
   handler: RequestListener,
   { bodyMs = 10_000 }: { readonly bodyMs?: number } = {},

@@ -7,7 +7,7 @@ interface OurHostsOptions {
   readonly mode: 'production' | 'local'
   /** The origin browsers use. */
   readonly publicUrl: string | undefined
-  /** More names: a host as it stands in an address, without a port. */
+  /** More names: a host as it is in an address, without a port. */
   readonly allowedHosts: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** The log: one JSON object a line. Secrets are cut out wherever they stand. */
+/** The log: one JSON object a line. Secrets are cut out wherever they are. */
 export function createLog(destination?: DestinationStream): Logger {
   const secrets = ['password', 'cookie', 'authorization', 'token', 'secret', '["set-cookie"]']
   const options = {

@@ -47,14 +47,14 @@ export interface Auth {
   namesSession(request: IncomingMessage): boolean
   /** Counts the request as use of that session, beside the reply. */
   noteUse(session: Recognized): void
-  /** Tells of sessions that this process ended; gives what stops it. */
+  /** Tells of sessions that this process ended; returns what stops it. */
   onSessionEnded(listener: (sidHash: string) => void): () => void
   /** Those of the sessions that are alive, whichever process ended the others. */
   liveSessions(sidHashes: readonly string[]): Promise<ReadonlyMap<string, LiveSession>>
   /** Both are shared with what changes passwords elsewhere. */
   readonly passwords: Passwords
   readonly throttle: LoginThrottle
-  /** Starts to delete what is over; gives what stops it. */
+  /** Starts to delete what is over; returns what stops it. */
   startPruning(): () => void
 }
 

@@ -13,7 +13,7 @@ export interface Recognized extends Pick<SessionOwner, 'hasOverride' | 'idleFor'
   readonly viewer: Viewer
   /** What stands for the session in `onSessionEnded` and `liveSessions`. */
   readonly sidHash: string
-  /** Whether the cookie has to be signed anew, which the session handlers do. */
+  /** Whether the cookie has to be signed again, which the session handlers do. */
   readonly isOutdated: boolean
 }
 

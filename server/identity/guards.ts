@@ -8,7 +8,7 @@ interface GuardsDeps {
   readonly requireRecentSignIn: RequestHandler
 }
 
-/** What holds up whoever may not make a call; each looks once at a request, however often it stands. */
+/** What holds up whoever may not make a call; each looks once at a request, however often it is. */
 export interface Guards {
   /** 401 for nobody. */
   readonly session: RequestHandler

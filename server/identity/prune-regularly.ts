@@ -1,6 +1,6 @@
 const EVERY_MS = 15 * 60_000
 
-/** Runs `prune` about every 15 minutes, each process at times of its own; gives what stops it. */
+/** Runs `prune` about every 15 minutes, each process at times of its own; returns what stops it. */
 export function pruneRegularly(
   prune: () => Promise<void>,
   onError: (error: unknown) => void,

@@ -7,7 +7,7 @@ import { userIdOf } from './sessions/session-data'
 import { hashSecret } from './sessions/session-id'
 import { withDeadline } from './store-deadline'
 
-/** Lets signed-in users through, read anew each time; 401 for the others, 503 without a database. */
+/** Lets signed-in users through, read again each time; 401 for the others, 503 without a database. */
 export function requireViewer(findViewer: FindViewer): RequestHandler {
   return async function guard(request, _response, next) {
     const viewer = await viewerOfSession(request, findViewer)

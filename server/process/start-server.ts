@@ -33,7 +33,7 @@ export interface StartOptions {
   readonly isFirst?: boolean
   /** When the first one was started, in milliseconds since 1970; default: now. */
   readonly startedAt?: number
-  /** Has the other workers call `look` when they are asked to; gives what asks all of them. */
+  /** Has the other workers call `look` when they are asked to; returns what asks all of them. */
   readonly meet?: (look: () => Promise<void>) => () => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { watchSlotProps } from './watch-slot-props'
 
 const schema = { type: 'object', properties: { label: { type: 'string' } }, required: ['label'] }
 
-/** An application beside a catalog whose head can be changed; gives the warnings so far. */
+/** An application beside a catalog whose head can be changed; returns the warnings so far. */
 function watch(describe: (app: App) => void) {
   const warnings: string[] = []
   const released = new Map<string, Pick<ManifestComponent, 'props'>>()

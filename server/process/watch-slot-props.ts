@@ -39,7 +39,7 @@ export function watchSlotProps({ application, catalog, log }: WatchOptions): voi
     }
     look(slots)
   }
-  // Most releases change the schema of nothing that stands anywhere.
+  // Most releases change no schema of a component that a slot names.
   const lookAtChanged = () => {
     for (const placement of byComponent.values()) {
       const schema = schemaOf(placement.slots[0], catalog)
@@ -61,7 +61,7 @@ interface PlacedSlot {
   readonly slot: Slot
 }
 
-/** Where one component stands, and its schema, as JSON, when that was looked at. */
+/** Where one component is, and its schema, as JSON, when that was looked at. */
 interface Placement {
   readonly slots: [PlacedSlot, ...PlacedSlot[]]
   schema: string | undefined

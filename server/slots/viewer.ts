@@ -1,6 +1,6 @@
 import type { Tenant, User } from '@slipway/sdk/contract'
 
-/** The signed-in user as of this request: rights and tenant are read anew each time. */
+/** The signed-in user as of this request: rights and tenant are read again each time. */
 export interface Viewer {
   readonly user: User
   /** The tenant the session works in. */

@@ -3,7 +3,7 @@ import type { Schema } from './schema'
 
 /**
  * Builds a query's text once, for those that each request runs: from call to call only the values
- * change, in the order in which they stand in the text.
+ * change, in the order of the text.
  */
 export function prepareQuery<Row>(
   db: Kysely<Schema>,

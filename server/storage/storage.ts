@@ -30,7 +30,7 @@ export interface Storage {
   migrate(application?: Readonly<Record<string, Migration>>, version?: number): Promise<void>
   /**
    * Calls `onNotice` for each notice of the database on `channel`, and whenever it may have missed
-   * some; gives what stops it. SQLite gives none: who listens has to look from time to time as well.
+   * some; returns what stops it. SQLite gives none: who listens has to look from time to time as well.
    */
   listen(channel: string, onNotice: () => void): () => void
   /** Fails when the database does not answer, or takes no changes. */

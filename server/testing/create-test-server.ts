@@ -75,10 +75,10 @@ export interface TestServer {
   readonly lines: readonly string[]
   /** Changes of remotes and releases that were written down. */
   readonly audited: readonly AuditedChange[]
-  /** `path` goes out as it stands, behind nothing: `BASE_PATH` is written out. */
+  /** `path` goes out as it is, behind nothing: `BASE_PATH` is written out. */
   request(path: string, options?: RequestOptions): Promise<Reply>
   raw(text: string): Promise<string>
-  /** A new user, signed in; gives the `Cookie` header. */
+  /** A new user, signed in; returns the `Cookie` header. */
   signIn(user?: { readonly role?: string; readonly tenants?: readonly string[] }): Promise<string>
   /** Refuses from now on, as when the process ends. */
   stop(): void
@@ -215,7 +215,7 @@ async function publish(
 const passwords = createPasswords()
 let count = 0
 
-/** A user of the test application; gives what signs it in. */
+/** A user of the test application; returns what signs it in. */
 export async function createUser(
   storage: WatchedStorage,
   {

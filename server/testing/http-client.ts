@@ -32,7 +32,7 @@ export class Reply {
 
 interface Call {
   readonly port: number
-  /** Goes out as it stands: nothing is resolved or encoded. */
+  /** Goes out as it is: nothing is resolved or encoded. */
   readonly path: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
@@ -71,7 +71,7 @@ async function readReply(response: IncomingMessage): Promise<Reply> {
   return new Reply(response, Buffer.concat(chunks))
 }
 
-/** Writes `text` as it stands and gives all that comes back until the connection ends. */
+/** Writes `text` as it is and gives all that comes back until the connection ends. */
 export async function callRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const parts: string[] = []

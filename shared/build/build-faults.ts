@@ -46,7 +46,7 @@ function asFault({ message, moduleName = '' }: StatsError, folder: string): Plac
   }
 }
 
-/** A bundler's message without where the compiler itself stood: that says nothing to who made the fault. */
+/** A bundler's message without where the compiler itself stood: that says nothing to those who made the fault. */
 export function readableMessage(message: string): string {
   return message
     .replace(/^Module build failed[^\n]*\n(?:Error: *)?/, '')

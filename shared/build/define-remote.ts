@@ -16,14 +16,14 @@ export interface ComponentDefinition {
   /** The locations the component is made for; none named means any. */
   readonly locations?: readonly SlotLocationValue[]
   /**
-   * What the component takes, as a zod schema of an object: it stands as JSON Schema in
+   * What the component takes, as a zod schema of an object: it becomes the JSON Schema in
    * `slipway.json`, and the server checks the props of every slot against it. Take the type of the
    * component's props from the same schema: `PropsOf<typeof schema>`.
    */
   readonly props?: $ZodType
   /** Drawn in forms instead of at locations: it goes into the global registry. */
   readonly global?: boolean
-  /** What stands in its place when it failed: a notice with Retry (the default), or nothing. */
+  /** What is in its place when it failed: a notice with Retry (the default), or nothing. */
   readonly fallback?: 'notice' | 'none'
   /** Milliseconds it may take from the request to the component; 8,000 by default. */
   readonly deadlineMs?: number
@@ -72,7 +72,7 @@ export interface RemoteDefinition<
   /** Other ranges than the usual ones for modules that the host shares. */
   readonly shared?: Readonly<Record<string, string>>
   /**
-   * Bytes of source, before they are made small, up to which the components stand in the entry: the
+   * Bytes of source, before they are made small, up to which the components are in the entry: the
    * remote is then one script. 30,000 by default; 0 always gives them a file of their own.
    */
   readonly inlineLimit?: number

@@ -4,7 +4,7 @@ import { toPropsSchema } from './props-schema'
 
 /**
  * Name under which the container exposes a component. A path takes letters, digits and hyphens; any
- * other character of the name stands in it as its code point: `./Gr_f6__df_e`.
+ * other character of the name becomes its code point: `./Gr_f6__df_e`.
  */
 export function exposeOf(name: string): string {
   const code = (character: string) => `_${character.codePointAt(0)?.toString(16)}_`

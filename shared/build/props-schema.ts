@@ -2,7 +2,7 @@ import { CodedError, type Fault } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 
-/** A JSON Schema, as it stands in `slipway.json`. */
+/** A JSON Schema, as it is in `slipway.json`. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** The JSON Schema of what is given for `schema`: `.default()` makes a prop optional. */

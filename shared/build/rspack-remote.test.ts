@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Builds and checks in a process of its own: rspack is an ES module. Gives what `--json` says. tsx has all its hooks, as at `npm start`. */
+/** Builds and checks in a process of its own: rspack is an ES module. Returns what `--json` says. tsx has all its hooks, as at `npm start`. */
 async function check(files: Readonly<Record<string, string>>) {
   const all = { 'package.json': about, 'rspack.config.ts': config, ...files }
   for (const [path, text] of Object.entries(all)) await writeFile(join(folder, path), text)

@@ -18,7 +18,7 @@ interface MarkedBuild {
 }
 
 /**
- * Keeps a remote's styles to the remote's own boxes: they stand in a cascade layer behind the host's,
+ * Keeps a remote's styles to the remote's own boxes: they are in a cascade layer behind the host's,
  * and each selector begins with the mark of the build, which its boxes carry.
  */
 export function scopeStyles(css: string, build: MarkedBuild): ScopedStyles {

@@ -12,7 +12,7 @@ export interface PlacedFault extends Fault {
   readonly line?: number
 }
 
-/** Where in the remote's own sources stands what the build or publishing refuses. */
+/** Where in the remote's own sources is what the build or publishing refuses. */
 export function sourceFaults(
   folder: string,
   sources: readonly string[],

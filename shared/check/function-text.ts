@@ -8,7 +8,7 @@ import {
 import { parseScript } from './parse-script'
 import { walk } from './walk'
 
-/** What stands in place of `import` inside of the function. */
+/** What replaces `import` inside of the function. */
 const given = '__slipwayModule'
 
 interface Edit {
@@ -18,7 +18,7 @@ interface Edit {
 }
 
 /**
- * A module as the text of a function that gives its exports: so several of them can stand in one
+ * A module as the text of a function that gives its exports: so several of them fit into one
  * file, each with names of its own, and none runs before it is called. The function takes
  * `{ meta, load }`, in place of `import.meta` and `import()`. `undefined` for a module that cannot be
  * one: it imports others, waits at its top level, exports what is no plain name, or is no module.

@@ -23,7 +23,7 @@ export interface ForbiddenCode {
   readonly column: number
 }
 
-/** What of {@link scriptFaults} stands in a script, and where; nothing in one that cannot be read. */
+/** What of {@link scriptFaults} is in a script, and where; nothing in one that cannot be read. */
 export function forbiddenCode(code: string): readonly ForbiddenCode[] {
   const parsed = tryParse(code)
   return 'detail' in parsed ? [] : forbiddenIn(parsed.tree)

@@ -100,7 +100,7 @@ export function isKeyframe({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && /keyframes$/i.test((parent as AtRule).name)
 }
 
-/** Whether a rule stands in another one, at any depth. */
+/** Whether a rule is in another one, at any depth. */
 export function isNested({ parent }: ChildNode): boolean {
   if (!parent || parent.type === 'root' || parent.type === 'document') return false
   // What else has a parent of its own is a rule or an at-rule.

@@ -8,7 +8,7 @@ export function isMarkOf(mark: string, remote: string): boolean {
   return mark.startsWith(`${remote}-`) && /^[0-9a-f]{16}$/.test(mark.slice(remote.length + 1))
 }
 
-/** How a selector stands: at the top of a sheet, or in another rule, whose elements it starts from. */
+/** Where a selector is: at the top of a sheet, or in another rule, whose elements it starts from. */
 interface Place {
   readonly mark: string
   readonly isNested: boolean

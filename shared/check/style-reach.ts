@@ -1,6 +1,6 @@
 import type { AtRule } from 'postcss'
 
-// They reach no further than what stands inside of them.
+// They reach no further than what is inside of them.
 const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'charset'])
 
 const named =

@@ -22,7 +22,7 @@ export async function readCredentials(env: CommandContext['env']): Promise<Crede
   return text ? JSON.parse(text) : { tokens: {} }
 }
 
-/** Writes the file anew, for its owner only. */
+/** Writes the file again, for its owner only. */
 export async function keepCredentials(
   env: CommandContext['env'],
   credentials: Credentials,

@@ -79,7 +79,7 @@ function childOf(node: AnyNode, part: string): Child | undefined {
   }
   if (node.type !== 'ObjectExpression') return undefined
   const properties = node.properties.filter((one) => one.type === 'Property')
-  // In slipway.json components stand in a list, in the order of their names here.
+  // In slipway.json components are in a list, in the order of their names here.
   const found = properties.find(({ key }) => nameOf(key) === part) ?? properties[indexOf(part)]
   return found && { place: found.key, value: found.value }
 }

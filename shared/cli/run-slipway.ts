@@ -15,7 +15,7 @@ interface Invocation {
   readonly terminal?: Terminal
 }
 
-/** Runs one command of `slipway`; gives its exit code. */
+/** Runs one command of `slipway`; returns its exit code. */
 export async function runSlipway({ argv, ...around }: Invocation): Promise<number> {
   const isJson = argv.includes('--json')
   let exitCode: number = exitCodes.done
@@ -43,7 +43,7 @@ function textOf({ text, next = [] }: Answer): string {
   return `${text}\n\nNext:\n${next.map((line) => `  ${line}`).join('\n')}`
 }
 
-/** Tells what went wrong; gives the exit code. */
+/** Tells what went wrong; returns the exit code. */
 function explain(error: unknown, isJson: boolean): number {
   if (error instanceof CommanderError) return explainUsage(error, isJson)
   const known = error instanceof CodedError ? error : undefined

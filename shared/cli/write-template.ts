@@ -13,7 +13,7 @@ export interface NewRemote {
   readonly sdk: string | undefined
 }
 
-/** Writes the files of a new remote; gives their paths, sorted. */
+/** Writes the files of a new remote; returns their paths, sorted. */
 export async function writeTemplate(folder: string, remote: NewRemote): Promise<string[]> {
   const words = await wordsOf(remote)
   const paths: string[] = []

@@ -103,7 +103,7 @@ const remoteState = z.object({
   released: z.nullable(releasedRemote),
   /** The remote as a whole. */
   disabled: z.boolean(),
-  /** Whether its code and its proposed slots may stand at public locations. */
+  /** Whether its code and its proposed slots may be at public locations. */
   publicGranted: z.boolean(),
   origins: z.object({ asked: z.array(z.string()), granted: z.array(z.string()) }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The body of `GET /events` as JSON, for who cannot keep a stream open; its ETag changes with it. */
+/** The body of `GET /events` as JSON, for those who cannot keep a stream open; its ETag changes with it. */
 export const eventsState = z.object({ signedIn: z.boolean(), revision: z.number() })
 export type EventsState = z.infer<typeof eventsState>

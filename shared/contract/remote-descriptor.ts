@@ -18,7 +18,7 @@ export const remoteDescriptor = z.object({
   styles: z.optional(z.string()),
   /** Paths of the scripts the component needs first, `entry` excluded: fetched side by side. */
   preload: z.array(z.string()),
-  /** What stands in the slot's place when it failed: a notice with Retry, or nothing. */
+  /** What is in the slot's place when it failed: a notice with Retry, or nothing. */
   fallback: z.enum(['notice', 'none']),
   /** Milliseconds from the request to the component. */
   deadlineMs: z.number(),
@@ -36,7 +36,7 @@ export type RemoteEntry = z.infer<typeof remoteEntry>
 
 /**
  * The body of `GET /remotes` and of `/meta.remotes`: component name → how to load it, for the slot
- * registry and for the global registry. A name may stand in both, from different remotes.
+ * registry and for the global registry. A name may be in both, from different remotes.
  */
 export const remotesBody = z.object({
   slots: z.record(z.string(), remoteEntry),

@@ -61,7 +61,7 @@ export const actionEntry = z.object({
   /** One of the icons of modules. */
   icon: z.optional(z.string()),
   tone: z.enum(['default', 'danger']),
-  /** Where it stands: on a record's page, above a list's selected rows, or both. */
+  /** Where it is: on a record's page, above a list's selected rows, or both. */
   on: z.enum(['one', 'many', 'both']),
   /** Asked before it runs. */
   confirm: z.optional(

@@ -19,7 +19,7 @@ export function useRemote(): Remote {
   })
   useEffect(() => {
     const change = (part: Partial<Remote>) => setRemote((before) => ({ ...before, ...part }))
-    // One after the other: what was read first must not stand last.
+    // One after the other: what was read first must not be last.
     let reading = Promise.resolve()
     const inTurn = (work: () => Promise<Partial<Remote>>) => {
       reading = reading.then(work).then(change)

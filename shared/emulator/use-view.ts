@@ -14,7 +14,7 @@ export function useView(manifest: Manifest | undefined) {
   return { view, change }
 }
 
-// Another component stands elsewhere and takes other props.
+// Another component is elsewhere and takes other props.
 function fitting(view: View, part: Partial<View>, manifest: Manifest | undefined): View {
   const { component } = part
   if (component === undefined) return view

@@ -1,7 +1,7 @@
 import { isActionLocation, type Manifest, SlotLocation } from '@slipway/sdk/contract'
 import { exampleOf } from './example-of'
 
-/** Everything that the bar chooses; it stands in the address, so that it can be linked and loaded again. */
+/** Everything that the bar chooses; it is in the address, so that it can be linked and loaded again. */
 export interface View {
   readonly component: string
   /** One of the locations, or a form. */

@@ -167,7 +167,7 @@ test('what a component asks for reaches the host, by the parts given to mountSlo
 describe('useApi()', () => {
   type Call = (api: ReturnType<typeof useApi>) => Promise<unknown>
 
-  /** Makes the call when the component is drawn; gives how it ended. */
+  /** Makes the call when the component is drawn; returns how it ended. */
   function call(make: Call, replies: Record<string, object> = {}) {
     let outcome: Promise<unknown> = Promise.resolve()
     const Calling = () => {

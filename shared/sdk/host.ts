@@ -94,7 +94,7 @@ function createHostStore(host: Host): HostStore {
   return { host, listeners, subscribe }
 }
 
-/** The store around a component, for the hooks; each names itself for who called it elsewhere. */
+/** The store around a component, for the hooks; each names itself for those who called it elsewhere. */
 export function useHostStore(hook: string): HostStore {
   const store = useContext(HostContext)
   if (store) return store

@@ -10,7 +10,7 @@ export type ApiOptions = Pick<ApiRequest, 'ifMatch' | 'idempotencyKey' | 'signal
  * Calls of the server's API, or of another origin. Each gives the body of the reply (unchecked JSON;
  * `undefined` for 204), and rejects with a {@link ProblemError}.
  *
- * `path` stands below the API's address, such as `/resources/orders/7`: the host adds the session and
+ * `path` is below the API's address, such as `/resources/orders/7`: the host adds the session and
  * its headers. A whole `https` address of another origin, which the remote names in its `origins` and
  * the operator grants, is called without cookies and without those headers.
  */
@@ -38,7 +38,7 @@ export function useApi(): Api {
   return api
 }
 
-/** What stops with the component. React may unmount and mount it again: then it begins anew. */
+/** What stops with the component. React may unmount and mount it again: then it begins again. */
 class Reading {
   #controller: AbortController | undefined
 

@@ -24,7 +24,7 @@ export interface MountedFormSlot extends RenderResult {
   change(name: string, value: unknown): void
   /** Shows a message at a field, as the host does with what the server refused. */
   tell(name: string, message: string): void
-  /** Tries to save: runs the validators and tells whether they found nothing. */
+  /** Tries to save: runs the validators and reports whether they found nothing. */
   save(): Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export function mountFormSlot<Props extends FormSlotProps>(
 ): MountedFormSlot {
   const host = toFakeHost(given)
   const form = createFakeForm(formOptions)
-  // What Omit took away is exactly what stands beside it here.
+  // What Omit took away is exactly what is added beside it here.
   const formContext = toFormContext(form)
   const all = Object.freeze({
     ...freezeDeep({ ...props }),

@@ -31,7 +31,7 @@ export function Anchor({ to, children }: AnchorProps): ReactElement {
   )
 }
 
-// The interface stands under `…/app`, whatever the path before it is.
+// The interface is under `…/app`, whatever the path before it is.
 function interfaceBase(): string {
   return /^.*?\/app(?=\/|$)/.exec(window.location.pathname)?.[0] ?? '/app'
 }

@@ -33,7 +33,7 @@ export function Stack({ gap = 'sm', children }: StackProps): ReactElement {
 
 export interface GroupProps {
   readonly gap?: Spacing
-  /** Where the things stand in the line; `between` puts the first and the last at its ends. */
+  /** Where the things are in the line; `between` puts the first and the last at its ends. */
   readonly justify?: 'start' | 'end' | 'between'
   readonly wrap?: boolean
   readonly children: ReactNode

@@ -8,7 +8,7 @@ interface VatNumberValueProps {
   readonly country: string
 }
 
-/** The number as it stands in the record, marked where it cannot be right. */
+/** The number as it is in the record, marked where it cannot be right. */
 export function VatNumberValue({ label, number, country }: VatNumberValueProps): ReactElement {
   const fault = vatNumberFault(number, country)
   return (

@@ -7,7 +7,7 @@ type SectionHintProps = SlotProps<
   { readonly title: string; readonly text: string }
 >
 
-/** One remark about the section that it stands beside. */
+/** One remark about the section beside it. */
 export function SectionHint({ title, text }: SectionHintProps): ReactElement {
   return (
     <section className={styles.hint} aria-label={title}>

@@ -49,7 +49,7 @@ export function userHandlers(deps: ManageDeps) {
   } satisfies Partial<Handlers<typeof accounts>>
 }
 
-// Behind the #: browsers send that to nobody, so it stands in no log.
+// Behind the #: browsers send that to nobody, so it is in no log.
 function linkOf({ basePath }: ManageDeps, token: string): OneTimeLink {
   return { path: `${basePath}/app/accept#${token}`, expiresInSeconds: linkSeconds }
 }

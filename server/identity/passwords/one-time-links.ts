@@ -12,7 +12,7 @@ export interface OneTimeLinks {
   /** The token of a new link; earlier links of that user stop working. */
   create(userId: number, purpose: 'invite' | 'reset'): Promise<string>
   state(token: string): ReturnType<UserTokensStore['state']>
-  /** Sets the password; gives the hashes of the sessions that this ended. */
+  /** Sets the password; returns the hashes of the sessions that this ended. */
   redeem(token: string, password: string): Promise<readonly string[]>
 }
 

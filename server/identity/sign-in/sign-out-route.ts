@@ -3,7 +3,7 @@ import { methodNotAllowed } from '../../http/problem-handler'
 import type { SessionCookie } from '../sessions/session-cookie'
 import type { SignOuts } from './sign-outs'
 
-/** `POST /logout`; stands before the session handlers, which need the database. */
+/** `POST /logout`; comes before the session handlers, which need the database. */
 export function signOutRoute(cookie: SessionCookie, signOuts: SignOuts): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router

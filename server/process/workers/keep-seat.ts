@@ -40,7 +40,7 @@ export async function keepSeat(
   }
 }
 
-/** Gives what there is to say of the end. */
+/** Returns what there is to say of the end. */
 async function runToEnd(start: () => SeatWorker, log: Seat['log']): Promise<object> {
   try {
     return await endOf(start(), log)

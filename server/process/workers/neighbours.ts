@@ -4,7 +4,7 @@ import type { Worker } from 'node:cluster'
 const PATIENCE_MS = 1000
 
 /**
- * In a worker: calls `look` whenever one of the workers asks all of them to. Gives what asks, and
+ * In a worker: calls `look` whenever one of the workers asks all of them to. Returns what asks, and
  * settles when they have looked.
  */
 export function meetNeighbours(look: () => Promise<void>): () => Promise<void> {

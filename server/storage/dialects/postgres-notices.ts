@@ -10,7 +10,7 @@ interface ListenOptions {
 
 const AGAIN_MS = 1000
 
-/** Listens on a connection of its own, and on a new one when that breaks; gives what stops it. */
+/** Listens on a connection of its own, and on a new one when that breaks; returns what stops it. */
 export function listenPostgres(options: ListenOptions): () => void {
   const stop = new AbortController()
   void listenAgain(options, stop.signal)

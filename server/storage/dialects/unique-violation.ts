@@ -5,7 +5,7 @@ import { isUniqueViolation } from './storage-errors'
 /** Which values of a row are taken, together. */
 export interface TakenValues {
   readonly table: string
-  /** Those of the constraint or the index, also where they stand in an expression. */
+  /** Those of the constraint or the index, also where they are in an expression. */
   readonly columns: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { type CreateTableBuilder, PostgresAdapter } from 'kysely'
 import type { ApplicationDatabase } from '../application-database'
 
 /**
- * Starts a table that a resource can stand on: it has the column `id`, numbered by the database, on
+ * Starts a table for a resource: it has the column `id`, numbered by the database, on
  * both engines.
  *
  * @example await createTable(db, 'products').addColumn('name', 'text', (c) => c.notNull()).execute()

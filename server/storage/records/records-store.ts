@@ -96,7 +96,7 @@ export class RecordsStore {
   async insert(table: RecordTable, values: Readonly<Record<string, ColumnValue>>): Promise<number> {
     const row = table.tenant ? { ...values, [table.tenant.column]: table.tenant.id } : values
     const names = sql.join(Object.keys(row).map((column) => sql.id(column)))
-    // The SQLite driver tells which constraint failed only of statements that return no rows.
+    // The SQLite driver reports which constraint failed only of statements that return no rows.
     const returning = this.#engine === 'postgres' ? sql`returning id` : sql``
     const { rows, insertId } = await sql<{ readonly id: number | string }>`
       insert into ${sql.table(table.name)} (${names}) values (${sql.join(Object.values(row))})

@@ -24,7 +24,7 @@ export interface DevelopmentOverridesStore {
   find(sidHash: string): Promise<StoredOverride | undefined>
   /**
    * In place of what the session had; nothing when there is no such session any more: a transaction
-   * that this stands in cannot go on then.
+   * that this is in cannot go on then.
    */
   set(override: NewOverride): Promise<StoredOverride | undefined>
   /** What the session had of that remote, even if its time was over. */

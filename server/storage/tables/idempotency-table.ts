@@ -24,7 +24,7 @@ export interface EarlierCall extends Pick<KeyedCall, 'bodyHash' | 'rights' | 'to
 
 /** Rows of calls that carry a key. */
 export interface IdempotencyStore {
-  /** Enters the call; gives the earlier attempt where there is one. */
+  /** Enters the call; returns the earlier attempt where there is one. */
   claim(call: KeyedCall): Promise<EarlierCall | undefined>
   /** Takes an attempt over that broke off; false if somebody else was faster. */
   takeOver(call: KeyedCall, token: string): Promise<boolean>

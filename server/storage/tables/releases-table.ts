@@ -21,7 +21,7 @@ interface ReleaseToAdd {
 /** Releases: immutable sets, of which the newest is the head. */
 export interface ReleasesStore {
   head(): Promise<StoredRelease>
-  /** Makes the set the head; gives its id. */
+  /** Makes the set the head; returns its id. */
   add(release: ReleaseToAdd): Promise<number>
   /** Newest first. */
   list(range: {

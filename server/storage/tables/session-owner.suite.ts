@@ -104,7 +104,7 @@ export function sessionOwnerSuite(engine: Engine): void {
     expect(owner?.idleFor).toBeGreaterThanOrEqual(100_000)
   })
 
-  // Whoever writes one of these tables stands here: the stores, and what an operator types.
+  // Everything that writes one of these tables is listed here: the stores, and what an operator types.
   it.each<[string, (world: SetUp) => Promise<unknown>]>([
     ['users.change', ({ users, userId }) => users.change(userId, { name: 'New', locale: 'de' })],
     [

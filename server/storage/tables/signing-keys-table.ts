@@ -26,11 +26,11 @@ export interface StoredSigningKey {
 
 /** Public keys with which teams sign their versions. */
 export interface SigningKeysStore {
-  /** Gives whether it is new: a key that was revoked does not come back. */
+  /** Returns whether it is new: a key that was revoked does not come back. */
   add(key: NewSigningKey): Promise<boolean>
   /** Also those that are over. */
   list(remote: string): Promise<readonly StoredSigningKey[]>
-  /** Gives whether there was such a key to revoke. */
+  /** Returns whether there was such a key to revoke. */
   revoke(remote: string, id: string): Promise<boolean>
   /** The database's clock. */
   now(): Promise<number>

@@ -28,7 +28,7 @@ interface StoredTeamToken {
 export interface TeamTokensStore {
   add(token: NewTeamToken): Promise<{ readonly id: number; readonly expiresAt: number }>
   list(remote: string): Promise<readonly StoredTeamToken[]>
-  /** Gives whether there was such a token to revoke. */
+  /** Returns whether there was such a token to revoke. */
   revoke(remote: string, id: number): Promise<boolean>
   /** The token and what state it is in; notes that it was used. */
   use(

@@ -17,7 +17,7 @@ interface NewUser {
   readonly memberships?: readonly Membership[]
 }
 
-/** One role of a user in one tenant, with both names; a role held everywhere stands once a tenant. */
+/** One role of a user in one tenant, with both names; a role held everywhere is once a tenant. */
 export interface AccessRow {
   readonly id: number
   readonly email: string
@@ -50,7 +50,7 @@ export interface UsersStore {
   create(user: NewUser): Promise<number>
   change(userId: number, values: { readonly name: string; readonly locale: string }): Promise<void>
   /**
-   * Sets the password and ends the user's sessions, but for one; gives the hashes of their ids.
+   * Sets the password and ends the user's sessions, but for one; returns the hashes of their ids.
    * With `replaces` only while that is the password: `undefined` when it is not any more.
    */
   setPassword(

@@ -52,7 +52,7 @@ export interface VersionsStore {
   /** The same, no more than their digests. */
   listFormer(digests: readonly string[], kept: Kept): Promise<readonly string[]>
   /**
-   * Stores a version and its files in one transaction: absent or complete, never half. Gives whether
+   * Stores a version and its files in one transaction: absent or complete, never half. Returns whether
    * it was not there before.
    *
    * @throws CodedError 409: `version-exists` with other bytes, `name-taken` by another remote.

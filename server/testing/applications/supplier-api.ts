@@ -28,7 +28,7 @@ interface Asked {
   readonly body: Partial<Supplier>
 }
 
-/** Starts the API before the tests of a file, and fills it anew before each. */
+/** Starts the API before the tests of a file, and fills it again before each. */
 export function useSupplierApi(): SupplierApi {
   let server: Server
   const api: SupplierApi = {

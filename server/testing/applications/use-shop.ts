@@ -23,7 +23,7 @@ export interface Shop {
   journal(): Promise<string[]>
 }
 
-/** The shop on an engine, filled anew before each test of a `describe`. */
+/** The shop on an engine, filled again before each test of a `describe`. */
 export function useShop(engine: Engine): Shop {
   const application = describeApplication(describeShop)
   const everything = application.permissionsOf(['operator'])

@@ -13,7 +13,7 @@ export interface PostgresServer {
   crash(): Promise<void>
   /** Starts it again after a crash, at the same address. */
   start(): Promise<void>
-  /** Stops all its processes where they stand, until they are thawed. */
+  /** Stops all its processes where they are, until they are thawed. */
   freeze(): void
   thaw(): void
 }

@@ -11,7 +11,7 @@ export interface RemoteConfig {
   readonly files: ReadonlySet<string>
 }
 
-/** Reads the configuration in `folder` anew, with everything that it imports of the folder. */
+/** Reads the configuration in `folder` again, with everything that it imports of the folder. */
 export async function loadRemoteConfig(folder: string): Promise<RemoteConfig> {
   const isRspack = existsSync(resolve(folder, 'rspack.config.ts'))
   const file = resolve(folder, isRspack ? 'rspack.config.ts' : 'webpack.config.ts')

@@ -26,8 +26,8 @@ const DEADLINE_MS = 30_000
 const START_MS = 180_000
 
 /**
- * Runs a check in a jest of its own, in jsdom, with this package's configuration; gives what it found of
- * each subject, in their order. One that does not end costs the others nothing: they are looked at anew.
+ * Runs a check in a jest of its own, in jsdom, with this package's configuration; returns what it found of
+ * each subject, in their order. One that does not end costs the others nothing: they are looked at again.
  */
 export async function runInJest<Outcome>(check: JestCheck): Promise<readonly Looked<Outcome>[]> {
   const { subjects } = check
@@ -77,7 +77,7 @@ function testOf(name: string, given: object): string {
 `
 }
 
-/** Aborts when the report has stood still for too long. */
+/** Aborts when the report has not grown for too long. */
 function watchProgress(report: string, deadlineMs: number) {
   const abort = new AbortController()
   let before = ''

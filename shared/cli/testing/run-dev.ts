@@ -19,7 +19,7 @@ export interface RunningDev {
   readonly origin: string
   /** What it answered with `--json`. */
   readonly json: ReturnType<typeof JSON.parse>
-  /** Interrupts it as Ctrl-C does; gives its exit code. */
+  /** Interrupts it as Ctrl-C does; returns its exit code. */
   end(): Promise<number | null>
 }
 

@@ -8,7 +8,7 @@ const style = {
   whiteSpace: 'nowrap',
 }
 
-/** Shows what it was given: for tests of what reaches a component, and where it stands. */
+/** Shows what it was given: for tests of what reaches a component, and where it is. */
 export function PropsMirror(props: object): ReactElement {
   return <p style={style}>{JSON.stringify(props)}</p>
 }

@@ -57,7 +57,7 @@ async function sendStatic(
   return true
 }
 
-/** The page of the bar; the host stands in a frame of it. */
+/** The page of the bar; the host is in a frame of it. */
 function barPage(): string {
   return `<!doctype html>
 <html lang="en">

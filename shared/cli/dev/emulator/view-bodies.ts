@@ -23,7 +23,7 @@ export interface Around {
   readonly tenant: number
 }
 
-/** Name of the module that stands before the remote's entry: through it the page gets new code. */
+/** Name of the module that is loaded before the remote's entry: through it the page gets new code. */
 export const ENTRY = 'slipway-dev.js'
 
 const NEVER_MS = 2_000_000_000

@@ -13,7 +13,7 @@ export interface ViewCall {
   readonly shop: Shop
   /** View → the tenant that was chosen in the page. */
   readonly tenants: Map<string, number>
-  /** The view, as it stands in the address. */
+  /** The view, as it is in the address. */
   readonly key: string
   /** The parts of the path behind it. */
   readonly path: readonly string[]
