@@ -5,7 +5,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
-import { pageChunks } from './host/shell/routes/page-chunks'
+import { chunksOf, pageIds } from './shared/contract/pages'
 
 interface HostBuildOptions {
   /** Folder of the repository. */
@@ -141,10 +141,11 @@ class HostAssetsPlugin {
 
   #write(compilation: Compilation): void {
     const { RawSource } = webpack.sources
-    const pages = pageChunks.map(([pattern, chunks]) => [pattern.source, chunks])
+    const described = describeChunks(compilation)
+    for (const fault of faultsOfPages(Object.keys(described.chunks)))
+      compilation.errors.push(new webpack.WebpackError(fault))
     const assets = {
-      ...describeChunks(compilation),
-      pages,
+      ...described,
       integrity: {} as Record<string, string>,
     }
     for (const { name, source } of compilation.getAssets()) {
@@ -175,6 +176,19 @@ function describeChunks(compilation: Compilation) {
     }
   }
   return { entry, chunks }
+}
+
+// The names of chunks stand in comments beside the imports, where no type sees them.
+function faultsOfPages(built: readonly string[]): string[] {
+  const named = new Set(pageIds().flatMap(chunksOf))
+  return [
+    ...[...named]
+      .filter((name) => !built.includes(name))
+      .map((name) => `shared/contract/pages.ts names the chunk ${name}, which no import makes.`),
+    ...built
+      .filter((name) => name.startsWith('page-') && !named.has(name))
+      .map((name) => `An import makes the chunk ${name}, which shared/contract/pages.ts lacks.`),
+  ]
 }
 
 function filesOf(names: readonly string[]): ChunkFiles {

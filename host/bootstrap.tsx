@@ -1,5 +1,6 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
-import { type BootBody, type DevelopmentOverride, pageLocations } from '@slipway/sdk/contract'
+import type { BootBody, DevelopmentOverride } from '@slipway/sdk/contract'
+import { locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Api } from './api/api'
@@ -112,9 +113,8 @@ function requestPageComponents(boot: BootBody, source: ComponentSource): void {
   if (boot.safeMode) return
   const { slots } = boot.session === 'known' ? boot.meta : boot.slots
   const path = window.location.pathname.slice(`${boot.basePath}/app`.length) || '/'
-  for (const location of pageLocations(boot.session === 'anonymous' ? '/login' : path)) {
-    // Only the sign-in page knows whether it has room for its sidebar.
-    if (location === 'login-sidebar') continue
+  const page = boot.session === 'anonymous' ? 'sign-in' : pageAt(path)
+  for (const location of locationsAhead(page)) {
     // Its box counts for itself.
     for (const { component } of slots[location] ?? []) source.request('slot', component)()
   }

@@ -35,7 +35,7 @@ const checks: readonly Step[] = [
 
 const suites: readonly Step[] = [
   { name: 'build', args: ['--import', 'tsx', 'scripts/build.ts'] },
-  { name: 'size', args: [bin('size-limit/bin.js')] },
+  { name: 'size', args: ['--import', 'tsx', bin('size-limit/bin.js')] },
   jestStep(results),
   {
     name: 'browser',

@@ -23,7 +23,6 @@ export function writeHost(folder: string): void {
       'texts-de': { scripts: [], styles: [] },
       'texts-de-public': { scripts: ['texts-de.1.js'], styles: [] },
     },
-    pages: [['^/$', ['shell']]],
     integrity,
   }
   writeFileSync(join(folder, 'assets.json'), JSON.stringify(assets))

@@ -133,7 +133,7 @@ export {
   metaBody,
   moduleEntry,
 } from './meta'
-export { pageLocations } from './page-locations'
+export { pageLocations } from './pages'
 export { pickComponent } from './pick-component'
 export { type Fault, type Problem, problem } from './problem'
 export {

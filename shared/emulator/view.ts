@@ -1,4 +1,5 @@
-import { isActionLocation, type Manifest, SlotLocation } from '@slipway/sdk/contract'
+import { type Manifest, SlotLocation } from '@slipway/sdk/contract'
+import { locationsOf, type PageId, pageIds, pages } from '../contract/pages'
 import { exampleOf } from './example-of'
 
 /** Everything that the bar chooses; it is in the address, so that it can be linked and loaded again. */
@@ -23,6 +24,13 @@ type Role = (typeof roles)[number]
 
 /** The modes of a form, for components of the global registry. */
 export const formPlaces = ['form-create', 'form-edit', 'form-view'] as const
+type FormPlace = (typeof formPlaces)[number]
+
+const formPages = {
+  'form-create': 'create',
+  'form-edit': 'edit',
+  'form-view': 'record',
+} as const satisfies Record<FormPlace, PageId>
 
 /** Where a component of this registry can be shown. */
 export function placesOf(registry: 'slot' | 'global'): readonly string[] {
@@ -88,16 +96,18 @@ function usualProps(
 
 /** Path below the interface of the page that has the place of `view`. */
 export function pageOf({ place, record }: Pick<View, 'place' | 'record'>): string {
-  if (place.startsWith('login-')) return '/login'
-  if (place === 'form-create') return '/resources/orders/new'
-  if (place === 'form-edit' || place === 'resource-edit-actions') {
-    return `/resources/orders/${record}/edit`
-  }
-  const isOfRecord = isActionLocation(place) || place.startsWith('resource-')
-  return isOfRecord || place === 'form-view' ? `/resources/orders/${record}` : '/'
+  const { path } = pages[pageWith(place)]
+  return path.replace(':resource', 'orders').replace(':id', String(record))
 }
+
+function pageWith(place: string): PageId {
+  if (isFormPlace(place)) return formPages[place]
+  return pageIds().find((id) => locationsOf(id).some((it) => it === place)) ?? 'dashboard'
+}
+
+const isFormPlace = (place: string): place is FormPlace => Object.hasOwn(formPages, place)
 
 /** Whether the page of `view` is one of people who are not signed in. */
 export function isAnonymous({ place, role }: Pick<View, 'place' | 'role'>): boolean {
-  return role === 'nobody' || place.startsWith('login-')
+  return role === 'nobody' || pages[pageWith(place)].frame !== 'shell'
 }

@@ -1,4 +1,4 @@
-import { pageLocations } from '@slipway/sdk/contract'
+import { locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../api/api-context'
@@ -29,7 +29,7 @@ export function LinkPrefetch({ basename, prepare }: LinkPrefetchProps): null {
     return followLinks(basename, ({ path, search }) => {
       const requestField = (component: string) => request('global', component)
       prepare(path, { api, queryClient, meta, search, requestField })
-      const entries = pageLocations(path).flatMap((location) => meta.slots[location] ?? [])
+      const entries = locationsAhead(pageAt(path)).flatMap((location) => meta.slots[location] ?? [])
       for (const { component } of entries) request('slot', component)
     })
   }, [basename, prepare, api, queryClient, source, isOff, meta])

@@ -1,4 +1,5 @@
 import type { FormMode, MetaBody } from '@slipway/sdk/contract'
+import type { PagePrefetch } from '@slipway/sdk/contract/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
 import type { Api } from '../../api/api'
@@ -20,13 +21,13 @@ export interface PageDataContext {
 /** Fetches what a page will ask the server for, unless it is known and fresh. */
 export type FetchPageData = (context: PageDataContext, params: Params) => void
 
-export const fetchList: FetchPageData = (context, { resource = '' }) => {
+const fetchList: FetchPageData = (context, { resource = '' }) => {
   const { api, queryClient, meta, search } = context
   const { perPage } = readListPreferences(meta.user.id, resource)
   void queryClient.prefetchQuery(listQuery(api, resource, readListQuery(search, perPage)))
 }
 
-export const fetchRecord =
+const fetchRecord =
   (mode: FormMode): FetchPageData =>
   ({ api, queryClient, requestField }, { resource = '', id }) => {
     // What does not come now is asked for again by who goes there.
@@ -39,9 +40,17 @@ export const fetchRecord =
 
 const noop = () => undefined
 
-export const fetchCards: FetchPageData = ({ api, queryClient, meta }, { name }) => {
+const fetchCards: FetchPageData = ({ api, queryClient, meta }, { name }) => {
   const dashboard = dashboardAt(meta, name)
   for (const { id } of dashboard?.cards ?? []) {
     void queryClient.prefetchQuery(cardQuery(api, dashboard?.name ?? '', id))
   }
+}
+
+export const fetchPageData: Readonly<Record<PagePrefetch, FetchPageData>> = {
+  cards: fetchCards,
+  list: fetchList,
+  'create-form': fetchRecord('create'),
+  'view-form': fetchRecord('view'),
+  'edit-form': fetchRecord('edit'),
 }

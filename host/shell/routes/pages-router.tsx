@@ -150,7 +150,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
     router,
     Pages,
     go,
-    isAtSignIn: () => router.state.matches.at(-1)?.route.path === 'login',
+    isAtSignIn: () => router.state.matches.at(-1)?.route.id === 'sign-in',
     prepare,
     renewRecords: () => renewRecords(queryClient),
     switchTenant,

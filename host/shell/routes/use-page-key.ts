@@ -1,3 +1,4 @@
+import { pageAt, pages } from '@slipway/sdk/contract/pages'
 import { useLocation } from 'react-router'
 import { usePageAccess } from '../../session/page-access'
 import { useViewerMeta } from '../../session/use-session'
@@ -7,8 +8,9 @@ export function usePageKey(): string | number {
   const { pathname } = useLocation()
   const { turn } = usePageAccess()
   const { permissions } = useViewerMeta()
+  const { scope } = pages[pageAt(pathname)]
   // These are nobody's tenant's: what is typed there stays.
-  if (/^\/(profile|develop|sign-out)(\/|$)/.test(pathname)) return 'own'
-  if (pathname.startsWith('/manage/')) return `manage ${permissions.includes('slipway.manage')}`
+  if (scope === 'viewer') return 'own'
+  if (scope === 'host') return `manage ${permissions.includes('slipway.manage')}`
   return turn
 }

@@ -13,8 +13,6 @@ const hostAssets = z.object({
     z.string(),
     z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
   ),
-  /** Pattern of a page's path below the interface → the chunks it is drawn with. */
-  pages: z.array(z.tuple([z.string(), z.array(z.string())])),
   /** File name → integrity; empty while the host is worked on. */
   integrity: z.record(z.string(), z.string()),
 })

@@ -1,5 +1,5 @@
 import type { BootBody, RemoteDescriptor, RemotesBody, SlotMap } from '@slipway/sdk/contract'
-import { pageLocations } from '@slipway/sdk/contract'
+import { chunksOf, locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import type { HostAssets } from '../assets/host-files'
 import type { JoinedFile } from '../assets/joined-files'
 
@@ -93,9 +93,7 @@ interface PageParts {
 
 /** The remotes of the page's slots, in their order; one with several components more than once. */
 export function* neededRemotes({ slots, remotes, path }: PageParts): Generator<RemoteDescriptor> {
-  for (const location of pageLocations(path)) {
-    // For desktops: the host fetches it there, so it is never hinted.
-    if (location === 'login-sidebar') continue
+  for (const location of locationsAhead(pageAt(path))) {
     for (const { component } of slots[location] ?? []) {
       const remote = Object.hasOwn(remotes.slots, component) && remotes.slots[component]
       if (remote && !('unavailable' in remote)) yield remote
@@ -135,10 +133,9 @@ function pageChunks(options: PageFilesOptions): readonly string[] {
 }
 
 // Nobody is signed in: the sign-in page stands at every address, and it is in the entry.
-function ownChunks({ assets, boot, path }: PageFilesOptions): readonly string[] {
-  if (boot.session === 'anonymous' && path !== '/accept') return []
-  const page = assets.pages.find(([pattern]) => new RegExp(pattern).test(path))
-  return page?.[1] ?? []
+function ownChunks({ boot, path }: PageFilesOptions): readonly string[] {
+  const page = pageAt(path)
+  return boot.session === 'anonymous' && page !== 'accept' ? [] : chunksOf(page)
 }
 
 // English is what the host speaks to readers of a language that it has no texts in.

@@ -1,0 +1,58 @@
+import type { PageId } from '@slipway/sdk/contract/pages'
+import type { ComponentType } from 'react'
+
+const loadDashboard = async () =>
+  (await import(/* webpackChunkName: "page-dashboard" */ '../../pages/dashboard/dashboard-page'))
+    .DashboardPage
+
+/** The code of each page. The name of its chunk is the one of the table of pages; the build compares them. */
+export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise<ComponentType>>> =
+  {
+    dashboard: loadDashboard,
+    'named-dashboard': loadDashboard,
+    list: async () =>
+      (await import(/* webpackChunkName: "page-list" */ '../../pages/list/list-page')).ListPage,
+    record: async () =>
+      (await import(/* webpackChunkName: "page-record" */ '../../pages/record/record-page'))
+        .RecordPage,
+    edit: async () =>
+      (await import(/* webpackChunkName: "page-form" */ '../../pages/form/edit-page')).EditPage,
+    create: async () =>
+      (await import(/* webpackChunkName: "page-form" */ '../../pages/form/create-page')).CreatePage,
+    users: async () =>
+      (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/users-page'))
+        .UsersPage,
+    'new-user': async () =>
+      (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/new-user-page'))
+        .NewUserPage,
+    user: async () =>
+      (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/user-page'))
+        .UserPage,
+    roles: async () =>
+      (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/roles/roles-page'))
+        .RolesPage,
+    tenants: async () =>
+      (
+        await import(
+          /* webpackChunkName: "page-manage" */ '../../pages/manage/tenants/tenants-page'
+        )
+      ).TenantsPage,
+    audit: async () =>
+      (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/audit/audit-page'))
+        .AuditPage,
+    develop: async () =>
+      (await import(/* webpackChunkName: "page-develop" */ '../../pages/develop/develop-page'))
+        .DevelopPage,
+    profile: async () =>
+      (await import(/* webpackChunkName: "page-profile" */ '../../pages/profile/profile-page'))
+        .ProfilePage,
+    'sign-out': async () =>
+      (await import(/* webpackChunkName: "shell" */ '../../pages/sign-out/sign-out-page'))
+        .SignOutPage,
+    accept: async () =>
+      (await import(/* webpackChunkName: "page-accept" */ '../../pages/accept/accept-page'))
+        .AcceptPage,
+    'not-found': async () =>
+      (await import(/* webpackChunkName: "shell" */ '../../pages/not-found/not-found-page'))
+        .NotFoundPage,
+  }
