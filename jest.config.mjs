@@ -27,6 +27,8 @@ const config = {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/server/testing/database/share-postgres.ts',
+      globalTeardown: '<rootDir>/server/testing/database/stop-shared-postgres.ts',
       testMatch: ['<rootDir>/{server,shared,remotes,scripts,bench}/**/*.test.ts'],
     },
     {

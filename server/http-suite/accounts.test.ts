@@ -1,23 +1,22 @@
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { type PostgresServer, startPostgres } from '../testing/database/postgres-server'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
 import { type EventStream, openEventStream } from '../testing/event-stream'
 
 describe('accounts of two servers on one PostgreSQL', () => {
-  let postgres: PostgresServer
+  let database: TestDatabase
   let here: TestServer
   let there: TestServer
   let operator: string
   beforeAll(async () => {
-    postgres = await startPostgres()
-    const database = { databaseUrl: postgres.url, file: '' }
-    here = await createTestServer({ database })
-    there = await createTestServer({ database })
+    database = await createTestDatabase('postgres')
+    here = await createTestServer({ database: database.options })
+    there = await createTestServer({ database: database.options })
     operator = await here.signIn({ role: 'operator' })
   })
   afterAll(async () => {
     await here.close()
     await there.close()
-    await postgres.stop()
+    await database.drop()
   })
 
   const open = async (server: TestServer, cookie: string): Promise<EventStream> => {

@@ -131,7 +131,8 @@ describe('/readyz', () => {
         admin.db,
       )
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'slipway' and pid <> pg_backend_pid()`.execute(admin.db)
+        where datname = current_database()
+          and application_name = 'slipway' and pid <> pg_backend_pid()`.execute(admin.db)
     }
     const server = await createTestServer({ database: database.options })
     const ready = async () => (await server.request('/readyz')).status

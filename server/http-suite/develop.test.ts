@@ -41,7 +41,8 @@ describe('a session that is signed out while its override is set, on postgres', 
 
 async function untilSomebodyWaits({ storage }: TestServer): Promise<void> {
   for (;;) {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(storage.db)
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.db)
     if (rows.length > 0) return
   }
 }

@@ -83,7 +83,8 @@ describe('short troubles of PostgreSQL', () => {
       if (replies < repliesAtEnd + LOAD.repliesBetween) return
       repliesAtEnd = replies
       void admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'slipway' and pid <> pg_backend_pid()`)
+        where datname = current_database()
+        and application_name = 'slipway' and pid <> pg_backend_pid()`)
     }, LOAD.endEveryMs)
 
     const call = async (path: string) => {
@@ -181,7 +182,8 @@ describe('short troubles of PostgreSQL', () => {
 
 async function waiting(admin: pg.Client): Promise<number> {
   const { rows } = await admin.query<{ n: string }>(
-    `select count(*) as n from pg_stat_activity where wait_event_type = 'Lock'`,
+    `select count(*) as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return Number(rows[0]?.n)
 }

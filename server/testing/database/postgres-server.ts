@@ -43,7 +43,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   let server: ChildProcess
 
   async function start(): Promise<void> {
-    server = spawn(join(bin, 'postgres'), [...places, '-F', '-c', 'max_connections=200'], {
+    server = spawn(join(bin, 'postgres'), [...places, '-F', '-c', 'max_connections=400'], {
       ...account,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Engine, openStorage, type Storage, type StorageOptions } from '../../storage/storage'
-import { type PostgresServer, startPostgres } from './postgres-server'
 
 /** Suites run on each: `describe.each(engines)('… on %s', (engine) => …)`. */
 export const engines = ['sqlite', 'postgres'] as const satisfies readonly Engine[]
@@ -63,23 +62,24 @@ function createSqliteFile(): Promise<TestDatabase> {
 }
 
 async function createPostgresDatabase(): Promise<TestDatabase> {
-  const server = await findServer()
+  const shared = await findServer()
   const name = `slipway_${randomBytes(6).toString('hex')}`
-  await run(server.url, `create database ${name}`)
-  const url = new URL(server.url)
+  await run(shared, `create database ${name}`)
+  const url = new URL(shared)
   url.pathname = `/${name}`
   return {
     options: { databaseUrl: url.href, file: '' },
-    async drop() {
-      await run(server.url, `drop database ${name} with (force)`)
-      await server.stop()
-    },
+    drop: () => run(shared, `drop database ${name} with (force)`),
   }
 }
 
-async function findServer(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
+/** The one that the run was given, or else the one that it shares (share-postgres.ts). */
+async function findServer(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL']
-  return given ? { url: given, stop: () => Promise.resolve() } : startPostgres()
+  if (given) return given
+  const reply = await fetch(String(process.env['TEST_POSTGRES']))
+  if (!reply.ok) throw new Error(await reply.text())
+  return await reply.text()
 }
 
 async function run(url: string, statement: string): Promise<void> {
