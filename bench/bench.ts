@@ -16,6 +16,7 @@ import { signInFigures } from './browser/sign-in-figures'
 import { sizeFigures } from './browser/size-figures'
 import { buildSmallRemotes } from './browser/small-remotes'
 import { writeWaterfalls } from './browser/write-waterfalls'
+import { catalogueFigures } from './catalogue/catalogue-figures'
 import { coresFigures } from './cores/cores-figures'
 import { cpuFigures } from './cpu/cpu-figures'
 import { crowdFigures } from './crowd/crowd-figures'
@@ -56,6 +57,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   records: () => recordsFigures({ rounds, rows: 1_000_000 }),
   registry: () => registryFigures(run),
   streams: () => streamsFigures({ rounds: Math.min(rounds, 4), streams: 10_000 }),
+  catalogue: () => catalogueFigures({ rounds, history: 10_000, releases: 1000 }),
   cores: () => coresFigures(run),
   crowd: () => crowdFigures({ rounds: Math.min(rounds, 4) }),
   sizes: sizeFigures,

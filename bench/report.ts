@@ -40,7 +40,7 @@ export function renderPicture({ title, path }: Picture): string {
 }
 
 /** How many gates there are. */
-const GATES = 21
+const GATES = 23
 
 /** Which gates are held, which are not and by how much, and which were not measured. */
 export function renderSummary(figures: readonly Figure[]): string {

@@ -11,9 +11,14 @@ interface ServerFolderOptions {
   readonly remotes?: string
 }
 
+/** Where the server of this name runs. */
+export function serverFolderOf(name: string): string {
+  return join(workFolder, 'servers', name)
+}
+
 /** A folder to run the server in: it takes `server/application/application.ts`, `dist/host` and `remotes` from there. */
 export function createServerFolder(name: string, { host, remotes }: ServerFolderOptions): string {
-  const folder = join(workFolder, 'servers', name)
+  const folder = serverFolderOf(name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'dist'), { recursive: true })
   symlinkSync(resolve('server'), join(folder, 'server'))
