@@ -1,6 +1,6 @@
 import type { Tenant } from '@slipway/sdk/contract'
 import type { ApplicationDatabase } from '../storage/application-database'
-import type { SeedRow } from '../storage/tables/seed-store'
+import type { SeedRow } from '../storage/tables/seed-writer'
 
 /** A user that a seed creates. */
 export interface SeedUser {

@@ -3,7 +3,7 @@ import type { Seed, SeedFunction, SeedUser } from '../application/seed'
 import { unknown } from '../resources/define/unknown-name'
 import { toApplicationDatabase } from '../storage/application-database'
 import type { Storage } from '../storage/storage'
-import { SeedStore } from '../storage/tables/seed-store'
+import { SeedStore } from '../storage/tables/seed-writer'
 
 interface SeedDeps {
   readonly seeds: ReadonlyMap<string, SeedFunction>

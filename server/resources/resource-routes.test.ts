@@ -19,7 +19,7 @@ import {
 } from '../application/application'
 import { toApplicationDatabase } from '../storage/application-database'
 import { openStorage, type Storage } from '../storage/storage'
-import { SeedStore } from '../storage/tables/seed-store'
+import { SeedStore } from '../storage/tables/seed-writer'
 import { describeApplication, makeViewer, resourceApp } from '../testing/applications/resource-app'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 

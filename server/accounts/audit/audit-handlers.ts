@@ -2,8 +2,8 @@ import type { accounts } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
 import { rangeOf } from '../../http/read-query'
 import { createUnenforcedVisitorsStore } from '../../storage/tables/unenforced-visitors-table'
+import { storesOf } from '../account-tables'
 import type { ManageDeps } from '../manage-deps'
-import { storesOf } from '../stores'
 
 export function auditHandlers({ storage }: ManageDeps) {
   const { audit } = storesOf(storage)

@@ -3,8 +3,8 @@ import type { Request, Router } from 'express'
 import { bindEndpoints } from '../../http/bind-endpoints'
 import { refuseCommonPassword } from '../../identity/passwords/common-passwords'
 import { sidHashOf, viewerOf } from '../../identity/request-viewer'
+import { storesOf } from '../account-tables'
 import type { ManageDeps } from '../manage-deps'
-import { storesOf } from '../stores'
 import { createProfile, type Profile } from './profile'
 
 /** `/profile…`: the viewer's own account. */

@@ -5,7 +5,7 @@ import type { Actor } from '../../storage/tables/audit-table'
 import { confirmSession } from '../../storage/tables/session-age'
 import type { SessionInfo } from '../../storage/tables/sessions-table'
 import { transact } from '../../storage/transact'
-import { storesOf } from '../stores'
+import { storesOf } from '../account-tables'
 import { sessionName } from './session-name'
 
 interface ProfileDeps {

@@ -1,7 +1,7 @@
 import type { accounts } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
+import { storesOf } from '../account-tables'
 import type { ManageDeps } from '../manage-deps'
-import { storesOf } from '../stores'
 
 export function roleHandlers({ storage, roles }: ManageDeps) {
   const { memberships } = storesOf(storage)

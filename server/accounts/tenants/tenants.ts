@@ -2,7 +2,7 @@ import { CodedError, type ManagedTenant } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
 import { transact } from '../../storage/transact'
-import { storesOf } from '../stores'
+import { storesOf } from '../account-tables'
 
 /** What operators do with tenants. Each change and its row in the audit are one transaction. */
 export interface Tenants {

@@ -10,8 +10,8 @@ import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
 import type { StoredUser } from '../../storage/tables/users-table'
 import { type StorageScope, transact } from '../../storage/transact'
+import { type Stores, storesOf } from '../account-tables'
 import type { Roles } from '../roles/roles'
-import { type Stores, storesOf } from '../stores'
 import { keepAnOperator } from './keep-an-operator'
 
 interface NewAccount {

@@ -1,8 +1,8 @@
 import { CodedError } from '@slipway/sdk/contract'
 import { bumpRevision } from '../../storage/tables/revisions'
 import type { StorageScope } from '../../storage/transact'
+import { storesOf } from '../account-tables'
 import type { Roles } from '../roles/roles'
-import { storesOf } from '../stores'
 
 /** Runs a change of accounts and undoes it if nobody is left who can sign in and manage users. */
 export async function keepAnOperator(

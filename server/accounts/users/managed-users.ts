@@ -2,7 +2,7 @@ import { CodedError, type ManagedUser, type UserState } from '@slipway/sdk/contr
 import type { Storage } from '../../storage/storage'
 import type { Membership } from '../../storage/tables/memberships-table'
 import type { StoredUser } from '../../storage/tables/users-table'
-import { storesOf } from '../stores'
+import { storesOf } from '../account-tables'
 
 interface ManagedUsersQuery {
   readonly q?: string | undefined

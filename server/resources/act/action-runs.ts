@@ -1,7 +1,7 @@
 import { type ActionResult, actionCall, type Fault } from '@slipway/sdk/contract'
 import { parseBody } from '../../http/parse-body'
 import { toApplicationDatabase } from '../../storage/application-database'
-import { RecordsStore } from '../../storage/records/records-store'
+import { RecordsStore } from '../../storage/records/record-rows'
 import type { Action } from '../define/action'
 import { assertAllowed, assertPermission } from '../define/permission'
 import { fieldFor } from '../fields/field'

@@ -1,6 +1,6 @@
 import { type ActionResult, CodedError } from '@slipway/sdk/contract'
 import { toApplicationDatabase } from '../../storage/application-database'
-import type { RecordRow } from '../../storage/records/records-store'
+import type { RecordRow } from '../../storage/records/record-rows'
 import type { Action, ActionOutcome, ActionRun } from '../define/action'
 import type { Resource } from '../define/resource'
 import { tableFor, visibleFields } from '../define/resource-scope'

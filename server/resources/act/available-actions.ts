@@ -1,5 +1,5 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
-import type { RecordRow } from '../../storage/records/records-store'
+import type { RecordRow } from '../../storage/records/record-rows'
 import type { Action, ActionRecord } from '../define/action'
 import { isAllowed } from '../define/permission'
 import { isField } from '../fields/field'

@@ -1,6 +1,6 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
+import type { RecordRow } from '../../storage/records/record-rows'
 import type { ColumnValue } from '../../storage/records/records-filter'
-import type { RecordRow } from '../../storage/records/records-store'
 import { type ComputedRecord, type Field, isStored } from './field'
 import { kindOf } from './field-kinds'
 

@@ -1,6 +1,6 @@
 import type { ListBody } from '@slipway/sdk/contract'
+import type { ListedRow, RecordsPage, RecordsStore } from '../../storage/records/record-rows'
 import type { RecordsFilter, RecordTable } from '../../storage/records/records-filter'
-import type { ListedRow, RecordsPage, RecordsStore } from '../../storage/records/records-store'
 import { writeCursor } from './cursor'
 import type { ListQuery } from './list-query'
 

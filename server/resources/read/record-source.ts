@@ -1,6 +1,6 @@
+import type { RecordRow } from '../../storage/records/record-rows'
 import type { ColumnValue } from '../../storage/records/records-filter'
 import type { RecordsLink } from '../../storage/records/records-link'
-import type { RecordRow } from '../../storage/records/records-store'
 import type { ListPage } from './list-page'
 import type { ListQuery } from './list-query'
 

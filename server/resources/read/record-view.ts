@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
-import type { RecordRow } from '../../storage/records/records-store'
+import type { RecordRow } from '../../storage/records/record-rows'
 import type { RecordDisplay, RecordNames } from '../define/resource'
 import { type Field, isStored } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'

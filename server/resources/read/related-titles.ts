@@ -1,5 +1,5 @@
 import type { Viewer } from '../../slots/viewer'
-import type { RecordRow, RecordsStore } from '../../storage/records/records-store'
+import type { RecordRow, RecordsStore } from '../../storage/records/record-rows'
 import { isAllowed } from '../define/permission'
 import type { Resource } from '../define/resource'
 import { visibleFields } from '../define/resource-scope'

@@ -1,6 +1,6 @@
 import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
-import { type RecordRow, RecordsStore } from '../../storage/records/records-store'
+import { type RecordRow, RecordsStore } from '../../storage/records/record-rows'
 import type { Storage } from '../../storage/storage'
 import { bulkActionEntries } from '../act/action-entries'
 import { availableActions } from '../act/available-actions'

@@ -1,6 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
-import type { RecordRow } from '../../storage/records/records-store'
+import type { RecordRow } from '../../storage/records/record-rows'
 import type { StoreRecord } from '../define/resource-store'
 import { type Field, isStored } from '../fields/field'
 import { columnValues } from '../fields/field-value'

@@ -1,4 +1,4 @@
-import type { RecordsStore } from '../../storage/records/records-store'
+import type { RecordsStore } from '../../storage/records/record-rows'
 import type { Resource } from '../define/resource'
 import { tableFor } from '../define/resource-scope'
 import { readPage } from './list-page'

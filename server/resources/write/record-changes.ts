@@ -1,5 +1,5 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
-import type { RecordRow } from '../../storage/records/records-store'
+import type { RecordRow } from '../../storage/records/record-rows'
 import { type Keep, keepNothing } from '../act/idempotent-calls'
 import { assertAllowed, isAllowed } from '../define/permission'
 import { tableFor, visibleFields } from '../define/resource-scope'

@@ -1,7 +1,7 @@
 import type { Fault } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { ApplicationDatabase } from '../../storage/application-database'
-import type { RecordsStore } from '../../storage/records/records-store'
+import type { RecordsStore } from '../../storage/records/record-rows'
 import type { Resource } from '../define/resource'
 import { visibleFields } from '../define/resource-scope'
 import { type Field, isField, type ValidationScope } from '../fields/field'

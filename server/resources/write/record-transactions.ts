@@ -1,7 +1,7 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import { type ApplicationDatabase, toApplicationDatabase } from '../../storage/application-database'
 import { takenValues } from '../../storage/dialects/unique-violation'
-import { type RecordRow, RecordsStore } from '../../storage/records/records-store'
+import { type RecordRow, RecordsStore } from '../../storage/records/record-rows'
 import type { Storage } from '../../storage/storage'
 import { tableFor } from '../define/resource-scope'
 import { isField } from '../fields/field'

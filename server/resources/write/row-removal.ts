@@ -1,5 +1,5 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
-import type { RecordRow } from '../../storage/records/records-store'
+import type { RecordRow } from '../../storage/records/record-rows'
 import { tableFor } from '../define/resource-scope'
 import { isField } from '../fields/field'
 import { rowValues } from '../fields/field-value'

@@ -1,6 +1,6 @@
 import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
 import { toApplicationDatabase } from '../../storage/application-database'
-import { type RecordRow, RecordsStore } from '../../storage/records/records-store'
+import { type RecordRow, RecordsStore } from '../../storage/records/record-rows'
 import { type Keep, keepNothing } from '../act/idempotent-calls'
 import { assertAllowed, isAllowed } from '../define/permission'
 import { visibleFields } from '../define/resource-scope'

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { lookOf } from '../tables/look-of'
+import { lookOf } from '../tables/confusable-key'
 import { createTable } from './create-table'
 
 /** Who publishes and releases, who owns which name, what is granted, what is turned off. */

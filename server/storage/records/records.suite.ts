@@ -4,9 +4,9 @@ import { toApplicationDatabase } from '../application-database'
 import { createTable } from '../migrations/create-table'
 import type { Engine } from '../storage'
 import type { ColumnMatch } from './column-match'
+import { RecordsStore } from './record-rows'
 import type { RecordsFilter, RecordTable } from './records-filter'
 import type { OrderKey } from './records-order'
-import { RecordsStore } from './records-store'
 
 interface Thing {
   readonly id: number

@@ -1,7 +1,7 @@
 import { CodedError, type Fault, type Manifest, type ReleaseSet } from '@slipway/sdk/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema'
-import { lookOf } from './look-of'
+import { lookOf } from './confusable-key'
 
 interface Owner {
   readonly registry: string

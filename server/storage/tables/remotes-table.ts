@@ -1,5 +1,5 @@
 import type { StorageScope } from '../transact'
-import { lookOf } from './look-of'
+import { lookOf } from './confusable-key'
 
 export interface StoredRemote {
   readonly name: string
