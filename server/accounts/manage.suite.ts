@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import request from 'supertest'
 import type { Engine } from '../storage/storage'
-import { createTenantsStore } from '../storage/tables/tenants-table'
-import { createUnenforcedVisitorsStore } from '../storage/tables/unenforced-visitors-table'
-import { createUsersStore } from '../storage/tables/users-table'
+import { createTenantsTable } from '../storage/tables/tenants-table'
+import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
+import { createUsersTable } from '../storage/tables/users-table'
 import { createTestUser } from '../testing/applications/auth-app'
 import { createManageApp } from '../testing/applications/manage-app'
 import { useTestStorage } from '../testing/database/test-engines'
@@ -33,7 +33,7 @@ export function manageSuite(engine: Engine): void {
     return { app, operator, cookie, call, newUser, audit }
   }
   const createTenant = (name: string) =>
-    createTenantsStore(test.storage).create(`${name} ${Math.random()}`)
+    createTenantsTable(test.storage).create(`${name} ${Math.random()}`)
 
   it('is for those who hold slipway.manage everywhere, not in one tenant', async () => {
     const { app } = createManageApp(test.storage)
@@ -134,7 +134,7 @@ export function manageSuite(engine: Engine): void {
 
   it('says how many visitors a day have a browser that does not enforce integrity', async () => {
     const { call } = await setUp()
-    const visitors = createUnenforcedVisitorsStore(test.storage)
+    const visitors = createUnenforcedVisitorsTable(test.storage)
     await visitors.add('2026-08-01')
     await Promise.all(['2026-11-21', '2026-11-22', '2026-11-22'].map((day) => visitors.add(day)))
 
@@ -381,7 +381,7 @@ export function manageSuite(engine: Engine): void {
         ])
 
         const states = await Promise.all(
-          [one, two].map(async ({ operator }) => createUsersStore(test.storage).find(operator.id)),
+          [one, two].map(async ({ operator }) => createUsersTable(test.storage).find(operator.id)),
         )
         expect(states.filter((user) => user?.disabled_at === null)).toHaveLength(1)
         expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)

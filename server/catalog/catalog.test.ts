@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createReleasesStore } from '../storage/tables/releases-table'
-import { createVersionsStore } from '../storage/tables/versions-table'
+import { createReleasesTable } from '../storage/tables/releases-table'
+import { createVersionsTable } from '../storage/tables/versions-table'
 import { builtVersion } from '../testing/built-version'
 import { engines, useTestStorage } from '../testing/database/test-engines'
 import { createCatalog } from './catalog'
@@ -85,7 +85,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
 
     const refused = await production.publishBuilt([builtVersion(), unfit])
 
-    const { findDigest } = createVersionsStore(test.storage)
+    const { findDigest } = createVersionsTable(test.storage)
     expect(refused).toMatchObject([{ code: 'version-refused' }])
     expect(production.remotesFor(names).slots['Notice']).toMatchObject({ version: '1.0.0' })
     expect(await findDigest('starter', '1.1.0')).toBeUndefined()
@@ -108,7 +108,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
     ])
 
     expect(catalog.remotesFor(names).slots['Notice']).toMatchObject({ version: '1.0.0' })
-    expect(await createVersionsStore(test.storage).findDigest('starter', '1.1.0')).toBeDefined()
+    expect(await createVersionsTable(test.storage).findDigest('starter', '1.1.0')).toBeDefined()
   })
 
   it('S65: the same version with other bytes is refused in production, and holds up no other remote', async () => {
@@ -166,7 +166,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
     await open({ allowRebuilds: true }).publishBuilt([builtVersion()])
     const newer = builtVersion({ version: '1.1.0' })
     await open({ allowRebuilds: true }).publishBuilt([newer])
-    const store = createReleasesStore(test.storage)
+    const store = createReleasesTable(test.storage)
     expect((await store.head()).remotes).toEqual({ starter: { version: '1.1.0' } })
     await store.add({
       remotes: { starter: { version: '1.0.0' } },

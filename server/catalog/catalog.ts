@@ -5,7 +5,7 @@ import type { ProposedSlot } from '../slots/slot-registry'
 import type { Storage } from '../storage/storage'
 import { CATALOG_REVISION } from '../storage/tables/catalog-change'
 import { readRevision } from '../storage/tables/revisions'
-import { createVersionsStore } from '../storage/tables/versions-table'
+import { createVersionsTable } from '../storage/tables/versions-table'
 import {
   type CatalogState,
   emptyState,
@@ -87,7 +87,7 @@ const LOOK_PAUSE_MS = 50
 
 export function createCatalog(deps: CatalogDeps): Catalog {
   const { storage, basePath } = deps
-  const versions = createVersionsStore(storage)
+  const versions = createVersionsTable(storage)
   const files = createFileCache(deps.cacheFolder, (integrity) => versions.readFile(integrity))
   const smallEntries = createSmallEntries(files)
   const former = createFormerVersions(versions)

@@ -8,8 +8,8 @@ import { loadApplication } from '../application/load-application'
 import { createPasswords } from '../identity/passwords/passwords'
 import { type Config, readConfig } from '../process/config/config'
 import { openStorage, type Storage } from '../storage/storage'
-import { createTenantsStore } from '../storage/tables/tenants-table'
-import { createUsersStore } from '../storage/tables/users-table'
+import { createTenantsTable } from '../storage/tables/tenants-table'
+import { createUsersTable } from '../storage/tables/users-table'
 
 /** What a command works with; the database is opened, migrated and closed around it. */
 export interface Operation {
@@ -69,12 +69,12 @@ function finders(storage: Storage): Pick<Operation, 'users' | 'findUser' | 'find
   return {
     users,
     async findUser(email) {
-      const user = await createUsersStore(storage).findByEmail(email)
+      const user = await createUsersTable(storage).findByEmail(email)
       if (user) return await users.find(user.id)
       throw new CodedError('user-unknown', `There is no user ${email}.`, { status: 404 })
     },
     async findTenant(name) {
-      const tenant = await createTenantsStore(storage).findByName(name)
+      const tenant = await createTenantsTable(storage).findByName(name)
       if (tenant) return tenant
       throw new CodedError('tenant-unknown', `There is no tenant "${name}".`, { status: 404 })
     },

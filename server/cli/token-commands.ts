@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { createTeamToken, revokeTeamToken } from '../catalog/api/team-tokens'
-import { createAuditStore } from '../storage/tables/audit-table'
-import { createTeamTokensStore } from '../storage/tables/team-tokens-table'
+import { createAuditTable } from '../storage/tables/audit-table'
+import { createTeamTokensTable } from '../storage/tables/team-tokens-table'
 import type { Run } from './user-commands'
 
 interface TokenOptions {
@@ -11,7 +11,7 @@ interface TokenOptions {
 }
 
 const actor = { id: null, name: 'command line' }
-const createAudit = createAuditStore
+const createAudit = createAuditTable
 
 /** `token …`: what teams publish and release their remotes with. */
 export function addTokenCommands(program: Command, run: Run): void {
@@ -36,7 +36,7 @@ export function addTokenCommands(program: Command, run: Run): void {
     .requiredOption('--remote <name>', 'the remote')
     .action(({ remote }: TokenOptions) =>
       run(async ({ storage }) => {
-        const list = await createTeamTokensStore(storage).list(remote)
+        const list = await createTeamTokensTable(storage).list(remote)
         const data = list.map(({ expiresAt, revokedAt, id, name }) => ({
           id,
           name,

@@ -1,13 +1,13 @@
 import { CodedError, reportsBody, type SlotReport } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import type { UnenforcedVisitorsStore } from '../storage/tables/unenforced-visitors-table'
+import type { UnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 
 const browserReports = ['application/csp-report', 'application/reports+json']
 
 interface ReportsDeps {
   readonly log: Logger
-  readonly visitors: Pick<UnenforcedVisitorsStore, 'add'>
+  readonly visitors: Pick<UnenforcedVisitorsTable, 'add'>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createTenantsStore } from '../storage/tables/tenants-table'
+import { createTenantsTable } from '../storage/tables/tenants-table'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 
@@ -164,7 +164,7 @@ describe.each(engines)('users that two servers on %s keep', (engine) => {
 
   it('S07: so does another tenant that the session works in, and another name of one', async () => {
     const { cookie } = await signIn({ tenants: ['North', 'South'] })
-    const tenants = createTenantsStore(here.storage)
+    const tenants = createTenantsTable(here.storage)
     const south = await tenants.findByName('South')
 
     await change('POST', '/tenant', { tenant: south?.id }, cookie)
@@ -178,7 +178,7 @@ describe.each(engines)('users that two servers on %s keep', (engine) => {
   it('S09: a tenant that is new is there for who works everywhere', async () => {
     const { cookie } = await signIn({ role: 'editor' })
 
-    await createTenantsStore(here.storage).create('Brand New')
+    await createTenantsTable(here.storage).create('Brand New')
 
     expect((await meta(there, cookie)).json.tenants).toContainEqual({
       id: expect.any(Number),

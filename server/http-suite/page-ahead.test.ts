@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Slot } from '../slots/slot'
-import { createRemotesStore } from '../storage/tables/remotes-table'
+import { createRemotesTable } from '../storage/tables/remotes-table'
 import { describeTestApplication, marks } from '../testing/applications/test-application'
 import { builtVersion } from '../testing/built-version'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
@@ -165,7 +165,7 @@ describe('a page whose policy depends on its viewer waits for the session', () =
         }),
       ],
     })
-    await createRemotesStore(server.storage).grant('back-office', { origins: [origin] })
+    await createRemotesTable(server.storage).grant('back-office', { origins: [origin] })
     await server.catalog.reload()
 
     const staff = await server.request('/app/', { cookie: await server.signIn() })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { integrityOf } from '../catalog/publish/built-remotes'
 import { openStorage } from '../storage/storage'
-import { createReleasesStore } from '../storage/tables/releases-table'
-import { createVersionsStore } from '../storage/tables/versions-table'
+import { createReleasesTable } from '../storage/tables/releases-table'
+import { createVersionsTable } from '../storage/tables/versions-table'
 import { callHttp } from '../testing/http-client'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
 import { type ServerProcess, startProcess } from '../testing/start-process'
@@ -131,7 +131,7 @@ describe('a server that is killed', () => {
     const storage = await openStorage({ file: join(folder, 'slipway.db') })
     const faults: string[] = []
     try {
-      const store = createVersionsStore(storage)
+      const store = createVersionsTable(storage)
       const stored = await store.list('team')
       for (const { manifest, digest } of stored) {
         if (digest !== build(manifest.version).digest) faults.push(`${manifest.version} is another`)
@@ -142,7 +142,7 @@ describe('a server that is killed', () => {
       const versions = new Set(stored.map(({ manifest }) => manifest.version))
       for (const version of journal.published)
         if (!versions.has(version)) faults.push(`${version} was acknowledged and is not there`)
-      const { id, remotes } = await createReleasesStore(storage).head()
+      const { id, remotes } = await createReleasesTable(storage).head()
       const live = remotes['team']?.version
       if (live !== undefined && !versions.has(live)) faults.push(`the head names ${live}`)
       const { released } = journal

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addressKey } from '../http/address-key'
 import { parseBody } from '../http/parse-body'
 import { methodNotAllowed } from '../http/problem-handler'
-import type { Actor, AuditChange, AuditStore } from '../storage/tables/audit-table'
+import type { Actor, AuditChange, AuditTable } from '../storage/tables/audit-table'
 import type { FindViewer } from './find-viewer'
 import { refuseCommonPassword } from './passwords/common-passwords'
 import { linkUnknown, type OneTimeLinks } from './passwords/one-time-links'
@@ -16,7 +16,7 @@ import { invalidCredentials, type SignIn } from './sign-in/sign-in'
 import { withDeadline } from './store-deadline'
 
 interface AuthRoutesDeps {
-  readonly audit: AuditStore
+  readonly audit: AuditTable
   readonly deviceCookie: DeviceCookie
   readonly findViewer: FindViewer
   readonly signIn: SignIn

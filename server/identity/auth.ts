@@ -2,17 +2,17 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Router } from 'express'
 import type { Storage } from '../storage/storage'
-import { createAuditStore } from '../storage/tables/audit-table'
-import { createRateLimitStore } from '../storage/tables/rate-limit-table'
+import { createAuditTable } from '../storage/tables/audit-table'
+import { createRateLimitTable } from '../storage/tables/rate-limit-table'
 import { createReadSessionOwner } from '../storage/tables/session-owner'
 import {
-  createSessionsStore,
+  createSessionsTable,
   type LiveSession,
   type SessionLimits,
 } from '../storage/tables/sessions-table'
 import { signOutSession } from '../storage/tables/sign-out'
-import { createUserTokensStore } from '../storage/tables/user-tokens-table'
-import { createUsersStore } from '../storage/tables/users-table'
+import { createUserTokensTable } from '../storage/tables/user-tokens-table'
+import { createUsersTable } from '../storage/tables/users-table'
 import { authRoutes } from './auth-routes'
 import { createRecognize, type Recognize, type Recognized } from './authenticate'
 import { createFindViewer } from './find-viewer'
@@ -20,7 +20,7 @@ import { createOneTimeLinks } from './passwords/one-time-links'
 import { createPasswords, type Passwords } from './passwords/passwords'
 import { pruneRegularly } from './prune-regularly'
 import { requireViewer } from './require-viewer'
-import { SessionStore } from './sessions/express-session-store'
+import { ExpressSessionStore } from './sessions/express-session-store'
 import { createSessionCookie } from './sessions/session-cookie'
 import { sessionHandlers } from './sessions/session-handlers'
 import { sessionLimits } from './sessions/session-limits'
@@ -75,11 +75,11 @@ export function createAuth(deps: AuthDeps): Auth {
   const { storage, mode, secrets, onError, passwords = createPasswords() } = deps
   // Who somebody is can be asked also while everything else waits for the database.
   const scope = { db: storage.viewers, now: storage.now }
-  const users = createUsersStore(scope)
-  const tokens = createUserTokensStore(scope)
-  const rateLimits = createRateLimitStore(scope)
+  const users = createUsersTable(scope)
+  const tokens = createUserTokensTable(scope)
+  const rateLimits = createRateLimitTable(scope)
   const limits = deps.limits ?? sessionLimits
-  const rows = createSessionsStore(scope, limits)
+  const rows = createSessionsTable(scope, limits)
   const ended = new EventEmitter<{ ended: [sidHash: string] }>().setMaxListeners(0)
   const onEnded = (sidHash: string) => void ended.emit('ended', sidHash)
   const signOuts = createSignOuts({
@@ -87,11 +87,11 @@ export function createAuth(deps: AuthDeps): Auth {
     onEnded,
     onError,
   })
-  const store = new SessionStore({ rows, isRefused: signOuts.isPending, onEnded, onError })
+  const store = new ExpressSessionStore({ rows, isRefused: signOuts.isPending, onEnded, onError })
   const cookie = createSessionCookie({ mode, secrets })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const guard = requireViewer(findViewer)
-  const audit = createAuditStore(scope)
+  const audit = createAuditTable(scope)
   const throttle = createLoginThrottle({
     counters: rateLimits,
     audit,

@@ -1,10 +1,10 @@
 import type { Tenant } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
-import type { AccessRow, UsersStore } from '../storage/tables/users-table'
+import type { AccessRow, UsersTable } from '../storage/tables/users-table'
 import { managePermission } from './manage-permission'
 
 interface FindViewerDeps {
-  readonly users: UsersStore
+  readonly users: UsersTable
   readonly permissionsOf: (roles: readonly string[]) => ReadonlySet<string>
 }
 

@@ -3,7 +3,7 @@ import type { Seed, SeedFunction, SeedUser } from '../application/seed'
 import { unknown } from '../resources/define/unknown-name'
 import { toApplicationDatabase } from '../storage/application-database'
 import type { Storage } from '../storage/storage'
-import { SeedStore } from '../storage/tables/seed-writer'
+import { SeedWriter } from '../storage/tables/seed-writer'
 
 interface SeedDeps {
   readonly seeds: ReadonlyMap<string, SeedFunction>
@@ -20,13 +20,13 @@ interface SeedDeps {
 export async function runSeeds(deps: SeedDeps): Promise<void> {
   for (const [name, sow] of deps.seeds) {
     await deps.storage.db.transaction().execute(async (db) => {
-      const store = new SeedStore(db, deps.storage)
+      const store = new SeedWriter(db, deps.storage)
       if (await store.claim(name)) await sow(createSeed(store, deps))
     })
   }
 }
 
-function createSeed(store: SeedStore, deps: SeedDeps): Seed {
+function createSeed(store: SeedWriter, deps: SeedDeps): Seed {
   const { hashPassword, onProgress, now = () => new Date() } = deps
   return {
     db: toApplicationDatabase(store.db),

@@ -44,8 +44,8 @@ import { requireRecentSignIn } from '../identity/require-recent-sign-in'
 import { hashSecret } from '../identity/sessions/session-id'
 import { resourceRoutes } from '../resources/resource-routes'
 import type { Storage } from '../storage/storage'
-import { createAuditStore } from '../storage/tables/audit-table'
-import { createUnenforcedVisitorsStore } from '../storage/tables/unenforced-visitors-table'
+import { createAuditTable } from '../storage/tables/audit-table'
+import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 import type { Config } from './config/config'
 import { watchSlotProps } from './watch-slot-props'
 
@@ -100,7 +100,7 @@ export function createServer(deps: ServerDeps): Server {
   const meta = { application, catalog, revision: revision.current }
   const overrides = createOverrides({
     storage,
-    createAudit: deps.createAudit ?? createAuditStore,
+    createAudit: deps.createAudit ?? createAuditTable,
     origins: config.developOrigins,
   })
   const readSession = async (request: IncomingMessage) => {
@@ -238,7 +238,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
       session,
       viewerOf,
       requireRecentSignIn: recentSignIn,
-      createAudit: deps.createAudit ?? createAuditStore,
+      createAudit: deps.createAudit ?? createAuditTable,
       requireSignatures: config.requireSignatures ?? 'registered',
       contentCheck: new ContentCheck(deps.checkBudget),
     }),
@@ -249,7 +249,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
     .post(
       limitRate(120),
       jsonBody({ types: reportTypes, limit: 65_536 }),
-      reportsRoute({ log, visitors: createUnenforcedVisitorsStore(storage) }),
+      reportsRoute({ log, visitors: createUnenforcedVisitorsTable(storage) }),
     )
     .all(methodNotAllowed('POST'))
   router

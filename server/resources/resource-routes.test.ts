@@ -19,7 +19,7 @@ import {
 } from '../application/application'
 import { toApplicationDatabase } from '../storage/application-database'
 import { openStorage, type Storage } from '../storage/storage'
-import { SeedStore } from '../storage/tables/seed-writer'
+import { SeedWriter } from '../storage/tables/seed-writer'
 import { describeApplication, makeViewer, resourceApp } from '../testing/applications/resource-app'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 
@@ -770,7 +770,7 @@ async function fill(storage: Storage): Promise<void> {
     await sql`delete from ${sql.table(table)}`.execute(db)
   }
   await storage.db.transaction().execute(async (transaction) => {
-    const store = new SeedStore(transaction, storage)
+    const store = new SeedWriter(transaction, storage)
     await store.insertRows('authors', [
       { id: 1, tenant_id: 1, name: 'Ünal Öz', tax_id: null },
       { id: 2, tenant_id: 1, name: 'Bea', tax_id: 'DE9' },

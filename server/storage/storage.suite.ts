@@ -4,8 +4,8 @@ import { isForeignKeyViolation, isUniqueViolation } from './dialects/storage-err
 import { takenValues } from './dialects/unique-violation'
 import { createTable } from './migrations/create-table'
 import { type Engine, openStorage } from './storage'
-import { createRateLimitStore } from './tables/rate-limit-table'
-import { createRemotesStore } from './tables/remotes-table'
+import { createRateLimitTable } from './tables/rate-limit-table'
+import { createRemotesTable } from './tables/remotes-table'
 import { bumpRevision, readRevision } from './tables/revisions'
 
 /** What holds for every engine. */
@@ -179,7 +179,7 @@ export function storageSuite(engine: Engine): void {
   })
 
   it('gives out places up to the limit, and those of a killed process again after half a minute', async () => {
-    const limits = createRateLimitStore(test.storage)
+    const limits = createRateLimitTable(test.storage)
     const take = (key: string, limit: number) => limits.reserve([{ key, limit }])
 
     const taken = await Promise.all(Array.from({ length: 100 }, () => take('many', 10)))
@@ -194,7 +194,7 @@ export function storageSuite(engine: Engine): void {
   })
 
   it('what a team turned off an operator takes over, and not the other way round', async () => {
-    const remotes = createRemotesStore(test.storage)
+    const remotes = createRemotesTable(test.storage)
     const part = { remote: 'team', version: '1.0.0', component: undefined }
     const by = (who: string, byOperator: boolean) =>
       remotes.disable(part, { who, why: 'incident', byOperator })
@@ -212,7 +212,7 @@ export function storageSuite(engine: Engine): void {
   })
 
   it('counts wrong attempts exactly, and starts again when the window is over', async () => {
-    const limits = createRateLimitStore(test.storage)
+    const limits = createRateLimitTable(test.storage)
     const wrong = async () => {
       await limits.reserve([{ key: 'wrong', limit: 1000 }])
       const [hits] = await limits.settle([{ key: 'wrong', outcome: 'add' }], 60_000)

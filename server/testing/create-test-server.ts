@@ -18,9 +18,9 @@ import { createPasswords } from '../identity/passwords/passwords'
 import type { Config } from '../process/config/config'
 import { createServer } from '../process/server'
 import { openStorage, type StorageOptions } from '../storage/storage'
-import { createAuditStore } from '../storage/tables/audit-table'
-import { createTenantsStore } from '../storage/tables/tenants-table'
-import { createUsersStore } from '../storage/tables/users-table'
+import { createAuditTable } from '../storage/tables/audit-table'
+import { createTenantsTable } from '../storage/tables/tenants-table'
+import { createUsersTable } from '../storage/tables/users-table'
 import { describeTestApplication } from './applications/test-application'
 import { type WatchedStorage, watchStorage } from './database/watched-storage'
 import { callHttp, callRaw, type Reply } from './http-client'
@@ -125,7 +125,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const audited: AuditedChange[] = []
   const createAudit: CreateAudit = (scope) => ({
     async add(change) {
-      await createAuditStore(scope).add(change)
+      await createAuditTable(scope).add(change)
       audited.push(change)
     },
   })
@@ -226,13 +226,13 @@ export async function createUser(
   count += 1
   const email = `user-${count}@example.test`
   const password = `a long password ${count}`
-  const store = createTenantsStore(storage)
+  const store = createTenantsTable(storage)
   const memberships: { tenantId: number | null; role: string }[] = []
   for (const name of tenants) {
     const id = (await store.findByName(name))?.id ?? (await store.create(name))
     memberships.push({ tenantId: id, role })
   }
-  await createUsersStore(storage).create({
+  await createUsersTable(storage).create({
     email,
     name: `User ${count}`,
     passwordHash: await passwords.hash(password),

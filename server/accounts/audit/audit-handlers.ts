@@ -1,13 +1,13 @@
 import type { accounts } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
 import { rangeOf } from '../../http/read-query'
-import { createUnenforcedVisitorsStore } from '../../storage/tables/unenforced-visitors-table'
-import { storesOf } from '../account-tables'
+import { createUnenforcedVisitorsTable } from '../../storage/tables/unenforced-visitors-table'
+import { tablesOf } from '../account-tables'
 import type { ManageDeps } from '../manage-deps'
 
 export function auditHandlers({ storage }: ManageDeps) {
-  const { audit } = storesOf(storage)
-  const visitors = createUnenforcedVisitorsStore(storage)
+  const { audit } = tablesOf(storage)
+  const visitors = createUnenforcedVisitorsTable(storage)
   return {
     async 'GET /manage/audit'({ query }) {
       const wanted = { ...query, ...rangeOf(query) }

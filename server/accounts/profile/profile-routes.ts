@@ -3,13 +3,13 @@ import type { Request, Router } from 'express'
 import { bindEndpoints } from '../../http/bind-endpoints'
 import { refuseCommonPassword } from '../../identity/passwords/common-passwords'
 import { sidHashOf, viewerOf } from '../../identity/request-viewer'
-import { storesOf } from '../account-tables'
+import { tablesOf } from '../account-tables'
 import type { ManageDeps } from '../manage-deps'
 import { createProfile, type Profile } from './profile'
 
 /** `/profile…`: the viewer's own account. */
 export function profileRoutes(deps: ManageDeps): Router {
-  const { memberships, tenants } = storesOf(deps.storage)
+  const { memberships, tenants } = tablesOf(deps.storage)
   const profileOf = (request: Request) =>
     createProfile(deps, { user: viewerOf(request).user, sidHash: sidHashOf(request) })
   async function change(request: Request, work: (profile: Profile) => Promise<void>) {

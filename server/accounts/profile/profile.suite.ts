@@ -1,6 +1,6 @@
 import request from 'supertest'
 import type { Engine } from '../../storage/storage'
-import { createAuditStore } from '../../storage/tables/audit-table'
+import { createAuditTable } from '../../storage/tables/audit-table'
 import { createTestUser } from '../../testing/applications/auth-app'
 import { createManageApp } from '../../testing/applications/manage-app'
 import { useTestStorage } from '../../testing/database/test-engines'
@@ -31,7 +31,7 @@ export function profileSuite(engine: Engine): void {
     const statusOf = async (it: string) =>
       (await request(app).get('/meta').set('Cookie', it)).status
     const audit = () =>
-      createAuditStore(test.storage).list({
+      createAuditTable(test.storage).list({
         q: user.email,
         action: 'profile',
         limit: 10,

@@ -5,7 +5,7 @@ import type { Actor } from '../../storage/tables/audit-table'
 import { confirmSession } from '../../storage/tables/session-age'
 import type { SessionInfo } from '../../storage/tables/sessions-table'
 import { transact } from '../../storage/transact'
-import { storesOf } from '../account-tables'
+import { tablesOf } from '../account-tables'
 import { sessionName } from './session-name'
 
 interface ProfileDeps {
@@ -41,19 +41,19 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
   return {
     change: (values) =>
       transact(storage, async (scope) => {
-        const { users, audit } = storesOf(scope)
+        const { users, audit } = tablesOf(scope)
         await users.change(user.id, values)
         await audit.add({ ...own, action: 'profile.changed', detail: values })
       }),
     async checkPassword(current, onTurn) {
-      const hash = (await storesOf(storage).users.find(user.id))?.password_hash
+      const hash = (await tablesOf(storage).users.find(user.id))?.password_hash
       return hash && (await passwords.verify(hash, current, onTurn)) ? hash : undefined
     },
     async changePassword(password, replaces) {
       if (replaces === undefined) throw wrongPassword()
       const passwordHash = await passwords.hash(password)
       await transact(storage, async (scope) => {
-        const { users, audit } = storesOf(scope)
+        const { users, audit } = tablesOf(scope)
         const only = { replaces, keepSession: sidHash }
         const ended = await users.setPassword(user.id, passwordHash, only)
         if (!ended) throw wrongPassword()
@@ -65,16 +65,16 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
       if (!isRight) throw wrongPassword('/password')
       await transact(storage, async (scope) => {
         await confirmSession(scope, sidHash)
-        await storesOf(scope).audit.add({ ...own, action: 'profile.confirmed', detail: {} })
+        await tablesOf(scope).audit.add({ ...own, action: 'profile.confirmed', detail: {} })
       })
     },
     async sessions() {
-      const found = await storesOf(storage).sessions.ofUser(user.id)
+      const found = await tablesOf(storage).sessions.ofUser(user.id)
       return found.map((session) => toOwn(session, sidHash))
     },
     endSession: (id) =>
       transact(storage, async (scope) => {
-        const { sessions, audit } = storesOf(scope)
+        const { sessions, audit } = tablesOf(scope)
         const found = (await sessions.ofUser(user.id)).find((it) => sessionName(it.sidHash) === id)
         if (!found)
           throw new CodedError('session-unknown', 'This session is over already.', { status: 404 })
@@ -84,7 +84,7 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
       }),
     endOtherSessions: () =>
       transact(storage, async (scope) => {
-        const { sessions, audit } = storesOf(scope)
+        const { sessions, audit } = tablesOf(scope)
         const ended = await sessions.deleteOfUser(user.id, sidHash)
         const detail = { sessions: ended.length }
         await audit.add({ ...own, action: 'profile.sessions-ended', detail })

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { createHttpServer } from '../../http/http-server'
 import { createPasswords } from '../../identity/passwords/passwords'
 import { openStorage, type Storage } from '../../storage/storage'
-import { createUsersStore } from '../../storage/tables/users-table'
+import { createUsersTable } from '../../storage/tables/users-table'
 import { createManageApp } from '../../testing/applications/manage-app'
 
 const RUNS = 1000
@@ -120,7 +120,7 @@ describe('P14: the life of a session', () => {
   async function createUser() {
     users += 1
     const email = `machine-${users}@x.test`
-    const store = createUsersStore(storage)
+    const store = createUsersTable(storage)
     const [passwordHash = ''] = await hashes
     const memberships = [{ tenantId: null, role: 'staff' }]
     const id = await store.create({ email, name: 'Machine', passwordHash, memberships })

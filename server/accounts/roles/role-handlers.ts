@@ -1,10 +1,10 @@
 import type { accounts } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
-import { storesOf } from '../account-tables'
+import { tablesOf } from '../account-tables'
 import type { ManageDeps } from '../manage-deps'
 
 export function roleHandlers({ storage, roles }: ManageDeps) {
-  const { memberships } = storesOf(storage)
+  const { memberships } = tablesOf(storage)
   return {
     async 'GET /manage/roles'() {
       const counts = await memberships.countByRole()

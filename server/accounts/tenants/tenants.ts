@@ -2,7 +2,7 @@ import { CodedError, type ManagedTenant } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
 import { transact } from '../../storage/transact'
-import { storesOf } from '../account-tables'
+import { tablesOf } from '../account-tables'
 
 /** What operators do with tenants. Each change and its row in the audit are one transaction. */
 export interface Tenants {
@@ -17,7 +17,7 @@ export interface Tenants {
 export function createTenants(storage: Storage, actor: Actor): Tenants {
   return {
     async list() {
-      const { tenants } = storesOf(storage)
+      const { tenants } = tablesOf(storage)
       const counts = await tenants.countUsers()
       return (await tenants.list()).map((tenant) => ({
         ...tenant,
@@ -26,14 +26,14 @@ export function createTenants(storage: Storage, actor: Actor): Tenants {
     },
     create: (name) =>
       transact(storage, async (scope) => {
-        const { tenants, audit } = storesOf(scope)
+        const { tenants, audit } = tablesOf(scope)
         const id = await tenants.create(name)
         await audit.add({ actor, action: 'tenant.created', subject: { id, name }, detail: {} })
         return { id, name, users: 0 }
       }),
     rename: (id, name) =>
       transact(storage, async (scope) => {
-        const { tenants, audit } = storesOf(scope)
+        const { tenants, audit } = tablesOf(scope)
         const tenant = await tenants.find(id)
         if (!tenant)
           throw new CodedError('tenant-unknown', 'There is no such tenant.', { status: 404 })

@@ -10,7 +10,7 @@ import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
 import type { StoredUser } from '../../storage/tables/users-table'
 import { type StorageScope, transact } from '../../storage/transact'
-import { type Stores, storesOf } from '../account-tables'
+import { type AccountTables, tablesOf } from '../account-tables'
 import type { Roles } from '../roles/roles'
 import { keepAnOperator } from './keep-an-operator'
 
@@ -48,7 +48,7 @@ interface AccountsDeps {
 export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
   const { storage, passwords, roles } = deps
 
-  const linksIn = ({ tokens }: Stores) => createOneTimeLinks(tokens, passwords)
+  const linksIn = ({ tokens }: AccountTables) => createOneTimeLinks(tokens, passwords)
 
   /** Changes an existing user; `work` returns the detail for the audit, or `false` when nothing changed. */
   async function change<Action extends AuditAction>(
@@ -57,12 +57,12 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
     work: Work<Action>,
   ): Promise<void> {
     await transact(storage, async (scope) => {
-      const stores = storesOf(scope)
-      const user = await findUser(stores, userId)
-      const detail = await work({ scope, stores, user })
+      const tables = tablesOf(scope)
+      const user = await findUser(tables, userId)
+      const detail = await work({ scope, tables, user })
       if (!detail) return
       const subject = { id: user.id, name: user.email }
-      await stores.audit.add({ actor, action, subject, detail })
+      await tables.audit.add({ actor, action, subject, detail })
     })
   }
 
@@ -70,73 +70,73 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
     create({ roles: held, ...account }) {
       roles.refuseUnknown(held.map(({ role }) => role))
       return transact(storage, async (scope) => {
-        const stores = storesOf(scope)
+        const tables = tablesOf(scope)
         const memberships = held.map(({ role, tenant }) => ({ role, tenantId: tenant }))
         const { locale, ...names } = account
-        const id = await stores.users.create({ ...names, memberships, ...(locale && { locale }) })
+        const id = await tables.users.create({ ...names, memberships, ...(locale && { locale }) })
         const subject = { id, name: account.email.trim().toLowerCase() }
-        const detail = { name: account.name, roles: await describeAll(stores, held) }
-        await stores.audit.add({ actor, action: 'user.created', subject, detail })
-        return { id, token: await linksIn(stores).create(id, 'invite') }
+        const detail = { name: account.name, roles: await describeAll(tables, held) }
+        await tables.audit.add({ actor, action: 'user.created', subject, detail })
+        return { id, token: await linksIn(tables).create(id, 'invite') }
       })
     },
     async link(userId) {
       let token = ''
-      await change(userId, 'user.link-made', async ({ stores, user }) => {
+      await change(userId, 'user.link-made', async ({ tables, user }) => {
         if (user.disabled_at !== null) throw userDisabled(user.email)
         const purpose = user.password_hash === null ? 'invite' : 'reset'
-        token = await linksIn(stores).create(userId, purpose)
+        token = await linksIn(tables).create(userId, purpose)
         return { purpose }
       })
       return token
     },
     disable: (userId) =>
-      change(userId, 'user.disabled', async ({ scope, stores, user }) => {
+      change(userId, 'user.disabled', async ({ scope, tables, user }) => {
         let ended: readonly string[] = []
         await keepAnOperator(scope, roles, async () => {
-          ended = await stores.users.disable(userId)
+          ended = await tables.users.disable(userId)
         })
         return user.disabled_at === null && { sessions: ended.length }
       }),
     enable: (userId) =>
-      change(userId, 'user.enabled', async ({ stores, user }) => {
-        await stores.users.enable(userId)
+      change(userId, 'user.enabled', async ({ tables, user }) => {
+        await tables.users.enable(userId)
         return user.disabled_at !== null && {}
       }),
     async grant(userId, held) {
       roles.refuseUnknown([held.role])
-      await change(userId, 'user.role-granted', async ({ stores }) => {
+      await change(userId, 'user.role-granted', async ({ tables }) => {
         const { role, tenant: tenantId } = held
-        const isNew = await stores.memberships.grant(userId, { role, tenantId })
-        return isNew && { role: await describe(stores, held) }
+        const isNew = await tables.memberships.grant(userId, { role, tenantId })
+        return isNew && { role: await describe(tables, held) }
       })
     },
     revoke: (userId, held) =>
-      change(userId, 'user.role-revoked', async ({ scope, stores }) => {
+      change(userId, 'user.role-revoked', async ({ scope, tables }) => {
         const { role, tenant: tenantId } = held
-        const detail = { role: await describe(stores, held) }
+        const detail = { role: await describe(tables, held) }
         let wasHeld = false
         await keepAnOperator(scope, roles, async () => {
-          wasHeld = await stores.memberships.revoke(userId, { role, tenantId })
+          wasHeld = await tables.memberships.revoke(userId, { role, tenantId })
         })
         return wasHeld && detail
       }),
     endSessions: (userId) =>
-      change(userId, 'user.sessions-ended', async ({ stores }) => ({
-        sessions: (await stores.sessions.deleteOfUser(userId)).length,
+      change(userId, 'user.sessions-ended', async ({ tables }) => ({
+        sessions: (await tables.sessions.deleteOfUser(userId)).length,
       })),
   }
 }
 
 interface WorkScope {
   readonly scope: StorageScope
-  readonly stores: Stores
+  readonly tables: AccountTables
   readonly user: StoredUser
 }
 
 type Work<Action extends AuditAction> = (scope: WorkScope) => Promise<AuditDetail<Action> | false>
 
-async function findUser({ users }: Stores, userId: number): Promise<StoredUser> {
+async function findUser({ users }: AccountTables, userId: number): Promise<StoredUser> {
   const user = await users.find(userId)
   if (user) return user
   throw new CodedError('user-unknown', 'There is no such user.', { status: 404 })
@@ -148,14 +148,14 @@ function userDisabled(email: string): CodedError {
   })
 }
 
-async function describeAll(stores: Stores, held: readonly HeldRole[]): Promise<string[]> {
+async function describeAll(tables: AccountTables, held: readonly HeldRole[]): Promise<string[]> {
   const texts: string[] = []
-  for (const one of held) texts.push(await describe(stores, one))
+  for (const one of held) texts.push(await describe(tables, one))
   return texts
 }
 
 /** `editor` (everywhere) or `editor@Tenant`. */
-async function describe({ tenants }: Stores, { role, tenant }: HeldRole): Promise<string> {
+async function describe({ tenants }: AccountTables, { role, tenant }: HeldRole): Promise<string> {
   if (tenant === null) return role
   return `${role}@${(await tenants.find(tenant))?.name ?? tenant}`
 }

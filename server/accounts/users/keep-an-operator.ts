@@ -1,7 +1,7 @@
 import { CodedError } from '@slipway/sdk/contract'
 import { bumpRevision } from '../../storage/tables/revisions'
 import type { StorageScope } from '../../storage/transact'
-import { storesOf } from '../account-tables'
+import { tablesOf } from '../account-tables'
 import type { Roles } from '../roles/roles'
 
 /** Runs a change of accounts and undoes it if nobody is left who can sign in and manage users. */
@@ -12,7 +12,7 @@ export async function keepAnOperator(
 ): Promise<void> {
   // Two operators who disable each other wait here for one another.
   await bumpRevision(scope.db, 'operators')
-  const { memberships } = storesOf(scope)
+  const { memberships } = tablesOf(scope)
   const before = await memberships.countHolders(roles.managing)
   await change()
   if (before === 0 || (await memberships.countHolders(roles.managing)) > 0) return

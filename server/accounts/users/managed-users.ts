@@ -2,7 +2,7 @@ import { CodedError, type ManagedUser, type UserState } from '@slipway/sdk/contr
 import type { Storage } from '../../storage/storage'
 import type { Membership } from '../../storage/tables/memberships-table'
 import type { StoredUser } from '../../storage/tables/users-table'
-import { storesOf } from '../account-tables'
+import { tablesOf } from '../account-tables'
 
 interface ManagedUsersQuery {
   readonly q?: string | undefined
@@ -22,7 +22,7 @@ export interface ManagedUsers {
 }
 
 export function createManagedUsers(storage: Storage): ManagedUsers {
-  const { users, memberships, sessions } = storesOf(storage)
+  const { users, memberships, sessions } = tablesOf(storage)
   return {
     async list(query = {}) {
       const found = await users.list(query)

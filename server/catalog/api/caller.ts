@@ -4,7 +4,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import { type RequestHandler, Router } from 'express'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
-import { createTeamTokensStore, type TokenState } from '../../storage/tables/team-tokens-table'
+import { createTeamTokensTable, type TokenState } from '../../storage/tables/team-tokens-table'
 import type { Actor } from './audit'
 
 /** Who calls: somebody who may manage, or a team by the token of its remote. */
@@ -33,7 +33,7 @@ export function callerOf(request: IncomingMessage): Caller {
 
 /** Finds out who calls; 401 for nobody, 403 for who may not manage. */
 export function identifyCaller({ storage, session, viewerOf }: CallerDeps): RequestHandler {
-  const tokens = createTeamTokensStore(storage)
+  const tokens = createTeamTokensTable(storage)
   const bySession = Router({ caseSensitive: true, strict: true })
   bySession.use(...session, function requireManage(request, _response, next) {
     const { user, permissions } = viewerOf(request)

@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
-import { createReleasesStore } from '../../storage/tables/releases-table'
+import { createReleasesTable } from '../../storage/tables/releases-table'
 import {
   type CatalogRoutesDeps,
   changeGuards,
@@ -22,7 +22,7 @@ const EVERY_REMOTE = 'all remotes'
 /** `/manage/releases`: history, head, new releases and rollbacks. */
 export function releaseRoutes(deps: CatalogRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  const store = createReleasesStore(deps.storage)
+  const store = createReleasesTable(deps.storage)
   const { recent } = changeGuards(deps)
   const json = jsonBody()
 

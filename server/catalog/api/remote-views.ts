@@ -6,13 +6,13 @@ import {
   type ReleasedRemote,
   type VersionEntry,
 } from '@slipway/sdk/contract'
-import { createReleasesStore } from '../../storage/tables/releases-table'
+import { createReleasesTable } from '../../storage/tables/releases-table'
 import {
-  createRemotesStore,
+  createRemotesTable,
   type StoredDisabled,
   type StoredRemote,
 } from '../../storage/tables/remotes-table'
-import { createVersionsStore, type StoredVersion } from '../../storage/tables/versions-table'
+import { createVersionsTable, type StoredVersion } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
 import { isDisabled } from '../live/catalog-state'
 
@@ -29,9 +29,9 @@ export interface RemoteViews {
 }
 
 export function createRemoteViews(scope: StorageScope): RemoteViews {
-  const remotes = createRemotesStore(scope)
-  const versions = createVersionsStore(scope)
-  const releases = createReleasesStore(scope)
+  const remotes = createRemotesTable(scope)
+  const versions = createVersionsTable(scope)
+  const releases = createReleasesTable(scope)
 
   async function describe(remote: StoredRemote, common: Common) {
     const stored = await versions.list(remote.name)

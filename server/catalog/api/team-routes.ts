@@ -5,12 +5,12 @@ import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
 import type { AuditChange } from '../../storage/tables/audit-table'
-import { createRemotesStore } from '../../storage/tables/remotes-table'
+import { createRemotesTable } from '../../storage/tables/remotes-table'
 import {
-  createSigningKeysStore,
+  createSigningKeysTable,
   type StoredSigningKey,
 } from '../../storage/tables/signing-keys-table'
-import { createTeamTokensStore } from '../../storage/tables/team-tokens-table'
+import { createTeamTokensTable } from '../../storage/tables/team-tokens-table'
 import { type StorageScope, transact } from '../../storage/transact'
 import { refuseTakenName } from '../publish/publish-version'
 import { type CatalogRoutesDeps, changeGuards } from '../release/change-guards'
@@ -55,7 +55,7 @@ type Answer = (
 
 function answerTokens({ storage }: CatalogRoutesDeps): Answer {
   return async function answer({ params }, response) {
-    const tokens = await createTeamTokensStore(storage).list(params.remote)
+    const tokens = await createTeamTokensTable(storage).list(params.remote)
     const items = tokens.map(({ remote: _remote, ...token }) => ({
       ...token,
       createdAt: toTime(token.createdAt),
@@ -87,7 +87,7 @@ function answerRevokedToken(deps: CatalogRoutesDeps): Answer {
 
 function answerKeys({ storage }: CatalogRoutesDeps): Answer {
   return async function answer({ params }, response) {
-    const keys = await createSigningKeysStore(storage).list(params.remote)
+    const keys = await createSigningKeysTable(storage).list(params.remote)
     response.json({ items: keys.map(toKey) })
   }
 }
@@ -100,8 +100,8 @@ function addKey(deps: CatalogRoutesDeps): Answer {
     const id = keyId(publicKey)
     const who = callerOf(request).actor.name
     const key = await transact(deps.storage, async (scope) => {
-      await createRemotesStore(scope).add(remote)
-      const keys = createSigningKeysStore(scope)
+      await createRemotesTable(scope).add(remote)
+      const keys = createSigningKeysTable(scope)
       const isNew = await keys.add({ id, remote, name, publicKey, who, days })
       if (!isNew) throw new CodedError('key-known', 'This key was registered.', { status: 409 })
       await note(deps, scope, { request, action: 'signing-key.added', detail: { id, name } })
@@ -115,7 +115,7 @@ function revokeKey(deps: CatalogRoutesDeps): Answer {
   return async function revoke(request, response) {
     const { remote, id } = request.params
     await transact(deps.storage, async (scope) => {
-      const isRevoked = await createSigningKeysStore(scope).revoke(remote, id)
+      const isRevoked = await createSigningKeysTable(scope).revoke(remote, id)
       if (!isRevoked) throw notFound(`There is no such key of ${remote}.`)
       await note(deps, scope, { request, action: 'signing-key.revoked', detail: { id } })
     })

@@ -1,8 +1,8 @@
 import type { CreatedTeamToken } from '@slipway/sdk/contract'
 import { CodedError, remoteName } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
-import { createRemotesStore } from '../../storage/tables/remotes-table'
-import { createTeamTokensStore } from '../../storage/tables/team-tokens-table'
+import { createRemotesTable } from '../../storage/tables/remotes-table'
+import { createTeamTokensTable } from '../../storage/tables/team-tokens-table'
 import { transact } from '../../storage/transact'
 import { refuseTakenName } from '../publish/publish-version'
 import type { Actor, CreateAudit } from './audit'
@@ -30,9 +30,9 @@ export async function createTeamToken(
   await refuseTakenName(storage, remote)
   const token = createToken()
   const { id, expiresAt } = await transact(storage, async (scope) => {
-    await createRemotesStore(scope).add(remote)
+    await createRemotesTable(scope).add(remote)
     const values = { remote, name, days, tokenHash: hashToken(token), who: actor.name }
-    const added = await createTeamTokensStore(scope).add(values)
+    const added = await createTeamTokensTable(scope).add(values)
     await createAudit(scope).add({
       actor,
       action: 'team-token.created',
@@ -56,7 +56,7 @@ export async function revokeTeamToken(
   { remote, id, actor }: Revocation,
 ): Promise<void> {
   await transact(storage, async (scope) => {
-    if (!(await createTeamTokensStore(scope).revoke(remote, id)))
+    if (!(await createTeamTokensTable(scope).revoke(remote, id)))
       throw new CodedError('not-found', `There is no such token of ${remote}.`, { status: 404 })
     const subject = { id: null, name: remote }
     const action = 'team-token.revoked'

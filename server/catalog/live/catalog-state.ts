@@ -1,11 +1,11 @@
 import type { Manifest } from '@slipway/sdk/contract'
-import { createReleasesStore } from '../../storage/tables/releases-table'
+import { createReleasesTable } from '../../storage/tables/releases-table'
 import {
-  createRemotesStore,
+  createRemotesTable,
   type StoredDisabled,
   type StoredRemote,
 } from '../../storage/tables/remotes-table'
-import { createVersionsStore, versionsIn } from '../../storage/tables/versions-table'
+import { createVersionsTable, versionsIn } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
 
 /** A version that may be on somebody's screen. */
@@ -43,11 +43,11 @@ export const emptyState: CatalogState = {
 }
 
 export async function readCatalogState(scope: StorageScope): Promise<CatalogState> {
-  const releases = createReleasesStore(scope)
-  const remotes = createRemotesStore(scope)
+  const releases = createReleasesTable(scope)
+  const remotes = createRemotesTable(scope)
   await releases.noteDepartures()
   const head = await releases.head()
-  const released = await createVersionsStore(scope).readNamed(versionsIn(head.remotes))
+  const released = await createVersionsTable(scope).readNamed(versionsIn(head.remotes))
   const find = (remote: string, version: string) =>
     released.find(({ manifest }) => manifest.name === remote && manifest.version === version)
   const granted = new Map((await remotes.list()).map((remote) => [remote.name, remote]))

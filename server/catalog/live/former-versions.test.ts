@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Manifest, ReleaseSet } from '@slipway/sdk/contract'
 import type { KyselyPlugin } from 'kysely'
 import type { Storage } from '../../storage/storage'
-import { createReleasesStore } from '../../storage/tables/releases-table'
-import { createRemotesStore } from '../../storage/tables/remotes-table'
-import { createVersionsStore } from '../../storage/tables/versions-table'
+import { createReleasesTable } from '../../storage/tables/releases-table'
+import { createRemotesTable } from '../../storage/tables/remotes-table'
+import { createVersionsTable } from '../../storage/tables/versions-table'
 import { builtVersion } from '../../testing/built-version'
 import { engines, useTestStorage } from '../../testing/database/test-engines'
 import { createCatalog } from '../catalog'
@@ -40,11 +40,11 @@ describe.each(engines)('versions that were live before, on %s', (engine) => {
   async function publish(...versions: readonly string[]) {
     const built = versions.map(build)
     for (const version of built)
-      await createVersionsStore(test.storage).publish({ ...version, who: 'team' })
+      await createVersionsTable(test.storage).publish({ ...version, who: 'team' })
     return built
   }
   const release = (remotes: ReleaseSet) =>
-    createReleasesStore(test.storage).add({ remotes, who: 'team', why: 'test' })
+    createReleasesTable(test.storage).add({ remotes, who: 'team', why: 'test' })
 
   /** As a server writes it that does not know of departures; `days` ago. */
   const releaseAsBefore = (days: number, ...sets: readonly ReleaseSet[]) =>
@@ -124,7 +124,7 @@ describe.each(engines)('versions that were live before, on %s', (engine) => {
     await catalog.reload()
     const before = first && (await fileOf(catalog, first))
 
-    await createRemotesStore(test.storage).disable(
+    await createRemotesTable(test.storage).disable(
       { remote: 'starter', version: '1.0.0', component: undefined },
       { who: 'ops', why: 'leaks', byOperator: true },
     )

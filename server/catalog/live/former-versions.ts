@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Kept, VersionsStore } from '../../storage/tables/versions-table'
+import type { Kept, VersionsTable } from '../../storage/tables/versions-table'
 import type { ReleasedVersion } from './catalog-state'
 
 /** Versions that left the head and are served on, for the tabs that were open before. */
@@ -20,7 +20,7 @@ const kept: Kept = { releases: 10, ms: 30 * 86_400_000 }
 const MOST = { versions: 500, bytes: 4_000_000 }
 
 export function createFormerVersions(
-  versions: Pick<VersionsStore, 'readFormer' | 'listFormer'>,
+  versions: Pick<VersionsTable, 'readFormer' | 'listFormer'>,
 ): FormerVersions {
   const recent = new LRUCache<string, ReleasedVersion>({
     max: MOST.versions,

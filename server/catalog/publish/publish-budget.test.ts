@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { createVersionsStore } from '../../storage/tables/versions-table'
+import { createVersionsTable } from '../../storage/tables/versions-table'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
 import { packVersion } from '../../testing/pack-archive'
@@ -155,7 +155,7 @@ describe('what a version may hold', () => {
 
   it('what was published by the rules of its time is still there when it is sent again', async () => {
     const old = teamVersion('0.9.0', { files: { 'entry.js': 'let a', 'look.css': '.a{gap:0}' } })
-    await createVersionsStore(server.storage).publish({ ...old, who: 'an operator' })
+    await createVersionsTable(server.storage).publish({ ...old, who: 'an operator' })
 
     const again = await operator.publish(old)
     const next = await operator.publish(

@@ -6,9 +6,9 @@ import {
 } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
 import { changeCatalog } from '../../storage/tables/catalog-change'
-import { createReleasesStore } from '../../storage/tables/releases-table'
-import { createRemotesStore } from '../../storage/tables/remotes-table'
-import { createVersionsStore, type VersionsStore } from '../../storage/tables/versions-table'
+import { createReleasesTable } from '../../storage/tables/releases-table'
+import { createRemotesTable } from '../../storage/tables/remotes-table'
+import { createVersionsTable, type VersionsTable } from '../../storage/tables/versions-table'
 import { planRelease } from '../release/plan-release'
 import type { BuiltVersion } from './built-remotes'
 import { versionFaults } from './read-version'
@@ -28,8 +28,8 @@ export async function publishBuiltRemotes(
   built: readonly BuiltVersion[],
   { storage, allowRebuilds }: PublishOptions,
 ): Promise<readonly CodedError[]> {
-  const store = createVersionsStore(storage)
-  const releases = createReleasesStore(storage)
+  const store = createVersionsTable(storage)
+  const releases = createReleasesTable(storage)
   const [{ remotes: head }, ever] = [await releases.head(), await releases.order()]
   const everReleased = new Set(ever)
   const planFor = (versions: readonly BuiltVersion[]) =>
@@ -68,7 +68,7 @@ function refusalOf(version: BuiltVersion): [string, CodedError][] {
 
 async function publishAll(
   built: readonly BuiltVersion[],
-  store: VersionsStore,
+  store: VersionsTable,
 ): Promise<ReadonlyMap<string, CodedError>> {
   const refused = new Map<string, CodedError>()
   for (const version of built) {
@@ -93,7 +93,7 @@ async function releaseBuilt(
   toGrant: readonly string[],
 ): Promise<void> {
   await changeCatalog(storage, async (scope) => {
-    const [releases, remotes] = [createReleasesStore(scope), createRemotesStore(scope)]
+    const [releases, remotes] = [createReleasesTable(scope), createRemotesTable(scope)]
     for (const name of toGrant) await remotes.grant(name, { public: true })
     const head = (await releases.head()).remotes
     const next = { ...head, ...set }

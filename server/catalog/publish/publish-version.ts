@@ -2,9 +2,9 @@ import { CodedError, type Fault, type PublishedVersion } from '@slipway/sdk/cont
 import { isStorageFull } from '../../storage/dialects/storage-errors'
 import type { Storage } from '../../storage/storage'
 import type { AuditChange } from '../../storage/tables/audit-table'
-import { createRemotesStore } from '../../storage/tables/remotes-table'
-import { createSigningKeysStore } from '../../storage/tables/signing-keys-table'
-import { createVersionsStore } from '../../storage/tables/versions-table'
+import { createRemotesTable } from '../../storage/tables/remotes-table'
+import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
+import { createVersionsTable } from '../../storage/tables/versions-table'
 import { transact } from '../../storage/transact'
 import type { Actor, CreateAudit } from '../api/audit'
 import type { Archive } from '../archive/read-archive'
@@ -53,7 +53,7 @@ export async function publishVersion(
   const all = [...faults, ...(version ? await checkSignature(deps, version, publication) : [])]
   if (!version || all.length > 0) throw refused(publication, all)
   const isNew = await transact(storage, async (scope) => {
-    const stored = await createVersionsStore(scope).publish({ ...version, who: actor.name })
+    const stored = await createVersionsTable(scope).publish({ ...version, who: actor.name })
     if (stored) await createAudit(scope).add(publishedChange(version, actor))
     return stored
   }).catch(explainFull)
@@ -63,7 +63,7 @@ export async function publishVersion(
 // What is stored was checked when it came, by the rules of that time.
 function checkOf({ storage, contentCheck }: PublishDeps, { remote, version, gone }: Publication) {
   return async (content: VersionContent, digest: string) => {
-    const stored = await createVersionsStore(storage).findDigest(remote, version)
+    const stored = await createVersionsTable(storage).findDigest(remote, version)
     if (stored === digest) return []
     return (await contentCheck?.faultsOf(content, gone)) ?? contentFaults(content)
   }
@@ -74,14 +74,14 @@ async function checkSignature(
   version: BuiltVersion,
   { remote, signature }: Publication,
 ): Promise<Fault[]> {
-  const store = createSigningKeysStore(storage)
+  const store = createSigningKeysTable(storage)
   const [keys, now] = [await store.list(remote), await store.now()]
   return signatureFaults({ version, signature, keys, now, requireSignatures })
 }
 
 /** 409 for the name of a remote that is reserved, or easily taken for another remote's. */
 export async function refuseTakenName(storage: Storage, remote: string): Promise<void> {
-  const remotes = createRemotesStore(storage)
+  const remotes = createRemotesTable(storage)
   if (await remotes.find(remote)) return
   const alike = reserved.has(remote) ? 'the host' : await remotes.findAlike(remote)
   if (alike === undefined) return

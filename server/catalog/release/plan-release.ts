@@ -1,5 +1,5 @@
 import { CodedError, type ReleasedRemote, type ReleaseSet } from '@slipway/sdk/contract'
-import { VersionConflict, type VersionsStore } from '../../storage/tables/versions-table'
+import { VersionConflict, type VersionsTable } from '../../storage/tables/versions-table'
 import type { BuiltVersion } from '../publish/built-remotes'
 
 interface PlanOptions {
@@ -7,7 +7,7 @@ interface PlanOptions {
   readonly head: ReleaseSet
   /** Also remotes that were taken out again. */
   readonly everReleased: ReadonlySet<string>
-  readonly store: Pick<VersionsStore, 'findDigest'>
+  readonly store: Pick<VersionsTable, 'findDigest'>
   readonly allowRebuilds: boolean
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
 import { changeCatalog } from '../../storage/tables/catalog-change'
-import { createReleasesStore, type ReleasesStore } from '../../storage/tables/releases-table'
+import { createReleasesTable, type ReleasesTable } from '../../storage/tables/releases-table'
 import type { StorageScope } from '../../storage/transact'
 import type { CreateAudit } from '../api/audit'
 import type { Caller } from '../api/caller'
@@ -56,7 +56,7 @@ export function rollBack(
   )
 }
 
-type Decide = (store: ReleasesStore, head: ReleaseSet) => Promise<Changes>
+type Decide = (store: ReleasesTable, head: ReleaseSet) => Promise<Changes>
 
 // oxlint-disable-next-line max-params
 function changeHead(
@@ -66,7 +66,7 @@ function changeHead(
   decide: Decide,
 ): Promise<Released> {
   return changeCatalog(storage, async (scope) => {
-    const store = createReleasesStore(scope)
+    const store = createReleasesTable(scope)
     const head = await store.head()
     if (head.id !== expected) throw headChanged(head.id)
     const set = await decide(store, head.remotes)
@@ -90,7 +90,7 @@ function layOver(head: ReleaseSet, set: Changes): ReleaseSet {
   return next
 }
 
-async function formerOf(store: ReleasesStore, head: ReleaseSet, remote: string): Promise<Changes> {
+async function formerOf(store: ReleasesTable, head: ReleaseSet, remote: string): Promise<Changes> {
   const now = JSON.stringify(head[remote])
   for await (const { remotes } of allReleases(store)) {
     const former = remotes[remote]
@@ -99,7 +99,7 @@ async function formerOf(store: ReleasesStore, head: ReleaseSet, remote: string):
   throw nothingFormer(`Nothing else of ${remote} was ever released.`)
 }
 
-async function formerSet(store: ReleasesStore, head: ReleaseSet): Promise<Changes> {
+async function formerSet(store: ReleasesTable, head: ReleaseSet): Promise<Changes> {
   for await (const { id, remotes } of allReleases(store)) {
     if (id === 0 || changesBetween(head, remotes).length === 0) continue
     const gone = Object.keys(head).filter((name) => !remotes[name])
@@ -108,7 +108,7 @@ async function formerSet(store: ReleasesStore, head: ReleaseSet): Promise<Change
   throw nothingFormer('There is no release before this one.')
 }
 
-async function* allReleases(store: ReleasesStore) {
+async function* allReleases(store: ReleasesTable) {
   const limit = 50
   for (let offset = 0; ; offset += limit) {
     const page = await store.list({ limit, offset })

@@ -1,11 +1,11 @@
 import { CodedError, type NewDisabled, type NewGrants, remoteOrigin } from '@slipway/sdk/contract'
 import { changeCatalog } from '../../storage/tables/catalog-change'
 import {
-  createRemotesStore,
-  type RemotesStore,
+  createRemotesTable,
+  type RemotesTable,
   type StoredDisabled,
 } from '../../storage/tables/remotes-table'
-import { createVersionsStore } from '../../storage/tables/versions-table'
+import { createVersionsTable } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
 import type { Actor } from '../api/audit'
 import type { ReleaseDeps } from './release-changes'
@@ -28,7 +28,7 @@ export function setDisabled(
   const { disabled, why, version, component } = order
   return changeCatalog(deps.storage, async (scope) => {
     if (version !== undefined) await refuseUnknownVersion(scope, remote, version)
-    const remotes = createRemotesStore(scope)
+    const remotes = createRemotesTable(scope)
     const part = { remote, version, component }
     if (disabled) await remotes.disable(part, { who: actor.name, why, byOperator })
     else {
@@ -44,7 +44,7 @@ export function setDisabled(
   })
 }
 
-async function refuseOperators(remotes: RemotesStore, part: Part): Promise<void> {
+async function refuseOperators(remotes: RemotesTable, part: Part): Promise<void> {
   const found = (await remotes.disabled()).find(
     ({ remote, version, component, byOperator }) =>
       byOperator &&
@@ -68,7 +68,7 @@ export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise
   refuseBadOrigins(order.origins ?? [])
   const { public: isPublic, origins } = order
   return changeCatalog(deps.storage, async (scope) => {
-    await createRemotesStore(scope).grant(remote, {
+    await createRemotesTable(scope).grant(remote, {
       ...(isPublic !== undefined && { public: isPublic }),
       ...(origins && { origins }),
     })
@@ -82,7 +82,7 @@ export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise
 }
 
 async function refuseUnknownVersion(scope: StorageScope, remote: string, version: string) {
-  if (await createVersionsStore(scope).findDigest(remote, version)) return
+  if (await createVersionsTable(scope).findDigest(remote, version)) return
   const detail = `There is no version ${version} of ${remote}.`
   throw new CodedError('version-unknown', detail, {
     status: 422,

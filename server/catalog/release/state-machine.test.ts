@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { KyselyPlugin } from 'kysely'
 import type { Storage } from '../../storage/storage'
-import { createReleasesStore } from '../../storage/tables/releases-table'
-import { createVersionsStore } from '../../storage/tables/versions-table'
+import { createReleasesTable } from '../../storage/tables/releases-table'
+import { createVersionsTable } from '../../storage/tables/versions-table'
 import { builtVersion } from '../../testing/built-version'
 import { useTestStorage } from '../../testing/database/test-engines'
 import { integrityOf } from '../publish/built-remotes'
@@ -62,15 +62,15 @@ describe('P12: publishing and releasing', () => {
       await publishVersion(deps, { ...step, archive, signature: undefined, actor: caller.actor })
       return
     }
-    const expected = (await createReleasesStore(storage).head()).id
+    const expected = (await createReleasesTable(storage).head()).id
     const order = { caller, why: 'model', expected }
     if (step.do === 'rollback') await rollBack(deps, { ...order, remote: step.remote })
     else await release(deps, { ...order, set: { [step.remote]: { version: step.version } } })
   }
 
   async function expectWhole(acknowledged: ReadonlySet<string>) {
-    const store = createVersionsStore(test.storage)
-    const head = (await createReleasesStore(test.storage).head()).remotes
+    const store = createVersionsTable(test.storage)
+    const head = (await createReleasesTable(test.storage).head()).remotes
     for (const [remote, { version }] of Object.entries(head)) {
       expect(await store.findDigest(remote, version)).toBe(build(remote, version).digest)
     }

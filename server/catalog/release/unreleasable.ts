@@ -1,7 +1,7 @@
 import { CodedError, type Fault, type ReleasedRemote } from '@slipway/sdk/contract'
 import { foreignOwners, taken } from '../../storage/tables/component-names'
-import { createRemotesStore } from '../../storage/tables/remotes-table'
-import { createVersionsStore } from '../../storage/tables/versions-table'
+import { createRemotesTable } from '../../storage/tables/remotes-table'
+import { createVersionsTable } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
 import { isDisabled } from '../live/catalog-state'
 
@@ -42,7 +42,7 @@ interface Place {
 
 async function versionFaults(scope: StorageScope, place: Place): Promise<Fault[]> {
   const { remote, version, pointer } = place
-  const stored = await createVersionsStore(scope).find(remote, version)
+  const stored = await createVersionsTable(scope).find(remote, version)
   if (!stored) {
     const detail = `There is no version ${version} of ${remote}; publish it first.`
     return [{ pointer, code: 'version-unknown', detail }]
@@ -51,7 +51,7 @@ async function versionFaults(scope: StorageScope, place: Place): Promise<Fault[]
     ...taken(stored.manifest, owner),
     pointer,
   }))
-  const disabled = await createRemotesStore(scope).disabled()
+  const disabled = await createRemotesTable(scope).disabled()
   return isDisabled({ disabled }, place) ? [...faults, turnedOff(place)] : faults
 }
 

@@ -5,8 +5,8 @@ import { CodedError } from '@slipway/sdk/contract'
 import { COMPRESSED, copyFileName, createFileCache, writeCopy } from '../../catalog/live/file-cache'
 import { type AssetFile, isServedType } from '../../http/asset-file'
 import type { Storage } from '../../storage/storage'
-import { createHostFilesStore, type HostFile } from '../../storage/tables/host-files-table'
-import { createVersionsStore } from '../../storage/tables/versions-table'
+import { createHostFilesTable, type HostFile } from '../../storage/tables/host-files-table'
+import { createVersionsTable } from '../../storage/tables/versions-table'
 import type { HostFiles } from './host-files'
 
 const KEPT_MS = 30 * 86_400_000
@@ -33,8 +33,8 @@ export interface SharedHostFiles extends HostFiles {
  */
 export async function shareHostFiles(host: HostFiles, deps: SharedDeps): Promise<SharedHostFiles> {
   const { storage, folder, onError } = deps
-  const store = createHostFilesStore(storage)
-  const others = createFileCache(folder, createVersionsStore(storage).readFile)
+  const store = createHostFilesTable(storage)
+  const others = createFileCache(folder, createVersionsTable(storage).readFile)
   const own = await filesOf(host)
   // Where no room is left to write, the host is served all the same.
   await store

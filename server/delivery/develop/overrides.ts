@@ -4,7 +4,7 @@ import { sessionLimits } from '../../identity/sessions/session-limits'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
-import { createDevelopmentOverridesStore } from '../../storage/tables/development-overrides-table'
+import { createDevelopmentOverridesTable } from '../../storage/tables/development-overrides-table'
 import { transact } from '../../storage/transact'
 
 const HOUR_MS = 3_600_000
@@ -42,7 +42,7 @@ export function createOverrides({ storage, createAudit, origins }: OverridesDeps
   // Asked by everybody's page: nothing is read where nobody can have one.
   async function find(developer: Developer): Promise<DevelopmentOverride | null> {
     if (origins.length === 0) return null
-    const overrides = createDevelopmentOverridesStore(storage)
+    const overrides = createDevelopmentOverridesTable(storage)
     const found = await withDeadline(overrides.find(developer.sidHash))
     if (!found) return null
     const { permissions } = developer.viewer
@@ -55,7 +55,7 @@ export function createOverrides({ storage, createAudit, origins }: OverridesDeps
 
   async function end({ viewer, sidHash }: Developer, remote: string, more = {}): Promise<void> {
     await transact(storage, async (scope) => {
-      const removed = await createDevelopmentOverridesStore(scope).remove(sidHash, remote)
+      const removed = await createDevelopmentOverridesTable(scope).remove(sidHash, remote)
       if (!removed) return
       await createAudit(scope).add({
         actor: actorOf(viewer),
@@ -72,7 +72,7 @@ export function createOverrides({ storage, createAudit, origins }: OverridesDeps
       if (!isAllowed(origins, origin)) throw notAllowed(origin, origins)
       const before = await find(developer)
       const override = await transact(storage, async (scope) => {
-        const stored = await createDevelopmentOverridesStore(scope).set({
+        const stored = await createDevelopmentOverridesTable(scope).set({
           sidHash: developer.sidHash,
           remote,
           origin,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CodedError } from '@slipway/sdk/contract'
-import type { UserTokensStore } from '../../storage/tables/user-tokens-table'
+import type { UserTokensTable } from '../../storage/tables/user-tokens-table'
 import { hashSecret } from '../sessions/session-id'
 import type { Passwords } from './passwords'
 
@@ -11,12 +11,12 @@ export const linkSeconds = 15 * 60
 export interface OneTimeLinks {
   /** The token of a new link; earlier links of that user stop working. */
   create(userId: number, purpose: 'invite' | 'reset'): Promise<string>
-  state(token: string): ReturnType<UserTokensStore['state']>
+  state(token: string): ReturnType<UserTokensTable['state']>
   /** Sets the password; returns the hashes of the sessions that this ended. */
   redeem(token: string, password: string): Promise<readonly string[]>
 }
 
-export function createOneTimeLinks(tokens: UserTokensStore, passwords: Passwords): OneTimeLinks {
+export function createOneTimeLinks(tokens: UserTokensTable, passwords: Passwords): OneTimeLinks {
   return {
     async create(userId, purpose) {
       const token = randomBytes(32).toString('base64url')

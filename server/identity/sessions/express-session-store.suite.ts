@@ -1,10 +1,10 @@
 import session, { type SessionData } from 'express-session'
 import { sql } from 'kysely'
 import type { Engine } from '../../storage/storage'
-import { createSessionsStore } from '../../storage/tables/sessions-table'
+import { createSessionsTable } from '../../storage/tables/sessions-table'
 import { createTestUser } from '../../testing/applications/auth-app'
 import { useTestStorage } from '../../testing/database/test-engines'
-import { SessionStore } from './express-session-store'
+import { ExpressSessionStore } from './express-session-store'
 import { createSessionId, hashSecret } from './session-id'
 
 const limits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 }
@@ -16,9 +16,9 @@ export function sessionStoreSuite(engine: Engine): void {
   function setUp() {
     const ended: string[] = []
     const errors: unknown[] = []
-    const store = new SessionStore({
+    const store = new ExpressSessionStore({
       isRefused: () => false,
-      rows: createSessionsStore(test.storage, limits),
+      rows: createSessionsTable(test.storage, limits),
       onEnded: (sidHash) => ended.push(sidHash),
       onError: (error) => errors.push(error),
     })
@@ -26,7 +26,7 @@ export function sessionStoreSuite(engine: Engine): void {
   }
 
   /** As a request has it: a session that was read is told from one that was made. */
-  async function load(store: SessionStore, sid: string): Promise<SessionData | undefined> {
+  async function load(store: ExpressSessionStore, sid: string): Promise<SessionData | undefined> {
     const data = await call<SessionData | null>((done) => store.get(sid, done))
     const request = { sessionID: sid, sessionStore: store }
     return data ? store.createSession(request as never, data) : undefined
@@ -146,7 +146,7 @@ export function sessionStoreSuite(engine: Engine): void {
   })
 
   it("8: ends a user's sessions, and only those", async () => {
-    const rows = createSessionsStore(test.storage, limits)
+    const rows = createSessionsTable(test.storage, limits)
     const { store } = setUp()
     const user = await createTestUser(test.storage)
     const [first, second, other] = [createSessionId(), createSessionId(), createSessionId()]
@@ -162,7 +162,7 @@ export function sessionStoreSuite(engine: Engine): void {
   })
 
   it('9: S33: keeps hashes of ids, and forgets what is long over', async () => {
-    const rows = createSessionsStore(test.storage, limits)
+    const rows = createSessionsTable(test.storage, limits)
     const { store } = setUp()
     const sid = createSessionId()
     await call((done) => store.set(sid, newSession(), done))
@@ -183,9 +183,9 @@ export function sessionStoreSuite(engine: Engine): void {
 
   it('says 503 when the database is gone', async () => {
     const { store } = setUp()
-    const hanging = new SessionStore({
+    const hanging = new ExpressSessionStore({
       isRefused: () => false,
-      rows: { ...createSessionsStore(test.storage, limits), read: () => new Promise(() => {}) },
+      rows: { ...createSessionsTable(test.storage, limits), read: () => new Promise(() => {}) },
       onEnded: () => undefined,
       onError: () => undefined,
     })

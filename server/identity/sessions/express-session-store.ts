@@ -1,14 +1,14 @@
 import type { Request } from 'express'
 import session, { type Session, type SessionData } from 'express-session'
-import type { SessionsStore } from '../../storage/tables/sessions-table'
+import type { SessionsTable } from '../../storage/tables/sessions-table'
 import { withDeadline } from '../store-deadline'
 import { userIdOf } from './session-data'
 import { hashSecret } from './session-id'
 
 type Done<Result = undefined> = (error?: unknown, result?: Result) => void
 
-interface SessionStoreOptions {
-  readonly rows: SessionsStore
+interface ExpressSessionStoreOptions {
+  readonly rows: SessionsTable
   /** Whether a session is signed out, whatever its row says. */
   readonly isRefused: (sidHash: string) => boolean
   /** Told when a session was ended by what this process did. */
@@ -23,15 +23,15 @@ const TOUCH_EVERY_MS = 60_000
  * Sessions of express-session in the database. A session that was loaded is only ever changed,
  * never made again: a slow request cannot revive what another one has signed out.
  */
-export class SessionStore extends session.Store {
-  readonly #rows: SessionsStore
+export class ExpressSessionStore extends session.Store {
+  readonly #rows: SessionsTable
   readonly #isRefused: (sidHash: string) => boolean
   readonly #onEnded: (sidHash: string) => void
   readonly #onError: (error: unknown) => void
   /** Sessions with a row, and when that row last said that they were used. */
   readonly #stored = new WeakMap<object, number>()
 
-  constructor({ rows, isRefused, onEnded, onError }: SessionStoreOptions) {
+  constructor({ rows, isRefused, onEnded, onError }: ExpressSessionStoreOptions) {
     super()
     this.#rows = rows
     this.#isRefused = isRefused

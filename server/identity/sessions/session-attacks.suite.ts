@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import request from 'supertest'
 import type { Engine } from '../../storage/storage'
-import { createTenantsStore } from '../../storage/tables/tenants-table'
-import { createUsersStore } from '../../storage/tables/users-table'
+import { createTenantsTable } from '../../storage/tables/tenants-table'
+import { createUsersTable } from '../../storage/tables/users-table'
 import { createAuthApp, createTestUser, secret } from '../../testing/applications/auth-app'
 import { useTestStorage } from '../../testing/database/test-engines'
 import { own, sessionCookieOf, sidOf, signInTo } from '../../testing/sign-in-to'
@@ -206,7 +206,7 @@ export function sessionAttacksSuite(engine: Engine): void {
     const user = await createTestUser(test.storage)
     const { cookie } = await signInTo(app, user)
 
-    await createUsersStore(test.storage).setPassword(user.id, await createPasswords().hash('new'))
+    await createUsersTable(test.storage).setPassword(user.id, await createPasswords().hash('new'))
 
     expect((await request(app).get('/meta').set('Cookie', cookie)).status).toBe(401)
   })
@@ -216,7 +216,7 @@ export function sessionAttacksSuite(engine: Engine): void {
     const user = await createTestUser(test.storage)
     const { cookie } = await signInTo(app, user)
 
-    await createUsersStore(test.storage).disable(user.id)
+    await createUsersTable(test.storage).disable(user.id)
 
     expect((await request(app).get('/meta').set('Cookie', cookie)).status).toBe(401)
     expect(await auth.liveSessions([hashSecret(sidOf(cookie))])).toEqual(new Map())
@@ -246,7 +246,7 @@ export function sessionAttacksSuite(engine: Engine): void {
     await createTestUser(test.storage, { tenants: [c] })
     const { cookie } = await signInTo(app, user)
     const idOf = async (name: string) =>
-      (await createTenantsStore(test.storage).findByName(name))?.id ?? 0
+      (await createTenantsTable(test.storage).findByName(name))?.id ?? 0
     const choose = (tenant: number) =>
       request(app)
         .post('/tenant')

@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express'
 import session from 'express-session'
-import type { SessionStore } from './express-session-store'
+import type { ExpressSessionStore } from './express-session-store'
 import { type SessionCookie, withoutCookie } from './session-cookie'
 import { userIdOf } from './session-data'
 import { createSessionId } from './session-id'
 
 interface SessionHandlersOptions {
   readonly cookie: SessionCookie
-  readonly store: SessionStore
+  readonly store: ExpressSessionStore
   readonly secrets: readonly string[]
 }
 

@@ -1,8 +1,8 @@
 import type { Express } from 'express'
 import request from 'supertest'
 import type { Engine } from '../../storage/storage'
-import { createAuditStore } from '../../storage/tables/audit-table'
-import { createUsersStore } from '../../storage/tables/users-table'
+import { createAuditTable } from '../../storage/tables/audit-table'
+import { createUsersTable } from '../../storage/tables/users-table'
 import { type AuthApp, createAuthApp, createTestUser } from '../../testing/applications/auth-app'
 import { useTestStorage } from '../../testing/database/test-engines'
 import { own, signInTo } from '../../testing/sign-in-to'
@@ -35,7 +35,7 @@ export function guessingSuite(engine: Engine): void {
       .send({ email, password })
 
   const refusals = () =>
-    createAuditStore(test.storage).list({ action: 'sign-in.refused', limit: 100, offset: 0 })
+    createAuditTable(test.storage).list({ action: 'sign-in.refused', limit: 100, offset: 0 })
 
   it.each([
     ['one address', () => '192.0.2.7', '192.0.2.7'],
@@ -153,7 +153,7 @@ export function guessingSuite(engine: Engine): void {
   ])('S28: takes a password of %s exactly as it was sent', async (name, password) => {
     const { app } = createAuthApp(test.storage, { passwords: quick })
     const email = `exact-${name.replaceAll(/\W/g, '')}-${engine}@example.test`
-    const users = createUsersStore(test.storage)
+    const users = createUsersTable(test.storage)
     await users.create({ email, name: 'Exact', passwordHash: await quick.hash(password) })
 
     const right = await guess(app, { email, password })
@@ -239,7 +239,7 @@ export function guessingSuite(engine: Engine): void {
   async function createQuickUsers(prefix: string, count: number) {
     const password = 'the password of all of them'
     const passwordHash = await quick.hash(password)
-    const users = createUsersStore(test.storage)
+    const users = createUsersTable(test.storage)
     const emails = Array.from({ length: count }, (_, index) => `${prefix}-${index}@example.test`)
     for (const email of emails) await users.create({ email, name: 'Quick', passwordHash })
     return emails.map((email) => ({ email, password }))
@@ -330,7 +330,7 @@ export function guessingSuite(engine: Engine): void {
     })
     const node = createAuthApp(test.storage, { passwords })
     const email = `busy-${engine}@example.test`
-    await createUsersStore(test.storage).create({ email, name: 'Busy', passwordHash: 'right' })
+    await createUsersTable(test.storage).create({ email, name: 'Busy', passwordHash: 'right' })
     const from = '192.0.2.32'
 
     const crowd = askAtOnce(

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { CodedError } from '@slipway/sdk/contract'
 import { addressKey } from '../../http/address-key'
-import type { AuditChange, AuditStore } from '../../storage/tables/audit-table'
-import type { RateLimitStore } from '../../storage/tables/rate-limit-table'
+import type { AuditChange, AuditTable } from '../../storage/tables/audit-table'
+import type { RateLimitTable } from '../../storage/tables/rate-limit-table'
 import { busy } from '../passwords/passwords'
 import { hashSecret } from '../sessions/session-id'
 import { withDeadline } from '../store-deadline'
@@ -61,8 +61,8 @@ const outcomes = {
 } as const
 
 interface LoginThrottleDeps {
-  readonly counters: RateLimitStore
-  readonly audit: AuditStore
+  readonly counters: RateLimitTable
+  readonly audit: AuditTable
   readonly limits?: LoginLimits | undefined
 }
 

@@ -1,7 +1,7 @@
 import request from 'supertest'
 import type { Engine } from '../../storage/storage'
-import { createAuditStore } from '../../storage/tables/audit-table'
-import { createUsersStore } from '../../storage/tables/users-table'
+import { createAuditTable } from '../../storage/tables/audit-table'
+import { createUsersTable } from '../../storage/tables/users-table'
 import { createAuthApp, createTestUser } from '../../testing/applications/auth-app'
 import { useTestStorage } from '../../testing/database/test-engines'
 import { own, signInTo } from '../../testing/sign-in-to'
@@ -82,8 +82,8 @@ export function signInSuite(engine: Engine): void {
     const { app } = createAuthApp(test.storage, { passwords })
     const user = await createTestUser(test.storage)
     const disabled = await createTestUser(test.storage)
-    await createUsersStore(test.storage).disable(disabled.id)
-    const invited = await createUsersStore(test.storage).create({
+    await createUsersTable(test.storage).disable(disabled.id)
+    const invited = await createUsersTable(test.storage).create({
       email: `invited-${engine}@example.test`,
       name: 'Invited',
     })
@@ -199,7 +199,7 @@ export function signInSuite(engine: Engine): void {
       .post('/logout')
       .set({ ...own, Cookie: cookie })
 
-    const audit = createAuditStore(test.storage)
+    const audit = createAuditTable(test.storage)
     const rows = await audit.list({ q: user.email, limit: 10, offset: 0 })
     const self = { id: user.id, name: user.email }
     const detail = { address: expect.stringMatching(/127\.0\.0\.1/) }

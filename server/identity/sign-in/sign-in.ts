@@ -2,7 +2,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import { Passport } from 'passport'
 import { Strategy } from 'passport-local'
-import type { UsersStore } from '../../storage/tables/users-table'
+import type { UsersTable } from '../../storage/tables/users-table'
 import type { Passwords } from '../passwords/passwords'
 import { withDeadline } from '../store-deadline'
 
@@ -28,7 +28,7 @@ export interface SignIn {
   enter(request: Request, user: Express.User): Promise<void>
 }
 
-export function createSignIn(users: UsersStore, passwords: Passwords): SignIn {
+export function createSignIn(users: UsersTable, passwords: Passwords): SignIn {
   const passport = new Passport()
   passport.serializeUser<number>((user, done) => done(null, user.id))
 

@@ -1,7 +1,7 @@
 import { type ActionResult, actionCall, type Fault } from '@slipway/sdk/contract'
 import { parseBody } from '../../http/parse-body'
 import { toApplicationDatabase } from '../../storage/application-database'
-import { RecordsStore } from '../../storage/records/record-rows'
+import { RecordRows } from '../../storage/records/record-rows'
 import type { Action } from '../define/action'
 import { assertAllowed, assertPermission } from '../define/permission'
 import { fieldFor } from '../fields/field'
@@ -69,7 +69,7 @@ export class ActionRuns {
   ): Promise<RecordInput> {
     const fields = (action?.fields ?? []).flatMap((field) => fieldFor(field, viewer) ?? [])
     const { storage, resources } = this.#deps
-    const store = new RecordsStore(storage)
+    const store = new RecordRows(storage)
     const db = toApplicationDatabase(storage.db)
     const sent = { body, id: null, before: {} }
     const { values, faults } = await checkFields(fields, sent, { viewer, store, db, resources })

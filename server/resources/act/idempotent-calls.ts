@@ -3,9 +3,9 @@ import { CodedError } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
 import {
-  createIdempotencyStore,
+  createIdempotencyTable,
   type EarlierCall,
-  type IdempotencyStore,
+  type IdempotencyTable,
   type KeyedCall,
 } from '../../storage/tables/idempotency-table'
 
@@ -31,10 +31,10 @@ const BROKEN_OFF_MS = 60_000
 
 /** Runs a call once, however often it comes with the same key. */
 export class IdempotentCalls {
-  readonly #store: IdempotencyStore
+  readonly #store: IdempotencyTable
 
   constructor(storage: Pick<Storage, 'db' | 'now'>) {
-    this.#store = createIdempotencyStore(storage)
+    this.#store = createIdempotencyTable(storage)
   }
 
   /** `work` does the call and keeps its answer; a repeat gets that answer. */

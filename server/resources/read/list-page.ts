@@ -1,5 +1,5 @@
 import type { ListBody } from '@slipway/sdk/contract'
-import type { ListedRow, RecordsPage, RecordsStore } from '../../storage/records/record-rows'
+import type { ListedRow, RecordRows, RecordsPage } from '../../storage/records/record-rows'
 import type { RecordsFilter, RecordTable } from '../../storage/records/records-filter'
 import { writeCursor } from './cursor'
 import type { ListQuery } from './list-query'
@@ -13,7 +13,7 @@ const MAX_COUNT = 10_000
 
 /** Reads a page and one row more, which tells whether there is another page. */
 export async function readPage(
-  store: RecordsStore,
+  store: RecordRows,
   source: Source,
   query: ListQuery,
 ): Promise<ListPage> {
@@ -41,7 +41,7 @@ interface Source {
 
 /** The rows and their number. A search that found less than a page has counted them already. */
 async function readRows(
-  store: RecordsStore,
+  store: RecordRows,
   { table, filter }: Source,
   page: RecordsPage,
 ): Promise<readonly [ListedRow[], number]> {

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../slots/viewer'
-import type { RecordRow, RecordsStore } from '../../storage/records/record-rows'
+import type { RecordRow, RecordRows } from '../../storage/records/record-rows'
 import { isAllowed } from '../define/permission'
 import type { Resource } from '../define/resource'
 import { visibleFields } from '../define/resource-scope'
@@ -9,7 +9,7 @@ import { rowTitle } from './record-view'
 import { sourceOf } from './source-of'
 
 interface RelatedScope {
-  readonly store: RecordsStore
+  readonly store: RecordRows
   readonly resources: ReadonlyMap<string, Resource>
   readonly viewer: Viewer
 }

@@ -1,6 +1,6 @@
 import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
-import { type RecordRow, RecordsStore } from '../../storage/records/record-rows'
+import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
 import type { Storage } from '../../storage/storage'
 import { bulkActionEntries } from '../act/action-entries'
 import { availableActions } from '../act/available-actions'
@@ -32,11 +32,11 @@ export interface RecordsScope {
 
 /** Reads the records of resources: only what the viewer may view, in their tenant. */
 export class ResourceRecords {
-  readonly #store: RecordsStore
+  readonly #store: RecordRows
   readonly #resources: ReadonlyMap<string, Resource>
 
   constructor({ storage, resources }: RecordsDeps) {
-    this.#store = new RecordsStore(storage)
+    this.#store = new RecordRows(storage)
     this.#resources = resources
   }
 
@@ -71,7 +71,7 @@ export class ResourceRecords {
   async toRecord(
     scope: RecordsScope,
     row: RecordRow,
-    store: RecordsStore = this.#store,
+    store: RecordRows = this.#store,
   ): Promise<ResourceRecord> {
     const [record] = await this.toRecords(scope, [row], store)
     if (!record) throw notFound('record')
@@ -82,7 +82,7 @@ export class ResourceRecords {
   async toRecords(
     { resource, viewer }: RecordsScope,
     rows: readonly RecordRow[],
-    store: RecordsStore = this.#store,
+    store: RecordRows = this.#store,
   ): Promise<ResourceRecord[]> {
     const { record: names, softDelete } = resource
     const all = resource.items.filter(isField)
@@ -95,7 +95,7 @@ export class ResourceRecords {
   }
 
   /** Where the records are read. */
-  source(scope: RecordsScope, store: RecordsStore = this.#store): RecordSource {
+  source(scope: RecordsScope, store: RecordRows = this.#store): RecordSource {
     return sourceOf(scope, { store, resources: this.#resources })
   }
 

@@ -1,4 +1,4 @@
-import type { RecordsStore } from '../../storage/records/record-rows'
+import type { RecordRows } from '../../storage/records/record-rows'
 import type { Resource } from '../define/resource'
 import type { RecordSource } from './record-source'
 import type { RecordsScope } from './resource-records'
@@ -8,7 +8,7 @@ import { tableSource } from './table-source'
 /** Where the records of a resource are read, for one viewer. */
 export function sourceOf(
   scope: RecordsScope,
-  deps: { readonly store: RecordsStore; readonly resources: ReadonlyMap<string, Resource> },
+  deps: { readonly store: RecordRows; readonly resources: ReadonlyMap<string, Resource> },
 ): RecordSource {
   const { store } = scope.resource
   return store ? storeSource(scope, store) : tableSource(scope, deps)

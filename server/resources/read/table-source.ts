@@ -1,4 +1,4 @@
-import type { RecordsStore } from '../../storage/records/record-rows'
+import type { RecordRows } from '../../storage/records/record-rows'
 import type { Resource } from '../define/resource'
 import { tableFor } from '../define/resource-scope'
 import { readPage } from './list-page'
@@ -7,7 +7,7 @@ import type { RecordsScope } from './resource-records'
 import { searchScope } from './search-scope'
 
 interface TableSourceDeps {
-  readonly store: RecordsStore
+  readonly store: RecordRows
   readonly resources: ReadonlyMap<string, Resource>
 }
 

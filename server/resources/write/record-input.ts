@@ -1,7 +1,7 @@
 import type { Fault } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { ApplicationDatabase } from '../../storage/application-database'
-import type { RecordsStore } from '../../storage/records/record-rows'
+import type { RecordRows } from '../../storage/records/record-rows'
 import type { Resource } from '../define/resource'
 import { visibleFields } from '../define/resource-scope'
 import { type Field, isField, type ValidationScope } from '../fields/field'
@@ -21,7 +21,7 @@ export interface SentRecord {
 /** What values are checked against. */
 export interface InputScope {
   readonly viewer: Viewer
-  readonly store: RecordsStore
+  readonly store: RecordRows
   readonly db: ApplicationDatabase
   readonly resources: ReadonlyMap<string, Resource>
 }

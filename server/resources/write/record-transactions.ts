@@ -1,7 +1,7 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import { type ApplicationDatabase, toApplicationDatabase } from '../../storage/application-database'
 import { takenValues } from '../../storage/dialects/unique-violation'
-import { type RecordRow, RecordsStore } from '../../storage/records/record-rows'
+import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
 import type { Storage } from '../../storage/storage'
 import { tableFor } from '../define/resource-scope'
 import { isField } from '../fields/field'
@@ -14,7 +14,7 @@ import { explainRemoval, notUnique } from './record-refusal'
 
 /** One transaction that changes a record. */
 export interface RecordWork {
-  readonly store: RecordsStore
+  readonly store: RecordRows
   readonly transaction: Storage['db']
   /** The same transaction, for the application. */
   readonly db: ApplicationDatabase
@@ -30,11 +30,11 @@ export interface RecordWork {
 
 /** Runs changes of table records, each in one transaction. */
 export class RecordTransactions {
-  readonly #store: RecordsStore
+  readonly #store: RecordRows
   readonly #deps: RecordsDeps & { readonly records: ResourceRecords }
 
   constructor(deps: RecordsDeps & { readonly records: ResourceRecords }) {
-    this.#store = new RecordsStore(deps.storage)
+    this.#store = new RecordRows(deps.storage)
     this.#deps = deps
   }
 
@@ -66,7 +66,7 @@ export class RecordTransactions {
 
   #work(
     scope: RecordsScope,
-    store: RecordsStore,
+    store: RecordRows,
     transaction: Storage['db'],
   ): Omit<RecordWork, 'runOnce'> {
     const { records, resources } = this.#deps

@@ -1,6 +1,6 @@
 import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
 import { toApplicationDatabase } from '../../storage/application-database'
-import { type RecordRow, RecordsStore } from '../../storage/records/record-rows'
+import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
 import { type Keep, keepNothing } from '../act/idempotent-calls'
 import { assertAllowed, isAllowed } from '../define/permission'
 import { visibleFields } from '../define/resource-scope'
@@ -122,7 +122,7 @@ export class StoreChanges implements RecordWriter {
   async #read({ resource, viewer }: RecordsScope, sent: SentRecord): Promise<RecordInput> {
     const { storage, resources } = this.#deps
     const db = toApplicationDatabase(storage.db)
-    const scope = { viewer, store: new RecordsStore(storage), db, resources }
+    const scope = { viewer, store: new RecordRows(storage), db, resources }
     const { values, faults } = await checkRecord(resource, sent, scope)
     if (faults.length > 0) throw recordInvalid(faults)
     return values

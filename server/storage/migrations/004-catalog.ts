@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { lookOf } from '../tables/confusable-key'
+import { confusableKey } from '../tables/confusable-key'
 import { createTable } from './create-table'
 
 /** Who publishes and releases, who owns which name, what is granted, what is turned off. */
@@ -56,7 +56,7 @@ async function createComponentNames(db: Kysely<unknown>): Promise<void> {
   for (const { remote, manifest } of rows) {
     for (const { registry, name } of JSON.parse(manifest).components) {
       await sql`insert into component_names (registry, look, name, remote)
-        values (${registry}, ${lookOf(name)}, ${name}, ${remote})
+        values (${registry}, ${confusableKey(name)}, ${name}, ${remote})
         on conflict do nothing`.execute(db)
     }
   }

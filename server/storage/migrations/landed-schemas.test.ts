@@ -7,7 +7,7 @@ import { removalIn } from '../../testing/database/removing-statement'
 import { createTestDatabase, engines, useTestStorage } from '../../testing/database/test-engines'
 import type { Schema } from '../schema'
 import { type Engine, openStorage } from '../storage'
-import { createUsersStore } from '../tables/users-table'
+import { createUsersTable } from '../tables/users-table'
 import { coreMigrations } from './core-migrations'
 import { createTable } from './create-table'
 import { migrateTables } from './migrate'
@@ -52,7 +52,7 @@ describe.each(engines)('tables of earlier servers on %s', (engine) => {
     const database = await createTestDatabase(engine)
     const storage = await openStorage(database.options)
     const { schema, writes } = readFixture(name, engine)
-    const user = () => createUsersStore(storage).findByEmail(landedUser.email)
+    const user = () => createUsersTable(storage).findByEmail(landedUser.email)
     await replay(storage.db, [...schema, ...writes])
 
     await storage.migrate()
@@ -73,7 +73,7 @@ describe.each(engines)('tables of earlier servers on %s', (engine) => {
 
     await replay(storage.db, readFixture(name, engine).writes)
 
-    expect(await createUsersStore(storage).findByEmail(landedUser.email)).toBeDefined()
+    expect(await createUsersTable(storage).findByEmail(landedUser.email)).toBeDefined()
     await storage.close()
     await database.drop()
   })

@@ -30,7 +30,7 @@ export interface ListedRow {
 }
 
 /** Rows of the tables that resources stand on. Every call takes the tenant with the table. */
-export class RecordsStore {
+export class RecordRows {
   readonly #part: Storage['part']
   readonly #engine: Engine
 
@@ -45,11 +45,11 @@ export class RecordsStore {
    */
   transaction<Result>(
     table: string,
-    work: (store: RecordsStore, db: Transaction<Schema>) => Promise<Result>,
+    work: (store: RecordRows, db: Transaction<Schema>) => Promise<Result>,
     mayRepeat: () => boolean,
   ): Promise<Result> {
     const run = (db: Transaction<Schema>) =>
-      work(new RecordsStore({ part: () => db, engine: this.#engine }), db)
+      work(new RecordRows({ part: () => db, engine: this.#engine }), db)
     return inTransaction(this.#part(table), run, mayRepeat)
   }
 

@@ -4,7 +4,7 @@ import { toApplicationDatabase } from '../application-database'
 import { createTable } from '../migrations/create-table'
 import type { Engine } from '../storage'
 import type { ColumnMatch } from './column-match'
-import { RecordsStore } from './record-rows'
+import { RecordRows } from './record-rows'
 import type { RecordsFilter, RecordTable } from './records-filter'
 import type { OrderKey } from './records-order'
 
@@ -51,7 +51,7 @@ const everything: RecordsFilter = { equal: [], search: undefined }
 /** What lists give, against a model of a few lines; the same for every engine. */
 export function recordsSuite(engine: Engine): void {
   const test = useTestStorage(engine)
-  const store = () => new RecordsStore(test.storage)
+  const store = () => new RecordRows(test.storage)
   const names = (rows: readonly { readonly row: object }[]) =>
     rows.map(({ row }) => Number(Reflect.get(row, 'id')))
 

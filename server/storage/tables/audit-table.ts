@@ -43,7 +43,7 @@ interface AuditQuery {
 }
 
 /** Who did what, when; rows are only ever added. */
-export interface AuditStore {
+export interface AuditTable {
   /** Call it in the change's transaction. */
   add<Action extends AuditAction>(change: AuditChange<Action>): Promise<void>
   /** Newest first. */
@@ -51,7 +51,7 @@ export interface AuditStore {
   count(query: Pick<AuditQuery, 'q' | 'action'>): Promise<number>
 }
 
-export function createAuditStore({ db, now }: StorageScope): AuditStore {
+export function createAuditTable({ db, now }: StorageScope): AuditTable {
   const matching = (query: Pick<AuditQuery, 'q' | 'action'>) =>
     db.selectFrom('audit').where((row) => matches(row, query))
   return {

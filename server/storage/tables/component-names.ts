@@ -1,7 +1,7 @@
 import { CodedError, type Fault, type Manifest, type ReleaseSet } from '@slipway/sdk/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema'
-import { lookOf } from './confusable-key'
+import { confusableKey } from './confusable-key'
 
 interface Owner {
   readonly registry: string
@@ -19,7 +19,7 @@ export async function claimNames(db: Kysely<Schema>, manifest: Manifest): Promis
   for (const { registry, name } of manifest.components) {
     await db
       .insertInto('component_names')
-      .values({ registry, look: lookOf(name), name, remote: manifest.name })
+      .values({ registry, look: confusableKey(name), name, remote: manifest.name })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -41,7 +41,7 @@ export async function foreignOwners(db: Kysely<Schema>, manifest: Manifest): Pro
     .where(
       'look',
       'in',
-      manifest.components.map(({ name }) => lookOf(name)),
+      manifest.components.map(({ name }) => confusableKey(name)),
     )
     .execute()
   return rows.filter((row) => manifest.components.some((component) => isName(component, row)))
@@ -67,7 +67,7 @@ export function taken({ components }: Manifest, owner: Owner): Fault {
 type Named = Pick<Manifest['components'][number], 'name' | 'registry'>
 
 function isName(component: Named, { registry, look }: Pick<Owner, 'registry' | 'look'>): boolean {
-  return component.registry === registry && lookOf(component.name) === look
+  return component.registry === registry && confusableKey(component.name) === look
 }
 
 // A name is free again when neither the owner's newest version nor a released one has it.

@@ -6,7 +6,7 @@ const latin = 'abekmhopctyxijsabehikmnoptux'
  * A name as it looks: without case, hyphens, spaces and what is not seen, and with letters that are
  * taken for each other as one.
  */
-export function lookOf(name: string): string {
+export function confusableKey(name: string): string {
   const look = name
     .normalize('NFKC')
     .toLowerCase()

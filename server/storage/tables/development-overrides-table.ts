@@ -19,7 +19,7 @@ interface NewOverride {
 }
 
 /** Overrides of sessions, which take them along when they end. */
-export interface DevelopmentOverridesStore {
+export interface DevelopmentOverridesTable {
   /** What holds at this moment, by the database's clock. */
   find(sidHash: string): Promise<StoredOverride | undefined>
   /**
@@ -31,10 +31,10 @@ export interface DevelopmentOverridesStore {
   remove(sidHash: string, remote: string): Promise<StoredOverride | undefined>
 }
 
-export function createDevelopmentOverridesStore({
+export function createDevelopmentOverridesTable({
   db,
   now,
-}: StorageScope): DevelopmentOverridesStore {
+}: StorageScope): DevelopmentOverridesTable {
   return {
     async find(sidHash) {
       const row = await db

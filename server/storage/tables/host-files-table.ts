@@ -9,7 +9,7 @@ export interface HostFile {
 }
 
 /** The files of the hosts that the servers of this database run, or ran lately. */
-export interface HostFilesStore {
+export interface HostFilesTable {
   /** Name → integrity value. */
   list(): Promise<ReadonlyMap<string, string>>
   /** Stores what is missing, in one transaction. */
@@ -23,7 +23,7 @@ export interface HostFilesStore {
 /** A running host's files are noted no more often. */
 const TOUCH_MS = 3_600_000
 
-export function createHostFilesStore({ db, now }: StorageScope): HostFilesStore {
+export function createHostFilesTable({ db, now }: StorageScope): HostFilesTable {
   return {
     async list() {
       const rows = await db.selectFrom('host_files').select(['name', 'file_digest']).execute()

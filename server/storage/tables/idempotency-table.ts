@@ -23,7 +23,7 @@ export interface EarlierCall extends Pick<KeyedCall, 'bodyHash' | 'rights' | 'to
 }
 
 /** Rows of calls that carry a key. */
-export interface IdempotencyStore {
+export interface IdempotencyTable {
   /** Enters the call; returns the earlier attempt where there is one. */
   claim(call: KeyedCall): Promise<EarlierCall | undefined>
   /** Takes an attempt over that broke off; false if somebody else was faster. */
@@ -36,7 +36,7 @@ export interface IdempotencyStore {
 
 const DAY_MS = 86_400_000
 
-export function createIdempotencyStore({ db, now }: StorageScope): IdempotencyStore {
+export function createIdempotencyTable({ db, now }: StorageScope): IdempotencyTable {
   const rowOf = ({ userId, call, keyHash }: KeyedCall) =>
     ({ user_id: userId, call, key_hash: keyHash }) as const
 

@@ -9,7 +9,7 @@ export interface Membership {
 }
 
 /** Which roles users hold where. */
-export interface MembershipsStore {
+export interface MembershipsTable {
   of(userId: number): Promise<readonly Membership[]>
   ofMany(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly Membership[]>>
   /** Whether that changed anything; throws `tenant-unknown`. */
@@ -24,7 +24,7 @@ export interface MembershipsStore {
   countByRole(): Promise<ReadonlyMap<string, number>>
 }
 
-export function createMembershipsStore({ db, now }: StorageScope): MembershipsStore {
+export function createMembershipsTable({ db, now }: StorageScope): MembershipsTable {
   async function ofMany(userIds: readonly number[]) {
     const memberships = new Map<number, Membership[]>(userIds.map((id) => [id, []]))
     if (userIds.length === 0) return memberships

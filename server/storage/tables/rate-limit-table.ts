@@ -18,7 +18,7 @@ type Outcome = 'add' | 'clear' | 'keep'
  * Counters of wrong attempts that all processes share. An attempt first takes a place and gives it back
  * when it is known what it was, so that attempts at the same time cannot pass a limit together.
  */
-export interface RateLimitStore {
+export interface RateLimitTable {
   read(key: string): Promise<CountedAttempts>
   /**
    * Takes a place in each of the counters, or in none: `false` when in one of them wrong attempts and
@@ -33,7 +33,7 @@ export interface RateLimitStore {
   prune(): Promise<void>
 }
 
-export function createRateLimitStore(storage: StorageScope): RateLimitStore {
+export function createRateLimitTable(storage: StorageScope): RateLimitTable {
   const { db, now } = storage
   const isOver = sql`rate_limits.reset_at <= ${now}`
   const hits = sql<number>`case when ${isOver} then 0 else rate_limits.hits end`

@@ -19,7 +19,7 @@ interface ReleaseToAdd {
 }
 
 /** Releases: immutable sets, of which the newest is the head. */
-export interface ReleasesStore {
+export interface ReleasesTable {
   head(): Promise<StoredRelease>
   /** Makes the set the head; returns its id. */
   add(release: ReleaseToAdd): Promise<number>
@@ -39,7 +39,7 @@ export interface ReleasesStore {
 
 const none: StoredRelease = { id: 0, remotes: {}, createdAt: 0, who: '', why: '' }
 
-export function createReleasesStore({ db, now }: StorageScope): ReleasesStore {
+export function createReleasesTable({ db, now }: StorageScope): ReleasesTable {
   const newestFirst = () => db.selectFrom('releases').selectAll().orderBy('id', 'desc')
   return {
     async head() {

@@ -1,5 +1,5 @@
 import type { StorageScope } from '../transact'
-import { lookOf } from './confusable-key'
+import { confusableKey } from './confusable-key'
 
 export interface StoredRemote {
   readonly name: string
@@ -23,7 +23,7 @@ export interface StoredDisabled {
 type DisabledPart = Pick<StoredDisabled, 'remote' | 'version' | 'component'>
 
 /** Remotes: who may use the name, what is granted, what is turned off. */
-export interface RemotesStore {
+export interface RemotesTable {
   list(): Promise<readonly StoredRemote[]>
   find(name: string): Promise<StoredRemote | undefined>
   /** Another remote's name that is easily taken for `name`. */
@@ -40,7 +40,7 @@ export interface RemotesStore {
   names(): Promise<readonly { readonly registry: string; readonly name: string }[]>
 }
 
-export function createRemotesStore({ db, now }: StorageScope): RemotesStore {
+export function createRemotesTable({ db, now }: StorageScope): RemotesTable {
   const select = () => db.selectFrom('remotes').selectAll()
   return {
     async list() {
@@ -52,7 +52,7 @@ export function createRemotesStore({ db, now }: StorageScope): RemotesStore {
     },
     async findAlike(name) {
       const rows = await select().where('name', '!=', name).execute()
-      return rows.find((row) => lookOf(row.name) === lookOf(name))?.name
+      return rows.find((row) => confusableKey(row.name) === confusableKey(name))?.name
     },
     async add(name) {
       await db

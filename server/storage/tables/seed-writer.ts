@@ -19,7 +19,7 @@ interface NewUser {
 const MAX_PARAMETERS = 30_000
 
 /** What seeds write, in one transaction. */
-export class SeedStore {
+export class SeedWriter {
   readonly db: Transaction<Schema>
   readonly #storage: Pick<Storage, 'engine' | 'now'>
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { useTestStorage } from '../../testing/database/test-engines'
 import type { Engine } from '../storage'
 import { transact } from '../transact'
-import { createDevelopmentOverridesStore } from './development-overrides-table'
-import { createMembershipsStore } from './memberships-table'
+import { createDevelopmentOverridesTable } from './development-overrides-table'
+import { createMembershipsTable } from './memberships-table'
 import { createReadSessionOwner } from './session-owner'
-import { createSessionsStore } from './sessions-table'
-import { createTenantsStore } from './tenants-table'
-import { createUsersStore } from './users-table'
+import { createSessionsTable } from './sessions-table'
+import { createTenantsTable } from './tenants-table'
+import { createUsersTable } from './users-table'
 
 const limits = { idleMs: 1_800_000, absoluteMs: 43_200_000 }
 
@@ -20,7 +20,7 @@ export function sessionOwnerSuite(engine: Engine): void {
   async function setUp() {
     count += 1
     const { storage } = test
-    const [users, tenants] = [createUsersStore(storage), createTenantsStore(storage)]
+    const [users, tenants] = [createUsersTable(storage), createTenantsTable(storage)]
     const tenantId = await tenants.create(`Tenant ${count}`)
     const membership = { tenantId, role: 'editor' }
     const userId = await users.create({
@@ -30,11 +30,11 @@ export function sessionOwnerSuite(engine: Engine): void {
     })
     const sidHash = `session-${count}`
     const data = JSON.stringify({ tenantId })
-    await createSessionsStore(storage, limits).insert({ sidHash, userId, data })
+    await createSessionsTable(storage, limits).insert({ sidHash, userId, data })
     const readOwner = createReadSessionOwner(storage, limits)
     return {
       data,
-      memberships: createMembershipsStore(storage),
+      memberships: createMembershipsTable(storage),
       read: () => readOwner(sidHash),
       run: (statement: string) => sql.raw(statement).execute(storage.db),
       sidHash,
@@ -92,7 +92,7 @@ export function sessionOwnerSuite(engine: Engine): void {
     const world = await setUp()
     const override = { sidHash: world.sidHash, remote: 'team', origin: 'http://127.0.0.1:1' }
 
-    await createDevelopmentOverridesStore(world.storage).set({
+    await createDevelopmentOverridesTable(world.storage).set({
       ...override,
       lastsMs: 1000,
       sessionMs: limits.absoluteMs,
@@ -112,7 +112,7 @@ export function sessionOwnerSuite(engine: Engine): void {
       async ({ sidHash, userId, users, data, storage }) => {
         await users.disable(userId)
         await users.enable(userId)
-        await createSessionsStore(storage, limits).insert({ sidHash, userId, data })
+        await createSessionsTable(storage, limits).insert({ sidHash, userId, data })
       },
     ],
     [
@@ -181,7 +181,7 @@ export function sessionOwnerSuite(engine: Engine): void {
     const before = (await read())?.access
 
     const failed = transact(storage, async (scope) => {
-      await createUsersStore(scope).change(userId, { name: 'Other', locale: 'de' })
+      await createUsersTable(scope).change(userId, { name: 'Other', locale: 'de' })
       throw new Error('taken back')
     })
     await expect(failed).rejects.toThrow('taken back')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { engines, useTestStorage } from '../../testing/database/test-engines'
 import { createReadSessionOwner } from './session-owner'
 import { sessionOwnerSuite } from './session-owner.suite'
-import { createSessionsStore } from './sessions-table'
-import { createUsersStore } from './users-table'
+import { createSessionsTable } from './sessions-table'
+import { createUsersTable } from './users-table'
 
 describe.each(engines)('owners of sessions on %s', (engine) => sessionOwnerSuite(engine))
 
@@ -14,9 +14,9 @@ describe('owners of sessions on postgres', () => {
     const limits = { idleMs: 60_000, absoluteMs: 60_000 }
     const memberships = [{ tenantId: null, role: 'editor' }]
     const user = { email: 'a@example.test', name: 'A', memberships }
-    const userId = await createUsersStore(test.storage).create(user)
+    const userId = await createUsersTable(test.storage).create(user)
     const session = { sidHash: 'one', userId, data: '{}' }
-    await createSessionsStore(test.storage, limits).insert(session)
+    await createSessionsTable(test.storage, limits).insert(session)
     const readOwner = createReadSessionOwner(test.storage, limits)
     const before = await readOwner('one')
 
@@ -27,7 +27,7 @@ describe('owners of sessions on postgres', () => {
 
   it('S09: what a connection changes that looks for tables elsewhere is counted, as pg_restore does', async () => {
     const { db } = test.storage
-    const userId = await createUsersStore(test.storage).create({
+    const userId = await createUsersTable(test.storage).create({
       email: 'ada@example.test',
       name: 'Ada',
       memberships: [],

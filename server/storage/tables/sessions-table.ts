@@ -49,7 +49,7 @@ export interface LiveSession {
 }
 
 /** Rows of sessions. A session whose time is over is never changed, only deleted. */
-export interface SessionsStore {
+export interface SessionsTable {
   insert(session: NewSession): Promise<void>
   /** Whether there was a live session to change. */
   update(session: SessionValues): Promise<boolean>
@@ -72,10 +72,10 @@ export interface SessionsStore {
 /** Engines take only so many parameters in one query. */
 const AT_ONCE = 1000
 
-export function createSessionsStore(
+export function createSessionsTable(
   { db, now }: StorageScope,
   { idleMs, absoluteMs }: SessionLimits,
-): SessionsStore {
+): SessionsTable {
   const isOverSince = (graceMs: number) =>
     sql<boolean>`(${now} - sessions.last_seen_at > ${idleMs + graceMs} or ${now} - sessions.created_at > ${absoluteMs + graceMs})`
   const isLive = sql<boolean>`not ${isOverSince(0)}`

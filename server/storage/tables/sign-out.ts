@@ -1,7 +1,7 @@
 import { type StorageScope, transact } from '../transact'
-import { createAuditStore } from './audit-table'
+import { createAuditTable } from './audit-table'
 import type { SessionLimits } from './sessions-table'
-import { createSessionsStore } from './sessions-table'
+import { createSessionsTable } from './sessions-table'
 
 /** Deletes a session whose user signs out, with its row in the audit. */
 export function signOutSession(
@@ -16,11 +16,11 @@ export function signOutSession(
       .select(['users.id', 'users.email as name', 'sessions.address'])
       .where('sessions.sid_hash', '=', sidHash)
       .executeTakeFirst()
-    await createSessionsStore(scope, limits).delete(sidHash)
+    await createSessionsTable(scope, limits).delete(sidHash)
     if (!owner) return
     const { address, ...user } = owner
     const detail = { ...(address !== null && { address }) }
-    await createAuditStore(scope).add({
+    await createAuditTable(scope).add({
       actor: user,
       action: 'sign-out.done',
       subject: user,

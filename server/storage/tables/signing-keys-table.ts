@@ -25,7 +25,7 @@ export interface StoredSigningKey {
 }
 
 /** Public keys with which teams sign their versions. */
-export interface SigningKeysStore {
+export interface SigningKeysTable {
   /** Returns whether it is new: a key that was revoked does not come back. */
   add(key: NewSigningKey): Promise<boolean>
   /** Also those that are over. */
@@ -36,7 +36,7 @@ export interface SigningKeysStore {
   now(): Promise<number>
 }
 
-export function createSigningKeysStore({ db, now }: StorageScope): SigningKeysStore {
+export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTable {
   const readNow = async () => (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
   return {
     now: readNow,

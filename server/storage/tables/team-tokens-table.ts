@@ -25,7 +25,7 @@ interface StoredTeamToken {
 }
 
 /** Tokens with which a team publishes and releases its own remote; only their hashes are kept. */
-export interface TeamTokensStore {
+export interface TeamTokensTable {
   add(token: NewTeamToken): Promise<{ readonly id: number; readonly expiresAt: number }>
   list(remote: string): Promise<readonly StoredTeamToken[]>
   /** Returns whether there was such a token to revoke. */
@@ -38,7 +38,7 @@ export interface TeamTokensStore {
 
 export type TokenState = 'valid' | 'expired' | 'revoked'
 
-export function createTeamTokensStore({ db, now }: StorageScope): TeamTokensStore {
+export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTable {
   const select = () => db.selectFrom('team_tokens').selectAll()
   const readNow = () => db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
   return {

@@ -2,7 +2,7 @@ import { CodedError, type Tenant } from '@slipway/sdk/contract'
 import { isUniqueViolation } from '../dialects/storage-errors'
 import { inTransaction, type StorageScope } from '../transact'
 
-export interface TenantsStore {
+export interface TenantsTable {
   list(): Promise<readonly Tenant[]>
   find(id: number): Promise<Tenant | undefined>
   findByName(name: string): Promise<Tenant | undefined>
@@ -14,7 +14,7 @@ export interface TenantsStore {
   countUsers(): Promise<ReadonlyMap<number, number>>
 }
 
-export function createTenantsStore({ db, now }: StorageScope): TenantsStore {
+export function createTenantsTable({ db, now }: StorageScope): TenantsTable {
   const tenants = () => db.selectFrom('tenants').select(['id', 'name'])
   return {
     list: () => tenants().orderBy('name').execute(),

@@ -11,15 +11,15 @@ interface VisitorsOfDay {
 }
 
 /** Visitors whose browser does not enforce Integrity-Policy, by day. */
-export interface UnenforcedVisitorsStore {
+export interface UnenforcedVisitorsTable {
   add(day: string): Promise<void>
   /** Newest first; days without any are left out. */
   list(): Promise<readonly VisitorsOfDay[]>
 }
 
-export function createUnenforcedVisitorsStore({
+export function createUnenforcedVisitorsTable({
   db,
-}: Pick<StorageScope, 'db'>): UnenforcedVisitorsStore {
+}: Pick<StorageScope, 'db'>): UnenforcedVisitorsTable {
   const list = () =>
     db.selectFrom('unenforced_visitors').selectAll().orderBy('day', 'desc').limit(DAYS).execute()
   return {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../schema'
 import { inTransaction, type StorageScope } from '../transact'
-import { createAuditStore } from './audit-table'
-import { createUsersStore } from './users-table'
+import { createAuditTable } from './audit-table'
+import { createUsersTable } from './users-table'
 
 type TokenPurpose = Selectable<Schema['user_tokens']>['purpose']
 
@@ -14,7 +14,7 @@ interface NewToken {
 }
 
 /** One-time links; only the hash of a token is kept. */
-export interface UserTokensStore {
+export interface UserTokensTable {
   /** Takes the place of the user's earlier tokens. */
   create(token: NewToken): Promise<void>
   state(tokenHash: string): Promise<'valid' | 'used' | 'expired' | 'unknown'>
@@ -26,7 +26,7 @@ export interface UserTokensStore {
   prune(graceMs: number): Promise<void>
 }
 
-export function createUserTokensStore({ db, now }: StorageScope): UserTokensStore {
+export function createUserTokensTable({ db, now }: StorageScope): UserTokensTable {
   return {
     create: ({ tokenHash, userId, purpose, lifeMs }) =>
       inTransaction(db, async (trx) => {
@@ -69,9 +69,9 @@ export function createUserTokensStore({ db, now }: StorageScope): UserTokensStor
           .returning(['user_id', 'purpose'])
           .executeTakeFirst()
         if (!token) return undefined
-        const users = createUsersStore({ db: trx, now })
+        const users = createUsersTable({ db: trx, now })
         const user = await users.find(token.user_id)
-        await createAuditStore({ db: trx, now }).add({
+        await createAuditTable({ db: trx, now }).add({
           actor: { id: token.user_id, name: user?.email ?? '' },
           action: 'user.password-set',
           subject: { id: token.user_id, name: user?.email ?? '' },

@@ -5,7 +5,7 @@ import { prepareQuery } from '../prepare-query'
 import { hasText } from '../records/like'
 import type { Schema, UserRow } from '../schema'
 import { inTransaction, type StorageScope } from '../transact'
-import { createMembershipsStore, type Membership } from './memberships-table'
+import { createMembershipsTable, type Membership } from './memberships-table'
 
 export type StoredUser = Selectable<UserRow>
 
@@ -38,7 +38,7 @@ interface UsersQuery {
 
 type UserState = 'invited' | 'active' | 'disabled'
 
-export interface UsersStore {
+export interface UsersTable {
   find(id: number): Promise<StoredUser | undefined>
   findByEmail(email: string): Promise<StoredUser | undefined>
   /** By name. */
@@ -65,7 +65,7 @@ export interface UsersStore {
   readAccess(userId: number): Promise<readonly AccessRow[]>
 }
 
-export function createUsersStore({ db, now }: StorageScope): UsersStore {
+export function createUsersTable({ db, now }: StorageScope): UsersTable {
   const users = () => db.selectFrom('users').selectAll()
   const readAccess = prepareQuery<AccessRow>(db, accessQuery(db))
   return {
@@ -94,7 +94,7 @@ export function createUsersStore({ db, now }: StorageScope): UsersStore {
     create: (user) =>
       inTransaction(db, async (trx) => {
         const id = await insertUser(trx, user, now)
-        await createMembershipsStore({ db: trx, now }).addAll(id, user.memberships ?? [])
+        await createMembershipsTable({ db: trx, now }).addAll(id, user.memberships ?? [])
         return id
       }),
     async change(userId, { name, locale }) {

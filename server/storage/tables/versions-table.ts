@@ -40,7 +40,7 @@ export interface Kept {
 }
 
 /** Immutable versions of remotes, with their files. */
-export interface VersionsStore {
+export interface VersionsTable {
   /** The digest of a stored version. */
   findDigest(remote: string, version: string): Promise<string | undefined>
   find(remote: string, version: string): Promise<StoredVersion | undefined>
@@ -62,7 +62,7 @@ export interface VersionsStore {
   readFile(integrity: string): Promise<Buffer>
 }
 
-export function createVersionsStore({ db, now }: StorageScope): VersionsStore {
+export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
   const select = () =>
     db.selectFrom('versions').select(['digest', 'manifest', 'created_at', 'who', 'remote'])
 
@@ -135,7 +135,7 @@ export function createVersionsStore({ db, now }: StorageScope): VersionsStore {
         await addRemote(trx, manifest.name)
         if (!(await addVersion(scope, version))) {
           // Published before, or by another server at the same moment.
-          const stored = await createVersionsStore(scope).findDigest(
+          const stored = await createVersionsTable(scope).findDigest(
             manifest.name,
             manifest.version,
           )

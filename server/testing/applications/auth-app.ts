@@ -14,8 +14,8 @@ import { viewerOf } from '../../identity/request-viewer'
 import type { LoginLimits } from '../../identity/sign-in/login-throttle'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
-import { createTenantsStore } from '../../storage/tables/tenants-table'
-import { createUsersStore } from '../../storage/tables/users-table'
+import { createTenantsTable } from '../../storage/tables/tenants-table'
+import { createUsersTable } from '../../storage/tables/users-table'
 
 export const secret = 'one-of-the-tests-9f8e7d6c5b4a39281706'
 
@@ -97,14 +97,14 @@ export async function createTestUser(
   const email = `user-${count}-${Date.now()}@example.test`
   const password = `a long password ${count}`
   const role = options.role ?? 'staff'
-  const tenants = createTenantsStore(storage)
+  const tenants = createTenantsTable(storage)
   const memberships = []
   for (const name of options.tenants ?? [])
     memberships.push({
       tenantId: (await tenants.findByName(name))?.id ?? (await tenants.create(name)),
       role,
     })
-  const id = await createUsersStore(storage).create({
+  const id = await createUsersTable(storage).create({
     email,
     name: `User ${count}`,
     passwordHash: await createPasswords().hash(password),

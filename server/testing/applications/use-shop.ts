@@ -4,7 +4,7 @@ import request from 'supertest'
 import type { Application } from '../../application/create-application'
 import type { Viewer } from '../../slots/viewer'
 import { type Engine, openStorage, type Storage } from '../../storage/storage'
-import { SeedStore } from '../../storage/tables/seed-writer'
+import { SeedWriter } from '../../storage/tables/seed-writer'
 import { createTestDatabase, type TestDatabase } from '../database/test-engines'
 import { describeApplication, makeViewer, resourceApp } from './resource-app'
 import { describeShop } from './shop-application'
@@ -67,7 +67,7 @@ export async function fill(storage: Storage): Promise<void> {
   for (const table of ['journal', 'order_tags', 'orders', 'tags', 'customers', 'idempotency_keys'])
     await sql`delete from ${sql.table(table)}`.execute(storage.db)
   await storage.db.transaction().execute(async (transaction) => {
-    const store = new SeedStore(transaction, storage)
+    const store = new SeedWriter(transaction, storage)
     await store.insertRows('customers', [
       { id: 1, tenant_id: 1, name: 'Ada', deleted_at: null },
       { id: 2, tenant_id: 1, name: 'Bob', deleted_at: null },

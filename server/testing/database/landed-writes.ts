@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../storage/schema'
 import type { Engine } from '../../storage/storage'
-import { createAuditStore } from '../../storage/tables/audit-table'
-import { createSessionsStore } from '../../storage/tables/sessions-table'
-import { createTenantsStore } from '../../storage/tables/tenants-table'
-import { createUserTokensStore } from '../../storage/tables/user-tokens-table'
-import { createUsersStore } from '../../storage/tables/users-table'
+import { createAuditTable } from '../../storage/tables/audit-table'
+import { createSessionsTable } from '../../storage/tables/sessions-table'
+import { createTenantsTable } from '../../storage/tables/tenants-table'
+import { createUserTokensTable } from '../../storage/tables/user-tokens-table'
+import { createUsersTable } from '../../storage/tables/users-table'
 
 /** The user that is in every fixture. */
 export const landedUser = { email: 'ada@example.test', name: 'Ada' } as const
@@ -23,22 +23,22 @@ export async function writeAsThisServer({
       ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
       : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
   const scope = { db, now }
-  const tenantId = await createTenantsStore(scope).create('North')
-  const userId = await createUsersStore(scope).create({
+  const tenantId = await createTenantsTable(scope).create('North')
+  const userId = await createUsersTable(scope).create({
     ...landedUser,
     passwordHash: 'a hash',
     memberships: [{ role: 'sales', tenantId }],
   })
   const limits = { idleMs: 3_600_000, absoluteMs: 86_400_000 }
   const data = JSON.stringify({ passport: { user: userId } })
-  await createSessionsStore(scope, limits).insert({ sidHash: 'a session', userId, data })
-  await createUserTokensStore(scope).create({
+  await createSessionsTable(scope, limits).insert({ sidHash: 'a session', userId, data })
+  await createUserTokensTable(scope).create({
     tokenHash: 'a token',
     userId,
     purpose: 'invite',
     lifeMs: 900_000,
   })
-  await createAuditStore(scope).add({
+  await createAuditTable(scope).add({
     actor: { id: userId, name: landedUser.email },
     action: 'user.created',
     subject: { id: userId, name: landedUser.email },
