@@ -5,6 +5,8 @@ interface Version {
   readonly manifest: { readonly files: readonly unknown[] }
 }
 
+type Database = InstanceType<typeof DatabaseSync>
+
 const DAY_MS = 86_400_000
 
 /**
@@ -47,7 +49,7 @@ export function addVersions(file: string, remote: string, count: number): readon
   })
 }
 
-function write<Result>(file: string, work: (database: DatabaseSync) => Result): Result {
+function write<Result>(file: string, work: (database: Database) => Result): Result {
   const database = new DatabaseSync(file)
   try {
     database.exec('begin')
@@ -59,13 +61,13 @@ function write<Result>(file: string, work: (database: DatabaseSync) => Result): 
   }
 }
 
-function readVersion(database: DatabaseSync, remote: string): Version {
+function readVersion(database: Database, remote: string): Version {
   const row = database.prepare('select manifest from versions where remote = ?').get(remote)
   const { manifest } = row as { readonly manifest: string }
   return { manifest: JSON.parse(manifest) as Version['manifest'] }
 }
 
-function readHead(database: DatabaseSync): Readonly<Record<string, unknown>> {
+function readHead(database: Database): Readonly<Record<string, unknown>> {
   const row = database.prepare('select remotes from releases order by id desc limit 1').get()
   const { remotes } = row as { readonly remotes: string }
   return JSON.parse(remotes) as Readonly<Record<string, unknown>>
@@ -77,7 +79,7 @@ interface NewVersion {
   readonly manifest: Version['manifest']
 }
 
-function addVersion(database: DatabaseSync, { remote, name, manifest }: NewVersion): string {
+function addVersion(database: Database, { remote, name, manifest }: NewVersion): string {
   const text = JSON.stringify({ ...manifest, version: name })
   const digest = createHash('sha384').update(text).digest('hex').slice(0, 40)
   database
@@ -88,7 +90,7 @@ function addVersion(database: DatabaseSync, { remote, name, manifest }: NewVersi
   return digest
 }
 
-function addRelease(database: DatabaseSync, remotes: unknown, at: number): void {
+function addRelease(database: Database, remotes: unknown, at: number): void {
   database
     .prepare('insert into releases (created_at, reason, who, remotes) values (?, ?, ?, ?)')
     .run(at, 'bench', 'bench', JSON.stringify(remotes))
