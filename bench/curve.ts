@@ -10,7 +10,7 @@ const colours = ['#0d47a1', '#2e7d32', '#c62828', '#6a1b9a', '#ef6c00', '#00695c
 
 /**
  * Figures that belong to a curve as a picture: how many times as much each costs with more of something,
- * from 1 at the smallest number; the numbers stand one decade apart.
+ * from 1 at the smallest number; the numbers are one decade apart.
  */
 export function renderCurve(title: string, figures: readonly Figure[]): string {
   const points = figures.flatMap(({ curve, samples }) =>

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 
-/** Runs before a measured server, in its process: tells CPU time and memory on request, and holds nothing up. */
+/** Runs before a measured server, in its process: reports CPU time and memory on request, and delays nothing. */
 process.on('message', (question) => {
   if (question === 'memory') process.send?.(process.memoryUsage.rss())
   if (question === 'cpu') process.send?.(cpuTime())
@@ -24,7 +24,7 @@ function workers(): Worker[] {
 
 function cpuOf(worker: Worker): Promise<number> {
   return new Promise((fulfil) => {
-    // The product's workers have a word with each other on the same channel.
+    // The product's workers talk to each other on the same channel.
     const heard = (answer: unknown) => {
       if (typeof answer !== 'number') return
       worker.off('message', heard)

@@ -158,7 +158,7 @@ test('a form component stands in the form on create, edit and view', async ({ pa
       await expect(host(page).getByLabel('Label'), place).toBeVisible(patient)
     }
   } finally {
-    // Streams that end under a page are told of in its console.
+    // Streams that end under a page are reported in its console.
     await page.goto('about:blank')
     await other.end()
   }

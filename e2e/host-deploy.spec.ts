@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(next, { recursive: true }))
 test.beforeEach(async ({ watch, page }) => {
-  // What is asked of a server that is being started again, and of one that lacks the file.
+  // Requests to a server that is being restarted, and to one that lacks the file.
   watch.allow(/net::ERR_|\/assets\/host\/|\/events/)
   dataDir = mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
   server = await startServer({ SLIPWAY_APP: 'e2e/app/live.ts', SLIPWAY_DATA_DIR: dataDir })

@@ -6,14 +6,14 @@ process.env['CHROME_PATH'] = await findBrowser()
 
 export default defineConfig({
   testDir: '.',
-  // Remotes of the tests stand here too, with jest's tests beside their components.
+  // Remotes of the tests are here too, with jest's tests beside their components.
   testMatch: '**/*.spec.ts',
   outputDir: '../.cache/playwright',
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: false,
-  // A second try is told by name at the end of the run (scripts/test.ts).
+  // A second try is reported by name at the end of the run (scripts/test.ts).
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: `${process.cwd()}/.cache/test/playwright.json` }]],

@@ -105,7 +105,7 @@ test('a role that is revoked takes lists, records, dialogs and forms off every t
   expect(await form.title()).toBe('Your rights have changed · Slipway')
   expect(await copyTyped(form)).toBe('Job · North\nTitle: Typed by Cleo')
 
-  // Given back, it goes on as it was.
+  // When it is given back, it is as it was.
   await operator.post(`/users/${id}/roles`, { role: 'clerk', tenant: null })
   await expect(cover(form, /./)).toHaveCount(0)
   await expect(form.getByLabel('Title')).toHaveValue('Typed by Cleo')
@@ -168,7 +168,7 @@ test('a message that undoes something goes when the tenant is switched elsewhere
   watch,
   day: server,
 }) => {
-  // What is asked at the moment of the switch is refused.
+  // A request at the moment of the switch is refused.
   watch.allow(/404 \(Not Found\)/, /409 \(Conflict\)/)
   await signIn(context, server, workers.wilma.email)
   const id = await findId(context, server, 'repairs?q=Boiler+07')

@@ -175,7 +175,7 @@ test.describe('a save that cannot be sent at once', () => {
       // Without the event stream it is the save that learns of it.
       await page.route('**/events', (route) => route.abort())
       watch.allow(/events/)
-      // A new page asks once by itself; after the session's end that would tell of it as well.
+      // A new page asks once by itself; after the session's end that would reveal it as well.
       const asked = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/meta')
       await open(page, server, '/resources/samples/new')
       const keys = sentKeys(page)

@@ -86,7 +86,7 @@ test('a stream that breaks goes on where it was: nothing is asked for when nothi
   await expect.poll(() => proxy.greetings(), soon).toBe(1)
   register('Told at first')
   await expect(page.getByText('Told at first')).toBeAttached(soon)
-  // Users who were made a moment ago are told once more of what they may do.
+  // Users who were created a moment ago hear once more of what they may do.
   proxy.cut()
   await expect.poll(() => proxy.greetings(), soon).toBe(2)
   const before = asked()

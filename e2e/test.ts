@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const follow = (other: BrowserContext) => watchContext(other, (fault) => faults.push(fault))
       await follow(context)
       await use({ follow, allow: (...patterns) => allowed.push(...patterns) })
-      // What is still being answered when a test is over is nobody's concern.
+      // Replies that are still under way when a test is over concern nobody.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(faults.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
     },

@@ -13,7 +13,7 @@ interface Traffic {
   readonly kept: readonly string[]
 }
 
-/** Opens `address` in a tab of its own, and tells what was fetched for it until all is quiet. */
+/** Opens `address` in a tab of its own, and returns what was fetched for it until all is quiet. */
 async function visit(
   context: BrowserContext,
   address: string,

@@ -64,7 +64,7 @@ function checkSettings(): void {
 interface Part {
   readonly name: string
   readonly sources: readonly string[]
-  /** What is there when the part was built. */
+  /** The files that exist when the part was built. */
   readonly output: string
   readonly run: () => Promise<unknown>
 }

@@ -86,7 +86,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Builds what is stale, one build at a time: what is saved meanwhile is built next. */
+/** Builds what is stale, one build at a time: files that are saved meanwhile are built next. */
 function createRebuild(): () => void {
   let isBuilding = false
   let isStale = false

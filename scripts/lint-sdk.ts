@@ -3,7 +3,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
-/** What is wrong with the packed SDK: its `package.json`, and its types in both module systems. */
+/** The faults of the packed SDK: its `package.json`, and its types in both module systems. */
 export async function lintSdk(folder: string, tarball: string): Promise<readonly string[]> {
   const { messages, pkg } = await publint({ pkgDir: folder, level: 'suggestion', strict: true })
   const data = createPackageFromTarballData(new Uint8Array(await readFile(tarball)))

@@ -50,7 +50,7 @@ describe('docs/teams', () => {
       const child = execFile(process.execPath, all, { cwd, env }, (error, out, err) =>
         resolve([error ? Number(error.code) : 0, out + err]),
       )
-      // What goes on until Ctrl-C gets one.
+      // A command that runs until Ctrl-C gets one.
       child.stdout?.on('data', (text) => text.includes('Ctrl-C') && child.kill('SIGINT'))
     })
   }

@@ -14,7 +14,7 @@ const host = join(process.cwd(), 'host')
 
 /** Attributes that people read or hear. */
 const spoken = /^(?:aria-label|aria-description|alt|title|label|placeholder|description|text|help)$/
-/** Stands on screen as it is, in every language. */
+/** Is on screen as it is, in every language. */
 const allowed = new Set(['Slipway'])
 
 interface Source {

@@ -72,7 +72,7 @@ function readShift(): Promise<number> {
       const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))
       fulfil(shifts.reduce((sum, value) => sum + value, 0))
     }).observe({ type: 'layout-shift', buffered: true })
-    // Without any shift nothing is told.
+    // Without any shift the browser reports nothing.
     setTimeout(() => fulfil(0), 200)
   })
 }

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { TimedRequest } from './network-rounds'
 
-/** A request as the browser told of it. */
+/** A request as the browser reported it. */
 export interface PageRequest extends TimedRequest {
   readonly url: string
   readonly type: string

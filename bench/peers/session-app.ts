@@ -9,7 +9,7 @@ interface Accounts {
 
 /** An Express as one writes it by hand for pages behind a sign-in; the only user is number 1. */
 export function createSessionApp({ store, ...accounts }: Accounts): Express {
-  // What a user is to the product's server is in the same types; here any row is one.
+  // The product's server holds a user in the same types; here any row is one.
   const findUser = accounts.findUser as (id: number) => Promise<Express.User>
   passport.serializeUser((user, done) => done(null, Reflect.get(user, 'id')))
   passport.deserializeUser((id: number, done) => {

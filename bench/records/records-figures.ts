@@ -93,7 +93,7 @@ function toFigures(name: string, [ours, theirs, ourSmall, theirSmall]: readonly 
   ]
 }
 
-/** The same page of both: by the product's cursor, and by the row that it stands for. */
+/** The same page of both: by the product's cursor, and by the row that the cursor names. */
 async function addressesOf(
   { table = 'articles', query, isNext }: ListCase,
   { url, cookie }: Address,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 interface Streams {
-  /** Fulfilled when every stream has been told of one more release. */
+  /** Fulfilled when every stream has heard of one more release. */
   nextRelease(): Promise<void>
   close(): void
 }

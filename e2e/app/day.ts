@@ -11,7 +11,7 @@ import { parts } from './jobs'
 import { password } from './people'
 import { repairs } from './repairs'
 
-/** Who works in the day's path: both may do everything in North, and only look in South. */
+/** The users of the day's path: both may do everything in North, and only look in South. */
 export const workers = {
   wilma: { email: 'wilma@e2e.example', name: 'Wilma Worker' },
   otto: { email: 'otto@e2e.example', name: 'Otto Other' },

@@ -119,7 +119,7 @@ class WebKitTab implements Driver {
   }
 }
 
-// The protocol tells nothing of the console: the page keeps it, from the first step on.
+// The protocol does not report the console: the page keeps it, from the first step on.
 const watch = `
 if (!window.faultsOfPage) {
   const faults = (window.faultsOfPage = [])

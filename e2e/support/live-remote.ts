@@ -25,7 +25,7 @@ export async function packLive(version: string, entry: string = liveEntry(versio
   return packVersion({ name, version, components, files, ...mark })
 }
 
-// Builds of before were in a scope of their version; such versions stand beside those of today.
+// Builds of before were in a scope of their version; such versions exist beside those of today.
 function looks(version: string): string {
   const rule = `.live{--live-styles:"${version}"}`
   const scope = `([data-slipway-remote="live"][data-slipway-version="${version}"]) to ([data-slipway-remote-end])`

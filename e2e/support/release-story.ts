@@ -16,7 +16,7 @@ export type Tabs = readonly [Tab, Tab]
 interface Story {
   readonly team: Team
   readonly tabs: Tabs
-  /** A text of the component behind which the story's words stand. */
+  /** A text of the component, after which the story's words come. */
   readonly anchor: string
   readonly versions: readonly [first: string, second: string, bad: string]
 }

@@ -63,7 +63,7 @@ export function createTeam({ command, token, ...place }: TeamOptions): Team {
   }
 }
 
-/** Runs a program of Node, gives its standard output. */
+/** Runs a program of Node; returns its standard output. */
 export function run(
   args: readonly string[],
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Tells of each console error, error that nothing caught, and violated policy in all pages of `context`. */
+/** Reports each console error, uncaught error and violated policy in all pages of `context`. */
 export async function watchContext(
   context: BrowserContext,
   onFault: (text: string) => void,

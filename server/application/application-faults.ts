@@ -9,7 +9,7 @@ import { type ApplicationParts, knownPermissions } from './application-parts'
 import { takenPermissionFaults } from './own-permission-faults'
 import { coversPermission } from './permission-patterns'
 
-/** What is wrong with the parts of an application among each other. */
+/** The faults of an application's parts among each other. */
 export function applicationFaults(parts: ApplicationParts): Fault[] {
   const permissions = knownPermissions(parts)
   return [

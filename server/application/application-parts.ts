@@ -21,7 +21,7 @@ export interface ApplicationParts {
   /** How far its tables are. */
   readonly tables: { version: number }
   readonly seeds: Map<string, SeedFunction>
-  /** What is wrong with parts that were therefore not taken. */
+  /** The faults of parts that were therefore not taken. */
   readonly faults: Fault[]
 }
 

@@ -49,7 +49,7 @@ export function createApplication(): ApplicationDraft {
 }
 
 function createApp(parts: ApplicationParts): App {
-  // What is wrong is told at the end, so that one start tells all of it.
+  // Faults are reported at the end, so that one start reports all of them.
   const add = <Part>(what: string, known: Map<string, Part>, addition: Addition<Part>) =>
     void parts.faults.push(...addPart(what, known, addition))
   return {
@@ -120,7 +120,7 @@ const notAResource: Fault = {
 }
 
 function finish(parts: ApplicationParts): Application {
-  // What is said of a part that has faults itself cannot be judged yet.
+  // A part that has faults itself cannot be judged by others yet.
   const faults = parts.faults.length > 0 ? parts.faults : applicationFaults(parts)
   if (faults.length > 0) throw applicationError('The application', faults)
   const permissions = knownPermissions(parts)

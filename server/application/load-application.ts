@@ -50,7 +50,7 @@ function describeError(error: unknown): string {
 }
 
 function firstLine(error: Error): string {
-  // A compiler's message goes on with the place.
+  // A compiler's message ends with the place.
   return `${error.name}: ${error.message}`.split('\n').slice(0, 6).join('\n')
 }
 

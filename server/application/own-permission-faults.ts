@@ -2,7 +2,7 @@ import type { Fault } from '@slipway/sdk/contract'
 import { actions, permissionFor } from '../resources/define/permission'
 import type { ApplicationParts } from './application-parts'
 
-/** What is wrong with the name of an application's own permission. */
+/** The faults in the name of an application's own permission. */
 export function permissionNameFaults(name: string, known: ReadonlyMap<string, unknown>): Fault[] {
   const pointer = `permission ${name}`
   if (known.has(name)) {

@@ -2,7 +2,7 @@ import { type CardData, cardData } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import type { Card } from './dashboard'
 
-/** What a card's function answered, if it is what the card promises; else throws what is wrong where. */
+/** What a card's function answered, if it is what the card promises; else throws the faults, with their pointers. */
 export function checkCardData(card: Card, data: unknown): CardData {
   const parsed = z.safeParse(cardData, data, { error: z.locales.en().localeError })
   const faults = parsed.success ? kindFaults(card, parsed.data) : shapeFaults(parsed.error)

@@ -3,7 +3,7 @@ import type { Dashboard } from './dashboard'
 
 const kinds: ReadonlySet<string> = new Set<CardKind>(['number', 'line', 'bar', 'list', 'table'])
 
-/** What is wrong with a dashboard by itself, by JSON pointer below it. */
+/** The faults of a dashboard by itself, by JSON pointer below it. */
 export function dashboardFaults({ cards }: Dashboard): Fault[] {
   const ids = cards.map((card) => card.id)
   return cards.flatMap(({ id, width, component, cacheSeconds = 0 }, index) => {

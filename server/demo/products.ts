@@ -69,7 +69,7 @@ export function products(): Resource {
   })
 }
 
-/** What is left of the price; nothing where the purchase price is not known. */
+/** The margin: the rest of the price; nothing where the purchase price is not known. */
 function marginOf(price: number, cost: unknown): number | null {
   return typeof cost === 'number' && price > 0 ? (price - cost) / price : null
 }

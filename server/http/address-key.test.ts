@@ -20,7 +20,7 @@ describe('the key of an address', () => {
 
     fc.assert(
       fc.property(groups(3), groups(4), groups(4), ([a = 0, b = 0, c = 0], first, second) => {
-        // 2000::/3 is what is given out; ::ffff:0:0/96 is IPv4.
+        // 2000::/3 is the part that is assigned; ::ffff:0:0/96 is IPv4.
         const prefix = [0x2000 | (a & 0x1fff), b, c, 1].map((part) => part.toString(16))
         const short = [...prefix, ...first.map((part) => part.toString(16))].join(':')
         const long = [...prefix, ...second.map((part) => part.toString(16))]

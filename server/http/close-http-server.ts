@@ -15,7 +15,7 @@ interface Connection {
 
 /** How a server that listens comes to its end without cutting a reply off. */
 export interface HttpEnd {
-  /** Every reply from now on tells its connection to close; new connections are still taken. */
+  /** Every reply from now on closes its connection; new connections are still taken. */
   drain(): void
   /**
    * Takes no new connections, finishes what was begun, and closes all that are idle. Returns how many

@@ -14,7 +14,7 @@ export function refuseCrossSite(publicUrl: string | undefined): RequestHandler {
   }
 }
 
-/** Refuses what another site's page asks for, also where it changes nothing: what is kept open. */
+/** Refuses requests of another site's page, also where they change nothing: open streams. */
 export function refuseForeignPage(publicUrl: string | undefined): RequestHandler {
   return function checkPage(request, _response, next) {
     const { origin, 'sec-fetch-site': site } = request.headers

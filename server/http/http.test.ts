@@ -230,7 +230,7 @@ describe('a body that trickles', () => {
 
       expect(reply).toMatch(expected)
       await close(server)
-      // Far less than what Node itself gives a request.
+      // Far less than what Node itself allows a request.
     },
     15_000,
   )

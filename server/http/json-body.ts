@@ -85,7 +85,7 @@ function checked(value: unknown): Json {
   })
 }
 
-// What is left of the body is not read, so nothing can follow on this connection.
+// The rest of the body is not read, so nothing can follow on this connection.
 function refusal(status: number, code: string, detail: string): CodedError {
   return new CodedError(code, detail, { status, headers: { Connection: 'close' } })
 }

@@ -4,7 +4,7 @@ import { problemOf } from './problem-of'
 
 /** The one place that answers what was thrown. */
 export function problemHandler(): ErrorRequestHandler {
-  // Express tells an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   // oxlint-disable-next-line max-params
   return function answerProblem(thrown: unknown, request, response, next) {
     const { headers, body } = problemOf(thrown, String(request.id))
@@ -28,14 +28,14 @@ export function problemHandler(): ErrorRequestHandler {
   }
 }
 
-/** Stands after all routes. */
+/** Comes after all routes. */
 export function notFoundHandler(): RequestHandler {
   return function refuseUnknownRoute() {
     throw new CodedError('not-found', 'There is nothing at this address.', { status: 404 })
   }
 }
 
-/** Stands last at a route: `router.route('/x').get(…).all(methodNotAllowed('GET', 'HEAD'))`. */
+/** Comes last at a route: `router.route('/x').get(…).all(methodNotAllowed('GET', 'HEAD'))`. */
 export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
   const Allow = allowed.join(', ')
   return function refuseMethod(request) {

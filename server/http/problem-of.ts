@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import { type Problem, resourceRecord } from '@slipway/sdk/contract'
 import { isUnavailable, isWriteConflict } from '../storage/dialects/storage-errors'
 
-/** What is told of a thrown value. */
+/** What a reply says of a thrown value. */
 export interface ThrownProblem {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Problem
 }
 
-/** Whatever was thrown, as RFC 9457: what the thrower did not mean to be read is not told. */
+/** Whatever was thrown, as RFC 9457: a message that was not meant for readers is left out. */
 export function problemOf(thrown: unknown, requestId: string): ThrownProblem {
   const { status, code, detail, errors, current, headers = {} } = describe(thrown)
   return {

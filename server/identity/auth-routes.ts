@@ -23,7 +23,7 @@ interface AuthRoutesDeps {
   readonly throttle: LoginThrottle
   readonly links: OneTimeLinks
   readonly requireViewer: RequestHandler
-  /** Told of sessions that a new password ended. */
+  /** Called with the sessions that a new password ended. */
   readonly onEnded: (sidHash: string) => void
 }
 

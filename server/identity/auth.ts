@@ -39,7 +39,7 @@ export interface Auth {
   readonly signOut: Router
   /** `/login`, `/session`, `/tenant`, `/password`; behind `session` and `jsonBody()`. */
   readonly routes: Router
-  /** Behind `session`: 401 for nobody; then `viewerOf(request)` tells who is asking. */
+  /** Behind `session`: 401 for nobody; then `viewerOf(request)` returns the viewer. */
   readonly requireViewer: RequestHandler
   /** Who is asking, without the session handlers and without counting as use; 503 as above. */
   readonly recognize: Recognize
@@ -47,7 +47,7 @@ export interface Auth {
   namesSession(request: IncomingMessage): boolean
   /** Counts the request as use of that session, beside the reply. */
   noteUse(session: Recognized): void
-  /** Tells of sessions that this process ended; returns what stops it. */
+  /** Calls back with sessions that this process ended; returns what stops it. */
   onSessionEnded(listener: (sidHash: string) => void): () => void
   /** Those of the sessions that are alive, whichever process ended the others. */
   liveSessions(sidHashes: readonly string[]): Promise<ReadonlyMap<string, LiveSession>>
@@ -64,7 +64,7 @@ interface AuthDeps {
   /** The first one signs, all of them verify. */
   readonly secrets: readonly string[]
   readonly permissionsOf: (roles: readonly string[]) => ReadonlySet<string>
-  /** Told of failures that no request waits for. */
+  /** Called with failures that no request waits for. */
   readonly onError: (error: unknown) => void
   readonly passwords?: Passwords
   readonly limits?: SessionLimits

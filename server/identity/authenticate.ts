@@ -11,7 +11,7 @@ import { withDeadline } from './store-deadline'
 export interface Recognized extends Pick<SessionOwner, 'hasOverride' | 'idleFor'> {
   /** The very same one until something of it changes. */
   readonly viewer: Viewer
-  /** What stands for the session in `onSessionEnded` and `liveSessions`. */
+  /** The session's key in `onSessionEnded` and `liveSessions`. */
   readonly sidHash: string
   /** Whether the cookie has to be signed again, which the session handlers do. */
   readonly isOutdated: boolean

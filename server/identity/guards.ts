@@ -8,13 +8,13 @@ interface GuardsDeps {
   readonly requireRecentSignIn: RequestHandler
 }
 
-/** What holds up whoever may not make a call; each looks once at a request, however often it is. */
+/** Guards that refuse a call; each looks once at a request, however often it is mounted. */
 export interface Guards {
   /** 401 for nobody. */
   readonly session: RequestHandler
   /** 403 without the permission; behind `session`. */
   permission(name: string): RequestHandler
-  /** 403 for a session whose user gave the password too long ago; behind `session`. */
+  /** 403 for a session whose user entered the password too long ago; behind `session`. */
   readonly recent: RequestHandler
   /** Those of an entry, in their order. */
   of(entry: Pick<Endpoint, 'right' | 'recent'>): readonly RequestHandler[]

@@ -17,7 +17,7 @@ export function viewerOf(request: IncomingMessage): Viewer {
   return viewer
 }
 
-/** What stands for the session of the request; for routes behind `requireViewer`. */
+/** The key of the request's session; for routes behind `requireViewer`. */
 export function sidHashOf(request: IncomingMessage): string {
   const sidHash = sessions.get(request)
   if (!sidHash)

@@ -7,7 +7,7 @@ import { withDeadline } from './store-deadline'
 
 const RECENT_MS = 15 * 60_000
 
-/** Lets through who gave the password within the last 15 minutes; behind `requireViewer`. */
+/** Lets users through who entered the password within the last 15 minutes; behind `requireViewer`. */
 export function requireRecentSignIn(storage: StorageScope): RequestHandler {
   return async function guardRecent({ sessionID }, _response, next) {
     const age = await withDeadline(readSessionAge(storage, hashSecret(sessionID)))

@@ -11,7 +11,7 @@ interface SeedDeps {
   readonly roles?: readonly string[]
   readonly storage: Pick<Storage, 'db' | 'engine' | 'now'>
   readonly hashPassword: (password: string) => Promise<string>
-  /** Told after each batch of rows. */
+  /** Called after each batch of rows. */
   readonly onProgress?: (progress: { readonly table: string; readonly rows: number }) => void
   readonly now?: () => Date
 }

@@ -40,7 +40,7 @@ export interface StartOptions {
 export interface RunningServer {
   readonly address: AddressInfo
   /**
-   * Tells balancers to send nothing more and goes on serving for `drainMs`; then stops accepting,
+   * Tells balancers to send nothing more and still serves for `drainMs`; then stops accepting,
    * finishes what is under way, closes the storage.
    */
   stop(options: { readonly drainMs: number }): Promise<void>

@@ -14,7 +14,7 @@ export function toFormSlotEntry(slot: Slot): FormSlotEntry {
   }
 }
 
-/** What is wrong with a slot inside the form of a resource, by JSON pointer below the slot. */
+/** The faults of a slot inside the form of a resource, by JSON pointer below the slot. */
 export function formSlotFaults(slot: Slot): readonly Fault[] {
   return reservedFaults(slot.props, ['resource', 'formContext'])
 }

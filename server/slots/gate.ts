@@ -23,7 +23,7 @@ export type Flag = (viewer: Viewer) => boolean
 const MOST = 1000
 const conditions = ['permissions', 'roles', 'tenants', 'flag', 'percent']
 
-/** What is wrong with a gate as written, by JSON pointer. */
+/** The faults of a gate as written, by JSON pointer. */
 export function checkGate(gate: Gate): Fault[] {
   const faults = Object.keys(gate)
     .filter((key) => !conditions.includes(key))

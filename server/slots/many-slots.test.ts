@@ -58,7 +58,7 @@ function passes({ gate: slotGate }: Made, id: string, viewer: Viewer): boolean {
   )
 }
 
-/** What a plain look at every slot gives: location → ids. */
+/** The result of a plain look at every slot: location → ids. */
 function filterAll(parts: readonly (readonly Made[])[], viewer: Viewer, most: number) {
   const all = parts.flatMap((list, part) =>
     list.map((it, index) => ({ it, id: `${part}-${index}` })),

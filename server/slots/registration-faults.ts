@@ -6,7 +6,7 @@ interface Place {
   readonly pointer: string
 }
 
-/** What is wrong with a slot at a location. */
+/** The faults of a slot at a location. */
 export function slotFaults(slot: Slot, { location, pointer }: Place): Fault[] {
   const faults: Fault[] = []
   if (isActionLocation(location)) {

@@ -92,7 +92,7 @@ export interface Schema {
     created_at: number
     reason: string
     who: string
-    /** JSON: what is live at which version. */
+    /** JSON: the live versions. */
     remotes: string
     /** 1 when the versions that left the head with it say so, else 0. */
     is_noted: Generated<number>
@@ -126,7 +126,7 @@ interface SessionRow {
   /** Where the user signed in from, and with which browser, as it said. */
   address: Generated<string | null>
   agent: Generated<string | null>
-  /** When the user gave the password again. */
+  /** When the user entered the password again. */
   confirmed_at: Generated<number | null>
 }
 

@@ -30,7 +30,7 @@ export interface Storage {
   migrate(application?: Readonly<Record<string, Migration>>, version?: number): Promise<void>
   /**
    * Calls `onNotice` for each notice of the database on `channel`, and whenever it may have missed
-   * some; returns what stops it. SQLite gives none: who listens has to look from time to time as well.
+   * some; returns what stops it. SQLite sends none: listeners have to look from time to time as well.
    */
   listen(channel: string, onNotice: () => void): () => void
   /** Fails when the database does not answer, or takes no changes. */
@@ -44,7 +44,7 @@ export interface StorageOptions {
   readonly file: string
   /** Of PostgreSQL; default: {@link poolLimits}. */
   readonly pool?: PoolLimits
-  /** Told of connections that broke while nobody was waiting for them. */
+  /** Called with connections that broke while nobody was waiting for them. */
   readonly onIdleError?: (error: Error) => void
 }
 
@@ -62,7 +62,7 @@ function openPostgresStorage(
   return {
     engine: 'postgres',
     ...databases,
-    // Not now(): that one stands still for the length of a transaction.
+    // Not now(): that one does not advance during a transaction.
     now: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
     migrate: (application, version) =>
       withOneConnection(databaseUrl, (db) => migrate(db, application, version)),

@@ -27,7 +27,7 @@ export async function inTransaction<Result>(
   work: (trx: Transaction<Schema>) => Promise<Result>,
   mayRepeat: () => boolean = () => true,
 ): Promise<Result> {
-  // The type tells no more than the flag.
+  // The type says no more than the flag.
   if (db.isTransaction) return await work(db as Transaction<Schema>)
   for (let tries = 1; ; tries += 1) {
     try {

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 const CHECK_MS = 50
 
 /**
- * Stands before several servers as a plain load balancer does: each request goes to the next server
+ * Runs in front of several servers as a plain load balancer does: each request goes to the next server
  * that said it was ready, on a connection that is kept, and never to a second one.
  */
 export interface Balancer {

@@ -71,7 +71,7 @@ async function readReply(response: IncomingMessage): Promise<Reply> {
   return new Reply(response, Buffer.concat(chunks))
 }
 
-/** Writes `text` as it is and gives all that comes back until the connection ends. */
+/** Writes `text` as it is and returns all that comes back until the connection ends. */
 export async function callRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const parts: string[] = []
@@ -83,7 +83,7 @@ export async function callRaw(port: number, text: string): Promise<string> {
   return parts.join('')
 }
 
-/** The final status of the first reply in what `callRaw` gives; 0 when there is none. */
+/** The final status of the first reply in what `callRaw` returns; 0 when there is none. */
 export function statusOf(reply: string): number {
   return Number(/^(?:HTTP\/1\.1 100 .*\r\n\r\n)*HTTP\/1\.1 (\d{3}) /.exec(reply)?.[1] ?? 0)
 }

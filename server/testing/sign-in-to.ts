@@ -1,7 +1,7 @@
 import type { Express } from 'express'
 import request from 'supertest'
 
-/** What tells the server that a call comes out of our own page. */
+/** The header of a call that comes out of our own page. */
 export const own = { 'Sec-Fetch-Site': 'same-origin' }
 
 interface Credentials {

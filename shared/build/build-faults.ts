@@ -13,7 +13,7 @@ export function buildFaults(stats: Stats): PlacedFault[] {
   const messages = errors.map(({ message }) => message)
   return [
     ...found.filter(({ code }) => messages.some((message) => kindOf(message) === code)),
-    // What was found in a source is told with its line there, and not as the bundler saw it.
+    // A fault in a source is reported with its line there, and not as the bundler saw it.
     ...errors
       .filter(({ message }) => !found.some(({ code }) => code === kindOf(message)))
       .map((error) => asFault(error, compiler.context)),
@@ -46,7 +46,7 @@ function asFault({ message, moduleName = '' }: StatsError, folder: string): Plac
   }
 }
 
-/** A bundler's message without where the compiler itself stood: that says nothing to those who made the fault. */
+/** A bundler's message without the compiler's own files: they mean nothing to whoever made the fault. */
 export function readableMessage(message: string): string {
   return message
     .replace(/^Module build failed[^\n]*\n(?:Error: *)?/, '')

@@ -46,7 +46,7 @@ export async function buildRemote(folder: string): Promise<readonly BuildReport[
 
 async function loadRspack(): Promise<CreateCompiler> {
   const { rspack } = await import('@rspack/core')
-  // rspack takes and gives what webpack does, as far as it is used here.
+  // rspack takes and returns what webpack does, as far as it is used here.
   return rspack as unknown as CreateCompiler
 }
 

@@ -10,7 +10,7 @@ import type { ComponentDefinition, RemoteDefinition } from './define-remote'
 import { describeComponent } from './describe-component'
 import { tryPropsSchema } from './props-schema'
 
-/** What is wrong with a definition, as far as it can be told before a build. */
+/** The faults of a definition, as far as they can be known before a build. */
 export function definitionFaults({ components, slots = [] }: RemoteDefinition): Fault[] {
   const entries = Object.entries(components)
   const unsayable = entries.flatMap(schemaFault)

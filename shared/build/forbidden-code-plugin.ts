@@ -24,7 +24,7 @@ export class ForbiddenCodePlugin {
   }
 }
 
-/** What is wrong with a module that is React's own: there must be one React, the host's. */
+/** The fault of a module that is React's own: there must be one React, the host's. */
 export function bundledReact(path: string): string | undefined {
   if (!ofReact.test(path)) return undefined
   return `${path} must come from the host: import "react" or "react-dom" itself.`

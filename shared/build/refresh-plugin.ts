@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path'
 import type { Compiler } from 'webpack'
 
 /**
- * For development: tells every component, by its module and name, to the page's React Refresh, where
+ * For development: registers every component, by its module and name, with the page's React Refresh, where
  * the page has one (`$slipwayRefresh`). Without one the same build runs as usual.
  */
 export class RefreshPlugin {
@@ -16,7 +16,7 @@ export class RefreshPlugin {
     const sign = '(globalThis.$slipwayRefresh?.sign ?? (() => (type) => type))'
     for (const plugin of [
       new DefinePlugin({ $RefreshReg$: register, $RefreshSig$: sign }),
-      // The host shares no development runtime of JSX; only with it does swc tell of components.
+      // The host shares no development runtime of JSX; only with it does swc register components.
       new NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, devRuntime),
     ]) {
       plugin.apply(compiler)

@@ -57,7 +57,7 @@ function digestOf(file: LoaderContext<object>, salt: string): string {
   return hash.digest('base64url').slice(0, 6)
 }
 
-/** As {@link swcOptions}, and every component is told to React Refresh. */
+/** As {@link swcOptions}, and every component is registered with React Refresh. */
 const swcRefreshOptions = {
   jsc: {
     ...swcOptions.jsc,

@@ -10,7 +10,7 @@ import {
 } from '@slipway/sdk/contract'
 import { schemaFaults } from './schema-faults'
 
-/** What is wrong with the components of a remote: names, locations, schemas, the files they need. */
+/** The faults of a remote's components: names, locations, schemas, the files they need. */
 export function componentFaults({
   components,
   files,

@@ -3,7 +3,7 @@ import { functionText } from './function-text'
 
 type Given = { readonly meta: object; readonly load: (path: string) => unknown }
 
-/** What the function gives, called as the host calls it. */
+/** What the function returns, called as the host calls it. */
 function run(code: string, given: Partial<Given> = {}): unknown {
   const text = functionText(code)
   if (text === undefined) throw new Error(`this cannot be a function: ${code}`)

@@ -18,7 +18,7 @@ interface Edit {
 }
 
 /**
- * A module as the text of a function that gives its exports: so several of them fit into one
+ * A module as the text of a function that returns its exports: so several of them fit into one
  * file, each with names of its own, and none runs before it is called. The function takes
  * `{ meta, load }`, in place of `import.meta` and `import()`. `undefined` for a module that cannot be
  * one: it imports others, waits at its top level, exports what is no plain name, or is no module.
@@ -41,7 +41,7 @@ const options = { allowHashBang: false } as const
 function editsOf(code: string): readonly Edit[] | undefined {
   const comments: Comment[] = []
   const tree = parseScript(code, { ...options, onComment: comments })
-  // Else the text for developers would be taken for that of the whole file. What stood around it stays
+  // Else the text for developers would be taken for that of the whole file. What was around it stays
   // apart, and a comment with a line in it ends a statement, as before.
   const forDevelopers = comments.filter(({ value }) => /^[#@]\s*source/.test(value))
   const edits = forDevelopers.map(({ start, end, value }): Edit => {

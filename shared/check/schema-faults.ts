@@ -36,7 +36,7 @@ interface Place {
 }
 
 /**
- * What is wrong with a JSON Schema of props: a keyword that nobody interprets, a value of the wrong
+ * The faults of a JSON Schema of props: a keyword that nobody interprets, a value of the wrong
  * kind, too much of it, no object at the top. `pointer` is where the schema is.
  */
 export function schemaFaults(schema: unknown, pointer = ''): Fault[] {

@@ -14,7 +14,7 @@ const maxSlots = 100
 
 type Proposing = Pick<Manifest, 'components' | 'slots'>
 
-/** What is wrong with the slots that a remote proposes. */
+/** The faults of the slots that a remote proposes. */
 export function slotFaults(manifest: Proposing): Fault[] {
   const slots = manifest.slots ?? []
   return [

@@ -73,7 +73,7 @@ function isScope(node: ChildNode, version: StyledRemote): node is AtRule {
   return bare(node.params) === bare(styleScope(version))
 }
 
-// Minifiers leave out quotes and spaces; the name of a remote needs neither.
+// Minifiers leave out quotes and spaces; the name of a remote does not need them.
 function bare(params: string): string {
   return params.replaceAll(/["'\s]/g, '')
 }

@@ -18,7 +18,7 @@ interface Place {
  * Puts the mark of a build before each of a list of selectors, so that they match inside of its boxes
  * only; specificity stays. Nested ones start there already, if they start from their rule at all.
  *
- * @throws Error for what is no selector
+ * @throws Error for a text that is no selector
  */
 export function prefixSelectors(text: string, place: Place): string {
   return parseSelectors(text)
@@ -38,7 +38,7 @@ export function isPrefixed(text: string, { mark, isNested }: Place): boolean {
   }
 }
 
-/** Reads a list of selectors. Throws for what is none. */
+/** Reads a list of selectors. Throws for another text. */
 export function parseSelectors(text: string): readonly Selector[] {
   const selectors = parser().astSync(text).nodes
   if (selectors.some(({ last }) => !last || last.type === 'combinator')) {

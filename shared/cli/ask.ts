@@ -9,7 +9,7 @@ export interface Terminal {
 
 interface Question {
   readonly text: string
-  /** What an empty answer stands for. */
+  /** What an empty answer means. */
   readonly fallback?: string
   /** The process's own by default. */
   readonly terminal: Terminal | undefined
@@ -29,7 +29,7 @@ export async function ask({ text, fallback = '', terminal = own() }: Question): 
   }
 }
 
-/** As {@link ask}, without showing what is typed. */
+/** As {@link ask}, without showing the answer. */
 export async function askSecret({ text, terminal = own() }: Question): Promise<string> {
   const { input, output } = terminal
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -10,7 +10,7 @@ export interface CommandContext {
   readonly isTerminal: boolean
   /** Where they are asked; the process's own streams by default. */
   readonly terminal?: Terminal
-  /** Says what is under way, on the error stream. */
+  /** Reports progress, on the error stream. */
   progress(text: string): void
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of this package: both the built command and its source stand one level below it. */
+/** The folder of this package: both the built command and its source are one level below it. */
 export const packageFolder: string = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Finds packages as this package does. */

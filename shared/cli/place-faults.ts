@@ -1,7 +1,7 @@
 import type { Fault } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../build/source-faults'
 
-/** Gives faults the file and the line in which a person corrects them, as far as there is one. */
+/** Adds to faults the file and the line in which a person corrects them, as far as there is one. */
 export async function placeFaults(
   folder: string,
   faults: readonly PlacedFault[],

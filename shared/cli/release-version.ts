@@ -47,7 +47,7 @@ export async function changeRelease(
   }
 }
 
-/** What is live of a remote, for people. */
+/** The live versions of a remote, for people. */
 export function describeLive(released: ReleaseHead['remotes'][string] | null | undefined): string {
   if (!released) return 'nothing is live'
   const { version, canary } = released

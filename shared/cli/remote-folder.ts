@@ -8,7 +8,7 @@ export interface RemoteFolder {
   /** The last part of the package's name. */
   readonly name: string
   readonly version: string
-  /** Address of the host it is for, when `create` was told. */
+  /** Address of the host it is for, when `create` was given one. */
   readonly url: string | undefined
 }
 

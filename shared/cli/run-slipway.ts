@@ -43,7 +43,7 @@ function textOf({ text, next = [] }: Answer): string {
   return `${text}\n\nNext:\n${next.map((line) => `  ${line}`).join('\n')}`
 }
 
-/** Tells what went wrong; returns the exit code. */
+/** Prints what went wrong; returns the exit code. */
 function explain(error: unknown, isJson: boolean): number {
   if (error instanceof CommanderError) return explainUsage(error, isJson)
   const known = error instanceof CodedError ? error : undefined
@@ -56,7 +56,7 @@ function explain(error: unknown, isJson: boolean): number {
   return exitCodeOf(known)
 }
 
-// People have read it already: commander told them.
+// commander has printed it already.
 function explainUsage({ exitCode, message }: CommanderError, isJson: boolean): number {
   if (exitCode === 0) return exitCodes.done
   const [code, next] = ['usage', nextAfter('usage')]

@@ -39,7 +39,7 @@ const lineCard = z.strictObject({ kind: z.literal('line'), ...chart })
 const barCard = z.strictObject({
   kind: z.literal('bar'),
   ...chart,
-  /** Whether the series stand on each other. */
+  /** Whether the series are stacked. */
   stacked: z.optional(z.boolean()),
 })
 

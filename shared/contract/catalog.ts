@@ -12,7 +12,7 @@ const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 /** ISO 8601. */
 const time = z.string()
 
-/** What is live of one remote: the base version, and the one that a share of the users gets. */
+/** The live versions of one remote: the base version, and the one that a share of the users gets. */
 export const releasedRemote = z.strictObject({
   version: versionName,
   canary: z.optional(
@@ -25,7 +25,7 @@ export const releasedRemote = z.strictObject({
 })
 export type ReleasedRemote = z.infer<typeof releasedRemote>
 
-/** Remote name → what is live of it. */
+/** Remote name → its live versions. */
 export const releaseSet = z.record(z.string(), releasedRemote)
 export type ReleaseSet = z.infer<typeof releaseSet>
 
@@ -185,7 +185,7 @@ export const newTeamToken = z.strictObject({
   days: z.int().check(z.minimum(1), z.maximum(366)),
 })
 
-/** A new token: the only time that it is told. */
+/** A new token: the only time that it is shown. */
 export const createdTeamToken = z.object({ id: z.number(), token: z.string(), expiresAt: time })
 export type CreatedTeamToken = z.infer<typeof createdTeamToken>
 

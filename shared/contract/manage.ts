@@ -49,7 +49,7 @@ export const newUser = z.strictObject({
 })
 export type NewUser = z.infer<typeof newUser>
 
-/** A one-time link; it is told once, and kept as a hash only. */
+/** A one-time link; it is shown once, and kept as a hash only. */
 export const oneTimeLink = z.object({
   /** Below the server's origin, such as `/app/accept#…`. */
   path: z.string(),

@@ -1,5 +1,5 @@
 /**
- * The component that a remote's module gives under `name`: what it exports as `default`, else what it
+ * The component that a remote's module exports under `name`: what it exports as `default`, else what it
  * exports by that name. `undefined`: neither is a component of React.
  */
 export function pickComponent(module: unknown, name: string): object | undefined {

@@ -31,7 +31,7 @@ export const slotReport = z.object({
   durationMs: z.optional(z.number()),
   /** Milliseconds from the request of its code until the code was there. */
   codeMs: z.optional(z.number()),
-  /** Milliseconds in which its place stood empty on the page. */
+  /** Milliseconds for which its place was empty on the page. */
   waitedMs: z.optional(z.number()),
 })
 export type SlotReport = z.infer<typeof slotReport>

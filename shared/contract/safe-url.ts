@@ -4,7 +4,7 @@ const named: Readonly<Record<string, string>> = { colon: ':', tab: '\t', newline
 
 /** Whether a link may lead to `url`: a path, or an address by http, https, mailto or tel. */
 export function isSafeUrl(url: string): boolean {
-  // Some put it into markup, where `&#106;avascript:` is read as what it stands for.
+  // Some put it into markup, where `&#106;avascript:` is read as the character it means.
   return [url, decodeEntities(url)].every(isSafe)
 }
 

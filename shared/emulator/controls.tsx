@@ -9,7 +9,7 @@ interface ControlsProps {
   readonly onChange: (part: Partial<View>) => void
 }
 
-/** What is shown, where, to whom, and how. */
+/** Chooses what is shown, where, to whom, and how. */
 export function Controls({ view, manifest, onChange }: ControlsProps): ReactElement {
   const { components } = manifest
   const component = components.find(({ name }) => name === view.component)

@@ -56,7 +56,7 @@ function wrap(container: Container): Container {
   }
 }
 
-// Also what the build tells nothing of: classes, and remotes of another bundler.
+// Also components that the build does not report: classes, and remotes of another bundler.
 function registered(expose: string, module: unknown): unknown {
   for (const [name, value] of Object.entries(module ?? {})) {
     if (isLikelyComponentType(value)) register(value, `${expose} exports ${name}`)
@@ -105,7 +105,7 @@ async function renew(): Promise<void> {
     await renewStyles(description)
     performReactRefresh()
   } catch (error) {
-    // The host says best what is wrong with code that does not even run.
+    // The host reports the fault of code that does not even run best.
     console.error(error)
     location.reload()
   }

@@ -1,6 +1,6 @@
 import { pageOf, type View, writeView } from './view'
 
-/** Where the host stands for a view; the width is the frame's and changes nothing in it. */
+/** The host's address for a view; the width is the frame's and changes nothing in it. */
 export function stageAddress(view: View): string {
   const text = writeView({ ...view, width: 'desktop' }).toString()
   const bytes = new TextEncoder().encode(text)

@@ -4,11 +4,11 @@ import type { ComponentType } from 'react'
 // oxlint-disable-next-line typescript/no-explicit-any -- a registry holds components of every props type
 export type AnyComponent = ComponentType<any>
 
-/** Told with the name that changed, or `undefined` when all did. */
+/** Called with the name that changed, or `undefined` when all did. */
 export type RegistryListener = (name: string | undefined) => void
 
 /**
- * Component names and their components: a Map that tells its listeners. Registering a
+ * Component names and their components: a Map that notifies its listeners. Registering a
  * name again overwrites it and is reported by the host. Registering late draws late.
  */
 export class ComponentRegistry {
@@ -52,7 +52,7 @@ export class ComponentRegistry {
     return [...this.#components.keys()]
   }
 
-  /** Tells `listener` of each change until the returned function is called. */
+  /** Calls `listener` at each change until the returned function is called. */
   subscribe(listener: RegistryListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -24,7 +24,7 @@ const north = { id: 1, name: 'North' }
 const south = { id: 2, name: 'South' }
 const location = 'header-banner'
 
-/** Draws what `read` gives, and counts how often it was asked. */
+/** Draws what `read` returns, and counts how often it was called. */
 function watch(read: () => ReactNode, host = createFakeHost({ user: ada, tenant: north })) {
   let draws = 0
   const Reading = () => <output>{read()}</output>

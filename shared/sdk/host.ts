@@ -60,7 +60,7 @@ export interface Host {
   fillCredentials(credentials: { readonly email: string; readonly password: string }): void
 }
 
-/** The host as of now, and who is told when a part of it changes. */
+/** The host as of now, and the listeners for changes of its parts. */
 interface HostStore {
   host: Host
   readonly listeners: Set<() => void>
@@ -77,7 +77,7 @@ interface HostProviderProps {
 /** Gives components their {@link Host}; the host and the testing kit use it. */
 export function HostProvider({ value, children }: HostProviderProps): ReactElement {
   const [store] = useState(() => createHostStore(value))
-  // What is drawn below in this same pass reads it already; the others are told when it is on screen.
+  // What is drawn below in this same pass reads it already; the others are notified when it is on screen.
   store.host = value
   useLayoutEffect(() => {
     for (const listener of [...store.listeners]) listener()

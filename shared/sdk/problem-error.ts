@@ -7,7 +7,7 @@ export interface ProblemError extends Error {
   readonly code: string
   /** HTTP status; 0 without an answer. */
   readonly status: number
-  /** What is wrong where, by JSON pointer into the body that was sent; none for other failures. */
+  /** The faults, by JSON pointer into the body that was sent; none for other failures. */
   readonly errors: readonly Fault[]
   /** Seconds after which another try makes sense, where the server said so (429, 503). */
   readonly retryAfter: number | undefined
@@ -24,7 +24,7 @@ export function isProblem(error: unknown, code?: string): error is ProblemError 
   return code === undefined || ('code' in error && error.code === code)
 }
 
-/** The problem that a failed call stands for; anything else is given back as it is. */
+/** The problem that a failed call means; anything else is returned as it is. */
 export function toProblem(error: unknown): unknown {
   if (!isCoded(error)) return error
   const { code, status, errors = [], headers, message } = error

@@ -7,7 +7,7 @@ import { toProblem } from './problem-error'
 export type ApiOptions = Pick<ApiRequest, 'ifMatch' | 'idempotencyKey' | 'signal'>
 
 /**
- * Calls of the server's API, or of another origin. Each gives the body of the reply (unchecked JSON;
+ * Calls of the server's API, or of another origin. Each returns the body of the reply (unchecked JSON;
  * `undefined` for 204), and rejects with a {@link ProblemError}.
  *
  * `path` is below the API's address, such as `/resources/orders/7`: the host adds the session and

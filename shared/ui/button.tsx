@@ -2,7 +2,7 @@ import { ActionIcon, Button as MantineButton } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 
 export interface ButtonProps {
-  /** One `primary` a page; `subtle` for what is seldom used. */
+  /** One `primary` a page; `subtle` for actions that are seldom used. */
   readonly variant?: 'primary' | 'default' | 'subtle' | 'danger'
   readonly size?: 'sm' | 'md'
   /** `button` unless the button is to submit the form around it. */
@@ -10,7 +10,7 @@ export interface ButtonProps {
   readonly disabled?: boolean
   /** Shows that the action is under way; the button takes no clicks meanwhile. */
   readonly loading?: boolean
-  /** Stands before the text. */
+  /** Before the text. */
   readonly icon?: ReactNode
   readonly onClick?: () => void
   readonly children: ReactNode

@@ -71,7 +71,7 @@ interface InputProps {
   readonly label: string
   /** What helps to fill it in, below the label. */
   readonly description?: string
-  /** What is wrong with the value. */
+  /** The fault of the value. */
   readonly error?: string | undefined
   readonly required?: boolean
   readonly disabled?: boolean

@@ -15,7 +15,7 @@ export interface MenuItem {
 export interface MenuProps {
   /** The text of the button that opens the menu. */
   readonly label: string
-  /** Stands before the text. */
+  /** Before the text. */
   readonly icon?: ReactNode
   readonly variant?: 'default' | 'subtle'
   readonly items: readonly MenuItem[]

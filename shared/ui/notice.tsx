@@ -13,7 +13,7 @@ export interface NoticeProps {
   readonly children?: ReactNode
 }
 
-/** A message that is on the page. For one that passes, see `useHost().notify`. */
+/** A message that stays on the page. For one that passes, see `useHost().notify`. */
 export function Notice(props: NoticeProps): ReactElement {
   const { tone = 'accent', title, icon, urgent = false, onClose, children } = props
   return (

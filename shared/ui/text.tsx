@@ -9,7 +9,7 @@ import { colorOf, type Tone } from './tone'
 
 export interface TextProps {
   readonly size?: 'xs' | 'sm' | 'md'
-  /** For what is less important. */
+  /** For less important text. */
   readonly dimmed?: boolean
   readonly strong?: boolean
   /** `span` inside of a line of text. */
@@ -66,7 +66,7 @@ export function Avatar({ name, size = 'md' }: AvatarProps): ReactElement {
 }
 
 export interface LoaderProps {
-  /** What is loading. */
+  /** Names what is loading. */
   readonly label: string
 }
 

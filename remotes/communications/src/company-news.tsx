@@ -11,7 +11,7 @@ interface NewsItem {
 
 type CompanyNewsProps = SlotProps<'login-sidebar', { readonly items: readonly NewsItem[] }>
 
-/** What is new in the company, in the order given. */
+/** The news of the company, in the order given. */
 export function CompanyNews({ items }: CompanyNewsProps): ReactElement {
   const title = useId()
   return (

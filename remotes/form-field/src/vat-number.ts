@@ -40,7 +40,7 @@ const countries: Readonly<Record<string, VatCountry>> = {
   },
 }
 
-/** What is known of a country's numbers. */
+/** The rules of a country's numbers. */
 export function vatCountry(code: string): VatCountry | undefined {
   return Object.hasOwn(countries, code) ? countries[code] : undefined
 }
@@ -50,7 +50,7 @@ export function normalizeVatNumber(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.\-/]/g, '')
 }
 
-/** What is wrong with a country's tax number; `undefined` if nothing is, or nothing is known of it. */
+/** The fault of a country's tax number; `undefined` if there is none, or no rule is known. */
 export function vatNumberFault(text: string, code: string): string | undefined {
   const country = vatCountry(code)
   const number = normalizeVatNumber(text)

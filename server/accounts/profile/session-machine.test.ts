@@ -129,7 +129,7 @@ describe('P14: the life of a session', () => {
     return { id, email, from, store }
   }
 
-  /** Runs a schedule and gives each answer that no session could have had. */
+  /** Runs a schedule and returns each answer that no session could have had. */
   async function play(rounds: readonly (readonly Step[])[]): Promise<string[]> {
     const { id, email, from, store } = await createUser()
     const held: (string | undefined)[] = []
@@ -225,7 +225,7 @@ describe('P14: the life of a session', () => {
         const isReplaced = secret !== before && used === before && cookie !== changer
         if (isReplaced && lives.get(cookie) === 'unsure') lives.set(cookie, 'over')
       }
-      // After the answers of a round: what is over stays over, however often one asks.
+      // After the answers of a round: an ended session stays ended, however often one asks.
       for (const [cookie, life] of lives) {
         if (life !== 'over') continue
         const { status } = await call('GET', '/meta', { cookie })

@@ -1,6 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
 
-/** 422 for a new password that is among the first ones anybody tries. `pointer` is where it stood. */
+/** 422 for a new password that is among the first ones anybody tries. `pointer` is where it was. */
 export function refuseCommonPassword(password: string, pointer = '/password'): void {
   if (!isCommonPassword(password)) return
   const detail =

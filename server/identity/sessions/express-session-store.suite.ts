@@ -25,7 +25,7 @@ export function sessionStoreSuite(engine: Engine): void {
     return { store, ended, errors }
   }
 
-  /** As a request has it: a session that was read is told from one that was made. */
+  /** As a request has it: a session that was read is distinguished from one that was made. */
   async function load(store: ExpressSessionStore, sid: string): Promise<SessionData | undefined> {
     const data = await call<SessionData | null>((done) => store.get(sid, done))
     const request = { sessionID: sid, sessionStore: store }

@@ -11,9 +11,9 @@ interface ExpressSessionStoreOptions {
   readonly rows: SessionsTable
   /** Whether a session is signed out, whatever its row says. */
   readonly isRefused: (sidHash: string) => boolean
-  /** Told when a session was ended by what this process did. */
+  /** Called when this process ended a session. */
   readonly onEnded: (sidHash: string) => void
-  /** Told of what failed when nobody waits for it. */
+  /** Called with failures that nobody waits for. */
   readonly onError: (error: unknown) => void
 }
 

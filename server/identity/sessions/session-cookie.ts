@@ -46,7 +46,7 @@ export function createSessionCookie({ mode, secrets }: SessionCookieOptions): Se
   function verify(header: string): SignedSession | undefined {
     const signed = signedValue(header, name)
     const found = signed === undefined ? undefined : unsign(signed, secrets)
-    // Only what is right: made-up cookies push nothing out.
+    // Only right signatures: made-up cookies push nothing out.
     if (found && header.length <= kept.length) known.set(header, found)
     return found
   }

@@ -6,7 +6,7 @@ declare module 'express-session' {
     passport?: { readonly user: number }
     /** The tenant the user chose. */
     tenantId?: number
-    /** The session's time is over: it stands for nobody, and nothing in it is kept. */
+    /** The session's time is over: it belongs to nobody, and nothing in it is kept. */
     expired?: true
   }
 }

@@ -7,7 +7,7 @@ const ACCOUNTS_KEPT = 4
 
 /**
  * Marks a browser in which somebody has signed in: guesses made elsewhere then do not keep that
- * person out of it. It stands for no session, and says nothing of who that was.
+ * person out of it. It is no session, and does not reveal who that was.
  */
 export interface DeviceCookie {
   readonly name: string
@@ -18,7 +18,7 @@ export interface DeviceCookie {
     readonly secure: boolean
     readonly maxAge: number
   }
-  /** What stands for this browser, when that account has signed in there. */
+  /** The key of this browser, when that account has signed in there. */
   knownDevice(header: string | undefined, account: string): string | undefined
   /** The cookie's value after a sign-in; keeps the marks of other accounts. */
   remember(header: string | undefined, account: string): string

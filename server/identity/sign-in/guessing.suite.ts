@@ -21,7 +21,7 @@ const quick = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism:
 export function guessingSuite(engine: Engine): void {
   const test = useTestStorage(engine)
 
-  /** Two servers behind a proxy that tells where requests come from. */
+  /** Two servers behind a proxy that says where requests come from. */
   function createNodes(): readonly [Express, Express] {
     const nodes = [createAuthApp(test.storage), createAuthApp(test.storage)].map(({ app }) => app)
     for (const app of nodes) app.set('trust proxy', true)

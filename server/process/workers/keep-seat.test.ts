@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { keepSeat, type SeatWorker } from './keep-seat'
 
-/** A worker as the system could give it; without a pid it never came to be. */
+/** A worker as the system could start it; without a pid it never started. */
 function workerOf(pid?: number): SeatWorker {
   return Object.assign(new EventEmitter(), { id: 1, process: { pid } })
 }

@@ -56,7 +56,7 @@ function endOf(worker: SeatWorker, log: Seat['log']): Promise<object> {
       resolve({ worker: id, pid: process.pid, code, signal }),
     )
     worker.on('error', (error: unknown) => {
-      // It never came to be, and no exit follows. One that lives was not reached, and goes on.
+      // It never started, and no exit follows. One that lives was not reached, and keeps running.
       if (process.pid === undefined) reject(error)
       else log.warn({ err: error, worker: id }, 'a worker could not be told something')
     })

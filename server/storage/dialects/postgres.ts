@@ -7,7 +7,7 @@ import { openSteadyClient, type PooledClient } from './connections/steady-client
 
 const INT8 = 20
 
-/** Who asks who somebody is gives up after 1.8 seconds. */
+/** The read of a request's viewer is given up after 1.8 seconds. */
 const WAIT_MS = { place: 1500, connection: 1500, lock: 3000 } as const
 
 /** One pool, as several databases that share its connections. */
@@ -26,7 +26,7 @@ export function openPostgres(
 ): PostgresPool {
   const pool = new pg.Pool({ ...connectionOptions(databaseUrl), ...timeLimits(limits) })
   pool.on('error', onIdleError)
-  // A checked-out client tells its error to itself only, and nobody listening ends the process.
+  // A checked-out client emits its error on itself only; without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', onIdleError))
   const shares = createConnectionShares({
     size: limits.connections,

@@ -33,7 +33,7 @@ export async function checkSqliteFile(file: string): Promise<void> {
   if ((await stat(file)).size === 0) throw damaged(file, 'is empty')
 }
 
-/** Gives the sentence that an operator needs for what the driver says of a damaged file. */
+/** The sentence that an operator needs for the driver's message about a damaged file. */
 export function explainDamage(file: string): (error: unknown) => never {
   return (error) => {
     if (!isDamaged(error)) throw error

@@ -25,7 +25,7 @@ export async function assertWhole(db: Kysely<Schema>, file: string): Promise<voi
   if (fault !== 'ok') throw damaged(file, `is damaged (${fault.replaceAll(/\s+/g, ' ')})`)
 }
 
-/** Brings what was written last from the log into the file, which then stands for itself. */
+/** Brings what was written last from the log into the file, which is then complete by itself. */
 export async function keepInFile(db: Kysely<Schema>): Promise<void> {
   await sql`pragma wal_checkpoint(passive)`.execute(db)
 }

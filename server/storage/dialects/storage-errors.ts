@@ -73,7 +73,7 @@ export interface Fields {
   readonly message: string
 }
 
-/** What drivers tell of a failure, whatever was thrown. */
+/** What drivers say about a failure, whatever was thrown. */
 export function errorFields(error: unknown): Fields {
   // A driver's errors may come from another realm, so `instanceof` does not know them.
   const { code, errcode, message } = Object(error) as Readonly<Record<string, unknown>>
@@ -84,7 +84,7 @@ export function errorFields(error: unknown): Fields {
   }
 }
 
-// The driver leaves the number out of errors of statements that give rows.
+// The driver leaves the number out of errors of statements that return rows.
 const sqliteMessages: readonly (readonly [start: string, errcode: number])[] = [
   ['UNIQUE constraint failed', 2067],
   ['FOREIGN KEY constraint failed', 787],

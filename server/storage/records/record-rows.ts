@@ -29,7 +29,7 @@ export interface ListedRow {
   readonly sortKey: string | number
 }
 
-/** Rows of the tables that resources stand on. Every call takes the tenant with the table. */
+/** Rows of the tables of resources. Every call takes the tenant with the table. */
 export class RecordRows {
   readonly #part: Storage['part']
   readonly #engine: Engine

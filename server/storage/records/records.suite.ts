@@ -48,7 +48,7 @@ const ownersTable: RecordTable = {
 }
 const everything: RecordsFilter = { equal: [], search: undefined }
 
-/** What lists give, against a model of a few lines; the same for every engine. */
+/** What lists return, against a model of a few lines; the same for every engine. */
 export function recordsSuite(engine: Engine): void {
   const test = useTestStorage(engine)
   const store = () => new RecordRows(test.storage)

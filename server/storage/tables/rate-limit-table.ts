@@ -25,7 +25,7 @@ export interface RateLimitTable {
    * taken places are `limit` already.
    */
   reserve(counters: readonly { readonly key: string; readonly limit: number }[]): Promise<boolean>
-  /** Gives the places back. A first wrong attempt begins a window. Gives the wrong attempts of each. */
+  /** Gives the places back. A first wrong attempt begins a window. Returns the wrong attempts of each. */
   settle(
     attempts: readonly { readonly key: string; readonly outcome: Outcome }[],
     windowMs: number,

@@ -92,7 +92,7 @@ export class SeedWriter {
     return `insert into ${quote(table)} (${columns.map(quote).join(',')}) values ${rows.join(',')}`
   }
 
-  // SQLite goes on from the highest id by itself.
+  // SQLite counts on from the highest id by itself.
   async #continueNumbering(table: string): Promise<void> {
     if (this.#storage.engine !== 'postgres') return
     await sql`select setval(pg_get_serial_sequence(${quote(table)}, 'id'),

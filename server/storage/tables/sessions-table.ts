@@ -62,10 +62,10 @@ export interface SessionsTable {
   /** The user's live ones, the last used first. */
   ofUser(userId: number): Promise<readonly SessionInfo[]>
   delete(sidHash: string): Promise<void>
-  /** All but one, where one is named. Gives the hashes of those that were ended. */
+  /** All but one, where one is named. Returns the hashes of those that were ended. */
   deleteOfUser(userId: number, keep?: string): Promise<readonly string[]>
   deleteAll(): Promise<void>
-  /** Deletes what is over for `graceMs`: until then a user can be told that it is over. */
+  /** Deletes sessions that ended `graceMs` ago: until then a user can be told that theirs is over. */
   prune(graceMs: number): Promise<void>
 }
 

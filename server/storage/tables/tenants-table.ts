@@ -6,7 +6,7 @@ export interface TenantsTable {
   list(): Promise<readonly Tenant[]>
   find(id: number): Promise<Tenant | undefined>
   findByName(name: string): Promise<Tenant | undefined>
-  /** Gives the new tenant's id, or throws `tenant-taken`. */
+  /** Returns the new tenant's id, or throws `tenant-taken`. */
   create(name: string): Promise<number>
   /** Throws `tenant-taken`; those who work there see it. */
   rename(id: number, name: string): Promise<void>

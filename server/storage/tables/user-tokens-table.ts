@@ -19,7 +19,7 @@ export interface UserTokensTable {
   create(token: NewToken): Promise<void>
   state(tokenHash: string): Promise<'valid' | 'used' | 'expired' | 'unknown'>
   /**
-   * Uses the token up and sets the password, both or nothing. Gives the hashes of the sessions
+   * Uses the token up and sets the password, both or nothing. Returns the hashes of the sessions
    * that this ended, or `undefined` when the token is not valid any more.
    */
   redeem(tokenHash: string, passwordHash: string): Promise<readonly string[] | undefined>

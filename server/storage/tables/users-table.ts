@@ -31,7 +31,7 @@ export interface AccessRow {
 }
 
 interface UsersQuery {
-  /** Stands in the name or the address. */
+  /** A part of the name or the address. */
   readonly q?: string | undefined
   readonly state?: UserState | undefined
 }
@@ -46,7 +46,7 @@ export interface UsersTable {
     query?: UsersQuery & { readonly limit?: number; readonly offset?: number },
   ): Promise<readonly StoredUser[]>
   count(query: UsersQuery): Promise<number>
-  /** Gives the new user's id, or throws `email-taken` or `tenant-unknown`. */
+  /** Returns the new user's id, or throws `email-taken` or `tenant-unknown`. */
   create(user: NewUser): Promise<number>
   change(userId: number, values: { readonly name: string; readonly locale: string }): Promise<void>
   /**
@@ -191,7 +191,7 @@ function accessQuery(db: Kysely<Schema>) {
     .where('users.disabled_at', 'is', null)
 }
 
-/** Gives the hashes of the sessions that this ended. */
+/** Returns the hashes of the sessions that this ended. */
 async function endSessions(
   db: Kysely<Schema>,
   userId: number,

@@ -15,7 +15,7 @@ export const south: Tenant = { id: 2, name: 'South' }
 export interface Shop {
   readonly application: Application
   readonly storage: Storage
-  /** Who asks from now on; in the north with all rights before each test. */
+  /** The viewer from now on; in the north with all rights before each test. */
   as(permissions: Iterable<string>, tenant?: Tenant): void
   viewer(): Viewer
   http(): ReturnType<typeof request>

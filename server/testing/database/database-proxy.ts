@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a server and its PostgreSQL, and can take away the notices. */
+/** Connects a server with its PostgreSQL, and can take away the notices. */
 export interface DatabaseProxy {
   readonly url: string
   /** `keep`: notices are lost and nobody learns of it; `cut`: their connection breaks, again and again. */

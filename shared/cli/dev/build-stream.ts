@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 15_000
 
 /**
  * The event stream of builds: `build` with the id of a good build, `fault` with the message of
- * one that failed. Who connects is told the newest of both that still holds.
+ * one that failed. A new connection hears the newest of both that still holds.
  */
 export class BuildStream {
   readonly #clients = new Set<ServerResponse>()
@@ -34,7 +34,7 @@ export class BuildStream {
   close(): void {
     clearInterval(this.#heartbeat)
     for (const client of this.#clients) client.end()
-    // A build that ends now has nobody to tell: writing to them would be an error.
+    // A build that ends now has nobody to notify: writing to them would be an error.
     this.#clients.clear()
   }
 

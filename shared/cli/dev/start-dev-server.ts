@@ -14,7 +14,7 @@ export interface DevServerOptions {
   readonly port: number
   /** The origin whose pages may read the files; only this server's own by default. */
   readonly allowOrigin?: string
-  /** Told after each build, good or bad. */
+  /** Called after each build, good or bad. */
   readonly onBuild?: (build: DevBuild) => void
   /** Answers further addresses; says whether it did. */
   readonly answer?: DevAnswer

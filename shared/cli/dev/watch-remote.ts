@@ -49,7 +49,7 @@ class RemoteWatcher {
     compiler.hooks.watchRun.tap('SlipwayDev', () => {
       changed = compiler.modifiedFiles ?? new Set()
     })
-    // Kept in memory: what is built for development must not lie where publishing looks.
+    // Kept in memory: files built for development must not be where publishing looks.
     compiler.hooks.shouldEmit.tap('SlipwayDev', () => false)
     compiler.hooks.afterCompile.tap('SlipwayDev', ({ fileDependencies }) => {
       for (const file of config.files) fileDependencies.add(file)
@@ -68,7 +68,7 @@ class RemoteWatcher {
     await closeCompiler(compiler)
   }
 
-  // The last good configuration goes on watching when the new one cannot be read.
+  // The last good configuration stays in use while the new one cannot be read.
   async #restart(before: Compiler): Promise<void> {
     // Two changes in a row: the one that came first has read both.
     if (this.#compiler !== before) return
@@ -101,7 +101,7 @@ type Create = (configuration: Configuration) => Compiler | null
 
 async function loadRspack(): Promise<Create> {
   const { rspack } = await import('@rspack/core')
-  // rspack takes and gives what webpack does, as far as it is used here.
+  // rspack takes and returns what webpack does, as far as it is used here.
   return rspack as unknown as Create
 }
 

@@ -50,7 +50,7 @@ function addressOf(manifest: Manifest, { slot, index }: TriedSlot): DrawingAddre
       component,
       place: location,
       props: JSON.stringify(props),
-      // Whoever develops is told in place of a component that wants no message.
+      // A developer gets a message in place of a component that wants none.
       role: 'developer',
     }),
     manifest,

@@ -9,14 +9,14 @@ import { refuseStranger } from '../dev/refuse-strangers'
 import { sendFile, sendProblem } from '../dev/reply'
 import { type DrawingAddress, drawingPage } from './drawing-page'
 
-/** What a page has told so far. */
+/** What a page has reported so far. */
 interface DrawingState {
   /** Index of the slot that is being drawn. */
   begun?: number
   readonly seen: Set<number>
   /** Address of the host for a slot → what the host reported of it. */
   readonly reports: Map<string, string>
-  /** When it told something. */
+  /** When it reported something. */
   lastAt: number
 }
 

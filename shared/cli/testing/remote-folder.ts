@@ -38,7 +38,7 @@ export async function createRemoteFolder(): Promise<RemoteFolder> {
   }
 }
 
-// What is drawn in must not depend on the machine: no browser, unless a test gives one.
+// The browser must not depend on the machine: no browser, unless a test gives one.
 function run(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
   const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args]

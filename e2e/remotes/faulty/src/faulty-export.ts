@@ -1,2 +1,2 @@
-/** Stands where a component should be. */
+/** Is exported where a component should be. */
 export const FaultyExport = { render: 'not a component' }

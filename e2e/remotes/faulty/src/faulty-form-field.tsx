@@ -9,7 +9,7 @@ type FaultyFormFieldProps = FormSlotProps<{
   readonly field: string
 }>
 
-/** A field of a form that works until its code fails, in the way that it is told. */
+/** A field of a form that works until its code fails, in the way that its props say. */
 export function FaultyFormField({ formContext, way, field }: FaultyFormFieldProps): ReactElement {
   const [isBroken, setBroken] = useState(false)
   const value = useHostForm((form) => form.getValue(field))

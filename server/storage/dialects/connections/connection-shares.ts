@@ -1,13 +1,13 @@
 import { CodedError } from '@slipway/sdk/contract'
 
-/** A part of the pool; `enter` waits for a place in it and gives what leaves it. */
+/** A part of the pool; `enter` waits for a place in it and returns what leaves it. */
 export interface ConnectionShare {
   /** 503 when no place is free in time, or too many wait already. */
   enter(): Promise<() => void>
 }
 
 export interface ConnectionShares {
-  /** For who is asking: all others leave something to it. */
+  /** For reading the viewer of a request: all others leave something to it. */
   readonly viewers: ConnectionShare
   readonly others: ConnectionShare
   /** For one table, or what else may be slow by itself: a third of what is not kept for viewers. */

@@ -112,7 +112,7 @@ function runOn({ query }: PooledClient, text: string, values: readonly unknown[]
 // Nobody reads the command of a statement that changes no rows.
 const nothing: Answer = { command: 'SELECT', rowCount: 0, rows: [] }
 
-/** Stands where a connection was given back and no other one came. */
+/** Takes the place of a connection that was given back when no other one came. */
 const gone: PooledClient = {
   query: () => {
     throw new Error('Client was closed and is not queryable')
