@@ -227,7 +227,7 @@ test('a visitor signs in first and comes back; a clerk is told that it is for de
   await expect(page.getByRole('heading', { name: 'This is for developers' })).toBeVisible()
   const reply = await context.request.put(`${server.url}/develop/overrides/refunds`, {
     data: { origin },
-    headers: { 'X-Slots-Request': '1' },
+    headers: { 'Slipway-Request': '1' },
   })
 
   expect([reply.status(), (await reply.json()).code]).toEqual([403, 'forbidden'])

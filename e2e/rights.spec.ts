@@ -61,7 +61,7 @@ async function copyTyped(page: Page): Promise<string> {
 async function switchTo(context: BrowserContext, { url }: RunningServer, name: string) {
   const { tenants } = await (await context.request.get(`${url}/meta`)).json()
   const tenant = tenants.find((one: { name: string }) => one.name === name)?.id
-  const headers = { 'X-Slots-Request': '1' }
+  const headers = { 'Slipway-Request': '1' }
   const reply = await context.request.post(`${url}/tenant`, { data: { tenant }, headers })
   expect(reply.status()).toBe(204)
 }
@@ -87,7 +87,7 @@ test('a role that is revoked takes lists, records, dialogs and forms off every t
   const operator = await createOperator(office, server)
   const id = await userId(office, server, people.clerk.name)
   await office.request.delete(`${server.url}/manage/users/${id}/roles/clerk/everywhere`, {
-    headers: { 'X-Slots-Request': '1' },
+    headers: { 'Slipway-Request': '1' },
   })
 
   await expect(list.getByText('Boiler 03')).toHaveCount(0, soon)
@@ -220,7 +220,7 @@ async function deleteAs(context: BrowserContext, server: RunningServer, path: st
   await signIn(context, server, workers.otto.email)
   const url = `${server.url}/resources/${path}`
   const etag = (await context.request.get(url)).headers()['etag'] ?? ''
-  const headers = { 'X-Slots-Request': '1', 'If-Match': etag }
+  const headers = { 'Slipway-Request': '1', 'If-Match': etag }
   expect((await context.request.delete(url, { headers })).status()).toBe(204)
   await context.close()
 }

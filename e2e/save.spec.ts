@@ -27,7 +27,7 @@ async function changeElsewhere(
   server: RunningServer,
   [path, values]: readonly [path: string, values: object],
 ): Promise<void> {
-  const headers = { 'X-Slots-Request': '1' }
+  const headers = { 'Slipway-Request': '1' }
   const record = await (await context.request.get(`${server.url}${path}`)).json()
   const reply = await context.request.patch(`${server.url}${path}`, {
     headers: { ...headers, 'If-Match': record.etag },

@@ -99,7 +99,7 @@ test('S49: a page that comes out of the back-forward cache after the sign-out sh
   await expect(slotsAt(page, 'resource-page-actions')).toHaveCount(3)
   await page.goto(`${server.url}/healthz`)
 
-  await context.request.post(`${server.url}/logout`, { headers: { 'X-Slots-Request': '1' } })
+  await context.request.post(`${server.url}/logout`, { headers: { 'Slipway-Request': '1' } })
   await page.goBack()
 
   await expectNothingProtected(page)

@@ -264,7 +264,7 @@ test('an action on a record that somebody changed meanwhile says so, and shows w
   await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible()
   const changed = await context.request.patch(`${demo.url}/resources/orders/${order.id}`, {
     data: { status: 'packed' },
-    headers: { 'If-Match': order.etag, 'X-Slots-Request': '1' },
+    headers: { 'If-Match': order.etag, 'Slipway-Request': '1' },
   })
   expect(changed.status(), await changed.text()).toBe(200)
 

@@ -20,19 +20,19 @@ export async function createOperator(
   const url = (path: string) => `${server.url}/manage${path}`
   return {
     async publish(remote, version, data) {
-      const headers = { 'X-Slots-Request': '1', 'Content-Type': 'application/gzip' }
+      const headers = { 'Slipway-Request': '1', 'Content-Type': 'application/gzip' }
       const path = `/remotes/${remote}/versions/${version}`
       await expectDone(await request.put(url(path), { headers, data }))
     },
     async release(remote, version) {
       const set = { [remote]: { version } }
-      const headers = { 'X-Slots-Request': '1', 'If-Match': await readHead(request, url) }
+      const headers = { 'Slipway-Request': '1', 'If-Match': await readHead(request, url) }
       await expectDone(
         await request.post(url('/releases'), { headers, data: { why: 'a test', set } }),
       )
     },
     async post(path, data) {
-      await expectDone(await request.post(url(path), { headers: { 'X-Slots-Request': '1' }, data }))
+      await expectDone(await request.post(url(path), { headers: { 'Slipway-Request': '1' }, data }))
     },
   }
 }

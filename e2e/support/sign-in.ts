@@ -14,7 +14,7 @@ export async function signIn(
   const isDemo = email.endsWith('@demo.slipway.example')
   const reply = await context.request.post(`${server.url}/login`, {
     data: { email, password: isDemo ? demoPassword : password },
-    headers: { 'X-Slots-Request': '1' },
+    headers: { 'Slipway-Request': '1' },
   })
   if (!reply.ok()) throw new Error(`${email} could not sign in: ${await reply.text()}`)
 }

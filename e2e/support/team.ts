@@ -93,7 +93,7 @@ export async function makeToken(
 ): Promise<string> {
   const reply = await operator.request.post(`${server.url}/manage/remotes/${remote}/tokens`, {
     data: { name: 'ci', days: 1 },
-    headers: { 'X-Slots-Request': '1' },
+    headers: { 'Slipway-Request': '1' },
   })
   if (!reply.ok()) throw new Error(`no token for ${remote}: ${await reply.text()}`)
   return (await reply.json()).token

@@ -55,3 +55,24 @@ test.each([
     status: 404,
   })
 })
+
+test('who filled something in is sent by the names of this version and of the one before', async () => {
+  const sent: Headers[] = []
+  const api = createApi({
+    basePath: '',
+    fetch: async (_input, init) => {
+      sent.push(new Headers(init?.headers))
+      return { ok: true, status: 204, headers: new Headers() } as Response
+    },
+    onSessionEnded: () => undefined,
+  })
+
+  await api.request({ path: '/profile', method: 'PATCH', author: { user: 7, tenant: null } })
+
+  for (const family of ['slipway', 'x-slots'])
+    expect(['request', 'user', 'tenant'].map((name) => sent[0]?.get(`${family}-${name}`))).toEqual([
+      '1',
+      '7',
+      '',
+    ])
+})

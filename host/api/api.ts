@@ -1,5 +1,5 @@
 import type { ApiRequest } from '@slipway/sdk'
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, formerHeaders, slipwayHeaders } from '@slipway/sdk/contract'
 import type * as z from 'zod/mini'
 import { createStore, type Store } from '../ui/store'
 import { isSignedOut } from './describe-error'
@@ -84,12 +84,13 @@ function isOfProxy({ status }: Response): boolean {
 
 async function send(fetch: Window['fetch'], basePath: string, call: ApiCall): Promise<Response> {
   const { method = 'GET', path, body, ifMatch, idempotencyKey, author, signal } = call
-  const headers = new Headers({ accept: 'application/json', 'x-slots-request': '1' })
+  const headers = new Headers({ accept: 'application/json' })
+  setOwn(headers, 'request', '1')
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
-  if (author?.user !== undefined) headers.set('x-slots-user', String(author.user))
-  if (author?.tenant !== undefined) headers.set('x-slots-tenant', String(author.tenant ?? ''))
+  if (author?.user !== undefined) setOwn(headers, 'user', String(author.user))
+  if (author?.tenant !== undefined) setOwn(headers, 'tenant', String(author.tenant ?? ''))
   try {
     return await fetch(`${basePath}${path}`, {
       method,
@@ -102,6 +103,12 @@ async function send(fetch: Window['fetch'], basePath: string, call: ApiCall): Pr
     if (signal?.aborted) throw cause
     throw new CodedError('network-failed', 'The server cannot be reached.', { status: 0, cause })
   }
+}
+
+// A server that is not updated yet knows only the former name.
+function setOwn(headers: Headers, header: keyof typeof slipwayHeaders, value: string): void {
+  headers.set(slipwayHeaders[header], value)
+  headers.set(formerHeaders[header], value)
 }
 
 async function readJson(reply: Response): Promise<unknown> {

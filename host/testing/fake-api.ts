@@ -91,8 +91,8 @@ function readCall(address: string, init: RequestInit | undefined): FakeCall {
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     ifMatch: new Headers(init?.headers).get('if-match'),
     idempotencyKey: new Headers(init?.headers).get('idempotency-key'),
-    user: new Headers(init?.headers).get('x-slots-user'),
-    tenant: new Headers(init?.headers).get('x-slots-tenant'),
+    user: new Headers(init?.headers).get('slipway-user'),
+    tenant: new Headers(init?.headers).get('slipway-tenant'),
   }
 }
 

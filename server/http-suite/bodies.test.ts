@@ -61,6 +61,20 @@ describe('what is sent to the server', () => {
     expect((await server.request('/meta', { cookie: staff })).status).toBe(200)
   })
 
+  it.each([
+    ['Slipway-Request: 1', '204'],
+    ['X-Slots-Request: 1', '204'],
+    ['Slipway-Request: true', '403'],
+    ['Slipway-Request: 0\r\nX-Slots-Request: 1', '403'],
+  ])('a program that is no browser and sends %j is answered %s', async (header, status) => {
+    const reply = await server.raw(
+      `POST /reports HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nCookie: ${staff}\r\n${header}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 14\r\nConnection: close\r\n\r\n{"reports":[]}',
+    )
+
+    expect(reply.slice(9, 12)).toBe(status)
+  })
+
   it('S35: our own page, and what says that it is no browser, may write', async () => {
     for (const headers of [
       { 'Sec-Fetch-Site': 'same-origin' },

@@ -108,6 +108,26 @@ describe('the records of another tenant', () => {
     expect(after.etag).toBe(etag)
   })
 
+  it('are made for the tenant and the user of Slipway-Tenant and Slipway-User, before their former names', async () => {
+    const { json } = await server.request('/session', { cookie: both })
+    const save = (headers: Readonly<Record<string, string>>) =>
+      server.request('/resources/orders', {
+        method: 'POST',
+        cookie: both,
+        json: { name: 'Named anew' },
+        headers,
+      })
+
+    const elsewhere = await save({ 'Slipway-Tenant': '2', 'X-Slots-Tenant': '1' })
+    const another = await save({ 'Slipway-User': String(json.user.id + 1) })
+    const own = await save({ 'Slipway-Tenant': '1', 'Slipway-User': String(json.user.id) })
+
+    expect([elsewhere.status, elsewhere.json.code]).toEqual([409, 'tenant-changed'])
+    expect([another.status, another.json.code]).toEqual([401, 'session-expired'])
+    expect(own.status).toBe(201)
+    expect((await ask('/resources/orders?q=Named')).json.total.value).toBe(1)
+  })
+
   it('are not made in the name of another user who signed in meanwhile', async () => {
     const { json } = await server.request('/session', { cookie: both })
     const save = (author: number) =>

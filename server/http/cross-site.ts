@@ -1,11 +1,12 @@
 import { CodedError } from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
+import { slipwayHeader } from './slipway-header'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /**
  * Refuses what another site's page makes a browser send: everything that may change something
- * must come from our own pages, or say that it is no browser (`X-Slots-Request: 1`).
+ * must come from our own pages, or say that it is no browser (`Slipway-Request: 1`).
  */
 export function refuseCrossSite(publicUrl: string | undefined): RequestHandler {
   return function checkSite(request, _response, next) {
@@ -29,9 +30,9 @@ function crossSite(): CodedError {
 }
 
 function isOurs(request: Request, publicUrl: string | undefined): boolean {
-  const { origin, 'sec-fetch-site': site, 'x-slots-request': declared } = request.headers
+  const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (origin !== undefined) return origin === (publicUrl ?? `http://${request.headers.host}`)
   // A browser cannot be made to send this header across sites without asking us first.
-  return declared === '1'
+  return slipwayHeader(request, 'request') === '1'
 }

@@ -1,5 +1,6 @@
 import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
+import { slipwayHeader } from '../http/slipway-header'
 import type { Viewer } from '../slots/viewer'
 import type { IdempotentCall } from './act/idempotent-calls'
 import { notFound, readId } from './read/record-id'
@@ -19,22 +20,22 @@ export function idOf(request: Request, parameter = 'id'): number {
 }
 
 /**
- * Refuses what was meant for another tenant: a page says by `X-Slots-Tenant` where it was filled in,
+ * Refuses what was meant for another tenant: a page says by `Slipway-Tenant` where it was filled in,
  * and the session may have been switched meanwhile, or the user's roles there be gone.
  */
 export function assertTenant(request: Request, { tenant }: Viewer): void {
-  const wanted = request.get('x-slots-tenant')
+  const wanted = slipwayHeader(request, 'tenant')
   if (wanted === undefined || wanted === String(tenant?.id ?? '')) return
   const message = 'The session works in another tenant than this was filled in for. Switch back.'
   throw new CodedError('tenant-changed', message, { status: 409 })
 }
 
 /**
- * Refuses what somebody else typed: a page says by `X-Slots-User` who filled it in, and another user
+ * Refuses what somebody else typed: a page says by `Slipway-User` who filled it in, and another user
  * may have signed in meanwhile in the same browser.
  */
 export function assertUser(request: Request, { user }: Viewer): void {
-  const author = request.get('x-slots-user')
+  const author = slipwayHeader(request, 'user')
   if (author === undefined || author === String(user.id)) return
   const message = 'The session of who filled this in is over, and somebody else has signed in.'
   throw new CodedError('session-expired', message, { status: 401 })

@@ -77,6 +77,7 @@ export {
   isNeverNull,
 } from './field-kinds'
 export { freezeDeep } from './freeze-deep'
+export { formerHeaders, slipwayHeaders } from './headers'
 export {
   type CheckedJson,
   checkJson,
