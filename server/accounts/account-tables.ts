@@ -1,4 +1,3 @@
-import { sessionLimits } from '../identity/sessions/session-limits'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { createMembershipsTable } from '../storage/tables/memberships-table'
 import { createSessionsTable } from '../storage/tables/sessions-table'
@@ -16,7 +15,7 @@ export function tablesOf(scope: StorageScope) {
     memberships: createMembershipsTable(scope),
     tenants: createTenantsTable(scope),
     tokens: createUserTokensTable(scope),
-    sessions: createSessionsTable(scope, sessionLimits),
+    sessions: createSessionsTable(scope),
     audit: createAuditTable(scope),
   }
 }

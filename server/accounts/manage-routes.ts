@@ -1,7 +1,7 @@
+import { productPermissions } from '@slipway/sdk/contract'
 import { accounts } from '@slipway/sdk/contract/api'
 import { type RequestHandler, Router } from 'express'
 import { bindEndpoints } from '../http/bind-endpoints'
-import { managePermission } from '../identity/manage-permission'
 import { auditHandlers } from './audit/audit-handlers'
 import type { ManageDeps } from './manage-deps'
 import { roleHandlers } from './roles/role-handlers'
@@ -13,7 +13,7 @@ export function manageRoutes(deps: ManageDeps): Router {
   const { session, permission, recent, of: guards } = deps.guards
   const router = Router({ caseSensitive: true, strict: true })
   // Also where there is nothing: who may not manage does not learn what there is.
-  router.use('/manage', session, permission(managePermission), forChanges(recent))
+  router.use('/manage', session, permission(productPermissions.manage), forChanges(recent))
   const handlers = {
     ...userHandlers(deps),
     ...tenantHandlers(deps),

@@ -1,4 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
+import { productPermissions } from '@slipway/sdk/contract'
 import type { Dashboard } from '../dashboards/dashboard'
 import type { Module } from '../dashboards/module'
 import { actions, permissionFor } from '../resources/define/permission'
@@ -49,7 +50,5 @@ export function knownPermissions({
   const ofResources = [...resources.keys()].flatMap((name) =>
     actions.map((action) => permissionFor(name, action)),
   )
-  return [...ofResources, ...ownPermissions.keys(), ...serverPermissions].sort()
+  return [...ofResources, ...ownPermissions.keys(), ...Object.values(productPermissions)].sort()
 }
-
-const serverPermissions = ['slipway.develop', 'slipway.manage']

@@ -1,4 +1,5 @@
 import type { DevelopmentOverride } from '@slipway/sdk/contract'
+import { productPermissions } from '@slipway/sdk/contract'
 import { RecentMap } from '../http/recent-map'
 import { formComponents } from '../resources/define/form-components'
 import { FlagAnswers } from '../slots/flag-answers'
@@ -77,7 +78,7 @@ function outcomeFor({ application, catalog }: MetaDeps, viewer: Viewer): string 
   return JSON.stringify([
     viewer.roles,
     // The same roles, held everywhere or in one tenant, allow to manage or do not.
-    viewer.permissions.has('slipway.manage'),
+    viewer.permissions.has(productPermissions.manage),
     formComponents(resources.values(), slots, viewer),
     slots.gatesPassed(viewer),
     catalog.canariesOf(viewer.user.id),

@@ -5,11 +5,7 @@ import type { Storage } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { createRateLimitTable } from '../storage/tables/rate-limit-table'
 import { createReadSessionOwner } from '../storage/tables/session-owner'
-import {
-  createSessionsTable,
-  type LiveSession,
-  type SessionLimits,
-} from '../storage/tables/sessions-table'
+import { createSessionsTable, type LiveSession } from '../storage/tables/sessions-table'
 import { signOutSession } from '../storage/tables/sign-out'
 import { createUserTokensTable } from '../storage/tables/user-tokens-table'
 import { createUsersTable } from '../storage/tables/users-table'
@@ -23,7 +19,6 @@ import { requireViewer } from './require-viewer'
 import { ExpressSessionStore } from './sessions/express-session-store'
 import { createSessionCookie } from './sessions/session-cookie'
 import { sessionHandlers } from './sessions/session-handlers'
-import { sessionLimits } from './sessions/session-limits'
 import { createDeviceCookie } from './sign-in/device-cookie'
 import { createLoginThrottle, type LoginLimits, type LoginThrottle } from './sign-in/login-throttle'
 import { createSignIn } from './sign-in/sign-in'
@@ -67,7 +62,6 @@ interface AuthDeps {
   /** Called with failures that no request waits for. */
   readonly onError: (error: unknown) => void
   readonly passwords?: Passwords
-  readonly limits?: SessionLimits
   readonly loginLimits?: LoginLimits
 }
 
@@ -78,12 +72,11 @@ export function createAuth(deps: AuthDeps): Auth {
   const users = createUsersTable(scope)
   const tokens = createUserTokensTable(scope)
   const rateLimits = createRateLimitTable(scope)
-  const limits = deps.limits ?? sessionLimits
-  const rows = createSessionsTable(scope, limits)
+  const rows = createSessionsTable(scope)
   const ended = new EventEmitter<{ ended: [sidHash: string] }>().setMaxListeners(0)
   const onEnded = (sidHash: string) => void ended.emit('ended', sidHash)
   const signOuts = createSignOuts({
-    remove: (sidHash) => signOutSession(scope, limits, sidHash),
+    remove: (sidHash) => signOutSession(scope, sidHash),
     onEnded,
     onError,
   })
@@ -116,7 +109,7 @@ export function createAuth(deps: AuthDeps): Auth {
       cookie,
       isRefused: signOuts.isPending,
       findViewer,
-      readOwner: createReadSessionOwner(scope, limits),
+      readOwner: createReadSessionOwner(scope),
     }),
     namesSession: ({ headers }) => cookie.read(headers.cookie) !== undefined,
     noteUse: (session) => store.noteUse(session),

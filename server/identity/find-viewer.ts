@@ -1,7 +1,7 @@
 import type { Tenant } from '@slipway/sdk/contract'
+import { productPermissions } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
 import type { AccessRow, UsersTable } from '../storage/tables/users-table'
-import { managePermission } from './manage-permission'
 
 interface FindViewerDeps {
   readonly users: UsersTable
@@ -22,7 +22,7 @@ export function createFindViewer({ users, permissionsOf }: FindViewerDeps): Find
     const tenants = tenantsOf(rows)
     const tenant = tenants.find(({ id }) => id === wantedTenant) ?? tenants[0] ?? null
     const roles = rolesIn(rows, tenant)
-    const isManager = () => permissionsOf(rolesIn(rows, null)).has(managePermission)
+    const isManager = () => permissionsOf(rolesIn(rows, null)).has(productPermissions.manage)
     return {
       user: { id: user.id, name: user.name, email: user.email, locale: user.locale },
       tenant,
@@ -35,8 +35,8 @@ export function createFindViewer({ users, permissionsOf }: FindViewerDeps): Find
 
 // Users belong to no tenant: a role that is held in one of them manages none.
 function restrictManage(permissions: ReadonlySet<string>, isManager: () => boolean) {
-  if (!permissions.has(managePermission) || isManager()) return permissions
-  return new Set([...permissions].filter((permission) => permission !== managePermission))
+  if (!permissions.has(productPermissions.manage) || isManager()) return permissions
+  return new Set([...permissions].filter((permission) => permission !== productPermissions.manage))
 }
 
 function tenantsOf(rows: readonly AccessRow[]): readonly Tenant[] {

@@ -135,6 +135,7 @@ export {
   moduleEntry,
 } from './meta'
 export { pageLocations } from './pages'
+export { type ProductPermission, productPermissions } from './permissions'
 export { pickComponent } from './pick-component'
 export { type Fault, type Problem, problem } from './problem'
 export {

@@ -1,5 +1,10 @@
 import { Alert, Button, List, Text, ThemeIcon } from '@mantine/core'
-import { type DevelopmentOverride, remoteName, remoteOrigin } from '@slipway/sdk/contract'
+import {
+  type DevelopmentOverride,
+  productPermissions,
+  remoteName,
+  remoteOrigin,
+} from '@slipway/sdk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Ban, FileQuestion, TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -24,7 +29,7 @@ export function DevelopPage(): ReactElement {
   const { permissions } = useViewerMeta()
   const [search] = useSearchParams()
   const wanted = parseWanted(search)
-  if (!permissions.includes('slipway.develop')) return <Forbidden />
+  if (!permissions.includes(productPermissions.develop)) return <Forbidden />
   return wanted ? <Confirm wanted={wanted} /> : <Invalid />
 }
 

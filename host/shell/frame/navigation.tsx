@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { MetaBody, ModuleEntry } from '@slipway/sdk/contract'
+import { productPermissions } from '@slipway/sdk/contract'
 import { LayoutDashboard, ShieldCheck } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
@@ -50,7 +51,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
             ))}
         </Fragment>
       ))}
-      {meta.permissions.includes('slipway.manage') && (
+      {meta.permissions.includes(productPermissions.manage) && (
         <Section
           label={t('manage.title')}
           icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />}

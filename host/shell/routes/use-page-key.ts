@@ -1,3 +1,4 @@
+import { productPermissions } from '@slipway/sdk/contract'
 import { pageAt, pages } from '@slipway/sdk/contract/pages'
 import { useLocation } from 'react-router'
 import { usePageAccess } from '../../session/page-access'
@@ -11,6 +12,6 @@ export function usePageKey(): string | number {
   const { scope } = pages[pageAt(pathname)]
   // These are nobody's tenant's: what is typed there stays.
   if (scope === 'viewer') return 'own'
-  if (scope === 'host') return `manage ${permissions.includes('slipway.manage')}`
+  if (scope === 'host') return `manage ${permissions.includes(productPermissions.manage)}`
   return turn
 }

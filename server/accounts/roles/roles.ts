@@ -1,5 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
-import { managePermission } from '../../identity/manage-permission'
+import { CodedError, productPermissions } from '@slipway/sdk/contract'
 
 interface RolesDeps {
   /** The application's roles by name. */
@@ -40,6 +39,6 @@ export function createRoles({ roles, permissionsOf }: RolesDeps): Roles {
       const detail = `There is no role "${unknown}". There are: ${names.join(', ')}.`
       throw new CodedError('role-unknown', detail, { status: 422 })
     },
-    managing: names.filter((name) => permissionsOf([name]).has(managePermission)),
+    managing: names.filter((name) => permissionsOf([name]).has(productPermissions.manage)),
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, productPermissions } from '@slipway/sdk/contract'
 import { type RequestHandler, Router } from 'express'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
@@ -22,7 +22,6 @@ export interface CallerDeps {
 }
 
 const callers = new WeakMap<IncomingMessage, Caller>()
-const managePermission = 'slipway.manage'
 
 /** Who calls; for routes behind `identifyCaller`. */
 export function callerOf(request: IncomingMessage): Caller {
@@ -37,8 +36,8 @@ export function identifyCaller({ storage, session, viewerOf }: CallerDeps): Requ
   const bySession = Router({ caseSensitive: true, strict: true })
   bySession.use(...session, function requireManage(request, _response, next) {
     const { user, permissions } = viewerOf(request)
-    if (!permissions.has(managePermission))
-      throw forbidden(`This needs the permission ${managePermission}.`)
+    if (!permissions.has(productPermissions.manage))
+      throw forbidden(`This needs the permission ${productPermissions.manage}.`)
     callers.set(request, { actor: { id: user.id, name: user.email }, remote: undefined })
     next()
   })

@@ -1,9 +1,9 @@
-import { CodedError, newOverride, remoteName } from '@slipway/sdk/contract'
+import { CodedError, newOverride, productPermissions, remoteName } from '@slipway/sdk/contract'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
 import { sidHashOf, viewerOf } from '../../identity/request-viewer'
-import { type Developer, developPermission, type Overrides } from './overrides'
+import { type Developer, type Overrides } from './overrides'
 
 interface OverrideRoutesDeps {
   readonly overrides: Overrides
@@ -28,8 +28,8 @@ export function overrideRoutes(deps: OverrideRoutesDeps): Router {
 
 // Not to end one: a user who may not develop any more can still stop.
 const requireDevelop: RequestHandler = function guardDevelop(request, _response, next) {
-  if (!viewerOf(request).permissions.has(developPermission))
-    throw new CodedError('forbidden', `This needs the permission ${developPermission}.`, {
+  if (!viewerOf(request).permissions.has(productPermissions.develop))
+    throw new CodedError('forbidden', `This needs the permission ${productPermissions.develop}.`, {
       status: 403,
     })
   next()

@@ -1,14 +1,13 @@
-import { CodedError, type DevelopmentOverride } from '@slipway/sdk/contract'
+import { CodedError, type DevelopmentOverride, productPermissions } from '@slipway/sdk/contract'
 import type { CreateAudit } from '../../catalog/api/audit'
-import { sessionLimits } from '../../identity/sessions/session-limits'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
 import { createDevelopmentOverridesTable } from '../../storage/tables/development-overrides-table'
+import { sessionLimits } from '../../storage/tables/sessions-table'
 import { transact } from '../../storage/transact'
 
 const HOUR_MS = 3_600_000
-export const developPermission = 'slipway.develop'
 
 /** A signed-in user in one session. */
 export interface Developer {
@@ -46,7 +45,7 @@ export function createOverrides({ storage, createAudit, origins }: OverridesDeps
     const found = await withDeadline(overrides.find(developer.sidHash))
     if (!found) return null
     const { permissions } = developer.viewer
-    if (permissions.has(developPermission) && isAllowed(origins, found.origin))
+    if (permissions.has(productPermissions.develop) && isAllowed(origins, found.origin))
       return toOverride(found)
     // It does not hold in any case, and the next request tries again.
     await withDeadline(end(developer, found.remote, notAllowedNow)).catch(() => undefined)

@@ -1,3 +1,4 @@
+import { productPermissions, slipwayHeaders } from '@slipway/sdk/contract'
 import { allowedActions } from '../../resources/act/action-entries'
 import type { Resource } from '../../resources/define/resource'
 import { resourceEntry } from '../../resources/define/resource-entry'
@@ -33,7 +34,7 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
       names: schemaNames(resource),
     }))
     .filter(({ permissions }) => permissions.view)
-  const isManager = viewer.permissions.has('slipway.manage')
+  const isManager = viewer.permissions.has(productPermissions.manage)
   return {
     openapi: '3.1.0',
     info: {
@@ -45,7 +46,7 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
     paths: toPaths({
       ...fixedCalls,
       ...(isManager && { ...manageCalls, ...releaseCalls }),
-      ...(viewer.permissions.has('slipway.develop') && developCalls),
+      ...(viewer.permissions.has(productPermissions.develop) && developCalls),
       ...Object.assign({}, ...described.map(resourceCalls)),
     }),
     components: {
@@ -64,7 +65,7 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
       },
       parameters: {
         SlotsRequest: {
-          name: 'X-Slots-Request',
+          name: slipwayHeaders.request,
           in: 'header',
           description: '`1`, from programs that are no browser.',
           schema: { const: '1' },

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, productPermissions } from '@slipway/sdk/contract'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AssetFile } from '../../http/asset-file'
 import { pathOf } from '../../http/path-of'
@@ -49,7 +49,7 @@ function answerAsset(assets: Assets, name: string): Answer {
 function answerSourceMap(assets: Assets, { readSession }: PageDeps, name: string): Answer {
   return async (request, response) => {
     const session = await readSession(request)
-    if (!session?.viewer.permissions.has('slipway.develop')) throw noFile()
+    if (!session?.viewer.permissions.has(productPermissions.develop)) throw noFile()
     const file = await findFile(assets, name)
     sendAsset(request, response, { file, cacheControl: 'private, no-store' })
   }

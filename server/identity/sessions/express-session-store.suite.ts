@@ -1,13 +1,11 @@
 import session, { type SessionData } from 'express-session'
 import { sql } from 'kysely'
 import type { Engine } from '../../storage/storage'
-import { createSessionsTable } from '../../storage/tables/sessions-table'
+import { createSessionsTable, sessionLimits } from '../../storage/tables/sessions-table'
 import { createTestUser } from '../../testing/applications/auth-app'
 import { useTestStorage } from '../../testing/database/test-engines'
 import { ExpressSessionStore } from './express-session-store'
 import { createSessionId, hashSecret } from './session-id'
-
-const limits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 }
 
 /** What express-session and we expect of the store, on every engine. */
 export function sessionStoreSuite(engine: Engine): void {
@@ -18,7 +16,7 @@ export function sessionStoreSuite(engine: Engine): void {
     const errors: unknown[] = []
     const store = new ExpressSessionStore({
       isRefused: () => false,
-      rows: createSessionsTable(test.storage, limits),
+      rows: createSessionsTable(test.storage),
       onEnded: (sidHash) => ended.push(sidHash),
       onError: (error) => errors.push(error),
     })
@@ -90,7 +88,7 @@ export function sessionStoreSuite(engine: Engine): void {
     const sid = createSessionId()
     await call((done) => store.set(sid, newSession(undefined, 5), done))
 
-    await ageBy(sid, 'last_seen_at', limits.idleMs + 1)
+    await ageBy(sid, 'last_seen_at', sessionLimits.idleMs + 1)
 
     const shell = await load(store, sid)
     expect(shell?.expired).toBe(true)
@@ -103,7 +101,7 @@ export function sessionStoreSuite(engine: Engine): void {
     await call((done) => store.set(sid, newSession(), done))
     const loaded = await load(store, sid)
 
-    await ageBy(sid, 'created_at', limits.absoluteMs + 1)
+    await ageBy(sid, 'created_at', sessionLimits.absoluteMs + 1)
     await call((done) => store.set(sid, loaded as SessionData, done))
 
     expect((await load(store, sid))?.expired).toBe(true)
@@ -137,7 +135,7 @@ export function sessionStoreSuite(engine: Engine): void {
     const [over, live] = [createSessionId(), createSessionId()]
     await call((done) => store.set(over, newSession(), done))
     await call((done) => store.set(live, newSession(undefined, 3), done))
-    await ageBy(over, 'last_seen_at', limits.idleMs + 1)
+    await ageBy(over, 'last_seen_at', sessionLimits.idleMs + 1)
 
     expect(await call((done) => store.length(done))).toBe(1)
     expect(await call((done) => store.all(done))).toMatchObject([{ tenantId: 3 }])
@@ -146,7 +144,7 @@ export function sessionStoreSuite(engine: Engine): void {
   })
 
   it("8: ends a user's sessions, and only those", async () => {
-    const rows = createSessionsTable(test.storage, limits)
+    const rows = createSessionsTable(test.storage)
     const { store } = setUp()
     const user = await createTestUser(test.storage)
     const [first, second, other] = [createSessionId(), createSessionId(), createSessionId()]
@@ -162,7 +160,7 @@ export function sessionStoreSuite(engine: Engine): void {
   })
 
   it('9: S33: keeps hashes of ids, and forgets what is long over', async () => {
-    const rows = createSessionsTable(test.storage, limits)
+    const rows = createSessionsTable(test.storage)
     const { store } = setUp()
     const sid = createSessionId()
     await call((done) => store.set(sid, newSession(), done))
@@ -170,7 +168,7 @@ export function sessionStoreSuite(engine: Engine): void {
     const stored = JSON.stringify(
       await test.storage.db.selectFrom('sessions').selectAll().execute(),
     )
-    await ageBy(sid, 'last_seen_at', limits.idleMs + 2000)
+    await ageBy(sid, 'last_seen_at', sessionLimits.idleMs + 2000)
     await rows.prune(3_600_000)
     const kept = await load(store, sid)
     await rows.prune(1000)
@@ -185,7 +183,7 @@ export function sessionStoreSuite(engine: Engine): void {
     const { store } = setUp()
     const hanging = new ExpressSessionStore({
       isRefused: () => false,
-      rows: { ...createSessionsTable(test.storage, limits), read: () => new Promise(() => {}) },
+      rows: { ...createSessionsTable(test.storage), read: () => new Promise(() => {}) },
       onEnded: () => undefined,
       onError: () => undefined,
     })

@@ -5,11 +5,9 @@ import { transact } from '../transact'
 import { createDevelopmentOverridesTable } from './development-overrides-table'
 import { createMembershipsTable } from './memberships-table'
 import { createReadSessionOwner } from './session-owner'
-import { createSessionsTable } from './sessions-table'
+import { createSessionsTable, sessionLimits } from './sessions-table'
 import { createTenantsTable } from './tenants-table'
 import { createUsersTable } from './users-table'
-
-const limits = { idleMs: 1_800_000, absoluteMs: 43_200_000 }
 
 /** Who a session belongs to, and that nobody changes what a user may do without its being counted. */
 export function sessionOwnerSuite(engine: Engine): void {
@@ -30,8 +28,8 @@ export function sessionOwnerSuite(engine: Engine): void {
     })
     const sidHash = `session-${count}`
     const data = JSON.stringify({ tenantId })
-    await createSessionsTable(storage, limits).insert({ sidHash, userId, data })
-    const readOwner = createReadSessionOwner(storage, limits)
+    await createSessionsTable(storage).insert({ sidHash, userId, data })
+    const readOwner = createReadSessionOwner(storage)
     return {
       data,
       memberships: createMembershipsTable(storage),
@@ -67,8 +65,8 @@ export function sessionOwnerSuite(engine: Engine): void {
       'that was signed out',
       ({ run, sidHash }) => run(`delete from sessions where sid_hash = '${sidHash}'`),
     ],
-    ['that was idle too long', (world) => age(world, 'last_seen_at', limits.idleMs + 1)],
-    ['that lasted too long', (world) => age(world, 'created_at', limits.absoluteMs + 1)],
+    ['that was idle too long', (world) => age(world, 'last_seen_at', sessionLimits.idleMs + 1)],
+    ['that lasted too long', (world) => age(world, 'created_at', sessionLimits.absoluteMs + 1)],
     [
       'whose user is disabled',
       ({ run, userId }) => run(`update users set disabled_at = 1 where id = ${userId}`),
@@ -95,7 +93,7 @@ export function sessionOwnerSuite(engine: Engine): void {
     await createDevelopmentOverridesTable(world.storage).set({
       ...override,
       lastsMs: 1000,
-      sessionMs: limits.absoluteMs,
+      sessionMs: sessionLimits.absoluteMs,
     })
     await age(world, 'last_seen_at', 100_000)
 
@@ -112,7 +110,7 @@ export function sessionOwnerSuite(engine: Engine): void {
       async ({ sidHash, userId, users, data, storage }) => {
         await users.disable(userId)
         await users.enable(userId)
-        await createSessionsTable(storage, limits).insert({ sidHash, userId, data })
+        await createSessionsTable(storage).insert({ sidHash, userId, data })
       },
     ],
     [

@@ -11,13 +11,12 @@ describe('owners of sessions on postgres', () => {
   const test = useTestStorage('postgres')
 
   it('S09: all roles that are emptied away at once are counted', async () => {
-    const limits = { idleMs: 60_000, absoluteMs: 60_000 }
     const memberships = [{ tenantId: null, role: 'editor' }]
     const user = { email: 'a@example.test', name: 'A', memberships }
     const userId = await createUsersTable(test.storage).create(user)
     const session = { sidHash: 'one', userId, data: '{}' }
-    await createSessionsTable(test.storage, limits).insert(session)
-    const readOwner = createReadSessionOwner(test.storage, limits)
+    await createSessionsTable(test.storage).insert(session)
+    const readOwner = createReadSessionOwner(test.storage)
     const before = await readOwner('one')
 
     await sql`truncate memberships`.execute(test.storage.db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepareQuery } from '../prepare-query'
 import type { StorageScope } from '../transact'
-import type { SessionLimits } from './sessions-table'
+import { sessionLimits } from './sessions-table'
 
 /** Whose session it is: the one row that each request of a signed-in user reads. */
 export interface SessionOwner {
@@ -19,10 +19,7 @@ export interface SessionOwner {
 /** Nothing for a session that is over or gone, or whose user is disabled. */
 export type ReadSessionOwner = (sidHash: string) => Promise<SessionOwner | undefined>
 
-export function createReadSessionOwner(
-  { db, now }: StorageScope,
-  { idleMs, absoluteMs }: SessionLimits,
-): ReadSessionOwner {
+export function createReadSessionOwner({ db, now }: StorageScope): ReadSessionOwner {
   const readRow = prepareQuery(
     db,
     db
@@ -46,7 +43,8 @@ export function createReadSessionOwner(
     const [row] = await readRow(sidHash)
     if (!row) return undefined
     const idleFor = row.now - row.last_seen_at
-    if (idleFor > idleMs || row.now - row.created_at > absoluteMs) return undefined
+    if (idleFor > sessionLimits.idleMs || row.now - row.created_at > sessionLimits.absoluteMs)
+      return undefined
     const { userId, data, overridden } = row
     const access = `${row.ofUser}.${row.ofTenants}`
     return { userId, data, access, idleFor, hasOverride: overridden !== null }

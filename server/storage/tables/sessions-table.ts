@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { prepareQuery } from '../prepare-query'
 import type { StorageScope } from '../transact'
 
-export interface SessionLimits {
-  /** Milliseconds without a request. */
-  readonly idleMs: number
-  /** Milliseconds from sign-in, whatever happens. */
-  readonly absoluteMs: number
-}
+const HOUR_MS = 3_600_000
+
+/** How long a session lives; the cookie in the browser has no lifetime of its own. */
+export const sessionLimits = {
+  /** Without a request. */
+  idleMs: HOUR_MS / 2,
+  /** From sign-in, whatever happens. */
+  absoluteMs: 12 * HOUR_MS,
+} as const
 
 interface StoredSession {
   /** JSON. */
@@ -72,10 +75,8 @@ export interface SessionsTable {
 /** Engines take only so many parameters in one query. */
 const AT_ONCE = 1000
 
-export function createSessionsTable(
-  { db, now }: StorageScope,
-  { idleMs, absoluteMs }: SessionLimits,
-): SessionsTable {
+export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
+  const { idleMs, absoluteMs } = sessionLimits
   const isOverSince = (graceMs: number) =>
     sql<boolean>`(${now} - sessions.last_seen_at > ${idleMs + graceMs} or ${now} - sessions.created_at > ${absoluteMs + graceMs})`
   const isLive = sql<boolean>`not ${isOverSince(0)}`

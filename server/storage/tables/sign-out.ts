@@ -1,14 +1,9 @@
 import { type StorageScope, transact } from '../transact'
 import { createAuditTable } from './audit-table'
-import type { SessionLimits } from './sessions-table'
 import { createSessionsTable } from './sessions-table'
 
 /** Deletes a session whose user signs out, with its row in the audit. */
-export function signOutSession(
-  storage: StorageScope,
-  limits: SessionLimits,
-  sidHash: string,
-): Promise<void> {
+export function signOutSession(storage: StorageScope, sidHash: string): Promise<void> {
   return transact(storage, async (scope) => {
     const owner = await scope.db
       .selectFrom('sessions')
@@ -16,7 +11,7 @@ export function signOutSession(
       .select(['users.id', 'users.email as name', 'sessions.address'])
       .where('sessions.sid_hash', '=', sidHash)
       .executeTakeFirst()
-    await createSessionsTable(scope, limits).delete(sidHash)
+    await createSessionsTable(scope).delete(sidHash)
     if (!owner) return
     const { address, ...user } = owner
     const detail = { ...(address !== null && { address }) }

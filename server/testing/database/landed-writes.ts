@@ -29,9 +29,8 @@ export async function writeAsThisServer({
     passwordHash: 'a hash',
     memberships: [{ role: 'sales', tenantId }],
   })
-  const limits = { idleMs: 3_600_000, absoluteMs: 86_400_000 }
   const data = JSON.stringify({ passport: { user: userId } })
-  await createSessionsTable(scope, limits).insert({ sidHash: 'a session', userId, data })
+  await createSessionsTable(scope).insert({ sidHash: 'a session', userId, data })
   await createUserTokensTable(scope).create({
     tokenHash: 'a token',
     userId,

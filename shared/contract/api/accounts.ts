@@ -14,6 +14,7 @@ import {
   tenantName,
   userState,
 } from '../manage'
+import { productPermissions } from '../permissions'
 import { endpointTable, idInPath, wholeNumber } from './endpoint'
 
 const pages = {
@@ -33,7 +34,7 @@ const tenantInPath = z.union([
   ),
 ])
 
-const manage = { tag: 'Manage', right: 'slipway.manage' } as const
+const manage = { tag: 'Manage', right: productPermissions.manage } as const
 // A session that was left open, or stolen, must not make accounts, links or roles for somebody.
 const change = { ...manage, recent: true } as const
 

@@ -1,5 +1,6 @@
 import { developmentOverride, newOverride } from '../development-override'
 import { remoteName } from '../manifest'
+import { productPermissions } from '../permissions'
 import { endpointTable } from './endpoint'
 
 const tag = 'Develop'
@@ -12,7 +13,7 @@ export const develop = endpointTable({
     tag,
     path,
     id: 'setOverride',
-    right: 'slipway.develop',
+    right: productPermissions.develop,
     does: 'Have the code of this remote from a development server, in this session only; 201 where there was no override, else 200',
     body: newOverride,
     status: 201,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ProductPermission } from '../permissions'
 import type { CallProblem } from './call-problems'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -13,8 +14,7 @@ export type Route = `${Method} /${string}`
 export type Right =
   | 'anyone'
   | 'session'
-  | 'slipway.manage'
-  | 'slipway.develop'
+  | ProductPermission
   | 'resource.view'
   | 'resource.create'
   | 'resource.update'

@@ -19,13 +19,14 @@ import {
   teamTokensBody,
   versionDiff,
 } from '../catalog'
+import { productPermissions } from '../permissions'
 import { endpointTable, raw, wholeNumber } from './endpoint'
 
 const tag = 'Remotes'
 /** For those who may manage, and for teams by their token. */
-const team = { tag, right: 'slipway.manage', team: true } as const
+const team = { tag, right: productPermissions.manage, team: true } as const
 /** For operators alone: what a stolen token must not be able to do. */
-const operator = { tag, right: 'slipway.manage' } as const
+const operator = { tag, right: productPermissions.manage } as const
 
 const remote = { remote: z.string() }
 const version = { remote: z.string(), version: z.string() }

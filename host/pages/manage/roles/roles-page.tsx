@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { ManagedRole } from '@slipway/sdk/contract'
+import type { ManagedRole, productPermissions } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useManagedRoles } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
@@ -66,7 +66,9 @@ function Permissions({ permissions }: Pick<ManagedRole, 'permissions'>) {
   )
 }
 
-/** In the order in which they are told; others follow by their own names. */
+type Actions = 'view' | 'create' | 'update' | 'delete' | keyof typeof productPermissions
+
+/** In the order in which they are shown; an application's own follow by their names. */
 const actionTexts = {
   view: 'permission.view',
   create: 'permission.create',
@@ -74,7 +76,7 @@ const actionTexts = {
   delete: 'permission.delete',
   develop: 'permission.develop',
   manage: 'permission.manage',
-} as const
+} as const satisfies Record<Actions, string>
 
 function isKnown(action: string): action is keyof typeof actionTexts {
   return Object.hasOwn(actionTexts, action)

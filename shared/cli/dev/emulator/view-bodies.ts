@@ -5,6 +5,7 @@ import {
   type Manifest,
   type ManifestComponent,
   type MetaBody,
+  productPermissions,
   type RemoteDescriptor,
   type RemotesBody,
   type ResourceEntry,
@@ -169,7 +170,7 @@ function permissionNames(view: View): string[] {
   const names = shopResources('en').flatMap(({ name }) =>
     allowed.map(([what]) => `${name}.${what}`),
   )
-  return view.role === 'developer' ? [...names, 'slipway.develop'] : names
+  return view.role === 'developer' ? [...names, productPermissions.develop] : names
 }
 
 /** The figures of the dashboard. */
