@@ -45,6 +45,6 @@ function locationsPage(): string {
   })
   const head = '| Location | Seen by | Given by the host | Not for props |\n|---|---|---|---|'
   const types =
-    'Types: `SlotProps<Location, Props>` of `@slipway/sdk`. Where each one is on the page: [locations.md](../locations.md). Components in forms stand at no location: they get `resource` and `formContext`.'
+    'Types: `SlotProps<Location, Props>` of `@slipway/sdk`. Where each one is on the page: [locations.md](../locations.md). Components in forms are at no location: they get `resource` and `formContext`.'
   return `${['# Locations', generated, types, [head, ...rows].join('\n')].join('\n\n')}\n`
 }
