@@ -119,6 +119,16 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
+  {
+    name: 'no-circle-of-types',
+    severity: 'error',
+    // These have such circles yet.
+    from: {
+      pathNot:
+        '^(host/(pages|shell|stream)|remotes/record-actions|server/(delivery|resources|slots)|shared/build)/',
+    },
+    to: { circular: true },
+  },
 ]
 
 export const options = {

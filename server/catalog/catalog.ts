@@ -132,14 +132,14 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     return nextLook
   }
 
-  async function lookFor(digest: string): Promise<ReleasedVersion | undefined> {
+  async function readServed(digest: string): Promise<ReleasedVersion | undefined> {
     await refreshSoon()
     return state.live.get(digest) ?? former.read(digest)
   }
 
   async function findFile(digest: string, path: string) {
     const known = state.live.get(digest) ?? former.known(digest)
-    const version = known ?? (await lookFor(digest))
+    const version = known ?? (await readServed(digest))
     if (!version || isOff(state, version.manifest)) return undefined
     return version.manifest.files.find((file) => file.path === path)
   }

@@ -6,7 +6,6 @@ import { createAuditTable } from '../storage/tables/audit-table'
 import { createRateLimitTable } from '../storage/tables/rate-limit-table'
 import { createReadSessionOwner } from '../storage/tables/session-owner'
 import { createSessionsTable, type LiveSession } from '../storage/tables/sessions-table'
-import { signOutSession } from '../storage/tables/sign-out'
 import { createUserTokensTable } from '../storage/tables/user-tokens-table'
 import { createUsersTable } from '../storage/tables/users-table'
 import { authRoutes } from './auth-routes'
@@ -23,7 +22,7 @@ import { createDeviceCookie } from './sign-in/device-cookie'
 import { createLoginThrottle, type LoginLimits, type LoginThrottle } from './sign-in/login-throttle'
 import { createSignIn } from './sign-in/sign-in'
 import { signOutRoute } from './sign-in/sign-out-route'
-import { createSignOuts } from './sign-in/sign-outs'
+import { createSignOuts, deleteSession } from './sign-in/sign-outs'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -76,7 +75,7 @@ export function createAuth(deps: AuthDeps): Auth {
   const ended = new EventEmitter<{ ended: [sidHash: string] }>().setMaxListeners(0)
   const onEnded = (sidHash: string) => void ended.emit('ended', sidHash)
   const signOuts = createSignOuts({
-    remove: (sidHash) => signOutSession(scope, sidHash),
+    remove: (sidHash) => deleteSession(scope, sidHash),
     onEnded,
     onError,
   })

@@ -4,8 +4,8 @@ import { CodedError, productPermissions } from '@slipway/sdk/contract'
 import { type RequestHandler, Router } from 'express'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
+import type { Actor } from '../../storage/tables/audit-table'
 import { createTeamTokensTable, type TokenState } from '../../storage/tables/team-tokens-table'
-import type { Actor } from './audit'
 
 /** Who calls: somebody who may manage, or a team by the token of its remote. */
 export interface Caller {

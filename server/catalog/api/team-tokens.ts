@@ -1,11 +1,11 @@
 import type { CreatedTeamToken } from '@slipway/sdk/contract'
 import { CodedError, remoteName } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
+import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createTeamTokensTable } from '../../storage/tables/team-tokens-table'
 import { transact } from '../../storage/transact'
 import { refuseTakenName } from '../publish/publish-version'
-import type { Actor, CreateAudit } from './audit'
 import { createToken, hashToken } from './caller'
 
 export interface TeamTokenDeps {

@@ -1,6 +1,15 @@
-import { CodedError, type ManifestComponent, type RemoteEntry } from '@slipway/sdk/contract'
-import { type CatalogState, isDisabled, type LiveRemote } from './catalog-state'
-import { describeComponent } from './remote-descriptor'
+import {
+  CodedError,
+  type ManifestComponent,
+  type RemoteDescriptor,
+  type RemoteEntry,
+} from '@slipway/sdk/contract'
+import {
+  type CatalogState,
+  isDisabled,
+  type LiveRemote,
+  type ReleasedVersion,
+} from './catalog-state'
 import { viewerVersion } from './viewer-version'
 
 export type Registry = ManifestComponent['registry']
@@ -83,4 +92,30 @@ function nameTaken(key: string, by: LiveRemote, owner: LiveRemote): CodedError {
     `${by.name} ${by.base.manifest.version}: the name ${name} belongs to the remote ${owner.name}. Choose another name.`,
     { status: 409 },
   )
+}
+
+/** How the host loads `component` of a released version. */
+function describeComponent(
+  { digest, manifest }: ReleasedVersion,
+  component: ManifestComponent,
+  basePath: string,
+): RemoteDescriptor {
+  return {
+    remote: manifest.name,
+    version: manifest.version,
+    base: `${basePath}/assets/remotes/${digest}/`,
+    entry: manifest.entry,
+    expose: component.expose,
+    files: Object.fromEntries(
+      manifest.files
+        .filter(({ path }) => !path.endsWith('.map'))
+        .map(({ path, integrity }) => [path, integrity]),
+    ),
+    css: [...component.css],
+    ...(manifest.styles !== undefined && { styles: manifest.styles }),
+    fallback: component.fallback,
+    deadlineMs: component.deadlineMs,
+    minHeight: component.minHeight,
+    preload: [...component.preload],
+  }
 }

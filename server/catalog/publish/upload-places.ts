@@ -2,7 +2,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
 import { callerOf } from '../api/caller'
 
-interface Places {
+interface UploadLimits {
   readonly perTeam: number
   readonly inAll: number
 }
@@ -11,7 +11,7 @@ interface Places {
  * Lets so many uploads in at a time, since each holds a whole archive in memory: of one team, or one
  * operator, and of all. 503 for more.
  */
-export function limitUploads({ perTeam, inAll }: Places): RequestHandler {
+export function limitUploads({ perTeam, inAll }: UploadLimits): RequestHandler {
   const counts = new Map<string, number>()
   let all = 0
   return function limit(request, response, next) {

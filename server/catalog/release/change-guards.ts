@@ -1,6 +1,6 @@
 import { CodedError, remoteName } from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
-import type { CreateAudit } from '../api/audit'
+import type { CreateAudit } from '../../storage/tables/audit-table'
 import { type CallerDeps, callerOf, forbidden, forSessions } from '../api/caller'
 import type { Catalog } from '../catalog'
 import type { ContentCheck } from '../publish/content-check'

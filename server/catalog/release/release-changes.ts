@@ -5,10 +5,10 @@ import {
   type ReleaseSet,
 } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
+import type { CreateAudit } from '../../storage/tables/audit-table'
 import { changeCatalog } from '../../storage/tables/catalog-change'
 import { createReleasesTable, type ReleasesTable } from '../../storage/tables/releases-table'
 import type { StorageScope } from '../../storage/transact'
-import type { CreateAudit } from '../api/audit'
 import type { Caller } from '../api/caller'
 import { changesBetween, toEntry } from './release-entry'
 import { refuseUnreleasable } from './unreleasable'

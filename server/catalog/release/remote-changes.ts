@@ -1,4 +1,5 @@
 import { CodedError, type NewDisabled, type NewGrants, remoteOrigin } from '@slipway/sdk/contract'
+import type { Actor } from '../../storage/tables/audit-table'
 import { changeCatalog } from '../../storage/tables/catalog-change'
 import {
   createRemotesTable,
@@ -7,7 +8,6 @@ import {
 } from '../../storage/tables/remotes-table'
 import { createVersionsTable } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
-import type { Actor } from '../api/audit'
 import type { ReleaseDeps } from './release-changes'
 
 interface Change<Order> {

@@ -22,9 +22,9 @@ export async function refuseUnreleasable(
     const { version, canary } = released
     faults.push(...(await versionFaults(scope, { remote, version, pointer: `${at}/version` })))
     if (!canary) continue
-    const place = { remote, version: canary.version, pointer: `${at}/canary/version` }
-    faults.push(...(await versionFaults(scope, place)))
-    if (canary.version === version) faults.push(sameCanary(place.pointer))
+    const next = { remote, version: canary.version, pointer: `${at}/canary/version` }
+    faults.push(...(await versionFaults(scope, next)))
+    if (canary.version === version) faults.push(sameCanary(next.pointer))
   }
   if (faults.length === 0) return
   const details = faults.map(({ detail }) => detail).join(' ')
@@ -34,14 +34,14 @@ export async function refuseUnreleasable(
   })
 }
 
-interface Place {
+interface VersionToRelease {
   readonly remote: string
   readonly version: string
   readonly pointer: string
 }
 
-async function versionFaults(scope: StorageScope, place: Place): Promise<Fault[]> {
-  const { remote, version, pointer } = place
+async function versionFaults(scope: StorageScope, named: VersionToRelease): Promise<Fault[]> {
+  const { remote, version, pointer } = named
   const stored = await createVersionsTable(scope).find(remote, version)
   if (!stored) {
     const detail = `There is no version ${version} of ${remote}; publish it first.`
@@ -52,10 +52,10 @@ async function versionFaults(scope: StorageScope, place: Place): Promise<Fault[]
     pointer,
   }))
   const disabled = await createRemotesTable(scope).disabled()
-  return isDisabled({ disabled }, place) ? [...faults, turnedOff(place)] : faults
+  return isDisabled({ disabled }, named) ? [...faults, turnedOff(named)] : faults
 }
 
-function turnedOff({ remote, version, pointer }: Place): Fault {
+function turnedOff({ remote, version, pointer }: VersionToRelease): Fault {
   const detail = `${remote} ${version} is turned off; turn it on first.`
   return { pointer, code: 'version-disabled', detail }
 }

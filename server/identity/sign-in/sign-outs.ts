@@ -1,4 +1,7 @@
 import { CodedError } from '@slipway/sdk/contract'
+import { createAuditTable } from '../../storage/tables/audit-table'
+import { createSessionsTable } from '../../storage/tables/sessions-table'
+import { type StorageScope, transact } from '../../storage/transact'
 import { withDeadline } from '../store-deadline'
 
 interface SignOutsDeps {
@@ -66,5 +69,23 @@ function signOutPending(cause: unknown): CodedError {
     status: 503,
     headers: { 'Retry-After': '2' },
     cause,
+  })
+}
+
+/** Deletes a session whose user signs out, with its row in the audit. */
+export function deleteSession(storage: StorageScope, sidHash: string): Promise<void> {
+  return transact(storage, async (scope) => {
+    const sessions = createSessionsTable(scope)
+    const owner = await sessions.findOwner(sidHash)
+    await sessions.delete(sidHash)
+    if (!owner) return
+    const { address, ...user } = owner
+    const detail = { ...(address !== null && { address }) }
+    await createAuditTable(scope).add({
+      actor: user,
+      action: 'sign-out.done',
+      subject: user,
+      detail,
+    })
   })
 }

@@ -1,5 +1,4 @@
-import type { RecordsLink } from '../../storage/records/records-link'
-import { attachRow, detachRow } from '../../storage/tables/links-table'
+import { attachRow, detachRow, type RecordsLink } from '../../storage/records/records-link'
 import { assertAllowed } from '../define/permission'
 import type { ManyToMany } from '../define/relation'
 import type { Resource } from '../define/resource'

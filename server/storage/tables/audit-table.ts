@@ -51,6 +51,12 @@ export interface AuditTable {
   count(query: Pick<AuditQuery, 'q' | 'action'>): Promise<number>
 }
 
+/** Where changes are written down. */
+export type Audit = Pick<AuditTable, 'add'>
+
+/** The audit within a transaction: a change and its row are both kept, or neither. */
+export type CreateAudit = (scope: StorageScope) => Audit
+
 export function createAuditTable({ db, now }: StorageScope): AuditTable {
   const matching = (query: Pick<AuditQuery, 'q' | 'action'>) =>
     db.selectFrom('audit').where((row) => matches(row, query))

@@ -51,6 +51,13 @@ export interface LiveSession {
   readonly changedFor: number
 }
 
+interface SignedInUser {
+  readonly id: number
+  /** The address to sign in with. */
+  readonly name: string
+  readonly address: string | null
+}
+
 /** Rows of sessions. A session whose time is over is never changed, only deleted. */
 export interface SessionsTable {
   insert(session: NewSession): Promise<void>
@@ -64,6 +71,8 @@ export interface SessionsTable {
   live(sidHashes: readonly string[]): Promise<ReadonlyMap<string, LiveSession>>
   /** The user's live ones, the last used first. */
   ofUser(userId: number): Promise<readonly SessionInfo[]>
+  /** Who signed in with it, and from where. */
+  findOwner(sidHash: string): Promise<SignedInUser | undefined>
   delete(sidHash: string): Promise<void>
   /** All but one, where one is named. Returns the hashes of those that were ended. */
   deleteOfUser(userId: number, keep?: string): Promise<readonly string[]>
@@ -179,6 +188,13 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
         lastSeenAt: last_seen_at,
       }))
     },
+    findOwner: (sidHash) =>
+      db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.id', 'users.email as name', 'sessions.address'])
+        .where('sessions.sid_hash', '=', sidHash)
+        .executeTakeFirst(),
     async delete(sidHash) {
       await db.deleteFrom('sessions').where('sid_hash', '=', sidHash).execute()
     },
