@@ -7,8 +7,8 @@ import { createReleasesTable } from '../../storage/tables/releases-table'
 import {
   type CatalogRoutesDeps,
   changeGuards,
+  refreshAfterChange,
   refuseOthers,
-  takeOver,
 } from '../release/change-guards'
 import { type Released, release, rollBack } from '../release/release-changes'
 import { onlyOf, onlyRemote, toEntry } from '../release/release-entry'
@@ -27,7 +27,7 @@ export function releaseRoutes(deps: CatalogRoutesDeps): Router {
   const json = jsonBody()
 
   async function answer(request: Request, response: Response, released: Released): Promise<void> {
-    await takeOver(deps)
+    await refreshAfterChange(deps)
     const { entry, isNew } = released
     response.set('ETag', etagOf(entry.id)).status(isNew ? 201 : 200)
     response.json(onlyOf(entry, callerOf(request).remote))

@@ -7,7 +7,7 @@ import {
   type CatalogRoutesDeps,
   changeGuards,
   noteRefusal,
-  takeOver,
+  refreshAfterChange,
 } from '../release/change-guards'
 import { setDisabled, setGrants } from '../release/remote-changes'
 import { diffVersions } from '../release/version-diff'
@@ -54,7 +54,7 @@ export function remoteRoutes(deps: CatalogRoutesDeps): Router {
         if (error.code === 'disabled-by-operator') await noteRefusal(deps, request, remote)
         throw error
       })
-      await takeOver(deps)
+      await refreshAfterChange(deps)
       response.json(await views.remote(remote))
     })
     .all(methodNotAllowed('POST'))
@@ -65,7 +65,7 @@ export function remoteRoutes(deps: CatalogRoutesDeps): Router {
       const order = parseBody(newGrants, request.body)
       await views.remote(remote)
       await setGrants(deps, { remote, order, actor: callerOf(request).actor })
-      await takeOver(deps)
+      await refreshAfterChange(deps)
       response.json(await views.remote(remote))
     })
     .all(methodNotAllowed('POST'))

@@ -16,7 +16,7 @@ export interface CatalogRoutesDeps extends CallerDeps {
 }
 
 /** Takes over what was just changed; where that fails, the watch does, as on other servers. */
-export function takeOver({ catalog }: Pick<CatalogRoutesDeps, 'catalog'>): Promise<void> {
+export function refreshAfterChange({ catalog }: Pick<CatalogRoutesDeps, 'catalog'>): Promise<void> {
   // What was changed is stored, so the call has not failed.
   return catalog.refresh().catch(() => undefined)
 }

@@ -65,7 +65,7 @@ export class IdempotentCalls {
   ): Promise<boolean> {
     const isSame = earlier.bodyHash === attempt.bodyHash && earlier.answer === null
     if (!isAtomic || !isSame || earlier.age < BROKEN_OFF_MS) return false
-    return await this.#store.takeOver(attempt, earlier.token)
+    return await this.#store.claimAbandoned(attempt, earlier.token)
   }
 }
 

@@ -27,7 +27,7 @@ export interface IdempotencyTable {
   /** Enters the call; returns the earlier attempt where there is one. */
   claim(call: KeyedCall): Promise<EarlierCall | undefined>
   /** Takes an attempt over that broke off; false if somebody else was faster. */
-  takeOver(call: KeyedCall, token: string): Promise<boolean>
+  claimAbandoned(call: KeyedCall, token: string): Promise<boolean>
   /** Keeps the answer, as part of the transaction that `db` is. False: the attempt was taken over. */
   answer(call: KeyedCall, answer: string, db?: Kysely<Schema>): Promise<boolean>
   /** Forgets an attempt without an answer. */
@@ -73,7 +73,7 @@ export function createIdempotencyTable({ db, now }: StorageScope): IdempotencyTa
       const { body_hash: bodyHash, rights, token, answer, age } = row
       return { bodyHash, rights, token, answer, age: Number(age) }
     },
-    async takeOver(call, token) {
+    async claimAbandoned(call, token) {
       const { numUpdatedRows } = await db
         .updateTable('idempotency_keys')
         .set({ token: call.token, rights: call.rights, created_at: now })
