@@ -14,6 +14,6 @@ export const cardQuery = (api: Api, dashboard: string, id: string) =>
 
 export function useCard(dashboard: string, id: string): UseQueryResult<CardBody> {
   const api = useApi()
-  // A dashboard that is left open tells today's figures.
+  // A dashboard that is left open shows today's figures.
   return useQuery({ ...cardQuery(api, dashboard, id), refetchInterval: 60_000 })
 }

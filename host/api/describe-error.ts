@@ -1,7 +1,7 @@
 import type { CodedError, Fault } from '@slipway/sdk/contract'
 import { texts } from '../texts/texts'
 
-/** Errors are told apart by code: the SDK may stand in the page twice. */
+/** Errors are recognised by their code: the SDK may be in the page twice. */
 export function isCodedError(error: unknown): error is CodedError {
   return error instanceof Error && error.name === 'CodedError' && 'code' in error
 }
@@ -28,13 +28,13 @@ export function mayPass(error: unknown): boolean {
   return !isCodedError(error) || error.status === 0 || error.status >= 500
 }
 
-/** What to tell a person about a failure: in their language where the code is known, else as the server says it. */
+/** What a person reads about a failure: in their language where the code is known, else as the server says it. */
 export function describeError(error: unknown): string {
   if (!isCodedError(error)) return texts.t('common:error.page')
   return texts.ofProblem(error.code) ?? error.message
 }
 
-/** What to tell a person about one fault of what they sent. */
+/** What a person reads about one fault of what they sent. */
 export function describeFault({ code, detail }: Fault): string | undefined {
   return texts.ofProblem(code) ?? detail
 }

@@ -7,7 +7,7 @@ export type FieldFilter =
 
 export type Filters = Readonly<Record<string, FieldFilter>>
 
-/** What a list shows, as it stands in the address bar. */
+/** What a list shows, as it is in the address bar. */
 export interface ListQuery {
   readonly q: string
   /** Field name, with `-` in front for descending; empty for the resource's own order. */

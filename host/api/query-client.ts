@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
       forgetUnseen(client, [area])
       if (query.state.data === undefined) return
       query.setState({ data: undefined, dataUpdatedAt: 0 })
-      // What stands beside it may have gone for the same reason: each answers for itself.
+      // What is beside it may have gone for the same reason: each answers for itself.
       void client.invalidateQueries({ queryKey: [area], predicate: (other) => other !== query })
     },
   })
@@ -24,12 +24,12 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Gives up what is kept and on no page: prefetched, or of pages that were left. */
+/** Drops what is kept and on no page: prefetched, or of pages that were left. */
 export function forgetUnseen(client: QueryClient, queryKey: readonly unknown[]): void {
   forget(client, { queryKey, type: 'inactive' })
 }
 
-/** Gives up everything but the user's own profile. */
+/** Drops everything but the user's own profile. */
 export function forgetAll(client: QueryClient): void {
   forget(client, { predicate: ({ queryKey }) => queryKey[0] !== 'profile' })
 }

@@ -2,7 +2,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 /**
  * Records may have changed: what is on screen is asked for again, all else by the page that shows it.
- * What was asked for ahead and is still under way may tell of the time before: it is given up.
+ * A prefetch that is still under way may have the data of before: it is dropped.
  */
 export function renewRecords(
   queryClient: QueryClient,

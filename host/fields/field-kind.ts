@@ -15,15 +15,15 @@ export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
   Cell?(props: CellProps<Entry>): ReactElement
   /** A value as people read it; never asked for nothing. Default: as it is. */
   write?(value: unknown, writing: Writing<Entry>): string
-  /** A value as it stands in an address. Default: the text itself. */
+  /** A value as it is in an address. Default: the text itself. */
   parse?(text: string): unknown
-  /** The texts stand right, so that their digits are below each other. */
+  /** The texts are aligned right, so that their digits are below each other. */
   isFigure?(field: Entry): boolean
   /** A value takes the width of the page. */
   readonly isLong?: true
   /** A filter may hold several values, with commas between. */
   readonly hasManyFilters?: true
-  /** One value of a filter as people say it. Default: as it stands in the address. */
+  /** One value of a filter as people say it. Default: as it is in the address. */
   writeFilter?(text: string, field: Entry): string
   /** Of the box a filter is set in, in pixels. Default: 300. */
   readonly filterWidth?: number

@@ -9,7 +9,7 @@ type End = 'min' | 'max'
 interface RangeFilterProps<Entry extends FieldEntry> extends FilterProps<Entry> {
   /** Where one end is typed. */
   readonly End: (props: RangeEndProps<Entry>) => ReactElement
-  /** The ends stand below each other. */
+  /** The ends are below each other. */
   readonly isWide?: boolean
 }
 

@@ -23,7 +23,7 @@ export interface TypedInputProps<Value> extends Omit<TextInputProps, 'value' | '
 }
 
 /**
- * An input whose value is read from what was typed or pasted. Beneath stands what was understood; a text
+ * An input whose value is read from what was typed or pasted. Beneath is the value as it was understood; a text
  * that can be read in several ways is not taken, and marked with the values to choose from.
  */
 export function TypedInput<Value extends string | number>(
@@ -164,7 +164,7 @@ interface UnderstoodProps {
   readonly children: ReactNode
 }
 
-// It stands there before it says something, else it would not be read out.
+// It is there before it says something, else it would not be read out.
 function Understood({ text, children }: UnderstoodProps) {
   const { t } = useTranslation('form')
   return (

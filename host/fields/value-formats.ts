@@ -4,7 +4,7 @@ import type { EntryOf } from './field-kind'
 import { asText } from './field-values'
 
 interface ValueFormat {
-  /** The texts stand right, so that their digits are below each other. */
+  /** The texts are aligned right, so that their digits are below each other. */
   readonly isFigure?: true
   write(value: unknown, writing: ValueWriting): string
 }

@@ -108,7 +108,7 @@ function plainText(text: string, digits: readonly string[]): string {
 }
 
 function wordsIn(text: string): readonly string[] {
-  // Points stand inside of some, ม.ค. and a. m.
+  // Points are inside of some, ม.ค. and a. m.
   const words = text.match(/[\p{L}\p{M}\p{Join_Control}.]+/gu) ?? []
   return words.map((word) => word.replaceAll('.', '')).filter(Boolean)
 }

@@ -6,7 +6,7 @@ import type { Reading, Writing } from './reading'
 
 /** A kind of figure as one reader writes it; the values are those of the field. */
 export interface Figure extends Writing<number> {
-  /** Stands beside the input. */
+  /** Shown beside the input. */
   readonly unit?: string
 }
 
@@ -28,9 +28,9 @@ interface FigureKind {
   /** How far the decimal point of the value moves to be shown: 2 for a share that is shown in percent. */
   readonly places: number
   readonly decimals: number | undefined
-  /** How many digits always stand behind the decimal mark. */
+  /** How many digits are always behind the decimal mark. */
   readonly fixed?: number
-  /** The first one stands beside the input. */
+  /** The first one is beside the input. */
   readonly units: readonly string[]
 }
 

@@ -70,7 +70,7 @@ function momentsAt(day: string, time: number, offset: number | undefined): reado
 }
 
 const colons = /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3}))?)?(?!\d)/
-/** Points are marks of dates as well: only what stands last is a time. */
+/** Points are marks of dates as well: only what is last is a time. */
 const points = /(?<=\d.*[\s,])(\d{1,2})\.(\d{2})(?:\.(\d{2})(?:[.,](\d{1,3}))?)?$/
 const offsets = /\s*(?:utc|gmt)([+-])(\d{1,2}):?(\d{2})?$/
 

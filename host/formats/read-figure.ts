@@ -4,9 +4,9 @@ import type { Reading } from './reading'
 
 interface FigureRules {
   readonly marks: FigureMarks
-  /** How many digits may stand behind the decimal mark; any number if left out. */
+  /** How many digits may be behind the decimal mark; any number if left out. */
   readonly decimals?: number | undefined
-  /** What may stand around the figure: `%`, `EUR`, `€`. */
+  /** What may surround the figure: `%`, `EUR`, `€`. */
   readonly units: readonly string[]
 }
 
@@ -78,7 +78,7 @@ function plain(text: string, digits: readonly string[] = []): string {
     .replaceAll('\u066a', '%')
 }
 
-/** The plain decimal that `figure` is by `marks`, where `takes` takes what stands before the decimal mark. */
+/** The plain decimal that `figure` means by `marks`, where `takes` takes what is before the decimal mark. */
 function readMarked(
   figure: string,
   { decimal, ...grouping }: Marks,

@@ -31,7 +31,7 @@ export interface FormContextOptions {
   readonly values: Values
   /** Fields of required slots: a check of these that fails or is late holds the save, any other does not. */
   readonly held?: ReadonlySet<string>
-  /** Told when code of a slot failed inside the form: a check of the field `name`, or a listener. */
+  /** Called when code of a slot failed inside the form: a check of the field `name`, or a listener. */
   readonly onFault?: (error: unknown, name?: string) => void
 }
 

@@ -11,7 +11,7 @@ interface FormErrorsProps {
   readonly faults: readonly Fault[]
 }
 
-/** What keeps the form from being saved and stands at no field that is drawn. */
+/** What keeps the form from being saved and is at no field that is drawn. */
 export function FormErrors({ body, faults }: FormErrorsProps): ReactElement | null {
   const { t } = useTranslation('form')
   const errors = useHostForm((form) => form.errors)
@@ -37,7 +37,7 @@ export function FormErrors({ body, faults }: FormErrorsProps): ReactElement | nu
   )
 }
 
-// The message of a slot's field stands in the slot as well; that the slot draws it is not certain.
+// The message of a slot's field is in the slot as well; that the slot draws it is not certain.
 function drawnNames(entry: FormBody['fields'][number]): readonly string[] {
   return entry.kind === 'field' && !entry.readOnly ? [entry.name] : []
 }

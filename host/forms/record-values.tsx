@@ -13,7 +13,7 @@ interface RecordValuesProps {
   readonly record: ResourceRecord
 }
 
-/** A record to read: its values, and the slots that stand among them. */
+/** A record to read: its values, and the slots that are among them. */
 export function RecordValues({ body, record }: RecordValuesProps): ReactElement {
   const form = useViewForm(body, record)
   return (

@@ -9,7 +9,7 @@ type Checked =
   /** The check itself failed. */
   | { readonly state: 'threw' | 'late'; readonly error: unknown }
 
-/** What `validator` finds; one that throws or never answers is told apart from one that finds a fault. */
+/** What `validator` finds; one that throws or never answers is distinguished from one that finds a fault. */
 export async function runValidator(
   validator: FieldValidator,
   value: unknown,

@@ -2,7 +2,7 @@ import { type FormBody, fieldSchema } from '@slipway/sdk/contract'
 import { kindOf } from '../fields/field-kinds'
 
 /**
- * Start values of a new record from the address of its form, `?order=5&status=open`: as values stand in
+ * Start values of a new record from the address of its form, `?order=5&status=open`: as values are in
  * JSON, several options with commas between. What a field would not take is left out.
  */
 export function readStartValues(

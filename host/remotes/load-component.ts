@@ -78,14 +78,14 @@ type LoadedModule = { readonly ok: true; readonly module: unknown } | LoadFailur
 async function getExpose(container: Container, expose: string): Promise<LoadedModule> {
   try {
     const factory = await container.get(expose)
-    // A module that waits at its top level gives a promise.
+    // A module that waits at its top level returns a promise.
     return { ok: true, module: await factory() }
   } catch (cause) {
     return failure(exposeReason(cause), cause)
   }
 }
 
-// The federation runtime throws plain errors: only their text tells them apart.
+// The federation runtime throws plain errors: only their text distinguishes them.
 function exposeReason(cause: unknown): LoadFailure['reason'] {
   const text = cause instanceof Error ? cause.message : String(cause)
   if (text.includes('does not exist in container')) return 'expose-missing'

@@ -28,13 +28,13 @@ export type RemoteState =
       readonly remote: RemoteDescriptor
       readonly component: AnyComponent
       readonly durationMs: number
-      /** The newer version that did not come: the line may have been lost, and it is tried again. */
+      /** The newer version that did not come: the connection may have been lost, and it is tried again. */
       readonly missed?: FailedState | undefined
     }
   | FailedState
   | { readonly state: 'unavailable'; readonly detail: string }
 
-// In the chunk that has come with the version before: the line is lost.
+// In the chunk that has come with the version before: the connection is lost.
 const loadTryLater = () => import(/* webpackChunkName: "federation" */ './try-later')
 
 type Key = `${RegistryName}/${string}`
@@ -61,7 +61,7 @@ export class RemoteComponents {
     this.#load = load
   }
 
-  /** Takes the map of remotes as the server gives it now. */
+  /** Takes the server's current map of remotes. */
   setRemotes(remotes: RemotesBody): void {
     if (remotes === this.#remotes) return
     this.#remotes = remotes
@@ -171,7 +171,7 @@ export class RemoteComponents {
     this.#tell(name)
   }
 
-  // What is drawn of the version before stays drawn; it is mounted elsewhere only if the line was lost.
+  // What is drawn of the version before stays drawn; it is mounted elsewhere only if the connection was lost.
   #fail(key: Key, remote: RemoteDescriptor, { reason, detail }: LoadFailure): void {
     const before = this.#states.get(key)
     const failed = { state: 'failed', remote, reason, detail } as const

@@ -25,7 +25,7 @@ import { useHostObject } from './use-host-object'
 
 interface AppRootProps {
   readonly app: HostApp
-  /** What slots need around them; stands inside all providers of the host. */
+  /** What slots need around them; is inside all providers of the host. */
   readonly providers?: ComponentType<{ readonly children: ReactNode }>
 }
 

@@ -8,11 +8,11 @@ import { RouteFailed } from './routes/route-failed'
 export interface HostPages {
   /** Draws the page of the address, once there is one to draw. */
   readonly drawn: Store<ComponentType | undefined>
-  /** Whether the sign-in page stands until then; it needs no router. */
+  /** Whether the sign-in page is shown until then; it needs no router. */
   readonly startsWithSignIn: boolean
   /** Goes to a path of the interface. Done when the page has come; `false` if who has unsaved work stays. */
   navigate(path: string): Promise<boolean>
-  /** The same, in place of the page that stands. */
+  /** The same, in place of the current page. */
   goOn(path: string): void
   /** Fetches the code of the page at `path`, before anybody goes there. */
   prepare(path: string): void
@@ -22,7 +22,7 @@ export interface HostPages {
   switchTenant(id: number): Promise<void>
 }
 
-/** Opens the page of the address; the sign-in page first stays by itself, until one goes on from it. */
+/** Opens the page of the address; the sign-in page first stays by itself, until somebody leaves it. */
 export function createHostPages(options: PagesOptions): HostPages {
   const drawn = createStore<ComponentType | undefined>(undefined)
   const startsWithSignIn = window.location.pathname === `${options.basename}/login`

@@ -2,7 +2,7 @@ const STORE = 'slipway-reloaded-at'
 const PAUSE_MS = 60_000
 
 /**
- * Loads the document anew where code of the page is gone, as after a deploy of the host: once, and
+ * Loads the document again where code of the page is gone, as after a deploy of the host: once, and
  * only when there is a page to be had. What a form holds is asked about by the browser.
  */
 export async function reloadForCode(error: unknown): Promise<void> {

@@ -30,7 +30,7 @@ interface Told {
   readonly status?: number
 }
 
-/** The server tells of a change, as by its event stream. */
+/** The server announces a change, as by its event stream. */
 async function tell(app: { resolveAgain(): Promise<void> }, api: FakeApi, { meta, status }: Told) {
   if (meta) api.answer('GET /meta', () => ({ body: meta }))
   if (status !== undefined) refuse(api, status)

@@ -8,7 +8,7 @@ import { useSlotEntries } from './use-slot-entries'
 
 export interface AppSlotRendererProps {
   readonly location: SlotLocationValue
-  /** What the two action locations give to their components. */
+  /** The context of the two action locations. */
   readonly context?: RecordContext
 }
 

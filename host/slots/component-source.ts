@@ -9,7 +9,7 @@ interface Origin {
   readonly version: string
 }
 
-/** What stands in a failed component's place: a notice with Retry, or nothing. */
+/** What is in a failed component's place: a notice with Retry, or nothing. */
 export type Fallback = 'notice' | 'none'
 
 /** A component by its name, or why it is not there. */
@@ -41,7 +41,7 @@ export type Lookup =
       readonly nearest: readonly string[]
     }
 
-/** Where slots find components. The registries stand behind it, and what feeds them. */
+/** Where slots find components. Behind it are the registries, and what fills them. */
 export interface ComponentSource {
   /** The same object until it changes. */
   lookup(registry: RegistryName, name: string): Lookup
@@ -52,6 +52,6 @@ export interface ComponentSource {
   request(registry: RegistryName, name: string): () => void
   /** Tries a failed component again. */
   retry(registry: RegistryName, name: string): void
-  /** Calls `listener` after each change of what `name` stands for, or of any name; returns the undo. */
+  /** Calls `listener` after each change of the component called `name`, or of any name; returns the undo. */
   subscribe(listener: () => void, name?: string): () => void
 }

@@ -13,7 +13,7 @@ export interface SlotServices {
   readonly isOff: boolean
   readonly develop: Develop
   readonly guard: SlotGuard
-  /** Told when a component is on screen. */
+  /** Called when a component is on screen. */
   readonly onDrawn?: (slot: DrawnSlot) => void
 }
 

@@ -7,13 +7,13 @@ export interface DrawnSlot {
   /** Nothing for a component that was registered by hand. */
   readonly remote?: string
   readonly version?: string
-  /** Milliseconds in which its box stood there without it. */
+  /** Milliseconds for which its box was empty. */
   readonly waitedMs: number
 }
 
-/** Nobody is told of slots that came before one could have missed them, but by a sample. */
+/** Slots that came sooner are reported by a sample only: nobody could have missed them. */
 const SLOW_MS = 1000
-/** One page load in so many tells the times of all its slots: enough to know the usual ones. */
+/** One page load in so many reports the times of all its slots: enough to know the usual ones. */
 const SAMPLE_OF = 20
 
 /** Marks a step of a component's way to the screen: its code is asked for, or there. */

@@ -25,7 +25,7 @@ export function useHoldSaving({ entry, form, presence }: HoldOptions): void {
       if (presence === 'coming' && (await wait.isOver())) return undefined
       return texts.t('form:slot.needed', { component })
     }
-    // The checks that the slot brings may be of any of its fields; what is said stands at the first one.
+    // The checks that the slot brings may be of any of its fields; what is said is at the first one.
     const [first = component, ...others] = fields ?? []
     const undos = [
       form.register(first, { validate: hold }),

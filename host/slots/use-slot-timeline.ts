@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Lookup } from './component-source'
 import { useSlotServices } from './slot-services'
 
-/** Tells of a slot that is drawn, and how long its box stood there without it. */
+/** Reports a slot that is drawn, and how long its box was empty. */
 export function useSlotTimeline(
   lookup: Lookup,
   { component, location }: { readonly component: string; readonly location: string },

@@ -1,4 +1,4 @@
-/** What stands in a text's `{{name}}`; `count` also chooses the plural. */
+/** What is in a text's `{{name}}`; `count` also chooses the plural. */
 export type Values = Readonly<Record<string, string | number>>
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import { setLanguage, texts } from './texts'
 
-// A chunk that does not come: no test can cut the line between an import and its file.
+// A chunk that does not come: no test can cut the connection between an import and its file.
 jest.mock('./de/public', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })

@@ -9,7 +9,7 @@ export type Translate<In extends Area> = (name: TextName<In>, values?: Values) =
 /** The texts of one area, for a component: drawn again when the language changes. */
 export function useTranslation<In extends Area>(area: In): { readonly t: Translate<In> } {
   const language = useStore(shownLanguage)
-  // Another function for each language: what is remembered by it is made anew.
+  // Another function for each language: what is remembered by it is made again.
   // oxlint-disable-next-line react/exhaustive-deps -- the language is read by textIn
   return useMemo(() => ({ t: (name, values) => textIn(area, name, values) }), [area, language])
 }

@@ -1,4 +1,4 @@
-/** What is drawn first has the line to itself for this long. */
+/** The first paint has the connection to itself for this long. */
 const PAUSE_MS = 200
 
 /** For what no slot waits for: the page and its slots have been fetched. */

@@ -36,7 +36,7 @@ export function ErrorMessage(props: ErrorMessageProps): ReactElement {
   )
 }
 
-/** An administrator may give the right back, or somebody restore the record; else one goes on elsewhere. */
+/** An administrator may give the right back, or somebody restore the record; else people continue elsewhere. */
 function WaysOn({ onRetry, size, wayOn }: ErrorMessageProps) {
   const { t } = useTranslation('common')
   const home = size === 'page' ? { label: t('error.home'), path: '/' } : undefined

@@ -1,12 +1,12 @@
 import { describeError, describeFault, isCodedError } from '../api/describe-error'
 
-/** What is wrong with one value of what was sent, by its JSON pointer. */
+/** The fault of one value that was sent, by its JSON pointer. */
 export function faultOf(error: unknown, pointer: string): string | undefined {
   const fault = isCodedError(error) && error.errors?.find((one) => one.pointer === pointer)
   return fault ? (describeFault(fault) ?? describeError(error)) : undefined
 }
 
-/** What to say above a form: nothing where each fault stands at one of these fields. */
+/** What to say above a form: nothing where each fault is at one of these fields. */
 export function formFault(error: unknown, pointers: readonly string[]): string | undefined {
   if (error === null || error === undefined) return undefined
   const errors = isCodedError(error) ? (error.errors ?? []) : []

@@ -12,7 +12,7 @@ interface StateMessageProps {
   readonly size?: 'page' | 'block'
 }
 
-/** Stands where content would: it is empty, failed, or not for this user. */
+/** In place of content: it is empty, failed, or not for this user. */
 export function StateMessage({
   icon,
   title,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value outside of React that tells when it changes. */
+/** One value outside of React that notifies when it changes. */
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
@@ -8,7 +8,7 @@ export interface Store<Value> {
   subscribe(listener: () => void): () => void
 }
 
-/** A store for whom only reads. */
+/** A store for readers. */
 export type ReadStore<Value> = Omit<Store<Value>, 'set'>
 
 export function createStore<Value>(initial: Value): Store<Value> {

@@ -11,7 +11,7 @@ interface CalendarButtonProps {
   readonly locale: string
   readonly day: string | null
   readonly isDisabled: boolean
-  /** Whether the button stands in something that a click elsewhere closes. */
+  /** Whether the button is in something that a click elsewhere closes. */
   readonly isInPanel: boolean
   readonly onChoose: (day: string) => void
 }

@@ -9,7 +9,7 @@ import { CalendarButton } from './calendar-button'
 interface TimeInputProps extends Omit<TypedInputProps<string>, 'writing'> {
   /** A day, `YYYY-MM-DD`, or an instant, ISO 8601 in UTC. */
   readonly kind: 'date' | 'date-time'
-  /** The input stands in something that a click elsewhere closes. */
+  /** The input is in something that a click elsewhere closes. */
   readonly isInPanel?: boolean
 }
 

@@ -26,7 +26,7 @@ function DayField({ field }: InputProps<DayEntry>): ReactElement {
   return <TimeInput {...input} kind="date" value={asText(value) || null} />
 }
 
-/** An instant, typed in the reader's zone, which stands beneath. */
+/** An instant, typed in the reader's zone, which is shown beneath. */
 function InstantField({ field }: InputProps<InstantEntry>): ReactElement {
   const { t } = useTranslation('form')
   const { locale } = useFormats()

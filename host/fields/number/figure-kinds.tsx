@@ -49,7 +49,7 @@ export function figureOf(field: FigureEntry, locale: string, current: number | n
   return create(field, locale, current)
 }
 
-/** A number as it stands in an address. */
+/** A number as it is in an address. */
 export function readNumber(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text)
 }

@@ -32,7 +32,7 @@ export function ConflictDialog({ onBack, ...props }: ConflictDialogProps): React
 function Choices({ body, form, theirs, onResolve, onBack }: ConflictDialogProps) {
   const { t } = useTranslation('form')
   const formats = useFormats()
-  // The form stands still while the dialog is open.
+  // The form is locked while the dialog is open.
   const { both, theirsOnly, mineOnly } = useMemo(
     () =>
       conflictRows(body, { before: form.initialValues, theirs: theirs.values, mine: form.values }),
@@ -48,7 +48,7 @@ function Choices({ body, form, theirs, onResolve, onBack }: ConflictDialogProps)
       className={styles.dialog}
       onSubmit={(event) => {
         event.preventDefault()
-        // The dialog stands in a portal, but React tells the form of the record of its events.
+        // The dialog is in a portal, but React hands its events to the form of the record.
         event.stopPropagation()
         if (left === 0) onResolve([...mineOnly, ...mine])
       }}

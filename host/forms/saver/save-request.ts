@@ -26,7 +26,7 @@ interface RequestOptions {
 export interface SaveRequest {
   /** Sends what the form holds; `changed` is false when there was nothing to send. */
   send(): Promise<{ readonly record: ResourceRecord; readonly changed: boolean }>
-  /** Goes on from `record`, whose values in the form are `values`. */
+  /** Continues from `record`, whose values in the form are `values`. */
   rebase(record: ResourceRecord, values: Values): void
 }
 

@@ -6,7 +6,7 @@ import {
   retryAfterSeconds,
 } from '../../api/describe-error'
 
-/** Where the saving of a form stands; a form is in exactly one of these. */
+/** Where the saving of a form is; a form is in exactly one of these. */
 export type SaveState =
   | { readonly state: 'idle' }
   | { readonly state: 'validating' }
@@ -14,9 +14,9 @@ export type SaveState =
   | { readonly state: 'sending'; readonly again: boolean }
   /** Somebody else was faster: nothing was saved, one chooses field by field. */
   | { readonly state: 'conflict'; readonly theirs: ResourceRecord }
-  /** Goes on by itself when the same user has signed in again. */
+  /** Continues by itself when the same user has signed in again. */
   | { readonly state: 'expired' }
-  /** Goes on by itself: no answer came, or the server takes none now. */
+  /** Continues by itself: no answer came, or the server takes none now. */
   | { readonly state: 'offline'; readonly reason: 'network' | 'server'; readonly afterMs?: number }
   | { readonly state: 'failed'; readonly faults: readonly Fault[] }
   /** `changed`: whether there was anything to send. */

@@ -84,7 +84,7 @@ function useActionForm({ start, runner }: Omit<ActionFormProps, 'isBusy'>) {
   return { form, submit, messages, element }
 }
 
-/** The messages that stand at no field. */
+/** The messages that are at no field. */
 function placeError(form: ReturnType<typeof useRecordFormState>, error: unknown) {
   const faults = isCodedError(error) ? (error.errors ?? []) : []
   if (faults.length === 0) return [describeError(error)]

@@ -17,7 +17,7 @@ import {
 } from './action-job'
 import { useActionTexts } from './use-action-texts'
 
-/** Where an action stands. */
+/** Where an action is shown. */
 export type ActionRun =
   | { readonly state: 'idle' }
   | { readonly state: 'asking'; readonly start: ActionStart }
@@ -60,7 +60,7 @@ export interface ActionRunner {
 
 interface RunnerOptions {
   readonly resource: string
-  /** Told when it is over, with what was not done. */
+  /** Called when it is over, with the records that were left out. */
   readonly onDone: (refused: readonly number[]) => void
 }
 

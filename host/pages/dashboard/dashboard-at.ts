@@ -1,6 +1,6 @@
 import type { DashboardEntry, MetaBody } from '@slipway/sdk/contract'
 
-/** The dashboard of that name; without one, the first, which stands at the root of the interface. */
+/** The dashboard of that name; without one, the first, which is at the root of the interface. */
 export function dashboardAt(
   { dashboards }: Pick<MetaBody, 'dashboards'>,
   name: string | undefined,

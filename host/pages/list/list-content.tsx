@@ -71,7 +71,7 @@ interface AnnouncementProps {
   readonly isBusy: boolean
 }
 
-/** Says what a search or filter found to who does not see the rows change. */
+/** Says what a search or filter found to those who do not see the rows change. */
 function Announcement({ total, isBusy }: AnnouncementProps) {
   const { t } = useTranslation('list')
   const formats = useFormats()

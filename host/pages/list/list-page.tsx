@@ -19,7 +19,7 @@ import { useListKeys } from './use-list-keys'
 import { useListPreferences } from './use-list-preferences'
 import { useSelection } from './use-selection'
 
-/** The records of a resource. What is shown stands in the address bar. */
+/** The records of a resource. What is shown is in the address bar. */
 export function ListPage(): ReactElement {
   const { resource = '' } = useParams()
   return <ResourceList key={resource} resource={resource} />

@@ -17,7 +17,7 @@ export function useListAddress(perPage: number): ListAddress {
   const query = readListQuery(search, perPage)
   const next = (part: Partial<ListQuery>) => {
     const changed = writeListQuery({ ...query, page: 1, ...part })
-    // What is remembered need not stand there.
+    // What is remembered need not be there.
     if (!search.has('perPage')) changed.delete('perPage')
     return changed
   }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../texts/use-translation'
 import { StateMessage } from '../../ui/state-message'
 
-/** Stands for a list that has entries, but none of what was chosen. */
+/** In place of a list that has entries, but none that were searched for. */
 export function NothingFound({ to }: { readonly to: string }): ReactElement {
   const { t } = useTranslation('manage')
   return (

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What a list of operators shows; it stands in the address bar. */
+/** What a list of operators shows; it is in the address bar. */
 export interface ManageAddress {
   readonly query: Readonly<Record<string, string>>
   /** Another search or filter starts at the first page. */

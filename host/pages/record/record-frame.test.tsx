@@ -21,7 +21,7 @@ const shared = [
 ]
 const own = ['resource-page-actions', 'resource-edit-actions']
 
-/** Every location of records has one entry, which tells when it is mounted and keeps what is typed. */
+/** Every location of records has one entry, which reports when it is mounted and keeps what is typed. */
 async function renderRecord(path: string, api = createFakeApi()) {
   SlotComponentRegistry.register('Probe', ({ at }: { readonly at: string }) => {
     useEffect(() => {
@@ -63,7 +63,7 @@ describe('the way to the form and back', () => {
   const asked = ({ calls }: FakeApi) =>
     calls.filter(({ path }) => path === '/resources/orders/1').length
 
-  /** The form of a record, whose clock stands still from then on. */
+  /** The form of a record, whose clock is stopped from then on. */
   async function renderAtForm() {
     const start = Date.now()
     const clock = jest.spyOn(Date, 'now').mockReturnValue(start)

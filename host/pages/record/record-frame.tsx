@@ -26,10 +26,10 @@ export interface RecordHeadProps extends RecordPartProps {
 /** What a page of a record draws around the slots, which its other page has as well. */
 interface RecordParts {
   readonly Head: ComponentType<RecordHeadProps>
-  /** Stands before everything else below the head. */
+  /** Comes before everything else below the head. */
   readonly Notice?: ComponentType<RecordPartProps>
   readonly Content: ComponentType<RecordPartProps>
-  /** Stands for the content until that has come. */
+  /** In place of the content until that has come. */
   readonly ContentSkeleton: ComponentType
 }
 

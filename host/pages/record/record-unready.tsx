@@ -14,7 +14,7 @@ interface RecordUnreadyProps {
   readonly ContentSkeleton: ComponentType
 }
 
-/** What stands for a record's page that has not come, or does not. */
+/** In place of a record's page that has not come, or does not. */
 export function RecordUnready(props: RecordUnreadyProps): ReactElement {
   const { resource, error, onRetry, ContentSkeleton } = props
   usePageTitle(undefined)

@@ -18,7 +18,7 @@ export function useKept<Value>(value: Value | undefined): Value | undefined {
 }
 
 interface KeptPage {
-  /** Whether the page stands on what was only kept. */
+  /** Whether the page shows a kept copy. */
   readonly isKept: boolean
   readonly error: unknown
   readonly retry: () => void

@@ -28,11 +28,11 @@ const SignedOutHere = lazy(async (): Promise<{ default: ComponentType }> => {
 export interface SignInPageProps {
   /** Goes to a path of the interface, in place of this page. */
   readonly goOn: (path: string) => void
-  /** Told while the credentials are checked: somebody will go on to this path soon. */
+  /** Called while the credentials are checked: somebody will open this path soon. */
   readonly prepare: (path: string) => void
 }
 
-/** Signs in and goes on in place. Its form works before, and without, any slot or router. */
+/** Signs in and continues in place. Its form works before, and without, any slot or router. */
 export function SignInPage({ goOn, prepare }: SignInPageProps): ReactElement {
   const { t } = useTranslation('sign-in')
   usePageTitle(t('signIn'))

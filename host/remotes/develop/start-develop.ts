@@ -8,7 +8,7 @@ import { watchBuilds } from './watch-builds'
 
 /**
  * Has the components of one remote from a development server for as long as this page is there, and
- * anew after each build. Done when the first build was read, or the server did not answer.
+ * again after each build. Done when the first build was read, or the server did not answer.
  */
 export async function startDevelop(override: DevelopmentOverride, develop: Develop): Promise<void> {
   const { origin, remote } = override

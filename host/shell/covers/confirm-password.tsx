@@ -11,7 +11,7 @@ import { faultOf, formFault } from '../../ui/fault-of'
 import { useStore } from '../../ui/store'
 import styles from './confirm-password.module.css'
 
-/** Stands over the page while a change waits for the password. */
+/** Covers the page while a change waits for the password. */
 export function ConfirmPassword(): ReactElement | null {
   const asked = useStore(useSessionActions().confirmation.asked)
   return asked ? <Dialog onAnswer={asked.answer} /> : null

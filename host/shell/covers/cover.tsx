@@ -12,7 +12,7 @@ interface CoverProps {
 }
 
 /**
- * Stands over the whole page with its dialogs and messages: they stay as they are, take no input, and
+ * Covers the whole page with its dialogs and messages: they stay as they are, take no input, and
  * cannot be read, printed or found meanwhile.
  */
 export function Cover({ title, text, children }: CoverProps): ReactElement {
@@ -45,7 +45,7 @@ export function Cover({ title, text, children }: CoverProps): ReactElement {
 
 const hidden = styles.hidden ?? 'hidden'
 
-// Dialogs, menus and messages stand beside the page in the document, and more may come.
+// Dialogs, menus and messages are beside the page in the document, and more may come.
 function useOthersHidden(cover: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const focused = document.activeElement

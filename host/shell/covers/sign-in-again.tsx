@@ -11,7 +11,7 @@ interface SignInAgainProps {
   readonly leave: () => void
 }
 
-/** Covers the page after the session ended over unsaved work: the same user goes on where they were. */
+/** Covers the page after the session ended over unsaved work: the same user continues where they were. */
 export function SignInAgain({ interruption, leave }: SignInAgainProps): ReactElement {
   const { t } = useTranslation('sign-in')
   const email = useStore(interruption.interrupted)?.user.email

@@ -17,7 +17,7 @@ interface WithdrawnCoverProps {
   readonly onDiscard: () => void
 }
 
-/** Covers a form that may not be saved any more: says why, gives out what was typed, and leads on. */
+/** Covers a form that may not be saved any more: says why, lets people copy what they typed, and leads elsewhere. */
 export function WithdrawnCover(props: WithdrawnCoverProps): ReactElement {
   const { withdrawal, unsaved, onDiscard } = props
   const { t } = useTranslation('shell')

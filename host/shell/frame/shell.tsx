@@ -27,7 +27,7 @@ function Shortcuts({ meta }: { readonly meta: MetaBody }) {
   return <ShortcutSheet targets={targets} />
 }
 
-/** What stands around every page of a signed-in user. */
+/** What is around every page of a signed-in user. */
 export function Shell(): ReactElement {
   const { t } = useTranslation('shell')
   const session = useSession()

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Moves the focus to the content when another page is opened, so that screen readers go on there; also
- * when the page is drawn anew (another `turn`) and what had the focus is gone.
+ * when the page is drawn again (another `turn`) and what had the focus is gone.
  */
 export function useNavigationFocus(turn: number): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)

@@ -72,7 +72,7 @@ function WithAction({ message, action, onDone }: WithActionProps) {
   const messageId = useId()
   const run = () => {
     onDone()
-    // What had the focus is gone with the message: it goes on in the content.
+    // What had the focus is gone with the message: the focus moves to the content.
     document.getElementById('content')?.focus({ preventScroll: true })
     action.run()
   }

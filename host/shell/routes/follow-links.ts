@@ -10,7 +10,7 @@ const REST_MS = 60
 
 /**
  * Calls `onTarget` when the pointer or the focus rests on a link to another page, or a finger touches it;
- * never where somebody has told the browser to save data.
+ * never where somebody has set the browser to save data.
  */
 export function followLinks(basename: string, onTarget: (target: LinkTarget) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from '../../texts/use-translation'
 import { StateMessage } from '../../ui/state-message'
 
-/** What stands in a page's place when it threw, or its code could not be loaded. */
+/** What is in a page's place when it threw, or its code could not be loaded. */
 export function RouteFailed(): ReactElement {
   const { t } = useTranslation('common')
   return (

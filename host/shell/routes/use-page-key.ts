@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { usePageAccess } from '../../session/page-access'
 import { useViewerMeta } from '../../session/use-session'
 
-/** Another key when the page has to be drawn anew because what is on it was taken away. */
+/** Another key when the page has to be drawn again because what is on it was taken away. */
 export function usePageKey(): string | number {
   const { pathname } = useLocation()
   const { turn } = usePageAccess()

@@ -5,7 +5,7 @@ interface SlotBoundaryProps {
   readonly component: AnyComponent
   readonly children: ReactNode
   readonly onError: (error: unknown) => void
-  /** Told that the component is tried again. */
+  /** Called when the component is tried again. */
   readonly onReset: () => void
   readonly fallback: (retry: () => void) => ReactNode
 }

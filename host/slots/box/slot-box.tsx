@@ -29,19 +29,19 @@ export interface SlotBoxProps {
   readonly location: string
   /** Which of the slots at the location; the name of its component by default. */
   readonly place?: string
-  /** What the host gives to the component; it wins over the slot's own props. */
+  /** The location's context; it wins over the slot's own props. */
   readonly given?: object | undefined
   /** Keeps the component that is drawn, also when there is another version of it. */
   readonly isHeld?: boolean
   /** What the form started from that holds it; another object after each save. */
   readonly heldFrom?: object
-  /** Told whether there is a component in the box, or whether it may come. */
+  /** Called with whether there is a component in the box, or whether it may come. */
   readonly onState?: (state: Lookup['state']) => void
-  /** Told when the component broke while it was drawn, and when it is tried again. */
+  /** Called when the component broke while it was drawn, and when it is tried again. */
   readonly onBroken?: (isBroken: boolean) => void
 }
 
-/** One entry: its component, or what stands in its place. What goes wrong inside stays inside. */
+/** One entry: its component, or what is in its place. What goes wrong inside stays inside. */
 export function SlotBox(props: SlotBoxProps): ReactNode {
   const { entry, registry, location, isHeld = false, heldFrom, onState } = props
   const { component: name } = entry

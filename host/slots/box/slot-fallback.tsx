@@ -8,7 +8,7 @@ import type { SlotFallbackProps } from './slot-stand-ins'
 import { useIsDeveloper } from './use-is-developer'
 
 /**
- * Stands in the place of a slot that failed: a short message for staff unless the component wants
+ * In the place of a slot that failed: a short message for staff unless the component wants
  * none, nothing on public pages. A developer always sees why.
  */
 export function SlotFallback({

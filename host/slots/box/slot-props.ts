@@ -20,7 +20,7 @@ export function slotProps(
   })
 }
 
-// Text stands between the tags as well; it is never markup.
+// A text also comes between the tags; it is never markup.
 function contentProps(content: unknown): object {
   if (content === undefined || content === null) return {}
   return typeof content === 'string' ? { content, children: content } : { content }

@@ -24,7 +24,7 @@ export interface SlotStandIns {
 // Public pages show nothing, and so the sign-in form does not carry the code of what staff see.
 const SlotStandInsContext = createContext<SlotStandIns>({ Failed: () => null, Missing: () => null })
 
-/** Stands around whatever staff see. */
+/** Around whatever signed-in users see. */
 export const SlotStandInsProvider: typeof SlotStandInsContext.Provider =
   SlotStandInsContext.Provider
 

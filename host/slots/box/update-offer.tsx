@@ -42,7 +42,7 @@ export function UpdateOffer({ component, onAccept }: UpdateOfferProps): ReactNod
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex], summary'
 
-// The button is gone: who came by the keyboard goes on in what stands there now.
+// The button is gone: keyboard users continue in what is there now.
 function focusInside(box: Element | null): void {
   for (const element of box?.querySelectorAll<HTMLElement>(focusable) ?? []) {
     element.focus()

@@ -17,7 +17,7 @@ export interface DrawnComponent {
   readonly lookup: Lookup
   /** What would be in a box that is mounted now. */
   readonly now: Lookup
-  /** A new version is there, and waits for who works in the box. */
+  /** A new version is there, and waits for the person who works in the box. */
   readonly isUpdateOffered: boolean
   /** Draws the new version in place of the old one. */
   accept(): void

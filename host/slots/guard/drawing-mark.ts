@@ -12,7 +12,7 @@ export interface MarkedSlot {
 }
 
 /**
- * Keeps which slot is being drawn where it outlives a page that hangs: only a page that goes on takes
+ * Keeps which slot is being drawn where it outlives a page that hangs: only a page that lives on takes
  * its mark away again.
  */
 export function createDrawingMark() {

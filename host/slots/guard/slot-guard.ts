@@ -38,7 +38,7 @@ interface LeftOut extends MarkedSlot {
   readonly at: number
 }
 
-/** `report` is told once of each slot on which a page hung. */
+/** `report` is called once for each slot on which a page hung. */
 export function createSlotGuard(report: (report: SlotReport) => void): SlotGuard {
   const mark = createDrawingMark()
   let looped: readonly GuardedSlot[] = []

@@ -18,7 +18,7 @@ interface Drawing {
   readonly component: AnyComponent
   readonly props: Readonly<Record<string, unknown>>
   readonly box: RefObject<Element | null>
-  /** Told that nothing works here, and that it is over. */
+  /** Called when nothing works here, and when that is over. */
   readonly onStopped: (isStopped: boolean) => void
 }
 

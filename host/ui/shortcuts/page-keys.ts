@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createStore, type Store } from '../store'
 
-/** A key that no element on screen stands for, for the help sheet. */
+/** A key that belongs to no element on screen, for the help sheet. */
 export interface PageKey {
   readonly keys: readonly string[]
   readonly label: string

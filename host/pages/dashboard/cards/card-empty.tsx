@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from '../../../texts/use-translation'
 import styles from '../dashboard.module.css'
 
-/** Stands in a card that has nothing to show. */
+/** The content of a card that has nothing to show. */
 export function CardEmpty(): ReactElement {
   const { t } = useTranslation('dashboard')
   return <p className={styles.empty}>{t('card.empty')}</p>

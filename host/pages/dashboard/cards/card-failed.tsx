@@ -10,7 +10,7 @@ interface CardFailedProps {
   readonly onRetry: () => void
 }
 
-/** Stands in a card whose figures did not come; the other cards are not touched. */
+/** The content of a card whose figures did not come; the other cards are not touched. */
 export function CardFailed({ error, onRetry }: CardFailedProps): ReactElement {
   const { t: common } = useTranslation('common')
   const reason = useReason(error)

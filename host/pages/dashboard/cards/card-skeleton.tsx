@@ -31,7 +31,7 @@ function NumberSkeleton() {
   )
 }
 
-/** Also stands where a chart will be, until its code has come. */
+/** Also in place of a chart, until its code has come. */
 export function ChartSkeleton(): ReactElement {
   return (
     <div className={styles.chartSkeleton}>

@@ -30,7 +30,7 @@ export function formatAxis(
   return formats.number(value, compact)
 }
 
-/** Whether the format's texts stand right, so that their digits are below each other. */
+/** Whether the format's texts are aligned right, so that their digits are below each other. */
 export function isFigure({ format }: FigureFormat): boolean {
   return valueFormats[format ?? 'text'].isFigure ?? false
 }

@@ -4,7 +4,7 @@ import styles from '../dashboard.module.css'
 const WIDTH = 96
 const HEIGHT = 28
 
-/** A small line without axes; what it tells stands beside it in words, so it is silent. */
+/** A small line without axes; its meaning is beside it in words, so screen readers skip it. */
 export function Sparkline({ values }: { readonly values: readonly number[] }): ReactElement {
   const low = Math.min(...values)
   const range = Math.max(...values) - low || 1

@@ -18,7 +18,7 @@ interface ChartCardProps {
   readonly labelId: string
 }
 
-/** A chart; its figures stand beside it as a table, which screen readers read and everybody can switch to. */
+/** A chart; its figures are beside it as a table, which screen readers read and everybody can switch to. */
 export function ChartCard({ data, labelId }: ChartCardProps): ReactElement {
   const { t } = useTranslation('dashboard')
   const [isTable, setTable] = useState(false)

@@ -11,7 +11,7 @@ export interface ChartDrawingProps {
   readonly data: ChartData
 }
 
-/** The drawing of a chart. Stands in a chunk of its own with its library. */
+/** The drawing of a chart, in a chunk of its own with its library. */
 export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
   const formats = useFormats()
   const series = data.series.map(({ label }, index) => ({

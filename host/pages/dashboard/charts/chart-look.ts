@@ -1,6 +1,6 @@
 interface SeriesLook {
   readonly color: string
-  /** Of a line: told apart without colours as well. */
+  /** Of a line: distinct without colours as well. */
   readonly dash: string
 }
 

@@ -22,7 +22,7 @@ export async function loadChartCode(): Promise<void> {
     const { ChartDrawing } = await import(/* webpackChunkName: "charts" */ './chart-drawing')
     code.set({ state: 'ready', Drawing: ChartDrawing })
   } catch {
-    // Told by the state: the figures can be read as a table all the same.
+    // The state says so: the figures can be read as a table all the same.
     code.set({ state: 'failed' })
   }
 }

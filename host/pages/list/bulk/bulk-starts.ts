@@ -63,7 +63,7 @@ function plain(name: string, label: string): ActionEntry {
   return { name, label, tone: 'default', on: 'many', fields: [] }
 }
 
-/** One after the other; what the server refuses is told, what cannot be sent ends it. */
+/** One after the other; records that the server refuses are reported, one that cannot be sent ends it. */
 async function restoreAll(
   api: Api,
   resource: string,

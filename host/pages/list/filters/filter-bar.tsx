@@ -14,7 +14,7 @@ export interface FilterBarProps {
   readonly address: ListAddress
 }
 
-/** The button that adds filters; the chips of those that are set stand in {@link FilterChips}. */
+/** The button that adds filters; the chips of those that are set are in {@link FilterChips}. */
 export function FilterBar({ filters, address }: FilterBarProps): ReactElement | null {
   const isNarrow = useIsNarrow()
   const button = useRef<HTMLButtonElement>(null)
@@ -65,7 +65,7 @@ function FilterMenu({ filters, isSet, onOpen, ref }: FilterMenuProps) {
   const { t } = useTranslation('list')
   const count = filters.filter(({ name }) => isSet(name)).length
   return (
-    // The focus goes on into the filter that was chosen.
+    // The focus moves into the filter that was chosen.
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
         <FilterButton count={count} ref={ref} />

@@ -25,7 +25,7 @@ export function useFilterText(field: FieldEntry, filter: FieldFilter): string {
   return values.map((value) => titles[value] ?? writeFilter?.(value, field) ?? value).join(', ')
 }
 
-/** Several values stand side by side only where the server takes any of them. */
+/** Several values are side by side only where the server takes any of them. */
 function splitValues(field: FieldEntry, value: string): readonly string[] {
   return kindOf(field).hasManyFilters ? value.split(',') : [value]
 }

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import styles from '../manage.module.css'
 
-/** What else an entry tells, as it was written: it is for those who look closely. */
+/** The detail of an entry, as it was written: it is for those who look closely. */
 export function AuditDetail({ detail }: Pick<AuditEntry, 'detail'>): ReactElement {
   return (
     <dl className={styles.detail}>

@@ -84,7 +84,7 @@ function useSaveTenant(tenant: ManagedTenant | null, onDone: () => void) {
         message: t(tenant ? 'tenant.renamed' : 'tenant.created', { name }),
       })
       await queryClient.invalidateQueries({ queryKey: manageKey })
-      // The name stands in the header, too.
+      // The name is in the header, too.
       await live.meta.renew()
     },
   })

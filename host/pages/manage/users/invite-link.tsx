@@ -12,7 +12,7 @@ interface InviteLinkProps {
   readonly name: string
 }
 
-/** A one-time link, which is told this once. */
+/** A one-time link, which is shown this once. */
 export function InviteLink({ link, name }: InviteLinkProps): ReactElement {
   const { t } = useTranslation('manage')
   const { copy, copied } = useClipboard({ timeout: 3000 })

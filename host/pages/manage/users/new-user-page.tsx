@@ -16,7 +16,7 @@ import { InviteLink } from './invite-link'
 import { RoleList } from './role-list'
 import { RolePicker } from './role-picker'
 
-/** Makes an account; the link by which its user sets a password is told once. */
+/** Makes an account; the link by which its user sets a password is shown once. */
 export function NewUserPage(): ReactElement {
   const { t } = useTranslation('manage')
   const api = useApi()

@@ -16,7 +16,7 @@ interface UserActionsProps {
   readonly sessions: number
 }
 
-/** What a change is called, asked and told. */
+/** The texts of a change: its name, its question and its message. */
 const words = {
   disable: {
     action: 'user.disable',
@@ -81,7 +81,7 @@ function useChangeUser(user: ManagedUser) {
       const text = change === 'enable' ? 'user.enabled' : words[change].done
       notify({ tone: 'success', message: t(text, { name: user.name }) })
     },
-    // The dialog tells of the others.
+    // The dialog reports the others.
     onError: (error, change) =>
       change === 'enable' && notify({ tone: 'error', message: describeError(error) }),
   })

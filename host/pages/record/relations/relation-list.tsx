@@ -22,7 +22,7 @@ interface RelationListProps {
   readonly recordId: number
 }
 
-/** One relation of a record; its page and search stand in the address bar under the relation's name. */
+/** One relation of a record; its page and search are in the address bar under the relation's name. */
 export function RelationList({ relation, resource, recordId }: RelationListProps): ReactElement {
   const place = useRelationPlace(relation.name)
   const headingId = useId()

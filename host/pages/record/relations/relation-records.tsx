@@ -41,7 +41,7 @@ export function RelationRecords(props: RelationRecordsProps): ReactElement {
   )
 }
 
-// The column that leads back to the page it stands on says nothing.
+// The column that leads back to the page it is on says nothing.
 function leadsBack(
   column: ListBody['columns'][number],
   { relation, address }: RelationRecordsProps,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Where a relation's list stands, as the address bar has it. */
+/** Where a relation's list is, as the address bar has it. */
 export interface RelationPlace {
   readonly page: number
   readonly q: string
