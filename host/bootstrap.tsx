@@ -1,14 +1,10 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
-import type { BootBody, DevelopmentOverride } from '@slipway/sdk/contract'
+import type { BootBody } from '@slipway/sdk/contract'
 import { locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Api } from './api/api'
 import { createReporter } from './api/reports'
-import { createComponentLookup } from './remotes/component-lookup'
-import { pageNonce } from './remotes/integrity/page-nonce'
-import { loadLazily } from './remotes/load-lazily'
-import { RemoteComponents } from './remotes/remote-components'
+import { checkBrowser, createRemotes, type Remotes, startDevelopment } from './remotes/remotes'
 import { createDevelop, type Develop } from './session/develop'
 import { useLive } from './session/live-bodies'
 import { useSession } from './session/use-session'
@@ -20,7 +16,7 @@ import { reportOverwritten } from './slots/report-overwritten'
 import { SlotServicesProvider } from './slots/slot-services'
 import { createSlotTimeline } from './slots/slot-timeline'
 import { connectEvents, type Events } from './stream/events'
-import { afterFirstPaint } from './ui/after-first-paint'
+import { pageNonce } from './ui/page-nonce'
 import { useStore } from './ui/store'
 
 type Report = ReturnType<typeof createReporter>
@@ -28,24 +24,27 @@ type Report = ReturnType<typeof createReporter>
 /** Joins the parts of the interface and draws it. The only place that knows them all. */
 export function bootstrap(): void {
   const boot = readBoot()
-  const remotes = new RemoteComponents(loadLazily)
+  const remotes = createRemotes()
   const app = createHostApp({ boot, nonce: pageNonce() })
-  const source = createComponentLookup(remotes)
   const develop = createDevelop((path) => window.location.replace(`${boot.basePath}/app${path}`))
   const takeRemotes = () => {
     remotes.setRemotes(
       boot.session === 'known' ? develop.mapMeta.get()(boot.meta).meta.remotes : boot.remotes,
     )
-    requestPageComponents(boot, source)
+    requestPageComponents(boot, remotes.source)
   }
   const override = boot.session === 'known' ? boot.meta.override : undefined
-  const remotesTaken = override ? begin(override, develop).then(takeRemotes) : takeRemotes()
+  // Before anything is drawn, so that no slot has to change over. Without that code the page has the
+  // released version, and its banner says so.
+  const remotesTaken = override
+    ? startDevelopment(override, develop).then(takeRemotes)
+    : takeRemotes()
   const report = withoutRemote(override?.remote, createReporter(app.api))
   for (const registry of [SlotComponentRegistry, GlobalComponentRegistry]) {
     reportOverwritten(registry, report, (component) => remotes.ownerOf(component))
   }
   const services = {
-    source,
+    source: remotes.source,
     report,
     isOff: boot.safeMode,
     develop,
@@ -71,18 +70,11 @@ export function bootstrap(): void {
   void isReady.then(() => createRoot(root).render(<AppRoot app={app} providers={Slots} />))
   // Hot reload and a development server have no digests, and no policy.
   // A visit that is not counted is not worth a word to the user.
-  if (!boot.development && !override) checkBrowser(app.api).catch(() => undefined)
-}
-
-// Who knows this name enforces the policy; nothing else of that can be asked without an error in the console.
-async function checkBrowser(api: Pick<Api, 'request'>): Promise<void> {
-  if ('IntegrityViolationReportBody' in window) return
-  await afterFirstPaint()
-  const body = { reports: [], unenforced: true }
-  await import(/* webpackChunkName: "federation" */ './remotes/integrity/check-integrity').then(
-    ({ checkIntegrity }) =>
-      checkIntegrity(() => api.request({ method: 'POST', path: '/reports', body })),
-  )
+  if (!boot.development && !override) {
+    const body = { reports: [], unenforced: true }
+    const tell = () => app.api.request({ method: 'POST', path: '/reports', body })
+    checkBrowser(tell).catch(() => undefined)
+  }
 }
 
 // Not checked by the schema: the server that named this very script in the page wrote it, and the sign-in
@@ -99,13 +91,6 @@ function withoutRemote(remote: string | undefined, report: Report): Report {
   return (outcome) => {
     if (outcome.remote !== remote) report(outcome)
   }
-}
-
-// Before anything is drawn, so that no slot has to change over. Without that code the page has the
-// released version, and its banner says so.
-async function begin(override: DevelopmentOverride, develop: Develop): Promise<void> {
-  const code = import(/* webpackChunkName: "develop" */ './remotes/develop/start-develop')
-  await code.then(({ startDevelop }) => startDevelop(override, develop)).catch(() => undefined)
 }
 
 // Before anything is drawn: what this page's slots name is under way already, by the page's hints.
@@ -132,7 +117,7 @@ function useEventsOfSession(events: Events): void {
 }
 
 // The map of remotes changes with the viewer and with each revision.
-function useCurrentRemotes(remotes: RemoteComponents, develop: Develop): void {
+function useCurrentRemotes(remotes: Remotes, develop: Develop): void {
   const session = useSession()
   const mapMeta = useStore(develop.mapMeta)
   const publicRemotes = useStore(useLive().remotes.state).body

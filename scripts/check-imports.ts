@@ -14,8 +14,8 @@ compareRooms('host', hostRooms, ['testing'])
 const found = await violations(folders)
 if (found.length > 0) fail(found.join('\n'))
 
-await plant('host/slots', ['../../../server/main', '../../remotes/load-remote'], {
-  bitten: ['host-server', 'host-slots'],
+await plant('host/slots', ['../../../server/main', '../../remotes/load-component'], {
+  bitten: ['host-server', 'host-slots', 'host-remotes-face'],
 })
 await plant('host/api', ['../../session/use-session'], { bitten: ['host-api'] })
 await plant('server/accounts', ['../../catalog/catalog'], { bitten: ['server-accounts'] })

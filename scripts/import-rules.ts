@@ -102,6 +102,7 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('demo-unknown', ['^server/(?!demo/|process/run|testing/)', '^server/demo/']),
   rule('host-server', ['^host/', '^(server|remotes|e2e|bench)/']),
   rule('host-node', ['^host/', '^(node:|fs$|path$)']),
+  rule('host-remotes-face', ['^host/(?!remotes/)', '^host/remotes/(?!remotes\\.ts$)']),
   rule('host-sdk-build', ['^host/', '^shared/(build|check|cli|testing)/']),
   rule('remotes-alone', [
     '^(e2e/)?remotes/([^/]+)/',

@@ -1,15 +1,5 @@
-import {
-  type ComponentRegistry,
-  GlobalComponentRegistry,
-  SlotComponentRegistry,
-} from '@slipway/sdk'
 import type { ComponentSource, Fallback, Lookup, RegistryName } from '../slots/component-source'
-import type { RemoteComponents, RemoteState } from './remote-components'
-
-const registries: Readonly<Record<RegistryName, ComponentRegistry>> = {
-  slot: SlotComponentRegistry,
-  global: GlobalComponentRegistry,
-}
+import { type RemoteComponents, type RemoteState, registries } from './remote-components'
 
 /** Joins the registries with the remotes behind them: what is registered is there, else it may come. */
 export function createComponentLookup(remotes: RemoteComponents): ComponentSource {
@@ -63,7 +53,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
       const tell = (changed: string | undefined) => {
         if (name === undefined || changed === undefined || changed === name) listener()
       }
-      const undos = [remotes, SlotComponentRegistry, GlobalComponentRegistry].map((part) =>
+      const undos = [remotes, registries.slot, registries.global].map((part) =>
         part.subscribe(tell),
       )
       return () => undos.forEach((undo) => void undo())

@@ -7,22 +7,14 @@ import { provideRuntime } from './federation/remote-runtime'
 import { createShareScope } from './federation/share-scope'
 import { explainScript } from './integrity/explain-script'
 import { holdScripts } from './integrity/hold-scripts'
-import { failure, type LoadFailure } from './load-failure'
-import { loadStyle } from './load-style'
+import { type LoadOptions, loadPatiently } from './load-with-retry'
+import { failure, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
 
-export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
-
-export interface LoadOptions {
-  readonly name: string
-  /** 0 at first; each retry has an address of its own, for no browser evaluates one twice. */
-  readonly attempt: number
-}
+/** What this page loads components with. */
+export const loadRemote: LoadRemote = loadPatiently(loadComponent)
 
 /** Loads one component of a remote. Never rejects. */
-export async function loadComponent(
-  remote: RemoteDescriptor,
-  options: LoadOptions,
-): Promise<Loaded> {
+async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Promise<Loaded> {
   const base = attemptBase(remote.base, options.attempt)
   if (!isAllowed(base))
     return failure('remote-broken', `${base} is at an origin that is not allowed`)
@@ -103,4 +95,29 @@ function componentOf(module: unknown, name: string): Loaded {
     'not-a-component',
     `${name}: the module exports no component as "default" or "${name}"`,
   )
+}
+
+const loading = new Map<string, Promise<void>>()
+
+/** Loads a style sheet once; a failed one is asked again next time. */
+function loadStyle(href: string, integrity: string | undefined): Promise<void> {
+  if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(href)}"]`)) {
+    return loading.get(href) ?? Promise.resolve()
+  }
+  const style = new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.crossOrigin = 'anonymous'
+    if (integrity) link.integrity = integrity
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      loading.delete(href)
+      reject(new TypeError(`The style sheet ${href} did not load`))
+    }
+    document.head.append(link)
+  })
+  loading.set(href, style)
+  return style
 }

@@ -1,16 +1,14 @@
 import {
   type AnyComponent,
+  type ComponentRegistry,
   GlobalComponentRegistry,
   type RegistryListener,
   SlotComponentRegistry,
 } from '@slipway/sdk'
 import type { RemoteDescriptor, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
+import type { RegistryName } from '../slots/component-source'
 import { markStep } from '../slots/slot-timeline'
-import type { Loaded } from './load-component'
-import { failure, type LoadFailure } from './load-failure'
-import type { LoadRemote } from './load-patiently'
-
-export type RegistryName = 'slot' | 'global'
+import { failure, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
 
 interface FailedState {
   readonly state: 'failed'
@@ -39,7 +37,11 @@ const loadTryLater = () => import(/* webpackChunkName: "federation" */ './try-la
 
 type Key = `${RegistryName}/${string}`
 
-const registries = { slot: SlotComponentRegistry, global: GlobalComponentRegistry }
+/** What a page has registered, from remotes and by hand. */
+export const registries: Readonly<Record<RegistryName, ComponentRegistry>> = {
+  slot: SlotComponentRegistry,
+  global: GlobalComponentRegistry,
+}
 
 /**
  * The components that remotes offer to this viewer. Code is fetched when a slot names its component;

@@ -6,7 +6,7 @@ import { authorOf, compareAccess } from '../session/access'
 import { useSession } from '../session/use-session'
 import { browserLocale } from './browser-locale'
 import type { HostApp } from './create-host-app'
-import { showNotice } from './notices/show-notice'
+import { showNotice } from './notices/notices'
 
 /** The `Host` that components see: the same object until the viewer's data change. */
 export function useHostObject(app: HostApp): Host {

@@ -4,8 +4,7 @@ import type { BootBody } from '@slipway/sdk/contract'
 import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createComponentLookup } from '../remotes/component-lookup'
-import { RemoteComponents } from '../remotes/remote-components'
+import { createRemotes } from '../remotes/remotes'
 import { createDevelop, type Develop } from '../session/develop'
 import { AppRoot } from '../shell/app-root'
 import { createHostApp, type HostApp } from '../shell/create-host-app'
@@ -44,7 +43,7 @@ export async function renderHost(page: HostPage): Promise<RenderedHost> {
   await app.textsReady
   const develop = createDevelop((to) => void replaced.push(`/app${to}`))
   const services = {
-    source: createComponentLookup(new RemoteComponents(() => new Promise(() => undefined))),
+    source: createRemotes(() => new Promise(() => undefined)).source,
     report() {},
     isOff: false,
     develop,

@@ -10,14 +10,13 @@ import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createApi } from '../api/api'
 import { ApiProvider } from '../api/api-context'
-import { createComponentLookup } from '../remotes/component-lookup'
-import type { Loaded } from '../remotes/load-component'
-import { loadPatiently } from '../remotes/load-patiently'
-import { RemoteComponents } from '../remotes/remote-components'
+import { loadPatiently } from '../remotes/load-with-retry'
+import type { Loaded } from '../remotes/loaded'
+import { createRemotes } from '../remotes/remotes'
 import { createDevelop } from '../session/develop'
 import { createLiveBodies, LiveProvider } from '../session/live-bodies'
+import { staffStandIns } from '../slots/box/slot-fallback'
 import { SlotStandInsProvider } from '../slots/box/slot-stand-ins'
-import { staffStandIns } from '../slots/box/staff-stand-ins'
 import { createSlotGuard } from '../slots/guard/slot-guard'
 import { reportOverwritten } from '../slots/report-overwritten'
 import { SlotServicesProvider } from '../slots/slot-services'
@@ -52,7 +51,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
   GlobalComponentRegistry.clear()
   const reports: SlotReport[] = []
   const offers = { ...page.remotes, ...page.globals }
-  const remotes = new RemoteComponents(
+  const remotes = createRemotes(
     loadPatiently((remote, { name }) => offers[name]?.(remote) ?? never()),
   )
   const describe = (names: object | undefined) =>
@@ -72,7 +71,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
     )
   }
   const services = {
-    source: createComponentLookup(remotes),
+    source: remotes.source,
     report: (report: SlotReport) => void reports.push(report),
     isOff: page.isOff ?? false,
     develop: createDevelop(() => undefined),

@@ -6,7 +6,8 @@ import { describeError, describeFault, isCodedError } from '../../api/describe-e
 import { Field } from '../../fields/field'
 import { RecordFormProvider } from '../../forms/record-form-context'
 import { useRecordFormState } from '../../forms/use-record-form-state'
-import type { ActionRunner, ActionStart } from './use-action-runner'
+import type { ActionStart } from './action-job'
+import type { ActionRunner } from './use-action-runner'
 import { useActionTexts } from './use-action-texts'
 
 interface ActionFormProps {

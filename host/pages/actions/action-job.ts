@@ -57,3 +57,19 @@ export function jobOutcome({ results, rest }: ActionJob) {
   }
 }
 export type JobOutcome = ReturnType<typeof jobOutcome>
+
+/** An action and the records it is for. */
+export interface ActionStart {
+  readonly action: ActionEntry
+  readonly ids: readonly number[]
+  /** By id, each record's version as the reader saw it. */
+  readonly etags?: Readonly<Record<number, string>>
+  /** How many were selected besides, for which the action is not possible. */
+  readonly skipped?: number
+  /** What is done instead of the call of the action. */
+  readonly call?: ActionCall
+  /** What the message says, instead of the server's words. */
+  readonly describe?: (done: number) => string
+  /** Takes back what was done. */
+  readonly undo?: (done: readonly number[]) => void
+}

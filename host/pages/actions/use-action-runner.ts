@@ -1,5 +1,4 @@
 import { useHost } from '@slipway/sdk'
-import type { ActionEntry } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../api/api-context'
@@ -10,6 +9,7 @@ import { useTranslation } from '../../texts/use-translation'
 import {
   type ActionCall,
   type ActionJob,
+  type ActionStart,
   createJob,
   type JobOutcome,
   jobOutcome,
@@ -30,21 +30,6 @@ export type ActionRun =
     }
   /** Something was refused or not sent, which one has to read. */
   | { readonly state: 'refused'; readonly start: ActionStart; readonly outcome: JobOutcome }
-
-export interface ActionStart {
-  readonly action: ActionEntry
-  readonly ids: readonly number[]
-  /** By id, each record's version as the reader saw it. */
-  readonly etags?: Readonly<Record<number, string>>
-  /** How many were selected besides, for which the action is not possible. */
-  readonly skipped?: number
-  /** What is done instead of the call of the action. */
-  readonly call?: ActionCall
-  /** What the message says, instead of the server's words. */
-  readonly describe?: (done: number) => string
-  /** Takes back what was done. */
-  readonly undo?: (done: readonly number[]) => void
-}
 
 export interface ActionRunner {
   readonly run: ActionRun

@@ -2,7 +2,7 @@ import { useHost } from '@slipway/sdk'
 import type { CountText } from '@slipway/sdk/contract'
 import { useFormats } from '../../formats/use-formats'
 import { useTranslation } from '../../texts/use-translation'
-import type { ActionStart } from './use-action-runner'
+import type { ActionStart } from './action-job'
 
 /** What an action's question says about so many records. */
 export interface ActionTexts {

@@ -15,7 +15,6 @@ import styles from '../../ui/page-head.module.css'
 import { usePageTitle } from '../../ui/use-page-title'
 import { useKept, useKeptCovered } from '../record/use-kept'
 import { FormSkeleton } from './form-skeleton'
-import { nameForms } from './name-forms'
 import { useSavedRecord } from './use-saved-record'
 import { useSteadyBody } from './use-steady-body'
 
@@ -65,4 +64,12 @@ function CreateForm({ body: current }: { readonly body: FormBody }) {
       </div>
     </>
   )
+}
+
+/** A resource's name for one record, for languages that write it small within a sentence, and those that do not. */
+function nameForms(singular: string): {
+  readonly singular: string
+  readonly lower: string
+} {
+  return { singular, lower: singular.toLowerCase() }
 }

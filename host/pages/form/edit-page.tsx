@@ -11,7 +11,7 @@ import { usePageTitle } from '../../ui/use-page-title'
 import { type RecordHeadProps, type RecordPartProps, recordPage } from '../record/record-frame'
 import { RecordGroup } from '../record/record-group'
 import { slotContext } from '../record/slot-context'
-import { FormFieldsSkeleton } from './form-fields-skeleton'
+import { FormFieldsSkeleton } from './form-skeleton'
 import { useSavedRecord } from './use-saved-record'
 import { useSteadyBody } from './use-steady-body'
 

@@ -1,12 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { ActionEntry } from '@slipway/sdk/contract'
+import type { ActionEntry, FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../texts/use-translation'
 import { ModuleIcon } from '../../ui/module-icon'
 import { DeleteDialog } from './delete-dialog'
-import type { RecordActionsProps } from './record-actions'
 import { useDelete } from './use-delete'
+
+export interface RecordActionsProps {
+  readonly body: FormBody
+  readonly record: ResourceRecord
+}
 
 interface MoreMenuProps extends RecordActionsProps {
   readonly actions: readonly ActionEntry[]

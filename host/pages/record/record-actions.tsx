@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { Pencil } from 'lucide-react'
 import { type ReactElement, useMemo } from 'react'
 import { Link } from 'react-router'
@@ -10,14 +9,9 @@ import { ActionDialog } from '../actions/action-dialog'
 import { RestoreButton } from '../actions/restore-button'
 import { useActionRunner } from '../actions/use-action-runner'
 import { useIsNarrow } from '../list/use-is-narrow'
-import { MoreMenu } from './more-menu'
+import { MoreMenu, type RecordActionsProps } from './more-menu'
 import styles from './record.module.css'
 import { slotContext } from './slot-context'
-
-export interface RecordActionsProps {
-  readonly body: FormBody
-  readonly record: ResourceRecord
-}
 
 /** The slots of the view page first, then what the application and the host themselves offer. */
 export function RecordActions({ body, record }: RecordActionsProps): ReactElement {

@@ -1,17 +1,21 @@
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactElement, useEffect } from 'react'
-import { useMatch } from 'react-router'
+import { useMatch, useParams } from 'react-router'
 import { useApi } from '../../api/api-context'
 import type { RecordAddress } from '../../api/record-paths'
 import { recordQuery, useFormBody, useRecord } from '../../api/records'
+import { useViewerMeta } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
+import { useTranslation } from '../../texts/use-translation'
+import { ErrorMessage } from '../../ui/error-message'
 import styles from '../../ui/page-head.module.css'
+import { usePageTitle } from '../../ui/use-page-title'
+import { resourceEntry } from '../list/resource-entry'
 import { NotFoundPage } from '../not-found/not-found-page'
-import { RecordUnready } from './record-unready'
+import { HeadSkeleton } from './head-skeleton'
 import { Relations } from './relations/relations'
 import { useKept, useKeptCovered, useLast } from './use-kept'
-import { useRecordAddress } from './use-record-address'
 
 export interface RecordPartProps {
   readonly body: FormBody
@@ -105,4 +109,36 @@ function useRenewedRecord({ resource, id }: RecordAddress, mode: Mode): void {
   useEffect(() => {
     void queryClient.prefetchQuery(recordQuery(api, { resource, id }))
   }, [queryClient, api, resource, id, mode])
+}
+
+interface RecordUnreadyProps {
+  readonly resource: string
+  /** Why it does not come. */
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly ContentSkeleton: ComponentType
+}
+
+/** In place of a record's page that has not come, or does not. */
+function RecordUnready(props: RecordUnreadyProps): ReactElement {
+  const { resource, error, onRetry, ContentSkeleton } = props
+  usePageTitle(undefined)
+  const { t } = useTranslation('common')
+  const entry = resourceEntry(useViewerMeta(), resource)
+  const wayOn = entry && { label: t('error.list', { label: entry.label }), path: entry.path }
+  if (error) return <ErrorMessage size="page" error={error} onRetry={onRetry} wayOn={wayOn} />
+  return (
+    <>
+      <HeadSkeleton resource={resource} />
+      <ContentSkeleton />
+    </>
+  )
+}
+
+/** The record that the address bar names; undefined when that is no id. */
+function useRecordAddress(): RecordAddress | undefined {
+  const { resource = '', id = '' } = useParams()
+  const number = Number(id)
+  if (!/^\d+$/.test(id) || !Number.isSafeInteger(number)) return undefined
+  return { resource, id: number }
 }

@@ -1,12 +1,13 @@
-import { Alert } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
 import { RecordValues } from '../../forms/record-values'
 import { useTranslation } from '../../texts/use-translation'
 import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/use-page-title'
+import styles from './record.module.css'
 import { RecordActions } from './record-actions'
-import { RecordFieldsSkeleton } from './record-fields-skeleton'
 import { type RecordPartProps, recordPage } from './record-frame'
 import { RecordGroup } from './record-group'
 
@@ -41,5 +42,19 @@ function DeletedNotice({ record }: RecordPartProps) {
     <Alert color="gray" icon={<Trash2 size={16} aria-hidden />} title={title}>
       {t('deleted.text')}
     </Alert>
+  )
+}
+
+function RecordFieldsSkeleton(): ReactElement {
+  const { t } = useTranslation('common')
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('loading')}>
+      {[1, 2, 3, 4, 5, 6].map((field) => (
+        <div key={field}>
+          <Skeleton height={10} width={72} mb={10} />
+          <Skeleton height={13} width="60%" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,17 +1,19 @@
 import { Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { safeNext } from '@slipway/sdk/contract'
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { SIGNED_OUT_HERE } from '../../session/session'
 import { wasSessionRefused } from '../../session/session-refused'
 import { useSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
+import { useSlotEntries } from '../../slots/use-slot-entries'
 import { loadTexts } from '../../texts/texts'
 import { useTranslation } from '../../texts/use-translation'
 import { usePageTitle } from '../../ui/use-page-title'
 import { PublicPage } from './public-page'
+import styles from './public-page.module.css'
 import { SessionTorn } from './session-torn'
 import { SignInForm } from './sign-in-form'
-import { SignInSidebar } from './sign-in-sidebar'
 
 // Seldom seen, so the form does not carry it; its text is one of the other pages'.
 const SignedOutHere = lazy(async (): Promise<{ default: ComponentType }> => {
@@ -68,4 +70,19 @@ function nextPath(): string {
   const path = safeNext(next, window.location.origin)
   // Back to here would wait for ever.
   return /^\/login\b/.test(path) ? '/' : path
+}
+
+/** The right panel, on desktop only: on smaller screens it is not mounted, and nothing of it fetched. */
+function SignInSidebar(): ReactElement | null {
+  const { t } = useTranslation('sign-in')
+  const isDesktop = useMediaQuery('(min-width: 1024px)', undefined, {
+    getInitialValueInEffect: false,
+  })
+  const entries = useSlotEntries('login-sidebar')
+  if (!isDesktop || entries.length === 0) return null
+  return (
+    <aside className={styles.aside} aria-label={t('about')}>
+      <AppSlotRenderer location="login-sidebar" />
+    </aside>
+  )
 }

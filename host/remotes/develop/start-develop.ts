@@ -1,10 +1,8 @@
 import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
 import type { Develop, MappedMeta } from '../../session/develop'
 import { allowOrigin } from '../allowed-origins'
-import { dropOldStyles } from './drop-styles'
 import { overrideMeta, severMeta } from './override-meta'
 import { type BuildReply, readBuild } from './read-build'
-import { watchBuilds } from './watch-builds'
 
 /**
  * Has the components of one remote from a development server for as long as this page is there, and
@@ -76,4 +74,54 @@ function mapOf(
     known.set(meta, mapped)
     return mapped
   }
+}
+
+/**
+ * Takes the style sheets of older builds out of the page once one of a newer build is there: builds of
+ * one version have the same scope.
+ */
+function dropOldStyles(origin: string): void {
+  const ours = `${origin}/~`
+  document.head.addEventListener(
+    'load',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || !target.href.startsWith(ours)) return
+      const base = buildOf(target)
+      for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+        if (link.href.startsWith(ours) && buildOf(link) !== base) link.remove()
+    },
+    // It does not bubble.
+    true,
+  )
+}
+
+// `/~abc-2~r1/x.css`: a retry is of the same build.
+function buildOf({ href }: HTMLLinkElement): string | undefined {
+  return new URL(href).pathname.split(/[~/]+/, 2)[1]
+}
+
+interface BuildListener {
+  /** There is a build that is good, or the server is back. */
+  readonly onBuild: () => void
+  /** A build failed, and why; the last good one stays. */
+  readonly onFault: (message: string) => void
+  /** The server does not answer any more; it is asked again. */
+  readonly onLost: () => void
+}
+
+const REOPEN_MS = 2000
+
+/** Listens to the event stream of a development server, for as long as this page is there. */
+function watchBuilds(origin: string, listener: BuildListener): void {
+  const stream = new EventSource(`${origin}/builds`)
+  stream.addEventListener('build', () => listener.onBuild())
+  stream.addEventListener('fault', ({ data }: MessageEvent<string>) =>
+    listener.onFault(JSON.parse(data)),
+  )
+  stream.addEventListener('error', () => {
+    listener.onLost()
+    // The browser opens a broken stream again by itself, but not one that was refused.
+    if (stream.readyState === EventSource.CLOSED)
+      setTimeout(() => watchBuilds(origin, listener), REOPEN_MS)
+  })
 }

@@ -1,4 +1,4 @@
-import { failure, type LoadFailure } from '../load-failure'
+import { failure, type LoadFailure } from '../loaded'
 
 /**
  * Why a script did not become a module. Browsers say the same of a lost connection, a 404 and a page

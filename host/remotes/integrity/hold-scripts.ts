@@ -1,5 +1,5 @@
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
-import type { LoadFailure } from '../load-failure'
+import type { LoadFailure } from '../loaded'
 import { explainScript } from './explain-script'
 import { appendMap, takesSecondMap } from './second-map'
 

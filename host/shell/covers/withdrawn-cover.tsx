@@ -4,10 +4,12 @@ import { type ReactElement, useState } from 'react'
 import { describeError } from '../../api/describe-error'
 import type { Withdrawal } from '../../session/page-access'
 import type { UnsavedWorks } from '../../session/unsaved-work'
+import { loadTexts, texts } from '../../texts/texts'
 import { useTranslation } from '../../texts/use-translation'
+import { forgetNotices, showNotice } from '../notices/notices'
 import { Cover } from './cover'
 
-interface WithdrawnCoverProps {
+export interface WithdrawnCoverProps {
   readonly withdrawal: Withdrawal
   readonly unsaved: UnsavedWorks
   /** Works in the tenant of what was typed again. */
@@ -109,4 +111,25 @@ function CopyTyped({ text }: { readonly text: string }) {
 // Not there at all without https.
 async function writeText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
+}
+
+/** Takes away the messages, which may name records or undo what was done there, and says why. */
+export async function tellGivenUp(
+  withdrawal: Withdrawal | undefined,
+  switchTenant: (id: number) => Promise<void>,
+): Promise<void> {
+  await forgetNotices()
+  if (!withdrawal || withdrawal.why === 'refused') return
+  await loadTexts('staff')
+  if (withdrawal.why === 'rights' || !withdrawal.to)
+    return showNotice({ tone: 'info', message: texts.t('shell:givenUp.rights') }, { stays: true })
+  const { from, to, canReturn } = withdrawal
+  const names = { from: from.name, to: to.name }
+  const text = canReturn ? 'shell:givenUp.tenant' : 'shell:givenUp.lost'
+  const run = () => void switchTenant(from.id)
+  const action = { label: texts.t('shell:givenUp.return', names), run }
+  await showNotice(
+    { tone: 'info', message: texts.t(text, names), ...(canReturn && { action }) },
+    { stays: true },
+  )
 }

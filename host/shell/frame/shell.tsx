@@ -1,25 +1,24 @@
+import { Drawer } from '@mantine/core'
+import { type ReactElement, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useTranslation } from '../../texts/use-translation'
+import { Navigation } from './navigation'
 import '../../ui/theme/shell-styles'
 import { useDisclosure } from '@mantine/hooks'
 import type { MetaBody } from '@slipway/sdk/contract'
-import { type ReactElement, useEffect, useMemo } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { usePageAccess } from '../../session/page-access'
 import { useSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
+import { staffStandIns } from '../../slots/box/slot-fallback'
 import { SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
-import { staffStandIns } from '../../slots/box/staff-stand-ins'
-import { useTranslation } from '../../texts/use-translation'
 import { ConfirmPassword } from '../covers/confirm-password'
 import { goTargets } from '../shortcuts/go-targets'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { DevelopBanner } from './develop-banner'
 import { Header } from './header'
-import { Navigation } from './navigation'
-import { NavigationDrawer } from './navigation-drawer'
 import { ReachBanner } from './reach-banner'
 import styles from './shell.module.css'
-import { useNavigationFocus } from './use-navigation-focus'
 
 function Shortcuts({ meta }: { readonly meta: MetaBody }) {
   const targets = useMemo(() => goTargets(meta), [meta])
@@ -75,4 +74,46 @@ export function Shell(): ReactElement {
 // Every page that is loaded by its address has the key "default"; its place is not that of another page.
 function scrollKey({ key, pathname, search }: { key: string; pathname: string; search: string }) {
   return key === 'default' ? pathname + search : key
+}
+
+interface NavigationDrawerProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** The navigation on small screens. */
+function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps): ReactElement {
+  const { t } = useTranslation('shell')
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size={272}
+      title="Slipway"
+      closeButtonProps={{ 'aria-label': t('closeNavigation') }}
+    >
+      <Navigation />
+    </Drawer>
+  )
+}
+
+/**
+ * Moves the focus to the content when another page is opened, so that screen readers go on there; also
+ * when the page is drawn again (another `turn`) and what had the focus is gone.
+ */
+function useNavigationFocus(turn: number): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  useEffect(() => {
+    if (turn > 0 && document.activeElement === document.body) {
+      main.current?.focus({ preventScroll: true })
+    }
+  }, [turn])
+  return main
 }

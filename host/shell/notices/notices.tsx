@@ -1,9 +1,33 @@
-import type { ReactNode } from 'react'
-import { useStore } from '../../ui/store'
-import { noticesArea } from './show-notice'
+import type { Notice } from '@slipway/sdk'
+import type { ComponentType, ReactNode } from 'react'
+import { createStore, type Store, useStore } from '../../ui/store'
+
+/** What draws the messages; its code comes with the first one. */
+const noticesArea: Store<ComponentType | undefined> = createStore<ComponentType | undefined>(
+  undefined,
+)
+
+const loadArea = () => import(/* webpackChunkName: "notices" */ './notices-area')
 
 /** The corner of the screen where messages are. */
 export function Notices(): ReactNode {
   const Area = useStore(noticesArea)
   return Area && <Area />
+}
+
+interface NoticeOptions {
+  /** Until it is closed. */
+  readonly stays?: boolean
+}
+
+/** Shows a message in the corner of the screen. */
+export async function showNotice(notice: Notice, options: NoticeOptions = {}): Promise<void> {
+  const { NoticesArea, addNotice } = await loadArea()
+  noticesArea.set(NoticesArea)
+  addNotice(notice, options)
+}
+
+/** Takes away all messages, and with them what they offer to undo. */
+export async function forgetNotices(): Promise<void> {
+  if (noticesArea.get()) (await loadArea()).removeNotices()
 }

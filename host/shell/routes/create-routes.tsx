@@ -1,14 +1,16 @@
-import { type PageId, pageIds, pages } from '@slipway/sdk/contract/pages'
-import { Outlet, type RouteObject, redirect } from 'react-router'
+import { productPermissions } from '@slipway/sdk/contract'
+import { type PageId, pageAt, pageIds, pages } from '@slipway/sdk/contract/pages'
+import { type ComponentType, type ReactElement, useEffect } from 'react'
+import { Outlet, type RouteObject, redirect, useLocation, useRouteError } from 'react-router'
 import { SignInPage, type SignInPageProps } from '../../pages/sign-in/sign-in-page'
 import { usePageAccess } from '../../session/page-access'
+import { useViewerMeta } from '../../session/use-session'
 import { RemovalBoundary } from '../../slots/removal-boundary'
 import { loadTexts } from '../../texts/texts'
-import { lazyPage } from './lazy-page'
+import { reloadForCode } from '../reload-for-code'
 import { pageCode } from './page-code'
 import { fetchPageData } from './page-data'
-import { PageFailed } from './page-failed'
-import { usePageKey } from './use-page-key'
+import { RouteFailed } from './route-failed'
 
 interface RouteOptions extends SignInPageProps {
   /** Whether it is known that nobody is signed in. */
@@ -82,4 +84,38 @@ const loadShell = async () => {
     loadTexts('staff'),
   ])
   return Shell
+}
+
+/**
+ * A page whose code comes when it is opened. Where it does not come the page throws as it is drawn: what
+ * is around it stays, which the router would take away as well.
+ */
+function lazyPage(load: () => Promise<ComponentType>): {
+  readonly Component: () => Promise<ComponentType>
+} {
+  return {
+    Component: () =>
+      load().catch((error: unknown) => () => {
+        throw error
+      }),
+  }
+}
+
+/** In a page's place when it threw; one whose code is gone comes with a new document. */
+function PageFailed(): ReactElement {
+  const error = useRouteError()
+  useEffect(() => void reloadForCode(error), [error])
+  return <RouteFailed />
+}
+
+/** Another key when the page has to be drawn again because what is on it was taken away. */
+function usePageKey(): string | number {
+  const { pathname } = useLocation()
+  const { turn } = usePageAccess()
+  const { permissions } = useViewerMeta()
+  const { scope } = pages[pageAt(pathname)]
+  // These are nobody's tenant's: what is typed there stays.
+  if (scope === 'viewer') return 'own'
+  if (scope === 'host') return `manage ${permissions.includes(productPermissions.manage)}`
+  return turn
 }

@@ -6,11 +6,11 @@ import { useSession } from '../../session/use-session'
 import type { RegistryName } from '../../slots/component-source'
 import { useSlotServices } from '../../slots/slot-services'
 import { followLinks } from './follow-links'
-import type { PagesRouter } from './pages-router'
+import type { PreparePage } from './page-data'
 
 interface LinkPrefetchProps {
   readonly basename: string
-  readonly prepare: PagesRouter['prepare']
+  readonly prepare: PreparePage
 }
 
 /** Fetches code, data and components of the page behind a link that somebody is about to open. */

@@ -21,6 +21,9 @@ export interface PageDataContext {
 /** Fetches what a page will ask the server for, unless it is known and fresh. */
 export type FetchPageData = (context: PageDataContext, params: Params) => void
 
+/** Fetches the code of the page at `path`, and its data where it is known who will see them. */
+export type PreparePage = (path: string, context?: PageDataContext) => void
+
 const fetchList: FetchPageData = (context, { resource = '' }) => {
   const { api, queryClient, meta, search } = context
   const { perPage } = readListPreferences(meta.user.id, resource)

@@ -14,12 +14,11 @@ import { enterTenant } from '../../session/session'
 import type { SessionInterruption } from '../../session/session-interruption'
 import type { UnsavedWorks } from '../../session/unsaved-work'
 import { useStore } from '../../ui/store'
-import { SignInAgain } from '../covers/sign-in-again'
-import { WithdrawnCover } from '../covers/withdrawn-cover'
-import { tellGivenUp } from '../notices/tell-given-up'
+import { PageCovers } from '../covers/page-covers'
+import { tellGivenUp } from '../covers/withdrawn-cover'
 import { createRoutes } from './create-routes'
 import { LinkPrefetch } from './link-prefetch'
-import type { FetchPageData, PageDataContext } from './page-data'
+import type { FetchPageData, PageDataContext, PreparePage } from './page-data'
 
 export interface PagesOptions {
   /** Address of the interface, such as `/app`. */
@@ -40,8 +39,7 @@ export interface PagesRouter {
   isAtSignIn(): boolean
   /** Goes to `path`, when whoever has unsaved work agrees; whether they did. */
   go(path: string, replace: boolean): Promise<boolean>
-  /** Fetches the code of the page at `path`, and its data where it is known who will see them. */
-  prepare(path: string, context?: PageDataContext): void
+  readonly prepare: PreparePage
   renewRecords(): Promise<void>
   /** Goes to the start page in another tenant; does nothing if who has unsaved work stays. */
   switchTenant(id: number): Promise<void>
@@ -117,8 +115,6 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
 
   // Covered pages stay as they are, and take no input.
   function Pages() {
-    const isInterrupted = useStore(interruption.interrupted) !== undefined
-    const withdrawal = useStore(access.covered)
     const { turn, isSwitching } = useStore(access.drawnFor)
     const pageAccess = useMemo(
       () => ({ turn, isSwitching, withdraw: access.withdraw }),
@@ -132,16 +128,13 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
           </PageAccessProvider>
           <LinkPrefetch basename={basename} prepare={prepare} />
         </ApiProvider>
-        {isInterrupted && <SignInAgain {...options} />}
-        {withdrawal && !isInterrupted && (
-          <WithdrawnCover
-            withdrawal={withdrawal}
-            unsaved={unsaved}
-            onReturn={enter}
-            onAskAgain={() => live.meta.renew()}
-            onDiscard={access.discard}
-          />
-        )}
+        <PageCovers
+          {...options}
+          withdrawal={useStore(access.covered)}
+          onReturn={enter}
+          onAskAgain={() => live.meta.renew()}
+          onDiscard={access.discard}
+        />
       </QueryClientProvider>
     )
   }

@@ -1,17 +1,16 @@
-import type { ReasonCode } from '@slipway/sdk/contract'
+import { productPermissions, type ReasonCode } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../../session/use-session'
 import { useTranslation } from '../../texts/use-translation'
 import styles from './slot-fallback.module.css'
-import type { SlotFallbackProps } from './slot-stand-ins'
-import { useIsDeveloper } from './use-is-developer'
+import type { SlotFallbackProps, SlotMissingProps, SlotStandIns } from './slot-stand-ins'
 
 /**
  * In the place of a slot that failed: a short message for staff unless the component wants
  * none, nothing on public pages. A developer always sees why.
  */
-export function SlotFallback({
+function SlotFallback({
   component,
   fallback,
   reason,
@@ -46,4 +45,27 @@ export function SlotFallback({
 function textOf(reason: ReasonCode): 'slot.looped' | 'slot.hung' | 'slot.failed' {
   if (reason === 'looped') return 'slot.looped'
   return reason === 'hung' ? 'slot.hung' : 'slot.failed'
+}
+
+/** Draws nothing for a name that the registry does not have, and a labelled box for a developer. */
+function SlotMissing({ component, lookup }: SlotMissingProps): ReactNode {
+  if (!useIsDeveloper()) return null
+  return (
+    <div className={styles['fallback']} role="note" data-slipway-missing={lookup.reason}>
+      <code className={styles['code']}>
+        {component} · {lookup.reason} · {lookup.detail}
+      </code>
+    </div>
+  )
+}
+
+/** What the pages of signed-in users show for a slot that cannot be drawn. */
+export const staffStandIns: SlotStandIns = { Failed: SlotFallback, Missing: SlotMissing }
+
+/** Whether the user is shown what teams need to know of their components. */
+function useIsDeveloper(): boolean {
+  const session = useSession()
+  return (
+    session.state === 'signed-in' && session.meta.permissions.includes(productPermissions.develop)
+  )
 }

@@ -1,6 +1,13 @@
-import { type RefObject, useReducer, useRef } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useReducer,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import type { Lookup, RegistryName } from '../component-source'
-import { useComponent } from './use-component'
+import { useSlotServices } from '../slot-services'
 
 interface Box {
   readonly registry: RegistryName
@@ -83,4 +90,17 @@ function isRebuilt(shown: Lookup, now: Lookup): boolean {
 
 function isSame(shown: Lookup, now: Lookup): boolean {
   return shown.state === 'ready' && now.state === 'ready' && shown.component === now.component
+}
+
+/** The component of that name, as state: asks for its code, and draws again when it has come. */
+function useComponent(registry: RegistryName, name: string): Lookup {
+  const { source } = useSlotServices()
+  // With 32 remotes the components come one by one: each has only its own boxes look.
+  const subscribe = useCallback(
+    (listener: () => void) => source.subscribe(listener, name),
+    [source, name],
+  )
+  const lookup = useSyncExternalStore(subscribe, () => source.lookup(registry, name))
+  useEffect(() => source.request(registry, name), [source, registry, name, lookup])
+  return lookup
 }

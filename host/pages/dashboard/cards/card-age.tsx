@@ -1,11 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import type { CardBody } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useSyncExternalStore } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTranslation } from '../../../texts/use-translation'
 import styles from '../dashboard.module.css'
-import { useClock } from './use-clock'
 
 interface CardAgeProps {
   readonly body: CardBody
@@ -34,4 +33,16 @@ export function CardAge({ body, arrivedAt, isStale, onRetry }: CardAgeProps): Re
       )}
     </div>
   )
+}
+
+const STEP_MS = 5000
+
+/** The time in milliseconds, in steps of five seconds. */
+function useClock(): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / STEP_MS) * STEP_MS)
+}
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, STEP_MS)
+  return () => clearInterval(timer)
 }

@@ -5,7 +5,6 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTranslation } from '../../../texts/use-translation'
 import styles from '../dashboard.module.css'
 import { formatFigure } from './format-figure'
-import { Sparkline } from './sparkline'
 
 type NumberData = Extract<CardData, { kind: 'number' }>
 
@@ -49,5 +48,30 @@ function Change({ share, direction }: ChangeProps) {
       <Arrow size={14} role="img" aria-label={t(words[direction])} />
       {formats.percent(Math.abs(share), { maximumFractionDigits: 1 })}
     </span>
+  )
+}
+
+const WIDTH = 96
+const HEIGHT = 28
+
+/** A small line without axes; its meaning is beside it in words, so screen readers skip it. */
+function Sparkline({ values }: { readonly values: readonly number[] }): ReactElement {
+  const low = Math.min(...values)
+  const range = Math.max(...values) - low || 1
+  const points = values.map((value, index) => {
+    const x = (index / (values.length - 1)) * WIDTH
+    const y = HEIGHT - 2 - ((value - low) / range) * (HEIGHT - 4)
+    return `${x.toFixed(1)},${y.toFixed(1)}`
+  })
+  return (
+    <svg
+      className={styles.sparkline}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <polygon points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />
+      <polyline points={points.join(' ')} />
+    </svg>
   )
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import type { CardData } from '@slipway/sdk/contract'
 import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../texts/use-translation'
@@ -8,10 +7,8 @@ import { CardFailed } from '../cards/card-failed'
 import { ChartSkeleton } from '../cards/card-skeleton'
 import { CardTable, FigureTable, type TableData } from '../cards/card-table'
 import styles from '../dashboard.module.css'
-import { ChartLegend } from './chart-legend'
+import { type ChartData, seriesLook } from './chart-look'
 import { loadChartCode, useChartCode } from './use-chart-code'
-
-export type ChartData = Extract<CardData, { kind: 'line' | 'bar' }>
 
 interface ChartCardProps {
   readonly data: ChartData
@@ -81,4 +78,28 @@ function toTable({ x, series, points, format, currency }: ChartData): TableData 
       ]),
     })),
   }
+}
+
+/** Which series looks how; one alone is named by the card. */
+function ChartLegend({ data }: { readonly data: ChartData }): ReactElement | null {
+  if (data.series.length < 2) return null
+  return (
+    <ul className={styles.legend} aria-hidden>
+      {data.series.map(({ name, label }, index) => {
+        const { color, dash } = seriesLook(index)
+        return (
+          <li key={name}>
+            <svg width="20" height="10" stroke={color} fill={color}>
+              {data.kind === 'line' ? (
+                <line x1="0" y1="5" x2="20" y2="5" strokeWidth="2" strokeDasharray={dash} />
+              ) : (
+                <rect x="5" width="10" height="10" rx="2" stroke="none" />
+              )}
+            </svg>
+            {label}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -4,12 +4,7 @@ import type { ReactElement } from 'react'
 import type { Formats } from '../../../formats/formats'
 import { useFormats } from '../../../formats/use-formats'
 import { formatAxis, formatFigure } from '../cards/format-figure'
-import type { ChartData } from './chart-card'
-import { seriesLook } from './chart-look'
-
-export interface ChartDrawingProps {
-  readonly data: ChartData
-}
+import { type ChartData, type ChartDrawingProps, seriesLook } from './chart-look'
 
 /** The drawing of a chart, in a chunk of its own with its library. */
 export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {

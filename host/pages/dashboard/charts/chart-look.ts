@@ -1,3 +1,11 @@
+import type { CardData } from '@slipway/sdk/contract'
+
+export type ChartData = Extract<CardData, { kind: 'line' | 'bar' }>
+
+export interface ChartDrawingProps {
+  readonly data: ChartData
+}
+
 interface SeriesLook {
   readonly color: string
   /** Of a line: distinct without colours as well. */

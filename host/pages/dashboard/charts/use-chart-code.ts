@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
 import { createStore, useStore } from '../../../ui/store'
-import type { ChartDrawingProps } from './chart-drawing'
+import type { ChartDrawingProps } from './chart-look'
 
 type ChartCode =
   | { readonly state: 'idle' }

@@ -5,7 +5,7 @@ import { describeError, isCodedError } from '../../../api/describe-error'
 import { restoreRecord } from '../../../api/record-actions'
 import { useFormats } from '../../../formats/use-formats'
 import { useTranslation } from '../../../texts/use-translation'
-import type { ActionStart } from '../../actions/use-action-runner'
+import type { ActionStart } from '../../actions/action-job'
 import { useRestore } from '../../actions/use-restore'
 import type { Selection } from '../use-selection'
 

@@ -7,15 +7,10 @@ import { useIsNarrow } from '../use-is-narrow'
 import type { ListAddress } from '../use-list-address'
 import { FilterButton } from './filter-button'
 import { FilterChip } from './filter-chip'
-import { FilterSheet } from './filter-sheet'
-
-export interface FilterBarProps {
-  readonly filters: ListBody['filters']
-  readonly address: ListAddress
-}
+import { FilterSheet, type FiltersProps } from './filter-sheet'
 
 /** The button that adds filters; the chips of those that are set are in {@link FilterChips}. */
-export function FilterBar({ filters, address }: FilterBarProps): ReactElement | null {
+export function FilterBar({ filters, address }: FiltersProps): ReactElement | null {
   const isNarrow = useIsNarrow()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<string>()
@@ -65,7 +60,7 @@ function FilterMenu({ filters, isSet, onOpen, ref }: FilterMenuProps) {
   const { t } = useTranslation('list')
   const count = filters.filter(({ name }) => isSet(name)).length
   return (
-    // The focus moves into the filter that was chosen.
+    // The focus goes on into the filter that was chosen.
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
         <FilterButton count={count} ref={ref} />

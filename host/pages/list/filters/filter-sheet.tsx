@@ -1,15 +1,20 @@
 import { Button, Drawer } from '@mantine/core'
-import type { FieldEntry } from '@slipway/sdk/contract'
+import type { FieldEntry, ListBody } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type { FieldFilter, Filters } from '../../../api/list-query'
 import { useTranslation } from '../../../texts/use-translation'
 import styles from '../list.module.css'
-import type { FilterBarProps } from './filter-bar'
+import type { ListAddress } from '../use-list-address'
 import { FilterButton } from './filter-button'
 import { FilterInputs } from './filter-inputs'
 
+export interface FiltersProps {
+  readonly filters: ListBody['filters']
+  readonly address: ListAddress
+}
+
 /** All filters at once, from the lower edge of a narrow screen. */
-export function FilterSheet({ filters, address }: FilterBarProps): ReactElement {
+export function FilterSheet({ filters, address }: FiltersProps): ReactElement {
   const { t } = useTranslation('list')
   const { t: common } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)

@@ -1,23 +1,23 @@
 import { Table } from '@mantine/core'
-import type { AuditEntry } from '@slipway/sdk/contract'
+import { type AuditEntry, auditActions, auditGroups, isAuditAction } from '@slipway/sdk/contract'
 import { History } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { useAudit } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
+import { shownLanguage } from '../../../texts/texts'
 import { useTranslation } from '../../../texts/use-translation'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { StateMessage } from '../../../ui/state-message'
+import { useStore } from '../../../ui/store'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import { ManageSkeleton } from '../manage-skeleton'
-import { ManageToolbar } from '../manage-toolbar'
+import { type FilterOption, ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
-import { AuditDetail } from './audit-detail'
-import { AuditSubject } from './audit-subject'
-import { useActionOptions, useActionText } from './use-action-text'
 
 /** Who changed what, and when; newest first. */
 export function AuditPage(): ReactElement {
@@ -101,4 +101,53 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
       </Table.Td>
     </Table.Tr>
   )
+}
+
+/** The detail of an entry, as it was written: it is for those who look closely. */
+function AuditDetail({ detail }: Pick<AuditEntry, 'detail'>): ReactElement {
+  return (
+    <dl className={styles.detail}>
+      {Object.entries(detail).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{writeValue(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function writeValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length > 0 ? value.map(writeValue).join(', ') : '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What an entry is about: the way to it, where there is a page of it. */
+function AuditSubject({ entry }: { readonly entry: AuditEntry }): ReactElement {
+  const { action, subject } = entry
+  const isUser = /^(?:user|profile)\./.test(action)
+  if (!isUser || subject.id === null) return <span>{subject.name}</span>
+  return <Link to={`/manage/users/${subject.id}`}>{subject.name}</Link>
+}
+
+/** The words for an action of the audit; the action of a newer server is shown as it is. */
+function useActionText(): (action: string) => string {
+  const language = useStore(shownLanguage)
+  return (action) => (isAuditAction(action) ? auditActions[action][language] : action)
+}
+
+/** For each group all of it, and each of its actions. */
+function useActionOptions(): readonly FilterOption[] {
+  const { t } = useTranslation('manage')
+  const language = useStore(shownLanguage)
+  return Object.entries(auditGroups).map(([group, words]) => {
+    const label = words[language]
+    const actions = Object.entries(auditActions)
+      .filter(([action]) => action.startsWith(`${group}.`))
+      .map(([value, text]) => ({ value, label: text[language] }))
+    return {
+      group: label,
+      items: [{ value: group, label: t('audit.group', { label }) }, ...actions],
+    }
+  })
 }

@@ -1,18 +1,31 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { SignInForm } from '../../pages/sign-in/sign-in-form'
+import type { Withdrawal } from '../../session/page-access'
 import type { SessionInterruption } from '../../session/session-interruption'
 import { useTranslation } from '../../texts/use-translation'
 import { useStore } from '../../ui/store'
 import { Cover } from './cover'
+import { WithdrawnCover, type WithdrawnCoverProps } from './withdrawn-cover'
 
 interface SignInAgainProps {
   readonly interruption: SessionInterruption
   readonly leave: () => void
 }
 
+interface PageCoversProps extends SignInAgainProps, Omit<WithdrawnCoverProps, 'withdrawal'> {
+  readonly withdrawal: Withdrawal | undefined
+}
+
+/** What covers the pages: to sign in again, or because what was there was taken away. */
+export function PageCovers({ withdrawal, ...props }: PageCoversProps): ReactElement | null {
+  const isInterrupted = useStore(props.interruption.interrupted) !== undefined
+  if (isInterrupted) return <SignInAgain {...props} />
+  return withdrawal ? <WithdrawnCover {...props} withdrawal={withdrawal} /> : null
+}
+
 /** Covers the page after the session ended over unsaved work: the same user continues where they were. */
-export function SignInAgain({ interruption, leave }: SignInAgainProps): ReactElement {
+function SignInAgain({ interruption, leave }: SignInAgainProps): ReactElement {
   const { t } = useTranslation('sign-in')
   const email = useStore(interruption.interrupted)?.user.email
   return (

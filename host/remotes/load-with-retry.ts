@@ -1,10 +1,13 @@
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
-import type { Loaded, LoadOptions } from './load-component'
+import type { Loaded, LoadRemote } from './loaded'
+
+export interface LoadOptions {
+  readonly name: string
+  /** 0 at first; each retry has an address of its own, for no browser evaluates one twice. */
+  readonly attempt: number
+}
 
 type LoadOnce = (remote: RemoteDescriptor, options: LoadOptions) => Promise<Loaded>
-
-/** Loads a component of a remote by its name; never rejects. */
-export type LoadRemote = (remote: RemoteDescriptor, name: string) => Promise<Loaded>
 
 /**
  * Tries again what may pass by itself: a lost connection, not code that is broken. A retry has an

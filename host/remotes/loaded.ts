@@ -1,0 +1,19 @@
+import type { AnyComponent } from '@slipway/sdk'
+import type { ReasonCode, RemoteDescriptor } from '@slipway/sdk/contract'
+
+/** A component of a remote, or why it did not arrive. */
+export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
+
+/** Loads a component of a remote by its name; never rejects. */
+export type LoadRemote = (remote: RemoteDescriptor, name: string) => Promise<Loaded>
+
+export interface LoadFailure {
+  readonly ok: false
+  readonly reason: ReasonCode
+  readonly detail: string
+}
+
+export function failure(reason: ReasonCode, cause: unknown): LoadFailure {
+  const detail = cause instanceof Error ? cause.message : String(cause)
+  return { ok: false, reason, detail: detail.slice(0, 1000) }
+}
