@@ -79,6 +79,23 @@ test('each fault has its place and says what is wanted', () => {
   ])
 })
 
+test.each([
+  [0.3, 0.1],
+  [4.35, 0.01],
+  [1e15, 0.5],
+  [-0.7, 0.1],
+  [0.35, 0.1],
+  [1e-10, 1],
+  [1.5, 1],
+])('whether %d is a multiple of %d is as people count', (props, step) => {
+  const shape = z.object({ c: z.number().check(z.multipleOf(step)) })
+  const schema = z.toJSONSchema(shape, { io: 'input' })
+
+  const faults = checkProps({ props: { c: props }, schema })
+
+  expect(faults.length === 0).toBe(shape.safeParse({ c: props }).success)
+})
+
 test('a member of Object.prototype is no property of a schema', () => {
   const schema = { type: 'object', properties: {}, additionalProperties: false }
 

@@ -84,10 +84,16 @@ function numberFaults(value: number, schema: Schema, pointer: string): Fault[] {
   if (typeof below === 'number' && value >= below) {
     faults.push(fault(pointer, `is ${value}; it must be less than ${below}`))
   }
-  if (typeof multipleOf === 'number' && !Number.isInteger(value / multipleOf)) {
+  if (typeof multipleOf === 'number' && !isWhole(value / multipleOf)) {
     faults.push(fault(pointer, `is ${value}; it must be a multiple of ${multipleOf}`))
   }
   return faults
+}
+
+// 0.3 / 0.1 is 2.9999999999999996.
+function isWhole(times: number): boolean {
+  const rounding = 4 * Number.EPSILON * Math.max(1, Math.abs(times))
+  return Math.abs(times - Math.round(times)) <= rounding
 }
 
 function listFaults(list: readonly unknown[], schema: Schema, pointer: string): Fault[] {
