@@ -1,6 +1,6 @@
 import type { DevelopmentOverride } from '@slipway/sdk/contract'
 import { productPermissions } from '@slipway/sdk/contract'
-import { RecentMap } from '../http/recent-map'
+import { LRUCache } from 'lru-cache'
 import { formComponents } from '../resources/define/form-components'
 import { FlagAnswers } from '../slots/flag-answers'
 import type { Viewer } from '../slots/viewer'
@@ -26,7 +26,7 @@ interface KnownParts {
  */
 export function createMetaReplies(deps: MetaDeps): MetaReplies {
   const { slots } = deps.application
-  const outcomes = new RecentMap<string, Buffer>(KEPT)
+  const outcomes = new LRUCache<string, Buffer>({ max: KEPT })
   // By the very object: it is another one after each change of the user, the roles or the tenants.
   let known = new WeakMap<Viewer, KnownParts>()
   let latest = deps.revision()

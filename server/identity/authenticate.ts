@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { SessionData } from 'express-session'
-import { RecentMap } from '../http/recent-map'
+import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../slots/viewer'
 import type { ReadSessionOwner, SessionOwner } from '../storage/tables/session-owner'
 import type { FindViewer } from './find-viewer'
@@ -42,7 +42,7 @@ interface KnownViewer {
  */
 export function createRecognize(deps: RecognizeDeps): Recognize {
   const { cookie, isRefused, readOwner, findViewer } = deps
-  const kept = new RecentMap<string, KnownViewer>(KEPT)
+  const kept = new LRUCache<string, KnownViewer>({ max: KEPT })
 
   async function viewerOf({ userId, data, access }: SessionOwner): Promise<Viewer | undefined> {
     // Written by the session store, so it has the shape.

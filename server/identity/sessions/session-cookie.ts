@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { RecentMap } from '../../http/recent-map'
+import { LRUCache } from 'lru-cache'
 import { hashSecret } from './session-id'
 
 /** The cookie that carries a session's id, signed as express-session does it. */
@@ -41,7 +41,7 @@ export function createSessionCookie({ mode, secrets }: SessionCookieOptions): Se
   const name = secure ? '__Host-sid' : 'sid'
   const [newest = ''] = secrets
 
-  const known = new RecentMap<string, SignedSession>(kept.headers)
+  const known = new LRUCache<string, SignedSession>({ max: kept.headers })
 
   function verify(header: string): SignedSession | undefined {
     const signed = signedValue(header, name)
