@@ -49,7 +49,7 @@ export interface Catalog {
   refreshSoon(): Promise<void>
   /** What is needed to load the named components, and no more. */
   remotesFor(names: ComponentNames): RemotesBody
-  /** The remotes whose canary this user gets; with the release they decide what `remotesFor` gives. */
+  /** The remotes whose canary this user gets; with the release they decide what `remotesFor` returns. */
   canariesOf(userId: number): readonly string[]
   /** A component of the head release. */
   component(registry: Registry, name: string): ManifestComponent | undefined

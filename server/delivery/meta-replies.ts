@@ -63,7 +63,7 @@ export function createMetaReplies(deps: MetaDeps): MetaReplies {
   }
 }
 
-// The start of the JSON; the shared part goes on from there.
+// The start of the JSON; the shared part continues from there.
 function ownBytes(viewer: Viewer, override: DevelopmentOverride | null): Buffer {
   return Buffer.from(`${JSON.stringify(composeOwn(viewer, override)).slice(0, -1)},`)
 }

@@ -28,7 +28,7 @@ export function composeMeta(
   return { ...composeOwn(viewer, override), ...composeShared(deps, viewer) }
 }
 
-/** What is in the body for who asks alone. */
+/** The part of the body that is for this viewer alone. */
 export function composeOwn(
   { user, tenant, tenants }: Viewer,
   override: DevelopmentOverride | null,
@@ -46,7 +46,7 @@ export function composeShared(
   const forms = formComponents(application.resources.values(), application.slots, viewer)
   const elsewhere = new Set([...closed, ...forms])
   const names = [...open, ...elsewhere]
-  // Both maps are asked for every name, so that a developer is told of one in the wrong registry.
+  // Both maps are asked for every name, so that a developer learns of one in the wrong registry.
   const remotes = catalog.remotesFor({
     slots: names,
     globals: names,

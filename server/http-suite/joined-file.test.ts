@@ -28,7 +28,7 @@ interface Page {
   readonly integrity: Readonly<Record<string, string>>
   readonly hints: readonly string[]
   readonly joined: { readonly url: string; readonly entries: readonly string[] } | undefined
-  /** Where each component's entry stands alone. */
+  /** Where each component's entry is a file of its own. */
   readonly alone: Readonly<Record<string, string>>
 }
 

@@ -187,7 +187,7 @@ describe.each(engines)('users that two servers on %s keep', (engine) => {
   })
 })
 
-// The line is written when the connection is done with the reply.
+// The log line is written when the connection is done with the reply.
 async function untilFound(find: () => string[]): Promise<string[]> {
   for (;;) {
     const found = find()

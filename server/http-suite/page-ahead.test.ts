@@ -300,7 +300,7 @@ function early(page: string): string[] {
   return [...new Set([...links].map(([, as, path]) => `${as} ${path}`))]
 }
 
-// The page waits for its session until this clock goes on.
+// The page waits for its session until this clock runs again.
 function stopClock(): void {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', ...others],

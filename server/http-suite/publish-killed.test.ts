@@ -100,7 +100,7 @@ describe('a server that is killed', () => {
 
   async function publishUntilEnd(team: ManageClient, round: number, journal: Journal) {
     for (let turn = 0; ; turn += 1) {
-      // However slow the machine is: what was answered once stands when the process ends.
+      // However slow the machine is: what was answered once is there when the process ends.
       if (turn === 1) killWithin((longestMs * round) / rounds)
       const version = `${round}.${turn}.0`
       const published = await team.publish(build(version))

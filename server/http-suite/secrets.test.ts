@@ -81,7 +81,7 @@ describe('S83: secrets', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A call whose answer may hold a secret, for who asked for it. */
+  /** A call whose answer may hold a secret, for its caller. */
   async function callForSecret(path: string, { method, cookie, headers, body }: Call = {}) {
     const sent = body === undefined || body instanceof Buffer ? body : JSON.stringify(body)
     return await callHttp({

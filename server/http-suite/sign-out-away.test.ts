@@ -19,7 +19,7 @@ describe.each(engines)('signing out while the database does not answer, on %s', 
     await database.drop()
   })
 
-  /** Keeps the sessions from being changed, until the function that it gives is called. */
+  /** Keeps the sessions from being changed, until the function that it returns is called. */
   async function holdSessions(): Promise<() => Promise<void>> {
     const other = await openStorage(database.options)
     const holding = new EventEmitter()

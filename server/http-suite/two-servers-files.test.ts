@@ -8,7 +8,7 @@ describe.each(engines)('two servers behind one address, on %s', (engine) => {
   let caller: ManageClient
   beforeAll(async () => {
     database = await createTestDatabase(engine)
-    // The second one is not told of releases: what it learns it learns by being asked.
+    // The second one hears of no release: it learns only by being asked.
     servers = [
       await createTestServer({ database: database.options }),
       await createTestServer({ database: database.options }),

@@ -66,5 +66,5 @@ export function sendPrivate(response: Response, body: object): void {
   response.json(body)
 }
 
-/** Which resource the request is about, for whom. */
+/** The resource and the viewer of the request. */
 export type ScopeOf = (request: Request) => RecordsScope

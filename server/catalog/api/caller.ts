@@ -30,7 +30,7 @@ export function callerOf(request: IncomingMessage): Caller {
   return caller
 }
 
-/** Finds out who calls; 401 for nobody, 403 for who may not manage. */
+/** Finds out who calls; 401 for nobody, 403 for those who may not manage. */
 export function identifyCaller({ storage, session, viewerOf }: CallerDeps): RequestHandler {
   const tokens = createTeamTokensTable(storage)
   const bySession = Router({ caseSensitive: true, strict: true })

@@ -6,7 +6,7 @@ import { remoteRoutes } from './remote-routes'
 import { teamRoutes } from './team-routes'
 import { versionRoutes } from './version-routes'
 
-/** `/manage/remotes…` and `/manage/releases…`: for who may manage, and for teams by their token. */
+/** `/manage/remotes…` and `/manage/releases…`: for those who may manage, and for teams by their token. */
 export function catalogRoutes(deps: CatalogRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use(['/manage/remotes', '/manage/releases'], identifyCaller(deps))

@@ -16,7 +16,7 @@ import { createVersionsTable, type StoredVersion } from '../../storage/tables/ve
 import type { StorageScope } from '../../storage/transact'
 import { isDisabled } from '../live/catalog-state'
 
-/** Remotes and versions as the API tells of them. */
+/** Remotes and versions as the API describes them. */
 export interface RemoteViews {
   /** All remotes, or the one that is named. */
   list(only: string | undefined): Promise<ManagedRemotesBody>

@@ -8,7 +8,7 @@ const safePath = /^(?!.*(?:^|\/)\.)(?!.*\.(?:\/|$))[A-Za-z0-9_.-]+(?:\/[A-Za-z0-
 export class EntryNames {
   readonly #seen = new Set<string>()
 
-  /** The path below the version's folder, or what is wrong with it. */
+  /** The path below the version's folder, or its fault. */
   add(name: string): string | Fault {
     const path = name.startsWith('./') ? name.slice(2) : name
     if (!safePath.test(path)) return unsafeName(name)
@@ -27,7 +27,7 @@ export function isSafeFolder(name: string): boolean {
   return path === '' || path === '.' || safePath.test(path)
 }
 
-/** A fault of an entry of the archive; its pointer is the entry's name as it stands there. */
+/** A fault of an entry of the archive; its pointer is the entry's name as it is there. */
 export function invalid(name: string, problem: string): Fault {
   return { pointer: shown(name), code: 'bundle-invalid', detail: `${shown(name)} ${problem}` }
 }

@@ -5,7 +5,7 @@ import { Parser, type ReadEntry } from 'tar'
 import { type ArchiveLimits, ArchiveMeter, archiveLimits } from './archive-limits'
 import { EntryNames, invalid, isSafeFolder } from './entry-names'
 
-/** The files of an archive by their path, and what is wrong with the other entries. */
+/** The files of an archive by their path, and the faults of the other entries. */
 export interface Archive {
   readonly files: ReadonlyMap<string, Buffer>
   readonly faults: readonly Fault[]
@@ -47,7 +47,7 @@ async function* unpack(packed: Readable, meter: ArchiveMeter): AsyncGenerator<Bu
     failure = error
   })
   try {
-    // What a stream of bytes gives is bytes.
+    // A stream of bytes yields bytes.
     for await (const chunk of gunzip) yield chunk as Buffer
   } catch (error) {
     throw unpackError(failure ?? error)

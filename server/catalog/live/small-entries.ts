@@ -6,7 +6,7 @@ import type { FileCache } from './file-cache'
 /** The runtime of an entry, and what one script may hold besides (`inlineLimit` of `defineRemote`). */
 const SMALL_BYTES = 48_000
 
-/** Entries of small public remotes, as text that can stand in one file with others. */
+/** Entries of small public remotes, as text that can share one file with others. */
 export interface SmallEntries {
   /** Reads those of the remotes that anybody may get. */
   prepare(state: CatalogState): Promise<void>

@@ -87,7 +87,7 @@ export function integrityOf(bytes: Buffer): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 
-/** The manifest names every file's digest, so its own stands for the whole version. */
+/** The manifest names every file's digest, so its own identifies the whole version. */
 export function digestOf(manifestText: string): string {
   return createHash('sha384').update(manifestText).digest('hex').slice(0, 40)
 }

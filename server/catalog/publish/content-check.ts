@@ -79,7 +79,7 @@ export class ContentCheck {
     try {
       thread.postMessage(content)
       const signal = AbortSignal.any([gone, deadline])
-      // The thread answers with what `contentFaults` gives.
+      // The thread answers with what `contentFaults` returns.
       const [faults] = (await once(thread, 'message', { signal })) as [readonly Fault[]]
       this.#keep(thread)
       return faults

@@ -8,14 +8,14 @@ import { packVersion } from '../../testing/pack-archive'
 const operatorOf = async (server: TestServer) =>
   manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
 
-/** A version whose check takes minutes and gigabytes: each name counts anew in each block around it. */
+/** A version whose check takes minutes and gigabytes: each name counts again in each block around it. */
 function endlessVersion(version: string) {
   const names = Array.from({ length: 150_000 }, (_, index) => `a${index}`).join()
   const code = `${'{'.repeat(1500)}var ${names}${'}'.repeat(1500)}`
   return teamVersion(version, { files: { 'entry.js': code } })
 }
 
-/** An upload of which the body stays away; gives what sends it, and what ends it. */
+/** An upload whose body does not come; returns what sends it, and what ends it. */
 function openUpload(server: TestServer, path: string, headers: Readonly<Record<string, string>>) {
   const { port } = server
   const call = request({ host: '127.0.0.1', port, path: `/manage${path}`, method: 'PUT', headers })

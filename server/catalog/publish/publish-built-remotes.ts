@@ -21,8 +21,8 @@ interface PublishOptions {
 const who = 'start'
 
 /**
- * Stores what is missing and releases what was never released; gives what could not be. What an upload
- * would be refused for is refused here too; in local mode it is only told.
+ * Stores what is missing and releases what was never released; returns what could not be. What an upload
+ * would be refused for is refused here too; in local mode it is only reported.
  */
 export async function publishBuiltRemotes(
   built: readonly BuiltVersion[],

@@ -31,11 +31,11 @@ export interface Publication extends VersionName {
   readonly gone?: AbortSignal
 }
 
-// Names that the host gives to parts of its own, or that stand in addresses beside remotes.
+// Names that the host gives to parts of its own, or that are in addresses beside remotes.
 const reserved = new Set(['host', 'slipway', 'app', 'assets', 'manage', 'react', 'react-dom'])
 
 /**
- * Stores a version out of its archive: absent or complete. Gives whether it is new; the same bytes
+ * Stores a version out of its archive: absent or complete. Returns whether it is new; the same bytes
  * again are not.
  *
  * @throws CodedError 422 with every fault; 409 `version-exists`, `name-taken`; 507

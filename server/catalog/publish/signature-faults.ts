@@ -18,7 +18,7 @@ interface SignatureCheck {
 const shape = /^ed25519 ([0-9a-f]{16}) ([A-Za-z0-9+/]{86}==)$/
 
 /**
- * What is wrong with a version's signature. Once a key is registered, every version needs one; with
+ * The faults of a version's signature. Once a key is registered, every version needs one; with
  * `all`, every version of every remote.
  */
 export function signatureFaults(check: SignatureCheck): Fault[] {

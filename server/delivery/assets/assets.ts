@@ -8,7 +8,7 @@ import type { HostFiles } from './host-files'
  * a browser never evaluates a module's address twice. `joined/` are entries of several remotes in one.
  */
 export interface Assets {
-  /** The file at a path below `/assets/`, as it stands in the request. */
+  /** The file at a path below `/assets/`, as it is in the request. */
   find(path: string): Promise<AssetFile | undefined>
 }
 

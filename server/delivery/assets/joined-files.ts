@@ -52,7 +52,7 @@ export function createJoinedFiles(deps: Deps): JoinedFiles {
     const entries = joinable(deps)
     if (entries.length < FEWEST) return undefined
     const file = known(entries) ?? joinFile(entries, basePath)
-    // The newest stands last.
+    // The newest is last.
     made.delete(file.name)
     made.set(file.name, file)
     for (const name of [...made.keys()].slice(0, -KEPT)) made.delete(name)

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 1000
 
 interface SharedDeps {
   readonly storage: Storage
-  /** Folder for copies by digest: what is there is served without the store. */
+  /** Folder for copies by digest: copies are served without the store. */
   readonly folder: string
   readonly onError: (error: unknown, message: string) => void
 }
@@ -93,7 +93,7 @@ async function keepCopies(
   for (const name of found) if (!wanted.has(name)) await rm(join(folder, name), { force: true })
 }
 
-// As the build names them: what is asked for otherwise is not even looked for.
+// As the build names them: other names are not even looked for.
 function isHostFileName(name: string): boolean {
   return /^[\w-]+(?:\.[\w-]+)+$/.test(name) && isServedType(name)
 }

@@ -8,7 +8,7 @@ import { type Developer, type Overrides } from './overrides'
 interface OverrideRoutesDeps {
   readonly overrides: Overrides
   readonly requireViewer: RequestHandler
-  /** Told which session has another override now, or none. */
+  /** Called with the session that has another override now, or none. */
   readonly onChanged: (sidHash: string) => void
 }
 

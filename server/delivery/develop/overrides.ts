@@ -22,7 +22,7 @@ export interface Overrides {
    * one that is not allowed any more is ended, and does not come back with the permission.
    */
   find(developer: Developer): Promise<DevelopmentOverride | null>
-  /** For who may develop. 422 for an origin that is not allowed; the session has one at most. */
+  /** For those who may develop. 422 for an origin that is not allowed; the session has one at most. */
   set(
     developer: Developer,
     wanted: Omit<DevelopmentOverride, 'expiresAt'>,
@@ -97,7 +97,7 @@ export function createOverrides({ storage, createAudit, origins }: OverridesDeps
 // The user did not end it.
 const notAllowedNow = { why: 'not allowed any more' }
 
-/** Whether `origin` is in the list, where `http://127.0.0.1:*` stands for all ports. */
+/** Whether `origin` is in the list, where `http://127.0.0.1:*` means all ports. */
 function isAllowed(origins: readonly string[], origin: string): boolean {
   const anyPort = `${origin.replace(/:\d+$/, '')}:*`
   return origins.includes(origin) || origins.includes(anyPort)

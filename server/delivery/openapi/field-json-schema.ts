@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { kindOf } from '../../resources/fields/field-kinds'
 import type { JsonSchema } from './operation'
 
-/** What a field takes, and gives: the schema that the server and the browser check by. */
+/** What a field takes and returns: the schema that the server and the browser check by. */
 export function fieldJsonSchema(entry: FieldEntry): JsonSchema {
   const { label, help, readOnly } = entry
   return {

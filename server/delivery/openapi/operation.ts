@@ -31,7 +31,7 @@ export interface Call {
   readonly open?: boolean
   /** Whether a team may call it with its token. */
   readonly team?: boolean
-  /** Whether it stands below the origin, whatever the base path is. */
+  /** Whether it is below the origin, whatever the base path is. */
   readonly atOrigin?: boolean
 }
 

@@ -15,7 +15,7 @@ interface InterfaceDeps {
 
 type Answer = (request: Request, response: Response) => void | Promise<void>
 
-/** The page of the interface and the files it is made of. Stands before all session code. */
+/** The page of the interface and the files it is made of. Comes before all session code. */
 export function interfaceRoutes({ page, assets, basePath }: InterfaceDeps): RequestHandler {
   const app = `${basePath}/app`
   const assetPrefix = `${basePath}/assets/`

@@ -132,7 +132,7 @@ function pageChunks(options: PageFilesOptions): readonly string[] {
   return [...ownChunks(options), ...textChunks(options), ...(hasRemotes ? ['federation'] : [])]
 }
 
-// Nobody is signed in: the sign-in page stands at every address, and it is in the entry.
+// Nobody is signed in: the sign-in page is at every address, and it is in the entry.
 function ownChunks({ boot, path }: PageFilesOptions): readonly string[] {
   const page = pageAt(path)
   return boot.session === 'anonymous' && page !== 'accept' ? [] : chunksOf(page)

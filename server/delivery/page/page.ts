@@ -50,7 +50,7 @@ interface RestOptions {
 
 /**
  * The viewer's part: exactly the files that this page's slots need, so that host and remotes are
- * fetched side by side. The import map, which holds every script to its integrity, stands before the
+ * fetched side by side. The import map, which holds every script to its integrity, comes before the
  * first module and is the page's only one: some browsers take no second one.
  */
 export function renderRest({ nonce, boot, integrity, files, locale }: RestOptions): string {
@@ -110,7 +110,7 @@ function integrityAttributes(integrity: string | undefined): string {
   return integrity ? `integrity="${integrity}" crossorigin="anonymous"` : 'crossorigin="anonymous"'
 }
 
-/** JSON that can stand inside a script element: nothing in it can end the element. */
+/** JSON that can be inside a script element: nothing in it can end the element. */
 function escapeJson(json: string): string {
   return json
     .replaceAll('<', '\\u003c')

@@ -40,7 +40,7 @@ const german: Texts = {
     'Slipway braucht JavaScript. Erlauben Sie es für diese Adresse und laden Sie die Seite neu.',
 }
 
-/** Stands after the interface's root, and is hidden as long as something is drawn there. */
+/** Comes after the interface's root, and is hidden as long as something is drawn there. */
 export function renderNotices(locale: string): string {
   const texts = /^de\b/i.test(locale) ? german : english
   const notice = (name: 'old' | 'failed') =>

@@ -40,7 +40,7 @@ interface TurnDeps extends RecordsDeps {
   readonly storeChanges: StoreChanges
 }
 
-/** Gives one record its turn, and tells what came of it. */
+/** Runs the action on one record; returns the outcome. */
 export function createActionTurn(deps: TurnDeps): ActionTurn {
   return async (scope, turn) => {
     const { id } = turn
@@ -136,7 +136,7 @@ function assertFields({ name, items }: Resource, values: RecordInput): void {
   }
 }
 
-/** Tells the hook, if the action changed the record, or deleted it. */
+/** Calls the hook, if the action changed the record, or deleted it. */
 async function tellChange(
   { resource, viewer }: RecordsScope,
   work: RecordWork,

@@ -46,7 +46,7 @@ export class IdempotentCalls {
     const attempt = toAttempt(call, call.key)
     const earlier = await this.#store.claim(attempt)
     if (earlier && !(await this.#mayTakeOver(call, attempt, earlier)))
-      // What was kept is what `work` gave for the same call.
+      // What was kept is what `work` returned for the same call.
       return answerOf(earlier, attempt, call.viewer) as Answer
     try {
       return await work(async (answer, transaction) => {

@@ -6,7 +6,7 @@ import type { Action } from './action'
 const actionName = /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/
 const builtIn = ['delete', 'restore']
 
-/** What is wrong with the actions of a resource, by JSON pointer below it. */
+/** The faults of a resource's actions, by JSON pointer below it. */
 export function actionFaults(actions: readonly Action[]): Fault[] {
   const seen = new Set<string>()
   return actions.flatMap((action) => {

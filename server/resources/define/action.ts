@@ -22,7 +22,7 @@ export interface ActionRun extends ActionRecord {
   change(values: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** What an action on one record can tell besides that it is done. */
+/** What an action on one record can report besides that it is done. */
 export interface ActionOutcome {
   readonly message?: string
   /** Path below the interface to go to. */

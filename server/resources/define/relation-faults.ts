@@ -5,7 +5,7 @@ import type { Relation } from './relation'
 import type { Resource } from './resource'
 import { unknownResource } from './unknown-name'
 
-/** What is wrong with the relations of a resource among the others, by JSON pointer below it. */
+/** The faults of a resource's relations among the others, by JSON pointer below it. */
 export function relationFaults(resource: Resource, all: ReadonlyMap<string, Resource>): Fault[] {
   const seen = new Set<string>()
   return resource.relations.flatMap((relation) => {

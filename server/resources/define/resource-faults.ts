@@ -13,7 +13,7 @@ import { unknown, unknownResource } from './unknown-name'
 const resourceName = /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/
 const fieldName = /^[a-z][A-Za-z0-9]{0,62}$/
 
-/** What is wrong with a resource by itself, by JSON pointer below it. */
+/** The faults of a resource by itself, by JSON pointer below it. */
 export function resourceFaults(resource: Resource): Fault[] {
   const fields = resource.items.filter(isField)
   return [
@@ -27,7 +27,7 @@ export function resourceFaults(resource: Resource): Fault[] {
   ]
 }
 
-/** What is wrong with a resource among the others, by JSON pointer below it. */
+/** The faults of a resource among the others, by JSON pointer below it. */
 export function crossFaults(resource: Resource, all: ReadonlyMap<string, Resource>): Fault[] {
   const faults = resource.items.filter(isField).flatMap(({ entry }) => {
     const target = relatedResource(entry)

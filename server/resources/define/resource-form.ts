@@ -50,7 +50,7 @@ export function resourceForm(scope: RecordsScope, mode: FormMode, deps: FormDeps
   }
 }
 
-/** A relation as delivered; nothing for who may not view its records, or how they belong here. */
+/** A relation as delivered; nothing for viewers who may not see its records, or how they belong here. */
 function relationEntries(
   relation: Relation,
   { resource, viewer }: RecordsScope,

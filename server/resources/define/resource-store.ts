@@ -35,7 +35,7 @@ export interface StorePage {
   readonly total: number
 }
 
-/** Who asks. A store whose records belong to tenants keeps to `viewer.tenant` by itself. */
+/** The viewer of the call. A store whose records belong to tenants keeps to `viewer.tenant` by itself. */
 export interface StoreCall {
   readonly viewer: Viewer
   /** Aborted at the deadline. */
@@ -45,7 +45,7 @@ export interface StoreCall {
 /** A change of a record that the viewer has read. */
 export interface StoreChange extends StoreCall {
   readonly id: number
-  /** The `etag` that the store gave, if it gave one: of the record as the viewer has read it. */
+  /** The `etag` that the store returned, if there was one: of the record as the viewer has read it. */
   readonly etag: string | undefined
 }
 

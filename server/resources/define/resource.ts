@@ -151,7 +151,7 @@ function defaultColumns(items: Resource['items']): readonly string[] {
     .map(({ entry }) => entry.name)
 }
 
-// What is neither a field nor a slot is told of when the resource is added.
+// Anything but a field or a slot is reported when the resource is added.
 function fieldsOf(items: Resource['items']): Field[] {
   return items.filter((item) => isField(item) && !isSlot(item)) as Field[]
 }

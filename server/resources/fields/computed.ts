@@ -15,7 +15,7 @@ interface ComputedOptions extends ShownOptions {
   readonly currency?: string
   /**
    * Works the value out of the record's id and its other values, also of those that the viewer may not
-   * see: give the field the permission of what it tells.
+   * see: give the field the permission of what it shows.
    */
   value(record: ComputedRecord): string | number | boolean | null | undefined
 }

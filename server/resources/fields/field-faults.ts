@@ -4,7 +4,7 @@ import type { Field } from './field'
 import { fieldInvalid } from './field-kind'
 import { kindOf } from './field-kinds'
 
-/** What is wrong with a field by itself, by JSON pointer below `pointer`. */
+/** The faults of a field by itself, by JSON pointer below `pointer`. */
 export function fieldFaults(field: Field, pointer: string): Fault[] {
   const { entry } = field
   const faults = [...(kindOf(entry).faults?.(entry) ?? []), ...startFaults(field)]

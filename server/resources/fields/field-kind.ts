@@ -26,7 +26,7 @@ export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
   format?(value: unknown, entry: Entry): string
   /** In the OpenAPI document. Default: the schema of what it takes. */
   schema?(entry: Entry): Readonly<Record<string, unknown>>
-  /** What is wrong with how an application describes such a field, by pointer below it. */
+  /** The faults in how an application describes such a field, by pointer below it. */
   faults?(entry: Entry): Fault[]
 }
 

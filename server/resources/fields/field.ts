@@ -2,7 +2,7 @@ import type { FieldEntry } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { ApplicationDatabase } from '../../storage/application-database'
 
-/** Where a field can stand. */
+/** Where a field can be shown. */
 export type FieldPlace = 'list' | 'view' | 'create' | 'edit'
 
 /** A field of a resource: what its forms show, and the column that keeps it. */
@@ -41,7 +41,7 @@ export interface ValidationScope {
   readonly viewer: Viewer
 }
 
-/** Gives the message for the reader, or nothing if the value can stay. */
+/** Returns the message for the reader, or nothing if the value can stay. */
 export type FieldValidation = (
   value: unknown,
   scope: ValidationScope,

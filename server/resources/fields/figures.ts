@@ -97,7 +97,7 @@ export function writePercent(share: unknown): string {
   return `${Number((Number(share) * 100).toPrecision(12))} %`
 }
 
-/** What is wrong with the currency of a field. */
+/** The faults of a field's currency. */
 export function currencyFaults({ currency }: EntryOf<'money' | 'computed'>): Fault[] {
   if (/^[A-Z]{3}$/.test(currency ?? 'EUR')) return []
   return [

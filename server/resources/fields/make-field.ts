@@ -6,7 +6,7 @@ export interface ShownOptions {
   /** Default: made of the name, `postCode` → `Post code`. */
   readonly label?: string
   readonly help?: string
-  /** Where it stands. Default: everywhere. Says nothing of rights: see `permission`. */
+  /** Where it is shown. Default: everywhere. Says nothing of rights: see `permission`. */
   readonly visible?: Readonly<Partial<Record<FieldPlace, boolean>>>
   /**
    * The right without which the field does not exist for a viewer, such as `orders.delete`; or one
@@ -24,7 +24,7 @@ export interface FieldOptions<Value> extends ShownOptions {
   /** Default: the name in snake case. */
   readonly column?: string
   /**
-   * Runs on the server with each value that is sent, once it passed the checks of its type: gives what
+   * Runs on the server with each value that is sent, once it passed the checks of its type: returns what
    * to say to the reader, or nothing. It answers 422 at the field, code `invalid-value`.
    */
   validate?(

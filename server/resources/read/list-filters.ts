@@ -8,7 +8,7 @@ type FilterPart = 'value' | 'min' | 'max'
 
 const MAX_VALUES = 100
 
-/** Tells what is wrong with a parameter. */
+/** Reports the fault of a parameter. */
 export type Deny = (name: string, code: string, detail: string) => void
 
 /** The conditions of `filter[field]`, `filter[field][min]` and `filter[field][max]`. */

@@ -11,7 +11,7 @@ export interface ListPage extends Pick<ListBody, 'total' | 'next' | 'prev'> {
 
 const MAX_COUNT = 10_000
 
-/** Reads a page and one row more, which tells whether there is another page. */
+/** Reads a page and one row more, which shows whether there is another page. */
 export async function readPage(
   store: RecordRows,
   source: Source,

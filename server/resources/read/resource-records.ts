@@ -61,7 +61,7 @@ export class ResourceRecords {
     return await this.#list(target, address.search, ownRecords(relation, target, address.id))
   }
 
-  /** One record; a deleted one for who may bring it back. */
+  /** One record; a deleted one for viewers who may restore it. */
   async find(scope: RecordsScope, id: number): Promise<ResourceRecord> {
     assertAllowed(scope.viewer, scope.resource.name, 'view')
     return await this.toRecord(scope, await this.#findRow(scope, id))

@@ -5,7 +5,7 @@ import type { StoreRecord } from '../define/resource-store'
 import { type Field, isStored } from '../fields/field'
 import { columnValues } from '../fields/field-value'
 
-/** Where a row keeps the validator that its store gave. */
+/** Where a row keeps the validator of its store. */
 const storeEtag = '#etag'
 
 const storeRecord = z.object({
@@ -28,7 +28,7 @@ export function toRow(record: StoreRecord, fields: readonly Field[]): RecordRow 
   }
 }
 
-/** The validator that the row's store gave. */
+/** The validator of the row's store. */
 export function etagOfStore(row: RecordRow): string | undefined {
   const etag = row[storeEtag]
   return typeof etag === 'string' ? etag : undefined

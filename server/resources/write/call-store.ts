@@ -5,7 +5,7 @@ import { isCodedError } from './is-coded-error'
 
 const DEADLINE_MS = 5000
 
-/** Calls a store with its deadline; what it throws is told to nobody, but for what it refuses. */
+/** Calls a store with its deadline; what it throws is disclosed to nobody, but for what it refuses. */
 export async function callStore<Result>(
   { deadlineMs = DEADLINE_MS }: ResourceStore,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { visibleFields } from '../define/resource-scope'
 import { isStored } from '../fields/field'
 import type { RecordsScope } from '../read/resource-records'
 
-/** Tells what the database refused, as the problem that the reader can do something about. */
+/** A refusal of the database, as the problem that the reader can do something about. */
 export function explainRefusal(code: string, message: string): (error: unknown) => never {
   return (error) => {
     if (isForeignKeyViolation(error)) throw new CodedError(code, message, { status: 409 })

@@ -21,9 +21,9 @@ export interface RecordWork {
   readonly input: InputScope
   /** Keeps the transaction from running again: what follows may do more than change the database. */
   runOnce(): void
-  /** Tells the resource's hook of the change, and gives the record as it is then. */
+  /** Calls the resource's hook for the change; returns the record as it is then. */
   tell(id: number, before: RecordInput | null): Promise<ResourceRecord>
-  /** Tells the resource's hook that the record is gone. */
+  /** Calls the resource's hook for the record that is gone. */
   tellRemoved(id: number, before: RecordInput): Promise<void>
   toRecord(row: RecordRow): Promise<ResourceRecord>
 }

@@ -2,7 +2,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import { fieldFault, recordInvalid } from './record-body'
 
 /**
- * Ends a change, and tells the reader why: in an action, in `afterChange` and in a store. In an action
+ * Ends a change, and says why to the reader: in an action, in `afterChange` and in a store. In an action
  * the record is listed as refused; elsewhere the reply is 409 `refused`, or 422 at `field`.
  *
  * @param message A sentence for the reader.

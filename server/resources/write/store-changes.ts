@@ -82,7 +82,7 @@ export class StoreChanges implements RecordWriter {
     if (answer === 'conflict') throw await this.#conflict(scope, id)
   }
 
-  /** Changes a record that was just read, without checks; gives it as it is then. */
+  /** Changes a record that was just read, without checks; returns it as it is then. */
   async change(scope: RecordsScope, row: RecordRow, values: RecordInput): Promise<RecordRow> {
     const changed = await this.#update(scope, row, values)
     if (changed === 'conflict') throw editConflict(undefined)
