@@ -1,7 +1,7 @@
 import { satisfies } from 'semver'
 import { knownBad } from './known-bad'
 
-/** What of `package-lock.json` is looked at. */
+/** The part of `package-lock.json` that is checked. */
 export interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>
 }

@@ -7,7 +7,7 @@ import { percentile } from '../statistics'
 const PEOPLE = 500
 const SECONDS = 60
 
-/** An office signs in at once, from one address: who comes in, and what others wait meanwhile (gate 23). */
+/** An office signs in at once, from one address: how many come in, and how long others wait meanwhile (gate 23). */
 export async function crowdFigures({ rounds }: { readonly rounds: number }): Promise<Figure[]> {
   const server = await startProduct({ name: 'crowd', remotes: 'remotes' })
   const left: number[] = []

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../server'
 export interface RollingServers {
   /** The balancer's address. */
   readonly url: string
-  /** Ends each server in its turn, and starts it again in one of these folders. */
+  /** Ends one server after the other, and starts it again in one of these folders. */
   roll(folders: readonly [string, string]): Promise<void>
   stop(): Promise<void>
 }

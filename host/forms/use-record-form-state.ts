@@ -40,7 +40,7 @@ export function useRecordFormState({ body, mode, record, start }: FormSource): R
       .filter((field) => !field.readOnly && kindOf(field).Input)
       .map((field) =>
         form.register(field.name, {
-          // What an older record holds is not asked of who changes something else.
+          // A fault that an older record already has keeps nobody from changing something else.
           validate: (value) =>
             form.mode === 'create' || form.dirtyNames.includes(field.name)
               ? validateField(field, value, formats)

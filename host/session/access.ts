@@ -15,7 +15,7 @@ export function compareAccess(before: Access, now: Access): AccessChange {
   return has.size > had.size ? 'more' : 'none'
 }
 
-/** What calls say of who made them. */
+/** What calls say about their user. */
 export function authorOf({ user, tenant }: Pick<Access, 'user' | 'tenant'>): Author {
   return { user: user.id, tenant: tenant?.id ?? null }
 }

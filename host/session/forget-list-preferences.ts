@@ -1,7 +1,7 @@
 /** What the names of kept preferences start with. */
 export const listPreferencesPrefix = 'slipway:list:'
 
-/** At sign-out: who comes next on this machine does not learn what was looked at. */
+/** At sign-out: the next user of this machine does not learn what was viewed. */
 export function forgetListPreferences(): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(listPreferencesPrefix))

@@ -21,7 +21,7 @@ export interface LiveBody<Body> {
    * that fails. Rejects with a `CodedError`.
    */
   ask(): Promise<Body>
-  /** The same, for whom the state is enough. */
+  /** The same, for callers that read the state. */
   renew(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { Api } from '../api/api'
 import { createStore, type Store } from '../ui/store'
 
-/** A call waits for the password of who is signed in. */
+/** A call waits for the password of the signed-in user. */
 interface Asked {
   readonly answer: (isGiven: boolean) => void
 }

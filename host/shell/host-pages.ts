@@ -64,7 +64,7 @@ export function createHostPages(options: PagesOptions): HostPages {
     navigate: (path) => go(path, false),
     goOn: (path) => void go(path, true),
     prepare(path) {
-      // What does not come now is asked for again by who goes there.
+      // If this fails, navigation requests it again.
       open().then(
         (pages) => pages.prepare(path),
         () => undefined,

@@ -261,7 +261,7 @@ interface Call {
   readonly headers?: readonly string[]
 }
 
-/** A request whose reply is looked at while it comes. */
+/** A request whose reply is read while it comes. */
 function open({ port }: TestServer, call: Call) {
   const { path, cookie, method = 'GET', version = '1.1', headers = [] } = call
   const socket = connect(port, '127.0.0.1')

@@ -299,6 +299,6 @@ async function sendAndEnd(port: number, text: string): Promise<string> {
     socket.on('data', (part) => part.includes('event: hello') && resolve(undefined))
   })
   socket.destroy()
-  // What was asked for by `Expect` is no reply yet; who ends the socket may get none.
+  // A reply to `Expect` is no final one; a client that ends the socket may get none.
   return parts.join('').replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
 }

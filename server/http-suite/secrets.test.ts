@@ -186,7 +186,7 @@ describe('S83: secrets', () => {
     ]
     for (const cookie of [undefined, clerk, keeper])
       for (const [path, body] of writes) await call(path, { method: 'POST', cookie, body })
-    // Where secrets are sent to by mistake, and by who tries.
+    // Where secrets are sent by mistake, and by people who try.
     await call(`/login?email=clerk%40example.test&password=${encodeURIComponent(planted.password)}`)
     await call(`/manage/remotes?token=${made.json.token}`, { cookie: keeper })
     await call(link.replace('#', '?token='))

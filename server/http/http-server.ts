@@ -32,7 +32,7 @@ export function createHttpServer(
   return server
 }
 
-/** A version of a remote may be large; who sends one has a token or a session, and `requestTimeout`. */
+/** A version of a remote may be large; its sender has a token or a session, and `requestTimeout`. */
 function isUpload({ method, url = '', headers }: IncomingMessage): boolean {
   // By its type as well: no other route reads such a body, whatever its address says.
   const isArchive = /^application\/(?:x-)?gzip\b/i.test(headers['content-type'] ?? '')

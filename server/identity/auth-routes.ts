@@ -65,7 +65,7 @@ function login(deps: AuthRoutesDeps): RequestHandler {
       await noteAttempt({ id: null, name })
       throw invalidCredentials()
     }
-    // First the row: nobody comes in whom the audit does not have.
+    // First the row: nobody signs in without an entry in the audit.
     await noteAttempt({ id: user.id, name: account.trim().toLowerCase() })
     await signIn.enter(request, user)
     request.userId = user.id

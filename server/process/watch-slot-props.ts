@@ -61,7 +61,7 @@ interface PlacedSlot {
   readonly slot: Slot
 }
 
-/** Where one component is, and its schema, as JSON, when that was looked at. */
+/** Where one component is, and its schema, as JSON, when that was checked. */
 interface Placement {
   readonly slots: [PlacedSlot, ...PlacedSlot[]]
   schema: string | undefined

@@ -5,7 +5,7 @@ import type { Viewer } from './viewer'
 type Shelves<Item> = Map<string | number, Item[]>
 
 /**
- * Things behind gates, found by what a viewer has, without a look at those of others. What is found
+ * Things behind gates, found by what a viewer has, without a look at those of others. The result
  * could be the viewer's; whether it is, the gate says.
  */
 export class GateIndex<Item> {

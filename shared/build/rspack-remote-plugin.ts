@@ -95,7 +95,7 @@ function refuseBundledReact({ hooks, webpack }: Compiler): void {
   })
 }
 
-// rspack has no hooks of its parser: what is built is looked at instead.
+// rspack has no hooks of its parser: the built files are checked instead.
 function refuseForbiddenCode({ hooks, webpack }: Compiler): void {
   hooks.thisCompilation.tap('ForbiddenCode', (compilation) => {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT

@@ -33,7 +33,7 @@ export function useListKeys({ rows }: ListPlaces): void {
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"]'
 
-// Keys belong to who types, to an open dialog or menu, and to the browser with a modifier.
+// Keys belong to an input with the focus, to an open dialog or menu, and to the browser with a modifier.
 function isElsewhere({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (defaultPrevented || ctrlKey || metaKey || altKey || !singleKeys.get()) return true
   if (!(target instanceof Element)) return false

@@ -19,7 +19,7 @@ export interface Selection {
   set(records: readonly SelectedRecord[]): void
 }
 
-/** Holds over pages and orders, and starts again when `scope` changes: other records are looked at then. */
+/** Holds over pages and orders, and starts again when `scope` changes: the list has other records then. */
 export function useSelection(items: readonly ResourceRecord[], scope: string): Selection {
   const [state, setState] = useState(() => ({ scope, kept: none, last: 0 }))
   const { kept, last } = state.scope === scope ? state : { kept: none, last: 0 }

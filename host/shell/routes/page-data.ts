@@ -33,7 +33,7 @@ const fetchList: FetchPageData = (context, { resource = '' }) => {
 const fetchRecord =
   (mode: FormMode): FetchPageData =>
   ({ api, queryClient, requestField }, { resource = '', id }) => {
-    // What does not come now is asked for again by who goes there.
+    // If this fails, navigation requests it again.
     queryClient.fetchQuery(formQuery(api, resource, mode)).then(({ fields }) => {
       for (const field of fields) if (field.kind === 'slot') requestField(field.component)
     }, noop)

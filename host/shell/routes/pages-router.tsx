@@ -75,7 +75,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
       const fetchData: FetchPageData | undefined = route.handle
       if (context) fetchData?.(context, params)
       if (typeof route.lazy !== 'object') continue
-      // What does not come now is asked for again by who goes there.
+      // If this fails, navigation requests it again.
       Promise.resolve(route.lazy.Component?.()).catch(() => undefined)
     }
   }

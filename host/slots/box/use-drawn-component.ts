@@ -82,7 +82,7 @@ function isNext(shown: Lookup, now: Lookup, isHeld: boolean): boolean {
   return shown.state !== 'ready' || (now.state === 'missing' && !isHeld)
 }
 
-// A version never changes, so this is development: who builds wants to see it, wherever the focus is.
+// A version never changes, so this is development: the developer wants to see it, wherever the focus is.
 function isRebuilt(shown: Lookup, now: Lookup): boolean {
   if (shown.state !== 'ready' || now.state !== 'ready' || !shown.origin || !now.origin) return false
   return shown.origin.remote === now.origin.remote && shown.origin.version === now.origin.version

@@ -46,7 +46,7 @@ function versionSlots(
     })
 }
 
-// Publishing has checked it; one that a later server does not take is skipped, and the others still apply.
+// Publishing has checked it; one that a later server refuses is skipped, and the others still apply.
 function makeSlot(id: string, proposed: ManifestSlot): Slot | undefined {
   try {
     return toSlot(proposed)

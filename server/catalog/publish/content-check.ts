@@ -64,7 +64,7 @@ export class ContentCheck {
     })
   }
 
-  // The place goes to who waits longest, if anybody does.
+  // The place goes to the caller that waits longest, if there is one.
   #leave(): void {
     const [next] = this.#waiting
     if (next) {

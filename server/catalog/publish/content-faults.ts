@@ -10,7 +10,7 @@ export interface VersionContent {
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** What publishing refuses in the files of a version; digests are looked at elsewhere. */
+/** What publishing refuses in the files of a version; digests are checked elsewhere. */
 export function contentFaults({ manifestText, files }: VersionContent): Fault[] {
   const json: unknown = JSON.parse(manifestText)
   return [

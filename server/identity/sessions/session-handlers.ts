@@ -27,7 +27,7 @@ export function sessionHandlers(options: SessionHandlersOptions): readonly Reque
 }
 
 // In production browsers come by https only, whatever the last stretch to this process is;
-// express-session would otherwise leave the cookie out without a word.
+// express-session would otherwise leave the cookie out silently.
 function trustTransport({ options }: SessionCookie): RequestHandler {
   return function setSecure(request, _response, next) {
     if (options.secure) Object.defineProperty(request, 'secure', { value: true })

@@ -127,7 +127,7 @@ async function runAction(
   return await action?.run({ id, values, input, viewer, db: part.db, change })
 }
 
-/** A misspelt name would change nothing, without a word. */
+/** A misspelt name would silently change nothing. */
 function assertFields({ name, items }: Resource, values: RecordInput): void {
   const stored = items.filter(isField).filter(isStored)
   for (const field of Object.keys(values)) {

@@ -42,7 +42,7 @@ export function toRecord(row: RecordRow, parts: RecordParts): ResourceRecord {
   }
 }
 
-/** A row for somebody who may not view it, such as who may only create. */
+/** A row for a viewer who may not see it, such as one who may only create. */
 export function toBareRecord(row: RecordRow, visible: readonly Field[]): ResourceRecord {
   const id = Number(row['id'])
   const title = numberOf(id)

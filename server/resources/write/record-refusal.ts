@@ -71,7 +71,7 @@ export function isCurrent(etag: string, { ifMatch }: RecordAddress): boolean {
   return tags.includes(etag)
 }
 
-/** The 412 of who was slower, with the record as it is, where they may view it. */
+/** The 412 for the slower of two, with the record as it is, where they may view it. */
 export function editConflict(current: ResourceRecord | undefined): CodedError {
   const message =
     'Somebody changed this record in the meantime. Load it again, then repeat your change.'

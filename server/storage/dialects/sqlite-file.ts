@@ -61,7 +61,7 @@ async function isLogLost(file: string): Promise<boolean> {
   return true
 }
 
-// SQLite would go on without a word.
+// SQLite would continue silently.
 function logLost(file: string): CodedError {
   return new CodedError(
     'database-damaged',

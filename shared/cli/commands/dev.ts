@@ -36,7 +36,7 @@ export const devCommand: DescribeCommand = (command, { context, answer }) => {
         flags.host === undefined
           ? await devHere(served, flags)
           : await devOnHost({ ...served, host: flags.host, remote: name })
-      // Before the answer: who reads it may end the command at once.
+      // Before the answer: its reader may end the command at once.
       const interrupted = untilInterrupted()
       answer(told)
       await interrupted

@@ -8,7 +8,7 @@ import styles from '../manage.module.css'
 
 interface InviteLinkProps {
   readonly link: OneTimeLink
-  /** Whom it is for. */
+  /** The user it is for. */
   readonly name: string
 }
 
