@@ -76,7 +76,6 @@ function timeAll(filled: Filled): Record<Kind, number> {
     change: timeOf(() => {
       filled.made += 1
       registry.propose([proposal(filled.made)])
-      registry.tag()
       registry.publicSlots()
       expectOwn(registry)
     }),

@@ -20,7 +20,7 @@ export async function openStreams(url: string, { cookie, count }: StreamOptions)
   const sockets: Socket[] = []
   let told: (() => void) | undefined
   const heard = (part: Buffer) => {
-    if (part.includes('event: release')) told?.()
+    if (part.includes('event: slots')) told?.()
   }
   while (sockets.length < count) {
     const batch = Math.min(AT_ONCE, count - sockets.length)

@@ -1,3 +1,4 @@
+import type { Changes } from '../changes/changes'
 import type { Guards } from '../identity/guards'
 import type { Passwords } from '../identity/passwords/passwords'
 import type { LoginThrottle } from '../identity/sign-in/login-throttle'
@@ -7,11 +8,10 @@ import type { Roles } from './roles/roles'
 /** What the routes of accounts work with. */
 export interface ManageDeps {
   readonly storage: Storage
+  readonly changes: Pick<Changes, 'commit'>
   readonly passwords: Passwords
   readonly throttle: LoginThrottle
   readonly roles: Roles
   readonly guards: Guards
   readonly basePath: string
-  /** Called after changes of what users see or may do. */
-  readonly onChanged: () => void
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createChanges } from '../changes/changes'
 import { createReleasesTable } from '../storage/tables/releases-table'
 import { createVersionsTable } from '../storage/tables/versions-table'
 import { builtVersion } from '../testing/built-version'
@@ -31,6 +32,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
   const open = (options: { allowRebuilds?: boolean } = {}) =>
     createCatalog({
       storage: test.storage,
+      changes: createChanges({ storage: test.storage }),
       cacheFolder: folder,
       basePath: '',
       allowRebuilds: options.allowRebuilds ?? false,
@@ -211,6 +213,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
     writeFileSync(file, '')
     const catalog = createCatalog({
       storage: test.storage,
+      changes: createChanges({ storage: test.storage }),
       cacheFolder: file,
       basePath: '',
       allowRebuilds: false,
@@ -234,7 +237,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
       built.files.get('entry.js')?.toString(),
     )
     const second = open()
-    await second.reload()
+    await second.refresh()
     await test.storage.db.deleteFrom('version_files').execute()
     await test.storage.db.deleteFrom('files').execute()
 
@@ -252,7 +255,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
     await catalog.file(built.digest, 'entry.js')
     for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'tampered')
     const again = open()
-    await again.reload()
+    await again.refresh()
 
     expect((await again.file(built.digest, 'entry.js'))?.bytes.toString()).toBe(
       built.files.get('entry.js')?.toString(),

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { CodedError, ManifestComponent, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
+import type { Changes } from '../changes/changes'
 import type { AssetFile } from '../http/asset-file'
 import type { ProposedSlot } from '../slots/slot-registry'
 import type { Storage } from '../storage/storage'
-import { CATALOG_REVISION } from '../storage/tables/catalog-change'
-import { readRevision } from '../storage/tables/revisions'
 import { createVersionsTable } from '../storage/tables/versions-table'
 import {
   type CatalogState,
@@ -32,17 +31,10 @@ interface ComponentNames {
   readonly userId?: number
 }
 
-/** What changed with a reload: `release` is the new head's id, where there is a new one. */
-export interface CatalogChange {
-  readonly release: number | undefined
-}
-
 /** Which remote and version offers which component, out of the head release. Kept in memory. */
 export interface Catalog {
   /** Publishes what is missing and releases what was never released; returns the faults. */
   publishBuilt(built: readonly BuiltVersion[]): Promise<readonly CodedError[]>
-  /** Reads everything again. */
-  reload(): Promise<void>
   /** Reads again what has changed since, in this process or in another one. */
   refresh(): Promise<void>
   /** The same for somebody who names what is not known here: it may have been released elsewhere just now. */
@@ -53,8 +45,6 @@ export interface Catalog {
   canariesOf(userId: number): readonly string[]
   /** A component of the head release. */
   component(registry: Registry, name: string): ManifestComponent | undefined
-  /** Counts the changes of the database's catalog; of the one that was read. */
-  revision(): number
   /** Slots that the released remotes propose. */
   proposed(): readonly ProposedSlot[]
   /** Origins that these remotes asked for and were granted; without a set, those of all remotes. */
@@ -68,11 +58,11 @@ export interface Catalog {
   serves(digest: string, path: string): Promise<boolean>
   /** The entry of a small public version, as the text of a function (see `functionText` of the SDK's check). */
   entryText(digest: string): string | undefined
-  subscribe(listener: (change: CatalogChange) => void): () => void
 }
 
 export interface CatalogDeps {
   readonly storage: Storage
+  readonly changes: Changes
   /** Folder for released files by digest, so that a page loads without the store. */
   readonly cacheFolder: string
   readonly basePath: string
@@ -86,48 +76,30 @@ export interface CatalogDeps {
 const LOOK_PAUSE_MS = 50
 
 export function createCatalog(deps: CatalogDeps): Catalog {
-  const { storage, basePath } = deps
+  const { storage, changes, basePath } = deps
   const versions = createVersionsTable(storage)
   const files = createFileCache(deps.cacheFolder, (integrity) => versions.readFile(integrity))
   const smallEntries = createSmallEntries(files)
   const former = createFormerVersions(versions)
-  const listeners = new Set<(change: CatalogChange) => void>()
   let state: CatalogState = emptyState
   let components = indexComponents(state, basePath)
-  let revision = -1
-  // One after the other: an older state must not come after a newer one.
-  let loading = Promise.resolve()
 
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    loading = loading.catch(() => undefined).then(work)
-    return loading
-  }
-
-  async function load(): Promise<void> {
-    const current = await readRevision(storage.db, CATALOG_REVISION)
+  changes.prepare('catalog', async () => {
     const next = await readCatalogState(storage)
     // Files first: what is released is served even when the store is gone the next moment.
     await files.keep(liveFiles(next))
     await smallEntries.prepare(next)
     await former.refresh([...state.live.values()].filter(({ digest }) => !next.live.has(digest)))
-    const release = next.release === state.release ? undefined : next.release
     state = next
     components = indexComponents(state, basePath)
-    revision = current
-    for (const listener of [...listeners]) listener({ release })
-  }
-
-  const refresh = () =>
-    inTurn(async () => {
-      if ((await readRevision(storage.db, CATALOG_REVISION)) !== revision) await load()
-    })
+  })
 
   // Those who come meanwhile share one look: anybody can ask for what is not there.
   let nextLook: Promise<void> | undefined
   function refreshSoon(): Promise<void> {
     nextLook ??= setTimeout(LOOK_PAUSE_MS).then(() => {
       nextLook = undefined
-      return refresh()
+      return changes.refresh()
     })
     return nextLook
   }
@@ -145,12 +117,11 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   }
 
   return {
-    reload: () => inTurn(load),
-    refresh,
+    refresh: changes.refresh,
     refreshSoon,
     async publishBuilt(built) {
       const faults = await publishBuiltRemotes(built, deps)
-      await inTurn(load)
+      await changes.refresh()
       return [...faults, ...components.taken]
     },
     remotesFor({ slots, globals, onlyPublic, userId }) {
@@ -173,7 +144,6 @@ export function createCatalog(deps: CatalogDeps): Catalog {
         )
         .map(({ name }) => name),
     component: (registry, name) => components.component(registry, name),
-    revision: () => revision,
     proposed: () => proposedSlots(state),
     originsOf: (remotes) => grantedOrigins(state, remotes),
     async file(digest, path) {
@@ -184,10 +154,6 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     entryText(digest) {
       const version = state.live.get(digest)
       return version && !isOff(state, version.manifest) ? smallEntries.find(version) : undefined
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
     },
   }
 }

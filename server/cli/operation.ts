@@ -5,6 +5,7 @@ import { createTenants, type Tenants } from '../accounts/tenants/tenants'
 import { type Accounts, createAccounts } from '../accounts/users/accounts'
 import { createManagedUsers, type ManagedUsers } from '../accounts/users/managed-users'
 import { loadApplication } from '../application/load-application'
+import { createChanges } from '../changes/changes'
 import { createPasswords } from '../identity/passwords/passwords'
 import { type Config, readConfig } from '../process/config/config'
 import { openStorage, type Storage } from '../storage/storage'
@@ -50,11 +51,12 @@ export async function withOperation(
   const storage = await openStorage({ databaseUrl: config.databaseUrl, file })
   try {
     await storage.migrate(application.migrations, application.tables.version)
-    const deps = { storage, passwords: createPasswords(), roles: createRoles(application) }
+    const changes = createChanges({ storage })
+    const deps = { storage, changes, passwords: createPasswords(), roles: createRoles(application) }
     const { data, text } = await operate({
       storage,
       accounts: createAccounts(deps, actor),
-      tenants: createTenants(storage, actor),
+      tenants: createTenants(deps, actor),
       ...finders(storage),
       addressOf: addressOf(config),
     })

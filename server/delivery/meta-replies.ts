@@ -1,6 +1,7 @@
 import type { DevelopmentOverride } from '@slipway/sdk/contract'
 import { productPermissions } from '@slipway/sdk/contract'
 import { LRUCache } from 'lru-cache'
+import { keptFor } from '../changes/kept-for'
 import { formComponents } from '../resources/define/form-components'
 import { FlagAnswers } from '../slots/flag-answers'
 import type { Viewer } from '../slots/viewer'
@@ -26,21 +27,15 @@ interface KnownParts {
  */
 export function createMetaReplies(deps: MetaDeps): MetaReplies {
   const { slots } = deps.application
-  const outcomes = new LRUCache<string, Buffer>({ max: KEPT })
-  // By the very object: it is another one after each change of the user, the roles or the tenants.
-  let known = new WeakMap<Viewer, KnownParts>()
-  let latest = deps.revision()
-
   // Bytes of former revisions are let go, also those of viewers who do not ask again.
-  function forgetFormer(): void {
-    if (latest === deps.revision()) return
-    outcomes.clear()
-    known = new WeakMap()
-    latest = deps.revision()
-  }
+  const caches = keptFor(deps.revision, () => ({
+    outcomes: new LRUCache<string, Buffer>({ max: KEPT }),
+    // By the very object: it is another one after each change of the user, the roles or the tenants.
+    known: new WeakMap<Viewer, KnownParts>(),
+  }))
 
   function partsFor(viewer: Viewer): KnownParts {
-    forgetFormer()
+    const { known } = caches()
     const before = known.get(viewer)
     if (before?.flags.stillHold()) return before
     const flags = new FlagAnswers(slots.flags, viewer)
@@ -51,6 +46,7 @@ export function createMetaReplies(deps: MetaDeps): MetaReplies {
   }
 
   function sharedPart(viewer: Viewer): Buffer {
+    const { outcomes } = caches()
     const outcome = outcomeFor(deps, viewer)
     const bytes = outcomes.get(outcome) ?? sharedBytes(deps, viewer)
     outcomes.set(outcome, bytes)

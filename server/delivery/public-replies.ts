@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import { keptFor } from '../changes/kept-for'
 import { createReadyBody, type ReadyBody } from '../http/ready-body'
 import { type MetaDeps, publicRemotes } from './meta'
 
@@ -10,25 +11,14 @@ export interface PublicReplies {
 
 interface PublicRepliesDeps extends MetaDeps {
   readonly headers: OutgoingHttpHeaders
-  readonly onChange: (listener: () => void) => void
 }
 
 export function createPublicReplies(deps: PublicRepliesDeps): PublicReplies {
-  const { application, headers, onChange } = deps
-  let slots: ReadyBody | undefined
-  let remotes: ReadyBody | undefined
-  onChange(() => {
-    slots = undefined
-    remotes = undefined
-  })
+  const { application, headers, revision } = deps
+  const ready = (read: () => unknown) =>
+    keptFor(revision, () => createReadyBody(JSON.stringify(read()), headers))
   return {
-    slots() {
-      slots ??= createReadyBody(JSON.stringify({ slots: application.slots.publicSlots() }), headers)
-      return slots
-    },
-    remotes() {
-      remotes ??= createReadyBody(JSON.stringify(publicRemotes(deps)), headers)
-      return remotes
-    },
+    slots: ready(() => ({ slots: application.slots.publicSlots() })),
+    remotes: ready(() => publicRemotes(deps)),
   }
 }

@@ -1,4 +1,4 @@
-import { eventLimits } from '../delivery/events/event-limits'
+import { eventLimits } from '../delivery/events/events'
 import { Slot } from '../slots/slot'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { type EventStream, openEventStream } from '../testing/event-stream'

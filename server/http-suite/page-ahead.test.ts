@@ -166,7 +166,8 @@ describe('a page whose policy depends on its viewer waits for the session', () =
       ],
     })
     await createRemotesTable(server.storage).grant('back-office', { origins: [origin] })
-    await server.catalog.reload()
+    await server.changes.commit(server.storage, 'catalog')
+    await server.catalog.refresh()
 
     const staff = await server.request('/app/', { cookie: await server.signIn() })
     const ended = await server.signIn()

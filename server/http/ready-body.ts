@@ -14,6 +14,8 @@ interface Variant {
 /** A JSON reply whose bytes are made once per change, in every coding, each with its strong ETag. */
 export interface ReadyBody {
   readonly json: string
+  /** Stands for the bytes. */
+  readonly digest: string
   readonly variants: Readonly<Record<Coding, Variant>>
 }
 
@@ -31,6 +33,7 @@ export function createReadyBody(json: string, headers: OutgoingHttpHeaders): Rea
   }
   return {
     json,
+    digest,
     variants: {
       identity: variant('identity', bytes),
       gzip: variant('gzip', gzipSync(bytes)),

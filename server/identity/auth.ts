@@ -1,13 +1,15 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Router } from 'express'
+import type { Changes } from '../changes/changes'
 import type { Storage } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { createRateLimitTable } from '../storage/tables/rate-limit-table'
-import { createReadSessionOwner } from '../storage/tables/session-owner'
-import { createSessionsTable, type LiveSession } from '../storage/tables/sessions-table'
-import { createUserTokensTable } from '../storage/tables/user-tokens-table'
+import { createReadSessionOwner, readSessionOwners } from '../storage/tables/session-owner'
+import { createSessionsTable, type SessionsTable } from '../storage/tables/sessions-table'
+import { createUserTokensTable, type UserTokensTable } from '../storage/tables/user-tokens-table'
 import { createUsersTable } from '../storage/tables/users-table'
+import { type StorageScope, transact } from '../storage/transact'
 import { authRoutes } from './auth-routes'
 import { createRecognize, type Recognize, type Recognized } from './authenticate'
 import { createFindViewer } from './find-viewer'
@@ -43,8 +45,11 @@ export interface Auth {
   noteUse(session: Recognized): void
   /** Calls back with sessions that this process ended; returns what stops it. */
   onSessionEnded(listener: (sidHash: string) => void): () => void
-  /** Those of the sessions that are alive, whichever process ended the others. */
-  liveSessions(sidHashes: readonly string[]): Promise<ReadonlyMap<string, LiveSession>>
+  /**
+   * Those of the sessions that are alive, whichever process ended the others; each with the `state` that
+   * `recognize` gives of it.
+   */
+  liveSessions(sidHashes: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Both are shared with what changes passwords elsewhere. */
   readonly passwords: Passwords
   readonly throttle: LoginThrottle
@@ -54,6 +59,7 @@ export interface Auth {
 
 interface AuthDeps {
   readonly storage: Storage
+  readonly changes: Pick<Changes, 'commit' | 'reach'>
   readonly mode: 'production' | 'local'
   /** The first one signs, all of them verify. */
   readonly secrets: readonly string[]
@@ -65,21 +71,42 @@ interface AuthDeps {
 }
 
 export function createAuth(deps: AuthDeps): Auth {
-  const { storage, mode, secrets, onError, passwords = createPasswords() } = deps
+  const { storage, changes, mode, secrets, onError, passwords = createPasswords() } = deps
   // Who somebody is can be asked also while everything else waits for the database.
   const scope = { db: storage.viewers, now: storage.now }
   const users = createUsersTable(scope)
+  // What takes access away tells all servers with the same transaction, where it did something.
+  const counted = <Result>(work: (within: StorageScope) => Promise<Result>): Promise<Result> =>
+    transact(scope, async (within) => {
+      const result = await work(within)
+      if (result) await changes.commit(within, 'access')
+      return result
+    })
   const tokens = createUserTokensTable(scope)
+  const countedTokens: UserTokensTable = {
+    ...tokens,
+    redeem: (...link) => counted((within) => createUserTokensTable(within).redeem(...link)),
+  }
   const rateLimits = createRateLimitTable(scope)
   const rows = createSessionsTable(scope)
   const ended = new EventEmitter<{ ended: [sidHash: string] }>().setMaxListeners(0)
   const onEnded = (sidHash: string) => void ended.emit('ended', sidHash)
   const signOuts = createSignOuts({
-    remove: (sidHash) => deleteSession(scope, sidHash),
+    remove: (sidHash) => counted((within) => deleteSession(within, sidHash)),
     onEnded,
     onError,
   })
-  const store = new ExpressSessionStore({ rows, isRefused: signOuts.isPending, onEnded, onError })
+  const countedRows: SessionsTable = {
+    ...rows,
+    update: (session) => counted((within) => createSessionsTable(within).update(session)),
+    delete: (sidHash) => counted((within) => createSessionsTable(within).delete(sidHash)),
+  }
+  const store = new ExpressSessionStore({
+    rows: countedRows,
+    isRefused: signOuts.isPending,
+    onEnded,
+    onError,
+  })
   const cookie = createSessionCookie({ mode, secrets })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const guard = requireViewer(findViewer)
@@ -102,13 +129,14 @@ export function createAuth(deps: AuthDeps): Auth {
       requireViewer: guard,
       signIn: createSignIn(users, passwords),
       throttle,
-      links: createOneTimeLinks(tokens, passwords),
+      links: createOneTimeLinks(countedTokens, passwords),
     }),
     recognize: createRecognize({
       cookie,
       isRefused: signOuts.isPending,
       findViewer,
       readOwner: createReadSessionOwner(scope),
+      reachCatalog: (count) => changes.reach('catalog', count),
     }),
     namesSession: ({ headers }) => cookie.read(headers.cookie) !== undefined,
     noteUse: (session) => store.noteUse(session),
@@ -116,8 +144,11 @@ export function createAuth(deps: AuthDeps): Auth {
       ended.on('ended', listener)
       return () => ended.off('ended', listener)
     },
-    liveSessions: (sidHashes) =>
-      rows.live(sidHashes.filter((sidHash) => !signOuts.isPending(sidHash))),
+    async liveSessions(sidHashes) {
+      const wanted = sidHashes.filter((sidHash) => !signOuts.isPending(sidHash))
+      const owners = await readSessionOwners(scope, wanted)
+      return new Map(owners.map(({ sidHash, state }) => [sidHash, state]))
+    },
     passwords,
     throttle,
     startPruning() {

@@ -8,7 +8,7 @@ import type { SessionCookie, SignedSession } from './sessions/session-cookie'
 import { withDeadline } from './store-deadline'
 
 /** A session that is somebody's. */
-export interface Recognized extends Pick<SessionOwner, 'hasOverride' | 'idleFor'> {
+export interface Recognized extends Pick<SessionOwner, 'hasOverride' | 'idleFor' | 'state'> {
   /** The very same one until something of it changes. */
   readonly viewer: Viewer
   /** The session's key in `onSessionEnded` and `liveSessions`. */
@@ -23,6 +23,8 @@ interface RecognizeDeps {
   readonly isRefused: (sidHash: string) => boolean
   readonly readOwner: ReadSessionOwner
   readonly findViewer: FindViewer
+  /** Settles when this process has read the catalog up to that count, or could not. */
+  readonly reachCatalog: (count: number) => Promise<void>
 }
 
 /** Whose session the request's cookie names; nothing when it is nobody's. 503 without a database. */
@@ -41,7 +43,7 @@ interface KnownViewer {
  * it. Roles and tenants are read again only when that row says that they were changed.
  */
 export function createRecognize(deps: RecognizeDeps): Recognize {
-  const { cookie, isRefused, readOwner, findViewer } = deps
+  const { cookie, isRefused, readOwner, findViewer, reachCatalog } = deps
   const kept = new LRUCache<string, KnownViewer>({ max: KEPT })
 
   async function viewerOf({ userId, data, access }: SessionOwner): Promise<Viewer | undefined> {
@@ -60,8 +62,10 @@ export function createRecognize(deps: RecognizeDeps): Recognize {
     const owner = await readOwner(sidHash)
     const viewer = owner && (await viewerOf(owner))
     if (!viewer) return undefined
-    const { hasOverride, idleFor } = owner
-    return { viewer, sidHash, isOutdated, hasOverride, idleFor }
+    // A tab that another process told of a release is shown nothing older here.
+    await reachCatalog(owner.catalog)
+    const { hasOverride, idleFor, state } = owner
+    return { viewer, sidHash, isOutdated, hasOverride, idleFor, state }
   }
 
   return async function recognize({ headers }) {

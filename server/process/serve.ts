@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config'
 import { type RunningServer, type StartOptions, startServer } from './start-server'
 import { onStopSignal } from './stop-signals'
-import { meetNeighbours } from './workers/neighbours'
 
 /** What a stop takes at most, beyond the time to drain: what was begun ends, the storage closes. */
 const STOP_MS = 12_000
@@ -22,7 +21,6 @@ export async function serveAsWorker(config: Config, log: Logger, worker: Worker)
     root: process.cwd(),
     isFirst: worker.id === 1,
     ...(config.workerSince && { startedAt: config.workerSince }),
-    meet: meetNeighbours,
   })
 }
 

@@ -8,6 +8,7 @@ import type { Application } from '../application/create-application'
 import { catalogRoutes } from '../catalog/api/catalog-routes'
 import type { Catalog } from '../catalog/catalog'
 import { type CheckBudget, ContentCheck } from '../catalog/publish/content-check'
+import type { Changes } from '../changes/changes'
 import { dashboardRoutes } from '../dashboards/dashboard-routes'
 import { createAssets } from '../delivery/assets/assets'
 import type { HostFiles } from '../delivery/assets/host-files'
@@ -15,11 +16,7 @@ import { createJoinedFiles } from '../delivery/assets/joined-files'
 import { sdkRoute } from '../delivery/assets/sdk-route'
 import { overrideRoutes } from '../delivery/develop/override-routes'
 import { createOverrides, type Overrides } from '../delivery/develop/overrides'
-import type { EventLimits } from '../delivery/events/event-limits'
-import { createEvents, type Events } from '../delivery/events/events'
-import { createRevision } from '../delivery/events/revision'
-import { createStateTags } from '../delivery/events/state-tags'
-import { type SessionWatch, watchSessions } from '../delivery/events/watch-sessions'
+import { createEvents, type EventLimits, type Events } from '../delivery/events/events'
 import { createFront } from '../delivery/front'
 import { healthRoutes } from '../delivery/health-routes'
 import { createMetaFront } from '../delivery/meta-front'
@@ -40,7 +37,6 @@ import type { Auth } from '../identity/auth'
 import { createGuards } from '../identity/guards'
 import { sidHashOf, viewerOf } from '../identity/request-viewer'
 import { requireRecentSignIn } from '../identity/require-recent-sign-in'
-import { hashSecret } from '../identity/sessions/session-id'
 import { resourceRoutes } from '../resources/resource-routes'
 import type { Storage } from '../storage/storage'
 import { type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
@@ -62,6 +58,7 @@ export interface ServerDeps {
     Partial<Pick<Config, 'requireSignatures' | 'earlyHints'>> & { readonly events?: EventLimits }
   readonly application: Application
   readonly storage: Storage
+  readonly changes: Changes
   readonly auth: Auth
   readonly catalog: Catalog
   readonly hostFiles: HostFiles
@@ -72,10 +69,6 @@ export interface ServerDeps {
   readonly checkBudget?: Partial<CheckBudget> | undefined
   /** File of the packed SDK, which need not be there. */
   readonly sdkTarball?: string
-  /** When the server was started, in milliseconds since 1970; default: now. */
-  readonly startedAt?: number
-  /** Has all workers read again what changed, before tabs are told: they may ask any of them. */
-  readonly allLook?: () => Promise<void>
 }
 
 export interface Server {
@@ -88,17 +81,18 @@ export interface Server {
 
 /** Wires the server's parts in their order (docs/architecture.md). Does not listen. */
 export function createServer(deps: ServerDeps): Server {
-  const { application, auth, catalog, config, hostFiles, log, storage } = deps
-  const revision = createRevision({ startedAt: deps.startedAt, shared: catalog.revision })
-  application.slots.subscribe(revision.bump)
-  // What remotes propose is part of the slots, which tell of their change.
+  const { application, auth, catalog, changes, config, hostFiles, log, storage } = deps
+  const { revision } = changes
+  application.slots.subscribe(changes.commitApplication)
+  // First of all listeners: the others read the slots.
   const propose = () => application.slots.propose(catalog.proposed())
   propose()
-  catalog.subscribe(propose)
-  watchSlotProps({ application, catalog, log })
-  const meta = { application, catalog, revision: revision.current }
+  changes.subscribe('catalog', propose)
+  watchSlotProps({ application, catalog, changes, log })
+  const meta = { application, catalog, revision }
   const overrides = createOverrides({
     storage,
+    changes,
     createAudit: deps.createAudit ?? createAuditTable,
     origins: config.developOrigins,
   })
@@ -108,17 +102,20 @@ export function createServer(deps: ServerDeps): Server {
     request.userId = session.viewer.user.id
     return { ...session, override: session.hasOverride ? await overrides.find(session) : null }
   }
+  const headers = { ...apiHeaders(config.mode), 'Content-Type': 'application/json; charset=utf-8' }
+  const replies = createPublicReplies({
+    ...meta,
+    headers: { ...headers, 'Cache-Control': 'public, max-age=0, must-revalidate' },
+  })
   const events = createEvents({
-    revision,
-    peek: readSession,
-    readTags: createStateTags({ application, catalog }),
-    ...(deps.allLook && { beforeTelling: deps.allLook }),
+    application,
+    changes,
+    replies,
+    auth,
+    log,
+    readSession,
     ...(config.events && { limits: config.events }),
   })
-  catalog.subscribe(({ release }) => {
-    if (release !== undefined) events.tellRelease(release)
-  })
-  const sessionWatch = watchSessions({ auth, events, log })
   const health = healthRoutes(storage)
   const metaOf = createMetaReplies(meta)
   const joined = createJoinedFiles({ ...meta, basePath: config.basePath })
@@ -142,9 +139,8 @@ export function createServer(deps: ServerDeps): Server {
     }),
   )
   app.use(config.basePath || '/', sdkRoute(deps.sdkTarball))
-  app.use(config.basePath || '/', apiRoutes(deps, { events, overrides, sessionWatch, metaOf }))
+  app.use(config.basePath || '/', apiRoutes(deps, { events, overrides, metaOf }))
   app.use(notFoundHandler(), problemHandler())
-  const headers = { ...apiHeaders(config.mode), 'Content-Type': 'application/json; charset=utf-8' }
   const ownNamesOnly = refuseForeignHosts(createOurHosts(config), {
     headers: apiHeaders(config.mode),
     except: probes,
@@ -154,11 +150,7 @@ export function createServer(deps: ServerDeps): Server {
     handler: ownNamesOnly(
       createFront({
         basePath: config.basePath,
-        replies: createPublicReplies({
-          ...meta,
-          headers: { ...headers, 'Cache-Control': 'public, max-age=0, must-revalidate' },
-          onChange: revision.subscribe,
-        }),
+        replies,
         meta: createMetaFront({
           auth,
           metaOf,
@@ -174,7 +166,6 @@ export function createServer(deps: ServerDeps): Server {
     drain: health.drain,
     close() {
       health.drain()
-      sessionWatch.stop()
       events.close()
     },
   }
@@ -208,13 +199,12 @@ function createExpress({ trustProxy }: ServerDeps['config']) {
 interface ApiParts {
   readonly events: Events
   readonly overrides: Overrides
-  readonly sessionWatch: SessionWatch
   readonly metaOf: MetaReplies
 }
 
 function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
-  const { application, auth, catalog, config, log, storage } = deps
-  const { events, metaOf, overrides, sessionWatch } = parts
+  const { application, auth, catalog, changes, config, log, storage } = deps
+  const { events, metaOf, overrides } = parts
   const sendMeta: RequestHandler = async (request, response) => {
     const viewer = viewerOf(request)
     const override = await overrides.find({ viewer, sidHash: sidHashOf(request) })
@@ -234,6 +224,7 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
     catalogRoutes({
       storage,
       catalog,
+      changes,
       session,
       viewerOf,
       requireRecentSignIn: recentSignIn,
@@ -257,14 +248,12 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
     .get(refuseForeignPage(config.publicUrl), events.route)
     .all(methodNotAllowed('GET'))
   router.use(auth.signOut, ...auth.session, jsonBody())
-  router.post('/tenant', tellOtherTabs(sessionWatch))
   router.use(auth.routes)
   router.route('/meta').get(auth.requireViewer, sendMeta).all(methodNotAllowed('GET', 'HEAD'))
   router.use(
     overrideRoutes({
       overrides,
       requireViewer: auth.requireViewer,
-      onChanged: sessionWatch.lookAt,
     }),
   )
   const openApi = openApiRoute({
@@ -280,12 +269,12 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   router.use(['/resources', '/dashboards', '/profile', '/manage'], guards.session)
   const accounts = {
     storage,
+    changes,
     passwords: auth.passwords,
     throttle: auth.throttle,
     roles: createRoles(application),
     guards,
     basePath: config.basePath,
-    onChanged: sessionWatch.look,
   }
   router.use(profileRoutes(accounts), manageRoutes(accounts))
   router.use(
@@ -301,16 +290,6 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
 }
 
 const reportTypes = ['application/csp-report', 'application/reports+json']
-
-// The tab that switched asks by itself; the other ones of this session are told.
-function tellOtherTabs({ lookAt }: SessionWatch): RequestHandler {
-  return (request, response, next) => {
-    response.on('finish', () => {
-      if (response.statusCode < 300) lookAt(hashSecret(request.sessionID))
-    })
-    next()
-  }
-}
 
 const metaHeaders = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 

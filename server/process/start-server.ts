@@ -5,9 +5,9 @@ import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
 import { type Catalog, createCatalog } from '../catalog/catalog'
-import { watchCatalog } from '../catalog/live/watch-catalog'
 import { readBuiltRemotes } from '../catalog/publish/built-remotes'
 import { watchBuiltRemotes } from '../catalog/publish/watch-built-remotes'
+import { createChanges } from '../changes/changes'
 import { readHostFiles, watchHostFiles } from '../delivery/assets/host-files'
 import { shareHostFiles } from '../delivery/assets/shared-host-files'
 import { prepareHttpEnd } from '../http/close-http-server'
@@ -33,8 +33,6 @@ export interface StartOptions {
   readonly isFirst?: boolean
   /** When the first one was started, in milliseconds since 1970; default: now. */
   readonly startedAt?: number
-  /** Has the other workers call `look` when they are asked to; returns what asks all of them. */
-  readonly meet?: (look: () => Promise<void>) => () => Promise<void>
 }
 
 export interface RunningServer {
@@ -48,7 +46,7 @@ export interface RunningServer {
 
 /** Settings → storage → application → listening. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, log, root, isFirst = true, startedAt, meet } = options
+  const { config, log, root, isFirst = true, startedAt } = options
   await makeDataFolder(config.dataDir)
   const application = await loadApplication({
     path: config.application ?? join(root, 'server/demo/application.ts'),
@@ -63,16 +61,23 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   await waitForDatabase({ storage, log, seconds: config.databaseWait })
   const passwords = createPasswords(config.passwords)
   if (isFirst) await prepare({ config, application, storage, passwords })
+  const changes = createChanges({
+    storage,
+    startedAt,
+    onError: (error) => log.warn({ err: error }, 'what changed was not read'),
+  })
   const catalog = createCatalog({
     storage,
+    changes,
     cacheFolder: join(config.dataDir, 'files'),
     basePath: config.basePath,
     allowRebuilds: config.mode === 'local',
   })
   if (isFirst) await publishBuilt({ catalog, log, config })
-  else await catalog.reload()
+  else await changes.refresh()
   const auth = createAuth({
     storage,
+    changes,
     mode: config.mode,
     secrets: await readSecrets(config),
     permissionsOf: application.permissionsOf,
@@ -87,23 +92,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     config,
     application,
     storage,
+    changes,
     auth,
     catalog,
     hostFiles,
     log,
     sdkTarball: join(root, 'dist/sdk/sdk.tgz'),
-    ...(startedAt !== undefined && { startedAt }),
-    ...(meet && { allLook: meet(catalog.refresh) }),
   })
   const stopPruning = auth.startPruning()
   const stopRefreshing = pruneRegularly(hostFiles.refresh, (error) =>
     log.warn({ err: error }, 'files of earlier hosts were not looked through'),
   )
-  const stopWatching = watchCatalog({
-    storage,
-    catalog,
-    onError: (error) => log.warn({ err: error }, 'the catalog was not looked at'),
-  })
+  const stopFollowing = changes.follow()
   const stopWatchingBuilds = config.development
     ? watchBuiltRemotes({
         folders: config.remoteFolders,
@@ -126,7 +126,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       server.close()
       stopPruning()
       stopRefreshing()
-      const watchEnd = Promise.all([stopWatching(), stopWatchingBuilds?.()])
+      const watchEnd = Promise.all([stopFollowing(), stopWatchingBuilds?.()])
       const cut = await end.close()
       if (cut > 0)
         log.warn({ cut }, 'connections were cut: what they had begun did not end in time')

@@ -1,6 +1,5 @@
 import type { ManifestComponent } from '@slipway/sdk/contract'
 import { type App, defineResource, Slot, text } from '../application/application'
-import type { CatalogChange } from '../catalog/catalog'
 import { describeApplication } from '../testing/applications/resource-app'
 import { watchSlotProps } from './watch-slot-props'
 
@@ -10,13 +9,15 @@ const schema = { type: 'object', properties: { label: { type: 'string' } }, requ
 function watch(describe: (app: App) => void) {
   const warnings: string[] = []
   const released = new Map<string, Pick<ManifestComponent, 'props'>>()
-  const listeners = new Set<(change: CatalogChange) => void>()
+  const listeners = new Set<() => void>()
   watchSlotProps({
     application: describeApplication(describe),
     catalog: {
       component: (registry, name) =>
         released.get(`${registry} ${name}`) as ManifestComponent | undefined,
-      subscribe: (listener) => {
+    },
+    changes: {
+      subscribe: (_topic, listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
@@ -25,7 +26,7 @@ function watch(describe: (app: App) => void) {
   })
   const release = (name: string, props?: ManifestComponent['props']) => {
     released.set(name, { props })
-    for (const listener of listeners) listener({ release: undefined })
+    for (const listener of listeners) listener()
   }
   return { warnings, release }
 }

@@ -3,12 +3,14 @@ import type { Fault } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
+import type { Changes } from '../changes/changes'
 import { isSlot, type Slot } from '../slots/slot'
 import { slotPlace } from '../slots/slot-place'
 
 interface WatchOptions {
   readonly application: Pick<Application, 'slots' | 'resources'>
-  readonly catalog: Pick<Catalog, 'component' | 'subscribe'>
+  readonly catalog: Pick<Catalog, 'component'>
+  readonly changes: Pick<Changes, 'subscribe'>
   readonly log: Pick<Logger, 'warn'>
 }
 
@@ -16,7 +18,7 @@ interface WatchOptions {
  * Warns of slots in code whose props the released component does not take. Only a warning: the
  * remote may be released later, or again. Says each thing once.
  */
-export function watchSlotProps({ application, catalog, log }: WatchOptions): void {
+export function watchSlotProps({ application, catalog, changes, log }: WatchOptions): void {
   const told = new Set<string>()
   const byComponent = new Map<string, Placement>()
 
@@ -51,7 +53,7 @@ export function watchSlotProps({ application, catalog, log }: WatchOptions): voi
 
   add(application.slots.all().map(atLocation))
   add(inForms(application.resources.values()))
-  catalog.subscribe(lookAtChanged)
+  changes.subscribe('catalog', lookAtChanged)
   application.slots.subscribe((added) => add(added.map(atLocation)))
 }
 

@@ -185,39 +185,8 @@ test('one more slot reads none of those that are there', () => {
     registry.register({ 'header-banner': slots })
     looks = 0
     registry.register({ 'header-banner': Slot.make('Banner') })
-    registry.tag()
     return looks
   }
 
   expect(looksOf(2000)).toBe(0)
-})
-
-describe('the tag', () => {
-  const fill = (...slots: readonly Slot[]) => {
-    const registry = new SlotRegistry()
-    for (const slot of slots) registry.register({ 'header-banner': slot })
-    return registry
-  }
-
-  test('is the same for the same slots, however they came', () => {
-    const one = fill(Slot.make('A'), Slot.make('B'))
-    one.register({ 'tenant-switcher': Slot.make('C') })
-    const other = new SlotRegistry()
-    other.register({
-      'tenant-switcher': Slot.make('C'),
-      'header-banner': [Slot.make('A'), Slot.make('B')],
-    })
-
-    expect(one.tag()).toBe(other.tag())
-  })
-
-  test.each<readonly [string, readonly Slot[]]>([
-    ['another order', [Slot.make('B'), Slot.make('A')]],
-    ['one more', [Slot.make('A'), Slot.make('B'), Slot.make('B')]],
-    ['other props', [Slot.make('A', { n: 1 }), Slot.make('B')]],
-    ['a gate', [Slot.make('A').onlyFor({ roles: ['a'] }), Slot.make('B')]],
-    ['another id', [Slot.make('A').id('a'), Slot.make('B')]],
-  ])('is another one for %s', (_, slots) => {
-    expect(fill(...slots).tag()).not.toBe(fill(Slot.make('A'), Slot.make('B')).tag())
-  })
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { SlotLocationValue } from '@slipway/sdk/contract'
 import { type Fault, type SlotEntry, SlotLocation, type SlotMap } from '@slipway/sdk/contract'
 import { FlagAnswers } from './flag-answers'
@@ -34,7 +33,7 @@ export interface ProposedSlot {
 type Listener = (added: readonly RegisteredSlot[]) => void
 
 /**
- * The slots of the application, by location, in the order registered. Tells its listeners of changes.
+ * The slots of the application, by location, in the order registered, and those that remotes propose.
  * What a viewer gets, and what one more slot costs, does not grow with the slots of others.
  */
 export class SlotRegistry {
@@ -45,8 +44,6 @@ export class SlotRegistry {
   readonly #ids = new Set<string>()
   /** Slots by location, and by location and component. */
   readonly #counts = new Map<string, number>()
-  /** Location → what stands for its slots. */
-  readonly #tags = new Map<string, string>()
   readonly #listeners = new Set<Listener>()
   readonly #limits: SlotLimits
   #answers: FlagAnswers | undefined
@@ -73,7 +70,8 @@ export class SlotRegistry {
 
   /**
    * Takes the place of all slots that were proposed before. They come after those of the application,
-   * as listed; what would be over a limit is left out, and never costs a slot of the application.
+   * as listed; what would be over a limit is left out, and never costs a slot of the application. They
+   * change with the catalog, whose count says so.
    */
   propose(slots: readonly ProposedSlot[]): void {
     const room = this.#limits.perViewer - this.#ids.size
@@ -81,7 +79,6 @@ export class SlotRegistry {
     for (const { isFor, ...proposal } of slots.slice(0, Math.max(0, room)))
       shelf.add({ ...proposal, entry: toEntry(proposal.slot), isOffered: isFor })
     this.#proposed = shelf
-    this.#tell([])
   }
 
   /** Entries anybody may have: public locations, without the gated slots. */
@@ -132,14 +129,7 @@ export class SlotRegistry {
     return this.#all
   }
 
-  /** A short text that stands for every slot of the application and its gate; it is kept up, not made. */
-  tag(): string {
-    return knownLocations()
-      .map((location) => this.#tags.get(location))
-      .join()
-  }
-
-  /** Calls `listener` after each change, with what was registered; returns the undo. */
+  /** Calls `listener` after each registration, with what was registered; returns what stops that. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -201,14 +191,9 @@ export class SlotRegistry {
       this.#ids.add(added.id)
       this.#all.push(added)
       this.#registered.add(added)
-      this.#tags.set(added.location, tagWith(this.#tags.get(added.location), added))
     }
     for (const [key, more] of counts) count(this.#counts, key, more)
-    this.#tell(slots)
-  }
-
-  #tell(added: readonly RegisteredSlot[]): void {
-    for (const listener of [...this.#listeners]) listener(added)
+    for (const listener of [...this.#listeners]) listener(slots)
   }
 }
 
@@ -232,11 +217,6 @@ interface Candidate {
 export function toEntry(slot: Slot): SlotEntry {
   const { component, props, content } = slot
   return Object.freeze(content === null ? { component, props } : { component, props, content })
-}
-
-function tagWith(before: string | undefined, { id, entry, slot }: RegisteredSlot): string {
-  const text = JSON.stringify([before, id, entry, slot.gate])
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
 function count(counts: Map<string, number>, key: string, more: number): void {

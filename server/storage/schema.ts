@@ -109,7 +109,7 @@ export interface UserRow {
   password_hash: string | null
   disabled_at: number | null
   created_at: number
-  /** The last change of what the user sees or may do; `null` before the first. */
+  /** Not written any more; older servers still do. */
   changed_at: Generated<number | null>
   /** Counts the changes of name, address, language and roles; kept by triggers. */
   access_revision: Generated<number>

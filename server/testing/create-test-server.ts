@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import type { App } from '../application/application'
 import { type Application, createApplication } from '../application/create-application'
 import { type Catalog, createCatalog } from '../catalog/catalog'
-import { watchCatalog } from '../catalog/live/watch-catalog'
 import { type BuiltVersion, readBuiltRemotes } from '../catalog/publish/built-remotes'
 import type { CheckBudget } from '../catalog/publish/content-check'
+import { type Changes, createChanges } from '../changes/changes'
 import { readHostFiles } from '../delivery/assets/host-files'
 import { createHttpServer } from '../http/http-server'
 import { createLog } from '../http/request-log'
@@ -69,6 +69,7 @@ export interface TestServer {
   readonly application: Application
   readonly auth: Auth
   readonly catalog: Catalog
+  readonly changes: Changes
   readonly storage: WatchedStorage
   /** What was logged, a line each. */
   readonly lines: readonly string[]
@@ -105,15 +106,23 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const application = draft.finish()
   const storage = watchStorage(await openStorage(options.database ?? { file: ':memory:' }))
   await storage.migrate(application.migrations)
-  const catalog = await publish(storage, {
-    folder,
-    basePath: config.basePath,
-    remotes: options.remotes ?? testRemotes(),
-  })
   const lines: string[] = []
   const log = createLog({ write: (line: string) => void lines.push(line) })
+  const changes = createChanges({
+    storage,
+    onError: (error) => log.warn({ err: error }, 'what changed was not read'),
+  })
+  const catalog = await publish(
+    { storage, changes },
+    {
+      folder,
+      basePath: config.basePath,
+      remotes: options.remotes ?? testRemotes(),
+    },
+  )
   const auth = createAuth({
     storage,
+    changes,
     mode: config.mode,
     secrets: [secret],
     permissionsOf: application.permissionsOf,
@@ -132,6 +141,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     config,
     application,
     storage,
+    changes,
     auth,
     catalog,
     hostFiles,
@@ -139,7 +149,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     createAudit,
     checkBudget: options.checkBudget,
   })
-  const stopWatching = options.watch ? watchCatalog({ storage, catalog, onError: fail }) : undefined
+  const stopFollowing = options.watch ? changes.follow() : undefined
   const http = createHttpServer(server.handler).listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
@@ -161,6 +171,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     application,
     auth,
     catalog,
+    changes,
     storage,
     lines,
     audited,
@@ -178,20 +189,15 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       http.closeAllConnections()
       http.close()
       storage.resume()
-      await stopWatching?.()
+      await stopFollowing?.()
       await storage.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-// A rejection that nobody waits for ends the test.
-function fail(error: unknown): never {
-  throw error
-}
-
 async function publish(
-  storage: WatchedStorage,
+  { storage, changes }: { readonly storage: WatchedStorage; readonly changes: Changes },
   {
     folder,
     basePath,
@@ -201,6 +207,7 @@ async function publish(
   writeRemotes(join(folder, 'remotes'), remotes)
   const catalog = createCatalog({
     storage,
+    changes,
     cacheFolder: join(folder, 'files'),
     basePath,
     allowRebuilds: true,

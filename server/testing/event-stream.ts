@@ -7,6 +7,8 @@ export interface EventStream {
   received(): string
   /** Waits until it has come. */
   until(pattern: RegExp): Promise<string>
+  /** Waits for an event `slots` that this did not give before; gives its revision. */
+  nextSlots(): Promise<number>
   /** Settles when the server has closed it. */
   readonly closed: Promise<unknown>
   end(): void
@@ -32,12 +34,22 @@ export function openEventStream(
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.write(['GET /events HTTP/1.1', ...lines, '', ''].join('\r\n'))
+  async function until(isThere: () => boolean): Promise<void> {
+    while (!isThere()) await Promise.race([once(socket, 'data'), closed.then(() => fail(text))])
+  }
+  const revisions = () =>
+    [...text.matchAll(/event: slots\ndata: (\d+)\n\n/g)].map(([, revision]) => Number(revision))
+  let given = 0
   return {
     received: () => text,
     async until(pattern) {
-      while (!pattern.test(text))
-        await Promise.race([once(socket, 'data'), closed.then(() => fail(text))])
+      await until(() => pattern.test(text))
       return text
+    },
+    async nextSlots() {
+      given += 1
+      await until(() => revisions().length >= given)
+      return Number(revisions()[given - 1])
     },
     closed,
     end: () => void socket.destroy(),

@@ -5,17 +5,13 @@ import { refuseCommonPassword } from '../../identity/passwords/common-passwords'
 import { sidHashOf, viewerOf } from '../../identity/request-viewer'
 import { tablesOf } from '../account-tables'
 import type { ManageDeps } from '../manage-deps'
-import { createProfile, type Profile } from './profile'
+import { createProfile } from './profile'
 
 /** `/profile…`: the viewer's own account. */
 export function profileRoutes(deps: ManageDeps): Router {
   const { memberships, tenants } = tablesOf(deps.storage)
   const profileOf = (request: Request) =>
     createProfile(deps, { user: viewerOf(request).user, sidHash: sidHashOf(request) })
-  async function change(request: Request, work: (profile: Profile) => Promise<void>) {
-    await work(profileOf(request))
-    deps.onChanged()
-  }
   /** What `password` was checked against; `undefined` when it is wrong. */
   const checkPassword = (request: Request, password: string) =>
     deps.throttle.guard(ownPassword(request), (reserve) =>
@@ -37,13 +33,13 @@ export function profileRoutes(deps: ManageDeps): Router {
       'PATCH /profile': ({ request, body }) => {
         const { name, locale } = viewerOf(request).user
         const values = { name: body.name?.trim() ?? name, locale: body.locale ?? locale }
-        return change(request, (profile) => profile.change(values))
+        return profileOf(request).change(values)
       },
-      'POST /profile/password': ({ request, body: { current, password } }) =>
-        change(request, async (profile) => {
-          refuseCommonPassword(password)
-          await profile.changePassword(password, await checkPassword(request, current))
-        }),
+      async 'POST /profile/password'({ request, body: { current, password } }) {
+        refuseCommonPassword(password)
+        const replaces = await checkPassword(request, current)
+        await profileOf(request).changePassword(password, replaces)
+      },
       async 'POST /profile/confirm'({ request, body }) {
         const right = await checkPassword(request, body.password)
         await profileOf(request).confirm(right !== undefined)
@@ -51,10 +47,9 @@ export function profileRoutes(deps: ManageDeps): Router {
       async 'GET /profile/sessions'({ request }) {
         return { items: await profileOf(request).sessions() }
       },
-      'DELETE /profile/sessions': ({ request }) =>
-        change(request, (profile) => profile.endOtherSessions()),
+      'DELETE /profile/sessions': ({ request }) => profileOf(request).endOtherSessions(),
       'DELETE /profile/sessions/{session}': ({ request, path }) =>
-        change(request, (profile) => profile.endSession(path.session)),
+        profileOf(request).endSession(path.session),
     },
     { guards: deps.guards.of },
   )

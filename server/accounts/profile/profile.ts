@@ -1,4 +1,5 @@
 import { CodedError, type OwnSession } from '@slipway/sdk/contract'
+import type { Changes } from '../../changes/changes'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
@@ -10,6 +11,7 @@ import { sessionName } from './session-name'
 
 interface ProfileDeps {
   readonly storage: Storage
+  readonly changes: Pick<Changes, 'commit'>
   readonly passwords: Passwords
 }
 
@@ -34,7 +36,7 @@ export interface Profile {
   endOtherSessions(): Promise<void>
 }
 
-export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker): Profile {
+export function createProfile({ storage, changes, passwords }: ProfileDeps, asker: Asker): Profile {
   const { user, sidHash } = asker
   const actor: Actor = { id: user.id, name: user.email }
   const own = { actor, subject: actor }
@@ -44,6 +46,7 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
         const { users, audit } = tablesOf(scope)
         await users.change(user.id, values)
         await audit.add({ ...own, action: 'profile.changed', detail: values })
+        await changes.commit(scope, 'access')
       }),
     async checkPassword(current, onTurn) {
       const hash = (await tablesOf(storage).users.find(user.id))?.password_hash
@@ -59,6 +62,7 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
         if (!ended) throw wrongPassword()
         const detail = { sessionsEnded: ended.length }
         await audit.add({ ...own, action: 'profile.password-changed', detail })
+        await changes.commit(scope, 'access')
       })
     },
     async confirm(isRight) {
@@ -81,6 +85,7 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
         await sessions.delete(found.sidHash)
         const detail = { address: found.address }
         await audit.add({ ...own, action: 'profile.session-ended', detail })
+        await changes.commit(scope, 'access')
       }),
     endOtherSessions: () =>
       transact(storage, async (scope) => {
@@ -88,6 +93,7 @@ export function createProfile({ storage, passwords }: ProfileDeps, asker: Asker)
         const ended = await sessions.deleteOfUser(user.id, sidHash)
         const detail = { sessions: ended.length }
         await audit.add({ ...own, action: 'profile.sessions-ended', detail })
+        await changes.commit(scope, 'access')
       }),
   }
 }

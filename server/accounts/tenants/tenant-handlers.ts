@@ -4,16 +4,14 @@ import { actorOf } from '../actor-of'
 import type { ManageDeps } from '../manage-deps'
 import { createTenants } from './tenants'
 
-export function tenantHandlers({ storage, onChanged }: ManageDeps) {
+export function tenantHandlers(deps: ManageDeps) {
   return {
     async 'GET /manage/tenants'({ request }) {
-      return { items: await createTenants(storage, actorOf(request)).list() }
+      return { items: await createTenants(deps, actorOf(request)).list() }
     },
     'POST /manage/tenants': ({ body, request }) =>
-      createTenants(storage, actorOf(request)).create(body.name.trim()),
-    async 'PATCH /manage/tenants/{tenant}'({ path, body, request }) {
-      await createTenants(storage, actorOf(request)).rename(path.tenant, body.name.trim())
-      onChanged()
-    },
+      createTenants(deps, actorOf(request)).create(body.name.trim()),
+    'PATCH /manage/tenants/{tenant}': ({ path, body, request }) =>
+      createTenants(deps, actorOf(request)).rename(path.tenant, body.name.trim()),
   } satisfies Partial<Handlers<typeof accounts>>
 }

@@ -1,4 +1,5 @@
 import { CodedError, type ManagedTenant } from '@slipway/sdk/contract'
+import type { Changes } from '../../changes/changes'
 import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
 import { transact } from '../../storage/transact'
@@ -13,8 +14,13 @@ export interface Tenants {
   rename(id: number, name: string): Promise<void>
 }
 
+interface TenantsDeps {
+  readonly storage: Storage
+  readonly changes: Pick<Changes, 'commit'>
+}
+
 /** As done by `actor`. */
-export function createTenants(storage: Storage, actor: Actor): Tenants {
+export function createTenants({ storage, changes }: TenantsDeps, actor: Actor): Tenants {
   return {
     async list() {
       const { tenants } = tablesOf(storage)
@@ -41,6 +47,7 @@ export function createTenants(storage: Storage, actor: Actor): Tenants {
         await tenants.rename(id, name)
         const subject = { id, name: tenant.name }
         await audit.add({ actor, action: 'tenant.renamed', subject, detail: { to: name } })
+        await changes.commit(scope, 'access')
       }),
   }
 }

@@ -4,6 +4,7 @@ import {
   CodedError,
   type HeldRole,
 } from '@slipway/sdk/contract'
+import type { Changes } from '../../changes/changes'
 import { createOneTimeLinks } from '../../identity/passwords/one-time-links'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { Storage } from '../../storage/storage'
@@ -40,13 +41,14 @@ export interface Accounts {
 
 interface AccountsDeps {
   readonly storage: Storage
+  readonly changes: Pick<Changes, 'commit'>
   readonly passwords: Passwords
   readonly roles: Roles
 }
 
 /** As done by `actor`. */
 export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
-  const { storage, passwords, roles } = deps
+  const { storage, changes, passwords, roles } = deps
 
   const linksIn = ({ tokens }: AccountTables) => createOneTimeLinks(tokens, passwords)
 
@@ -63,6 +65,7 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
       if (!detail) return
       const subject = { id: user.id, name: user.email }
       await tables.audit.add({ actor, action, subject, detail })
+      await changes.commit(scope, 'access')
     })
   }
 

@@ -7,16 +7,12 @@ import { linkSeconds } from '../../identity/passwords/one-time-links'
 import { viewerOf } from '../../identity/request-viewer'
 import { actorOf } from '../actor-of'
 import type { ManageDeps } from '../manage-deps'
-import { type Accounts, createAccounts } from './accounts'
+import { createAccounts } from './accounts'
 import { createManagedUsers } from './managed-users'
 
 export function userHandlers(deps: ManageDeps) {
   const users = createManagedUsers(deps.storage)
   const accountsFor = (request: Request) => createAccounts(deps, actorOf(request))
-  async function change(request: Request, work: (accounts: Accounts) => Promise<void>) {
-    await work(accountsFor(request))
-    deps.onChanged()
-  }
   return {
     async 'GET /manage/users'({ query }) {
       const wanted = { ...query, ...rangeOf(query) }
@@ -34,18 +30,18 @@ export function userHandlers(deps: ManageDeps) {
       return { user, sessions, self: viewerOf(request).user.id === user.id }
     },
     'POST /manage/users/{user}/disable': ({ path, request }) =>
-      change(request, (accounts) => accounts.disable(path.user)),
+      accountsFor(request).disable(path.user),
     'POST /manage/users/{user}/enable': ({ path, request }) =>
-      change(request, (accounts) => accounts.enable(path.user)),
+      accountsFor(request).enable(path.user),
     async 'POST /manage/users/{user}/link'({ path, request }) {
       return linkOf(deps, await accountsFor(request).link(path.user))
     },
     'DELETE /manage/users/{user}/sessions': ({ path, request }) =>
-      change(request, (accounts) => accounts.endSessions(path.user)),
+      accountsFor(request).endSessions(path.user),
     'POST /manage/users/{user}/roles': ({ path, body, request }) =>
-      change(request, (accounts) => accounts.grant(path.user, body)),
+      accountsFor(request).grant(path.user, body),
     'DELETE /manage/users/{user}/roles/{role}/{tenant}': ({ path, request }) =>
-      change(request, (accounts) => accounts.revoke(path.user, path)),
+      accountsFor(request).revoke(path.user, path),
   } satisfies Partial<Handlers<typeof accounts>>
 }
 

@@ -23,8 +23,6 @@ export interface LiveRemote extends Omit<StoredRemote, 'name'> {
 
 /** What the store says is live, all of it in memory. */
 export interface CatalogState {
-  /** The head release's id; 0 before the first. */
-  readonly release: number
   /** In the order in which they were first released. */
   readonly remotes: readonly LiveRemote[]
   readonly disabled: readonly StoredDisabled[]
@@ -35,7 +33,6 @@ export interface CatalogState {
 }
 
 export const emptyState: CatalogState = {
-  release: 0,
   remotes: [],
   disabled: [],
   names: new Set(),
@@ -60,7 +57,6 @@ export async function readCatalogState(scope: StorageScope): Promise<CatalogStat
     return [{ ...remote, base, canary: canary && { version: canary, percent } }]
   })
   return {
-    release: head.id,
     remotes: remotesInOrder,
     disabled: await remotes.disabled(),
     names: new Set((await remotes.names()).map(({ registry, name }) => `${registry}/${name}`)),

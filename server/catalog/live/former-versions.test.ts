@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Manifest, ReleaseSet } from '@slipway/sdk/contract'
 import type { KyselyPlugin } from 'kysely'
+import { createChanges } from '../../changes/changes'
 import type { Storage } from '../../storage/storage'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
@@ -32,8 +33,17 @@ describe.each(engines)('versions that were live before, on %s', (engine) => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  const open = (storage: Storage = test.storage) =>
-    createCatalog({ storage, cacheFolder: folder, basePath: '', allowRebuilds: false })
+  function open(storage: Storage = test.storage) {
+    const changes = createChanges({ storage })
+    const options = { storage, changes, cacheFolder: folder, basePath: '', allowRebuilds: false }
+    const catalog = createCatalog(options)
+    /** After something was written past the calls that count it. */
+    async function reload(): Promise<void> {
+      await changes.commit(test.storage, 'catalog')
+      await catalog.refresh()
+    }
+    return { ...catalog, reload }
+  }
   const build = (version: string) =>
     builtVersion({ version, files: { 'entry.js': `export const of = "${version}"` } })
 

@@ -4,17 +4,15 @@ import {
   type ReleasedRemote,
   type ReleaseSet,
 } from '@slipway/sdk/contract'
-import type { Storage } from '../../storage/storage'
-import { changeCatalog } from '../../storage/tables/catalog-change'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable, type VersionsTable } from '../../storage/tables/versions-table'
+import { type ChangeDeps, changeCatalog } from '../release/change-catalog'
 import { planRelease } from '../release/plan-release'
 import type { BuiltVersion } from './built-remotes'
 import { versionFaults } from './read-version'
 
-interface PublishOptions {
-  readonly storage: Storage
+interface PublishOptions extends ChangeDeps {
   readonly allowRebuilds: boolean
 }
 
@@ -26,8 +24,9 @@ const who = 'start'
  */
 export async function publishBuiltRemotes(
   built: readonly BuiltVersion[],
-  { storage, allowRebuilds }: PublishOptions,
+  deps: PublishOptions,
 ): Promise<readonly CodedError[]> {
+  const { storage, allowRebuilds } = deps
   const store = createVersionsTable(storage)
   const releases = createReleasesTable(storage)
   const [{ remotes: head }, ever] = [await releases.head(), await releases.order()]
@@ -47,7 +46,7 @@ export async function publishBuiltRemotes(
     .map(([name]) => name)
   const release = Object.fromEntries(names.flatMap((name) => entryOf(plan.release, name)))
   const toGrant = allowRebuilds ? names.filter((name) => !everReleased.has(name)) : []
-  if (names.length > 0) await releaseBuilt(storage, release, toGrant)
+  if (plan.publish.length > 0 || names.length > 0) await releaseBuilt(deps, release, toGrant)
   return [...plan.faults, ...unfit.values(), ...conflicts.values()]
 }
 
@@ -88,11 +87,11 @@ function entryOf(set: ReleaseSet, name: string): [string, ReleasedRemote][] {
 }
 
 async function releaseBuilt(
-  storage: Storage,
+  deps: ChangeDeps,
   set: ReleaseSet,
   toGrant: readonly string[],
 ): Promise<void> {
-  await changeCatalog(storage, async (scope) => {
+  await changeCatalog(deps, async (scope) => {
     const [releases, remotes] = [createReleasesTable(scope), createRemotesTable(scope)]
     for (const name of toGrant) await remotes.grant(name, { public: true })
     const head = (await releases.head()).remotes

@@ -1,5 +1,6 @@
 import { CodedError, remoteName } from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
+import type { Changes } from '../../changes/changes'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import { type CallerDeps, callerOf, forbidden, forSessions } from '../api/caller'
 import type { Catalog } from '../catalog'
@@ -7,6 +8,7 @@ import type { ContentCheck } from '../publish/content-check'
 
 export interface CatalogRoutesDeps extends CallerDeps {
   readonly catalog: Pick<Catalog, 'refresh'>
+  readonly changes: Pick<Changes, 'commit'>
   readonly createAudit: CreateAudit
   /** 403 for a session whose sign-in is too long ago for what changes code. */
   readonly requireRecentSignIn: RequestHandler

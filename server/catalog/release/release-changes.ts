@@ -4,17 +4,15 @@ import {
   type ReleaseEntry,
   type ReleaseSet,
 } from '@slipway/sdk/contract'
-import type { Storage } from '../../storage/storage'
 import type { CreateAudit } from '../../storage/tables/audit-table'
-import { changeCatalog } from '../../storage/tables/catalog-change'
 import { createReleasesTable, type ReleasesTable } from '../../storage/tables/releases-table'
 import type { StorageScope } from '../../storage/transact'
 import type { Caller } from '../api/caller'
+import { type ChangeDeps, changeCatalog } from './change-catalog'
 import { changesBetween, toEntry } from './release-entry'
 import { refuseUnreleasable } from './unreleasable'
 
-export interface ReleaseDeps {
-  readonly storage: Storage
+export interface ReleaseDeps extends ChangeDeps {
   readonly createAudit: CreateAudit
 }
 
@@ -60,12 +58,12 @@ type Decide = (store: ReleasesTable, head: ReleaseSet) => Promise<Changes>
 
 // oxlint-disable-next-line max-params
 function changeHead(
-  { storage, createAudit }: ReleaseDeps,
+  deps: ReleaseDeps,
   { caller, why, expected }: ReleaseOrder,
   action: Note['action'],
   decide: Decide,
 ): Promise<Released> {
-  return changeCatalog(storage, async (scope) => {
+  return changeCatalog(deps, async (scope) => {
     const store = createReleasesTable(scope)
     const head = await store.head()
     if (head.id !== expected) throw headChanged(head.id)
@@ -76,7 +74,7 @@ function changeHead(
       return { entry: toEntry(head, await store.before(head.id)), isNew: false }
     await refuseUnreleasable(scope, set)
     await store.add({ remotes, who: caller.actor.name, why })
-    await noteAll(scope, { createAudit, caller, action, why, changed })
+    await noteAll(scope, { ...deps, caller, action, why, changed })
     return { entry: toEntry(await store.head(), head), isNew: true }
   })
 }

@@ -1,6 +1,5 @@
 import { CodedError, type NewDisabled, type NewGrants, remoteOrigin } from '@slipway/sdk/contract'
 import type { Actor } from '../../storage/tables/audit-table'
-import { changeCatalog } from '../../storage/tables/catalog-change'
 import {
   createRemotesTable,
   type RemotesTable,
@@ -8,6 +7,7 @@ import {
 } from '../../storage/tables/remotes-table'
 import { createVersionsTable } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
+import { changeCatalog } from './change-catalog'
 import type { ReleaseDeps } from './release-changes'
 
 interface Change<Order> {
@@ -26,7 +26,7 @@ export function setDisabled(
 ): Promise<void> {
   const { remote, actor, order, byOperator } = change
   const { disabled, why, version, component } = order
-  return changeCatalog(deps.storage, async (scope) => {
+  return changeCatalog(deps, async (scope) => {
     if (version !== undefined) await refuseUnknownVersion(scope, remote, version)
     const remotes = createRemotesTable(scope)
     const part = { remote, version, component }
@@ -67,7 +67,7 @@ export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise
   const { remote, actor, order } = change
   refuseBadOrigins(order.origins ?? [])
   const { public: isPublic, origins } = order
-  return changeCatalog(deps.storage, async (scope) => {
+  return changeCatalog(deps, async (scope) => {
     await createRemotesTable(scope).grant(remote, {
       ...(isPublic !== undefined && { public: isPublic }),
       ...(origins && { origins }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { KyselyPlugin } from 'kysely'
+import { createChanges } from '../../changes/changes'
 import type { Storage } from '../../storage/storage'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { createVersionsTable } from '../../storage/tables/versions-table'
@@ -52,7 +53,7 @@ describe('P12: publishing and releasing', () => {
   }
 
   async function take(storage: Storage, step: Step): Promise<void> {
-    const deps = { storage, createAudit }
+    const deps = { storage, changes: createChanges({ storage }), createAudit }
     if (step.do === 'publish') {
       const { manifestText, files } = build(step.remote, step.version)
       const archive = {

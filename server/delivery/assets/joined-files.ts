@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import type { Catalog } from '../../catalog/catalog'
 import { integrityOf } from '../../catalog/publish/built-remotes'
+import { keptFor } from '../../changes/kept-for'
 import { type AssetFile, toAsset } from '../../http/asset-file'
 import { type MetaDeps, publicRemotes } from '../meta'
 import { neededRemotes } from '../page/page-files'
@@ -41,12 +42,7 @@ type Deps = MetaDeps & { readonly basePath: string }
 export function createJoinedFiles(deps: Deps): JoinedFiles {
   const { basePath, catalog, revision } = deps
   const made = new Map<string, MadeFile>()
-  let now: { readonly revision: number; readonly file: MadeFile | undefined } | undefined
-
-  function current(): MadeFile | undefined {
-    if (now?.revision !== revision()) now = { revision: revision(), file: make() }
-    return now.file
-  }
+  const current = keptFor(revision, make)
 
   function make(): MadeFile | undefined {
     const entries = joinable(deps)

@@ -8,8 +8,6 @@ import { type Developer, type Overrides } from './overrides'
 interface OverrideRoutesDeps {
   readonly overrides: Overrides
   readonly requireViewer: RequestHandler
-  /** Called with the session that has another override now, or none. */
-  readonly onChanged: (sidHash: string) => void
 }
 
 type Answer = (request: Request<{ remote: string }>, response: Response) => Promise<void>
@@ -35,23 +33,21 @@ const requireDevelop: RequestHandler = function guardDevelop(request, _response,
   next()
 }
 
-function setOverride({ overrides, onChanged }: OverrideRoutesDeps): Answer {
+function setOverride({ overrides }: OverrideRoutesDeps): Answer {
   return async function set(request, response) {
     const developer = developerOf(request)
     const remote = remoteOf(request)
     const { origin } = parseBody(newOverride, request.body)
     const { override, isNew } = await overrides.set(developer, { remote, origin })
-    onChanged(developer.sidHash)
     response.set('Cache-Control', 'private, no-store')
     response.status(isNew ? 201 : 200).json(override)
   }
 }
 
-function removeOverride({ overrides, onChanged }: OverrideRoutesDeps): Answer {
+function removeOverride({ overrides }: OverrideRoutesDeps): Answer {
   return async function remove(request, response) {
     const developer = developerOf(request)
     await overrides.remove(developer, remoteOf(request))
-    onChanged(developer.sidHash)
     response.status(204).end()
   }
 }

@@ -1,4 +1,5 @@
 import { CodedError, type DevelopmentOverride, productPermissions } from '@slipway/sdk/contract'
+import type { Changes } from '../../changes/changes'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
@@ -32,12 +33,14 @@ export interface Overrides {
 
 interface OverridesDeps {
   readonly storage: Storage
+  readonly changes: Pick<Changes, 'commit'>
   readonly createAudit: CreateAudit
   /** `DEVELOP_ORIGINS`. */
   readonly origins: readonly string[]
 }
 
-export function createOverrides({ storage, createAudit, origins }: OverridesDeps): Overrides {
+export function createOverrides(deps: OverridesDeps): Overrides {
+  const { storage, changes, createAudit, origins } = deps
   // Asked by everybody's page: nothing is read where nobody can have one.
   async function find(developer: Developer): Promise<DevelopmentOverride | null> {
     if (origins.length === 0) return null
@@ -62,6 +65,7 @@ export function createOverrides({ storage, createAudit, origins }: OverridesDeps
         subject: { id: null, name: remote },
         detail: { origin: removed.origin, ...more },
       })
+      await changes.commit(scope, 'access')
     })
   }
 
@@ -86,6 +90,7 @@ export function createOverrides({ storage, createAudit, origins }: OverridesDeps
           subject: { id: null, name: remote },
           detail: { origin, expiresAt: set.expiresAt, ...(before && { insteadOf: before.remote }) },
         })
+        await changes.commit(scope, 'access')
         return set
       })
       return { override, isNew: before === null }

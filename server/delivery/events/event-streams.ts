@@ -5,6 +5,8 @@ import { CodedError } from '@slipway/sdk/contract'
 interface Listener {
   /** The session; `undefined` for strangers. */
   readonly session: string | undefined
+  /** What the session had come to when its streams were told last; see `SessionOwner`. */
+  state?: string | undefined
   /** Whose limit counts: a user, or a stranger's address. */
   readonly owner: string
 }
@@ -106,6 +108,11 @@ export function createEventStreams(): EventStreams {
 }
 
 const all = () => true
+
+/** One event as it goes over the wire. */
+export function eventMessage(event: string, data: string | number): string {
+  return `event: ${event}\ndata: ${data}\n\n`
+}
 
 /** What one stream is still to be sent. */
 interface Delivery {

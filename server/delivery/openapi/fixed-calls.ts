@@ -92,7 +92,7 @@ export const fixedCalls: Calls = {
   '/events': {
     get: {
       id: 'listen',
-      summary: 'Server-sent events: `hello`, `slots`, `release`, `session`, `ping`',
+      summary: 'Server-sent events: `hello`, `slots`, `session`, `ping`',
       tag: 'Slots',
       parameters: [
         { name: 'Last-Event-ID', in: 'header', schema: text },

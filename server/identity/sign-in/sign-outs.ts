@@ -6,8 +6,8 @@ import { withDeadline } from '../store-deadline'
 
 interface SignOutsDeps {
   /** Deletes the session's row. */
-  readonly remove: (sidHash: string) => Promise<void>
-  /** Called with each session at the moment it is refused. */
+  readonly remove: (sidHash: string) => Promise<unknown>
+  /** Told of each session at the moment it is refused. */
   readonly onEnded: (sidHash: string) => void
   readonly onError: (error: unknown) => void
 }
@@ -72,13 +72,13 @@ function signOutPending(cause: unknown): CodedError {
   })
 }
 
-/** Deletes a session whose user signs out, with its row in the audit. */
-export function deleteSession(storage: StorageScope, sidHash: string): Promise<void> {
+/** Deletes a session whose user signs out, with its row in the audit; whether there was one. */
+export function deleteSession(storage: StorageScope, sidHash: string): Promise<boolean> {
   return transact(storage, async (scope) => {
     const sessions = createSessionsTable(scope)
     const owner = await sessions.findOwner(sidHash)
-    await sessions.delete(sidHash)
-    if (!owner) return
+    const wasThere = await sessions.delete(sidHash)
+    if (!owner) return wasThere
     const { address, ...user } = owner
     const detail = { ...(address !== null && { address }) }
     await createAuditTable(scope).add({
@@ -87,5 +87,6 @@ export function deleteSession(storage: StorageScope, sidHash: string): Promise<v
       subject: user,
       detail,
     })
+    return wasThere
   })
 }

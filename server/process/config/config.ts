@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { type EventLimits, eventLimits } from '../../delivery/events/event-limits'
+import { type EventLimits, eventLimits } from '../../delivery/events/events'
 import { type PasswordQueue, passwordQueue } from '../../identity/passwords/passwords'
 import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-throttle'
 import { type PoolLimits, poolLimits } from '../../storage/dialects/connections/pool-limits'

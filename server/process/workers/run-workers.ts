@@ -4,7 +4,6 @@ import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { onStopSignal } from '../stop-signals'
 import { keepSeat } from './keep-seat'
-import { introduce } from './neighbours'
 
 interface WorkersOptions {
   readonly count: number
@@ -53,11 +52,10 @@ export async function runWorkers({
   return ready
 }
 
-/** Lets those that listen ask each other; settles with the address when all of them do. */
+/** Settles with the address when all of them listen. */
 function watchServing(count: number): Promise<{ readonly port: number }> {
   const serving = new Set<Worker>()
   cluster.on('exit', (worker) => serving.delete(worker))
-  cluster.on('message', introduce(serving))
   return new Promise((resolve) => {
     cluster.on('listening', (worker, { port }) => {
       serving.add(worker)

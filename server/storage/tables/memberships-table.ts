@@ -1,6 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
 import { isForeignKeyViolation } from '../dialects/storage-errors'
-import { inTransaction, type StorageScope } from '../transact'
+import type { StorageScope } from '../transact'
 
 /** A role, in one tenant or (`null`) in all of them. */
 export interface Membership {
@@ -24,7 +24,7 @@ export interface MembershipsTable {
   countByRole(): Promise<ReadonlyMap<string, number>>
 }
 
-export function createMembershipsTable({ db, now }: StorageScope): MembershipsTable {
+export function createMembershipsTable({ db }: StorageScope): MembershipsTable {
   async function ofMany(userIds: readonly number[]) {
     const memberships = new Map<number, Membership[]>(userIds.map((id) => [id, []]))
     if (userIds.length === 0) return memberships
@@ -39,12 +39,9 @@ export function createMembershipsTable({ db, now }: StorageScope): MembershipsTa
     return memberships
   }
 
-  const noteChange = (scope: typeof db, userId: number) =>
-    scope.updateTable('users').set({ changed_at: now }).where('id', '=', userId).execute()
-
-  async function insert(scope: typeof db, userId: number, { tenantId, role }: Membership) {
+  async function insert(userId: number, { tenantId, role }: Membership) {
     try {
-      const { numInsertedOrUpdatedRows } = await scope
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('memberships')
         .values({ user_id: userId, tenant_id: tenantId, role })
         .onConflict((conflict) => conflict.doNothing())
@@ -59,27 +56,19 @@ export function createMembershipsTable({ db, now }: StorageScope): MembershipsTa
   return {
     ofMany,
     of: async (userId) => (await ofMany([userId])).get(userId) ?? [],
-    grant: (userId, membership) =>
-      inTransaction(db, async (trx) => {
-        const isNew = await insert(trx, userId, membership)
-        if (isNew) await noteChange(trx, userId)
-        return isNew
-      }),
+    grant: (userId, membership) => insert(userId, membership),
     async addAll(userId, memberships) {
-      for (const membership of memberships) await insert(db, userId, membership)
+      for (const membership of memberships) await insert(userId, membership)
     },
-    revoke: (userId, { tenantId, role }) =>
-      inTransaction(db, async (trx) => {
-        const { numDeletedRows } = await trx
-          .deleteFrom('memberships')
-          .where('user_id', '=', userId)
-          .where('role', '=', role)
-          .where('tenant_id', tenantId === null ? 'is' : '=', tenantId)
-          .executeTakeFirst()
-        if (numDeletedRows === 0n) return false
-        await noteChange(trx, userId)
-        return true
-      }),
+    async revoke(userId, { tenantId, role }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('memberships')
+        .where('user_id', '=', userId)
+        .where('role', '=', role)
+        .where('tenant_id', tenantId === null ? 'is' : '=', tenantId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
     async countHolders(roles) {
       if (roles.length === 0) return 0
       const { count } = await db

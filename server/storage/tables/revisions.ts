@@ -18,10 +18,14 @@ export async function bumpRevision(db: Kysely<Schema>, name: string): Promise<nu
 
 /** The number of the latest change; 0 before the first. */
 export async function readRevision(db: Kysely<Schema>, name: string): Promise<number> {
-  const row = await db
-    .selectFrom('revisions')
-    .select('revision')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row?.revision ?? 0
+  return (await readRevisions(db, [name])).get(name) ?? 0
+}
+
+/** The same of several; a name without a change is not in it. */
+export async function readRevisions(
+  db: Kysely<Schema>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('revisions').selectAll().where('name', 'in', names).execute()
+  return new Map(rows.map(({ name, revision }) => [name, revision]))
 }

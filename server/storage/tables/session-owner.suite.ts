@@ -49,14 +49,17 @@ export function sessionOwnerSuite(engine: Engine): void {
     run(`update sessions set ${column} = ${column} - ${ms} where sid_hash = '${sidHash}'`)
 
   it('reads a session with its user, in one query', async () => {
-    const { data, read, userId } = await setUp()
+    const { data, read, sidHash, userId } = await setUp()
 
     expect(await read()).toEqual({
+      sidHash,
       userId,
       data,
       access: expect.any(String),
       idleFor: expect.any(Number),
       hasOverride: false,
+      state: expect.any(String),
+      catalog: expect.any(Number),
     })
   })
 

@@ -5,6 +5,7 @@ import { sessionLimits } from './sessions-table'
 
 /** Whose session it is: the one row that each request of a signed-in user reads. */
 export interface SessionOwner {
+  readonly sidHash: string
   readonly userId: number
   /** The session's JSON. */
   readonly data: string
@@ -14,39 +15,83 @@ export interface SessionOwner {
   readonly idleFor: number
   /** Whether the session has a development override, if only one whose time is over. */
   readonly hasOverride: boolean
+  /** Another one after each change of it for tabs: of the user, the roles, the tenant chosen, the override. */
+  readonly state: string
+  /** The count of the catalog's changes. */
+  readonly catalog: number
 }
 
 /** Nothing for a session that is over or gone, or whose user is disabled. */
 export type ReadSessionOwner = (sidHash: string) => Promise<SessionOwner | undefined>
 
-export function createReadSessionOwner({ db, now }: StorageScope): ReadSessionOwner {
-  const readRow = prepareQuery(
-    db,
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .leftJoin('development_overrides as override', 'override.sid_hash', 'sessions.sid_hash')
-      .select([
-        'users.id as userId',
-        'users.access_revision as ofUser',
-        'sessions.data',
-        'sessions.created_at',
-        'sessions.last_seen_at',
-        'override.remote as overridden',
-        now.as('now'),
-        sql<number>`(select revision from revisions where name = 'tenants')`.as('ofTenants'),
-      ])
-      .where('users.disabled_at', 'is', null)
-      .where('sessions.sid_hash', '=', ''),
-  )
+/** Engines take only so many parameters in one query. */
+const AT_ONCE = 1000
+
+export function createReadSessionOwner(scope: StorageScope): ReadSessionOwner {
+  const readRow = prepareQuery(scope.db, selectOwners(scope).where('sessions.sid_hash', '=', ''))
   return async function readSessionOwner(sidHash) {
     const [row] = await readRow(sidHash)
-    if (!row) return undefined
-    const idleFor = row.now - row.last_seen_at
-    if (idleFor > sessionLimits.idleMs || row.now - row.created_at > sessionLimits.absoluteMs)
-      return undefined
-    const { userId, data, overridden } = row
-    const access = `${row.ofUser}.${row.ofTenants}`
-    return { userId, data, access, idleFor, hasOverride: overridden !== null }
+    return row && toOwner(row)
+  }
+}
+
+/** The owners of those of the sessions that are alive. */
+export async function readSessionOwners(
+  scope: StorageScope,
+  sidHashes: readonly string[],
+): Promise<readonly SessionOwner[]> {
+  const owners: SessionOwner[] = []
+  for (let start = 0; start < sidHashes.length; start += AT_ONCE) {
+    const some = sidHashes.slice(start, start + AT_ONCE)
+    const rows = await selectOwners(scope).where('sessions.sid_hash', 'in', some).execute()
+    owners.push(...rows.flatMap((row) => toOwner(row) ?? []))
+  }
+  return owners
+}
+
+type OwnerRow = Awaited<ReturnType<ReturnType<typeof selectOwners>['execute']>>[number]
+
+function selectOwners({ db, now }: StorageScope) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('development_overrides as override', 'override.sid_hash', 'sessions.sid_hash')
+    .select([
+      'sessions.sid_hash',
+      'users.id as userId',
+      'users.access_revision as ofUser',
+      'sessions.data',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'override.remote',
+      'override.origin',
+      'override.expires_at',
+      now.as('now'),
+      countOf('tenants').as('ofTenants'),
+      countOf('catalog').as('catalog'),
+    ])
+    .where('users.disabled_at', 'is', null)
+}
+
+function countOf(name: string) {
+  return sql<number | null>`(select revision from revisions where name = ${sql.lit(name)})`
+}
+
+function toOwner(row: OwnerRow): SessionOwner | undefined {
+  const { idleMs, absoluteMs } = sessionLimits
+  const { sid_hash: sidHash, userId, data, remote, origin, expires_at: overriddenUntil, now } = row
+  const idleFor = now - row.last_seen_at
+  if (idleFor > idleMs || now - row.created_at > absoluteMs) return undefined
+  const access = `${row.ofUser}.${row.ofTenants}`
+  const override = overriddenUntil !== null && overriddenUntil > now ? [remote, origin] : []
+  return {
+    sidHash,
+    userId,
+    data,
+    access,
+    idleFor,
+    hasOverride: remote !== null,
+    state: [row.ofUser, ...override, data].join(' '),
+    catalog: row.catalog ?? 0,
   }
 }

@@ -41,16 +41,6 @@ export interface SessionInfo {
   readonly lastSeenAt: number
 }
 
-/** What decides what the session's user sees or may do. */
-export interface LiveSession {
-  /** Another one after each change of it: of the user, the roles, the tenant chosen, the override. */
-  readonly state: string
-  /** When the user was changed last; 0 before the first time. */
-  readonly changedAt: number
-  /** Milliseconds since then. */
-  readonly changedFor: number
-}
-
 interface SignedInUser {
   readonly id: number
   /** The address to sign in with. */
@@ -67,22 +57,18 @@ export interface SessionsTable {
   read(sidHash: string): Promise<StoredSession | undefined>
   readAll(): Promise<readonly string[]>
   count(): Promise<number>
-  /** Those of the given ones that are alive and whose users are not disabled. */
-  live(sidHashes: readonly string[]): Promise<ReadonlyMap<string, LiveSession>>
   /** The user's live ones, the last used first. */
   ofUser(userId: number): Promise<readonly SessionInfo[]>
   /** Who signed in with it, and from where. */
   findOwner(sidHash: string): Promise<SignedInUser | undefined>
-  delete(sidHash: string): Promise<void>
+  /** Whether there was one. */
+  delete(sidHash: string): Promise<boolean>
   /** All but one, where one is named. Returns the hashes of those that were ended. */
   deleteOfUser(userId: number, keep?: string): Promise<readonly string[]>
   deleteAll(): Promise<void>
   /** Deletes sessions that ended `graceMs` ago: until then a user can be told that theirs is over. */
   prune(graceMs: number): Promise<void>
 }
-
-/** Engines take only so many parameters in one query. */
-const AT_ONCE = 1000
 
 export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
   const { idleMs, absoluteMs } = sessionLimits
@@ -96,28 +82,6 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
       .select(['data', 'created_at', 'last_seen_at', now.as('now')])
       .where('sid_hash', '=', ''),
   )
-  const readLive = (sidHashes: readonly string[]) =>
-    db
-      .selectFrom('sessions')
-      .leftJoin('users', 'users.id', 'sessions.user_id')
-      .leftJoin('development_overrides as override', (join) =>
-        join
-          .onRef('override.sid_hash', '=', 'sessions.sid_hash')
-          .on('override.expires_at', '>', now),
-      )
-      .select([
-        'sessions.sid_hash',
-        'sessions.data',
-        'users.changed_at',
-        'users.access_revision',
-        'override.remote',
-        'override.origin',
-        now.as('now'),
-      ])
-      .where('sessions.sid_hash', 'in', sidHashes)
-      .where('users.disabled_at', 'is', null)
-      .where(isLive)
-      .execute()
   return {
     async insert({ sidHash, userId, address = null, agent = null, data }) {
       const values = { sid_hash: sidHash, user_id: userId, data, address, agent }
@@ -162,17 +126,6 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
         .executeTakeFirstOrThrow()
       return count
     },
-    async live(sidHashes) {
-      const found = new Map<string, LiveSession>()
-      for (let start = 0; start < sidHashes.length; start += AT_ONCE) {
-        for (const row of await readLive(sidHashes.slice(start, start + AT_ONCE))) {
-          const changedAt = row.changed_at ?? 0
-          const state = [changedAt, row.access_revision, row.remote, row.origin, row.data].join(' ')
-          found.set(row.sid_hash, { state, changedAt, changedFor: row.now - changedAt })
-        }
-      }
-      return found
-    },
     async ofUser(userId) {
       const rows = await db
         .selectFrom('sessions')
@@ -196,7 +149,11 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
         .where('sessions.sid_hash', '=', sidHash)
         .executeTakeFirst(),
     async delete(sidHash) {
-      await db.deleteFrom('sessions').where('sid_hash', '=', sidHash).execute()
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('sid_hash', '=', sidHash)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
     },
     async deleteOfUser(userId, keep) {
       let found = db.deleteFrom('sessions').where('user_id', '=', userId)

@@ -14,7 +14,7 @@ export interface TenantsTable {
   countUsers(): Promise<ReadonlyMap<number, number>>
 }
 
-export function createTenantsTable({ db, now }: StorageScope): TenantsTable {
+export function createTenantsTable({ db }: StorageScope): TenantsTable {
   const tenants = () => db.selectFrom('tenants').select(['id', 'name'])
   return {
     list: () => tenants().orderBy('name').execute(),
@@ -31,7 +31,7 @@ export function createTenantsTable({ db, now }: StorageScope): TenantsTable {
           await trx.updateTable('tenants').set({ name }).where('id', '=', id).execute()
           await trx
             .updateTable('users')
-            .set({ changed_at: now })
+            .set((user) => ({ access_revision: user('access_revision', '+', 1) }))
             .where('id', 'in', (members) =>
               members
                 .selectFrom('memberships')

@@ -98,11 +98,7 @@ export function createUsersTable({ db, now }: StorageScope): UsersTable {
         return id
       }),
     async change(userId, { name, locale }) {
-      await db
-        .updateTable('users')
-        .set({ name, locale, changed_at: now })
-        .where('id', '=', userId)
-        .execute()
+      await db.updateTable('users').set({ name, locale }).where('id', '=', userId).execute()
     },
     setPassword: (userId, passwordHash, only) =>
       inTransaction(db, async (trx) => {

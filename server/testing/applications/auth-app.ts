@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import express, { type Express, type Response } from 'express'
+import { createChanges } from '../../changes/changes'
 import { refuseCrossSite } from '../../http/cross-site'
 import { createHttpServer } from '../../http/http-server'
 import { jsonBody } from '../../http/json-body'
@@ -46,6 +47,7 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
   const errors: unknown[] = []
   const auth = createAuth({
     storage,
+    changes: createChanges({ storage }),
     mode,
     secrets,
     permissionsOf: (roles) => new Set(roles.includes('operator') ? ['slipway.manage'] : []),

@@ -2,6 +2,7 @@ import type { ManageDeps } from '../../accounts/manage-deps'
 import { manageRoutes } from '../../accounts/manage-routes'
 import { profileRoutes } from '../../accounts/profile/profile-routes'
 import { createRoles } from '../../accounts/roles/roles'
+import { createChanges } from '../../changes/changes'
 import type { Auth } from '../../identity/auth'
 import { createGuards } from '../../identity/guards'
 import type { Passwords } from '../../identity/passwords/passwords'
@@ -21,21 +22,19 @@ export function createManageApp(
   options: {
     readonly passwords?: Passwords
     readonly loginLimits?: LoginLimits
-    readonly onChanged?: () => void
   } = {},
 ): AuthApp {
-  const { onChanged = () => undefined, ...rest } = options
   return createAuthApp(storage, {
-    ...rest,
+    ...options,
     routes(app, auth) {
-      const deps = manageDeps(storage, auth, onChanged)
+      const deps = manageDeps(storage, auth)
       app.use(['/profile', '/manage'], deps.guards.session)
       app.use(profileRoutes(deps), manageRoutes(deps))
     },
   })
 }
 
-function manageDeps(storage: Storage, auth: Auth, onChanged: () => void): ManageDeps {
+function manageDeps(storage: Storage, auth: Auth): ManageDeps {
   const permissionsOf = (roles: readonly string[]) =>
     new Set(roles.includes('operator') ? ['slipway.manage'] : [])
   const { passwords, throttle } = auth
@@ -46,11 +45,11 @@ function manageDeps(storage: Storage, auth: Auth, onChanged: () => void): Manage
   })
   return {
     storage,
+    changes: createChanges({ storage }),
     passwords,
     throttle,
     roles,
     guards,
     basePath: '',
-    onChanged,
   }
 }

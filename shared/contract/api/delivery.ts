@@ -36,7 +36,7 @@ export const delivery = endpointTable({
   'GET /events': {
     ...slots,
     id: 'listen',
-    does: 'Server-sent events: `hello`, `slots`, `release`, `session`, `ping`',
+    does: 'Server-sent events: `hello`, `slots`, `session`, `ping`',
     noHead: true,
     headers: {
       'Last-Event-ID': { holds: 'The id of the last event that came.' },

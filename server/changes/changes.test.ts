@@ -1,0 +1,102 @@
+import { transact } from '../storage/transact'
+import { engines, useTestStorage } from '../testing/database/test-engines'
+import { type Changes, createChanges } from './changes'
+
+describe.each(engines)('changes on %s', (engine) => {
+  const test = useTestStorage(engine)
+  const stops: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop()
+  })
+
+  /** As one process has it, up to date; it follows the others where that is wanted. */
+  async function open({ follow = false } = {}): Promise<Changes> {
+    const changes = createChanges({ storage: test.storage })
+    await changes.refresh()
+    if (follow) stops.push(changes.follow())
+    return changes
+  }
+
+  it('counts what is committed, by topic, and nothing that was taken back', async () => {
+    const changes = await open()
+    const before = changes.current('catalog')
+    const heard: string[] = []
+    changes.subscribe('catalog', () => heard.push('catalog'))
+    changes.subscribe('access', () => heard.push('access'))
+
+    await transact(test.storage, (scope) => changes.commit(scope, 'catalog'))
+    await transact(test.storage, async (scope) => {
+      await changes.commit(scope, 'access')
+      throw new Error('taken back')
+    }).catch(() => undefined)
+    await changes.refresh()
+    await changes.refresh()
+
+    expect(changes.current('catalog')).toBe(before + 1)
+    expect(heard).toEqual(['catalog'])
+  })
+
+  it('reaches a process that follows, and moves the count there when it is prepared', async () => {
+    const [here, there] = [await open(), await open({ follow: true })]
+    const steps: string[] = []
+    const before = there.current('catalog')
+    there.prepare('catalog', async () => void steps.push(`reads at ${there.current('catalog')}`))
+    const isHeard = new Promise<void>((resolve) => {
+      there.subscribe('catalog', () => {
+        steps.push(`hears of ${there.current('catalog')}`)
+        resolve()
+      })
+    })
+
+    await transact(test.storage, (scope) => here.commit(scope, 'catalog'))
+    await isHeard
+
+    expect(steps).toEqual([`reads at ${before}`, `hears of ${before + 1}`])
+  })
+
+  it('tries again what could not be read, and tells of it only then', async () => {
+    const changes = await open()
+    let failures = 1
+    const heard: number[] = []
+    changes.prepare('catalog', async () => {
+      if (failures-- > 0) throw new Error('the database went away')
+    })
+    changes.subscribe('catalog', () => heard.push(changes.current('catalog')))
+    const before = changes.current('catalog')
+
+    await transact(test.storage, (scope) => changes.commit(scope, 'catalog'))
+    await expect(changes.refresh()).rejects.toThrow('the database went away')
+    const meanwhile = changes.current('catalog')
+    await changes.reach('catalog', before + 1)
+
+    expect(meanwhile).toBe(before)
+    expect(heard).toEqual([before + 1])
+  })
+
+  it('waits, when it stops, for what is being read, and reads nothing after it', async () => {
+    const changes = await open()
+    const steps: string[] = []
+    const reading: (() => void)[] = []
+    const begun = new Promise<void>((isBegun) => {
+      changes.prepare('catalog', () => {
+        isBegun()
+        return new Promise<void>((resolve) => {
+          reading.push(() => {
+            steps.push('read')
+            resolve()
+          })
+        })
+      })
+    })
+    const stop = changes.follow()
+    await transact(test.storage, (scope) => changes.commit(scope, 'catalog'))
+    await begun
+
+    const stopped = stop().then(() => steps.push('stopped'))
+    reading[0]?.()
+    await stopped
+
+    expect(steps).toEqual(['read', 'stopped'])
+    expect(reading).toHaveLength(1)
+  })
+})

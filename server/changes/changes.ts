@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Storage } from '../storage/storage'
+import { bumpRevision, readRevisions } from '../storage/tables/revisions'
+import type { StorageScope } from '../storage/transact'
+
+/** What is counted in the database, for all its servers: `access` is of users, roles, tenants, sessions. */
+const storedTopics = ['catalog', 'access'] as const
+type StoredTopic = (typeof storedTopics)[number]
+
+/** `application`: what is registered in code, which each process counts for itself. */
+export type Topic = StoredTopic | 'application'
+
+/** The one place that knows that something changed. */
+export interface Changes {
+  /**
+   * Counts a change in the transaction of `scope`. The row of the topic stays locked until that ends:
+   * where nothing may be changed by others meanwhile, call it first, else last.
+   */
+  commit(scope: StorageScope, topic: StoredTopic): Promise<void>
+  /** Counts a change of what is registered in code. */
+  commitApplication(): void
+  /** The count of what this process has read; it never stands for more than that. */
+  current(topic: Topic): number
+  /** One number for everything that pages are drawn with; it grows across restarts. */
+  revision(): number
+  /** Runs `read` before the count of the topic moves; where it fails, it is tried again. */
+  prepare(topic: StoredTopic, read: () => Promise<void>): void
+  /** Calls `listener` after the count has moved; returns what stops that. */
+  subscribe(topic: Topic, listener: () => void): () => void
+  /** Reads what was changed until now, by whomever. Rejects when the database does not answer. */
+  refresh(): Promise<void>
+  /** The same if `count` is another one than that of what was read; what fails is left to the next refresh. */
+  reach(topic: StoredTopic, count: number): Promise<void>
+  /** Follows other processes; returns what stops it, and settles when nothing is read any more. */
+  follow(): () => Promise<void>
+}
+
+interface ChangesDeps {
+  readonly storage: Pick<Storage, 'engine' | 'db' | 'listen'>
+  /** Told of a refresh that nobody waited for. */
+  readonly onError?: (error: unknown) => void
+  /** Milliseconds since 1970, where the revision begins; the workers of one start have the same. */
+  readonly startedAt?: number | undefined
+}
+
+const CHANNEL = 'changes'
+
+// PostgreSQL sends notices, unless something between cuts them off. SQLite sends none.
+const refreshEveryMs = { sqlite: 100, postgres: 5000 } as const
+/** A database that is away is asked less often. */
+const AFTER_FAILURE_MS = 2000
+
+// No count of the database: what was never read is read at the first refresh.
+const UNREAD = -1
+
+export function createChanges(deps: ChangesDeps): Changes {
+  const { storage, onError = () => undefined, startedAt = Date.now() } = deps
+  const counts: Record<Topic, number> = { catalog: UNREAD, access: UNREAD, application: 0 }
+  const prepared = new Map<StoredTopic, () => Promise<void>>()
+  const listeners = new Map<Topic, Set<() => void>>()
+
+  function moveTo(topic: Topic, count: number): void {
+    counts[topic] = count
+    for (const listener of [...(listeners.get(topic) ?? [])]) listener()
+  }
+
+  async function take(topic: StoredTopic, count: number): Promise<void> {
+    await prepared.get(topic)?.()
+    moveTo(topic, count)
+  }
+
+  const refresh = coalesce(async () => {
+    const stored = await readRevisions(storage.db, storedTopics)
+    for (const topic of storedTopics) {
+      const count = stored.get(topic) ?? 0
+      if (count !== counts[topic]) await take(topic, count)
+    }
+  })
+
+  return {
+    async commit({ db }, topic) {
+      await bumpRevision(db, topic)
+      // It arrives when the transaction has ended.
+      if (storage.engine === 'postgres') await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+    },
+    commitApplication: () => moveTo('application', counts.application + 1),
+    current: (topic) => counts[topic],
+    // It starts at the clock: a page that outlived a restart must see another number.
+    revision: () => startedAt + counts.catalog + counts.application,
+    prepare: (topic, read) => void prepared.set(topic, read),
+    subscribe(topic, listener) {
+      const all = listeners.get(topic) ?? new Set()
+      listeners.set(topic, all.add(listener))
+      return () => all.delete(listener)
+    },
+    refresh,
+    async reach(topic, count) {
+      if (count !== counts[topic]) await refresh().catch(onError)
+    },
+    follow() {
+      let isStopped = false
+      let timer: NodeJS.Timeout | undefined
+      let following = Promise.resolve()
+      function followNow(): void {
+        if (isStopped) return
+        following = refresh().then(
+          () => scheduleRefresh(refreshEveryMs[storage.engine]),
+          (error: unknown) => {
+            onError(error)
+            scheduleRefresh(AFTER_FAILURE_MS)
+          },
+        )
+      }
+      function scheduleRefresh(ms: number): void {
+        clearTimeout(timer)
+        if (!isStopped) timer = setTimeout(followNow, ms).unref()
+      }
+      const stopListening = storage.listen(CHANNEL, followNow)
+      scheduleRefresh(refreshEveryMs[storage.engine])
+      return async () => {
+        isStopped = true
+        stopListening()
+        clearTimeout(timer)
+        await following
+      }
+    },
+  }
+}
+
+/** One round of `work` at a time. Callers that arrive during a round share the next one. */
+function coalesce(work: () => Promise<void>): () => Promise<void> {
+  let round: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  return () => {
+    next ??= round
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        round = work()
+        return round
+      })
+    return next
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Application } from '../../application/create-application'
+import type { Changes } from '../../changes/changes'
+import { keptFor } from '../../changes/kept-for'
+import type { Auth } from '../../identity/auth'
+import type { Viewer } from '../../slots/viewer'
+import type { PublicReplies } from '../public-replies'
+import { type EventStreams, eventMessage } from './event-streams'
+
+export interface AudienceDeps {
+  readonly application: Application
+  readonly changes: Pick<Changes, 'current' | 'revision' | 'subscribe'>
+  /** What is drawn for everybody who is anonymous. */
+  readonly replies: PublicReplies
+  readonly auth: Pick<Auth, 'onSessionEnded' | 'liveSessions'>
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** Decides which tabs a change concerns, and tells those. */
+export interface Audience {
+  /**
+   * Stands for what the tabs of a session, or of nobody, have been told of. Servers of one version on one
+   * database have the same: a tab that goes from one to the other is told of nothing.
+   */
+  idFor(session: string | undefined): string
+  close(): void
+}
+
+/** Sessions run out without a change of anything, and an operator's own statement counts none. */
+const CHECK_EVERY_MS = 2000
+
+/** A tab asks at once when it is told: neither do all servers tell at the same moment. */
+const jitterMs = () => Math.random() * 50
+/**
+ * `/slots` and `/remotes` come from memory, from any server: those have read the same change by then. A
+ * reply for somebody signed in waits until its server has (see `Changes.reach`).
+ */
+const anonymousPauseMs = () => 150 + Math.random() * 150
+
+export function createAudience(deps: AudienceDeps, streams: EventStreams): Audience {
+  const { application, changes, replies, auth, log } = deps
+  const registered = keptFor(
+    () => changes.current('application'),
+    () => describeInShort(application),
+  )
+  const signedInId = () => `${registered()}.${changes.current('catalog')}`
+  const anonymousId = () => `${replies.slots().digest}.${replies.remotes().digest}`
+  const slotsMessage = (id: string) => `id: ${id}\n${eventMessage('slots', changes.revision())}`
+
+  const signedIn = createCoalescedCall(jitterMs, () =>
+    streams.write(Buffer.from(slotsMessage(signedInId())), ({ session }) => session !== undefined),
+  )
+  let anonymousKnow = anonymousId()
+  const anonymous = createCoalescedCall(anonymousPauseMs, () => {
+    const id = anonymousId()
+    if (id === anonymousKnow) return
+    anonymousKnow = id
+    streams.write(Buffer.from(slotsMessage(id)), ({ session }) => session === undefined)
+  })
+
+  async function compareSessions(): Promise<void> {
+    const asked = new Set(streams.sessions())
+    if (asked.size === 0) return
+    const live = await auth.liveSessions([...asked])
+    endSessions(({ session }) => session !== undefined && asked.has(session) && !live.has(session))
+    const bytes = Buffer.from(eventMessage('slots', changes.revision()))
+    streams.write(bytes, (listener) => {
+      const state = listener.session === undefined ? undefined : live.get(listener.session)
+      if (state === undefined || state === listener.state) return false
+      listener.state = state
+      return true
+    })
+  }
+  const endSessions = (isOver: Parameters<EventStreams['end']>[1]) =>
+    streams.end(Buffer.from(eventMessage('session', 'ended')), isOver)
+  const checkSessions = () =>
+    void compareSessions().catch((error: unknown) =>
+      log.warn({ err: error }, 'sessions with a stream were not looked at'),
+    )
+
+  function notifyAll(): void {
+    signedIn.schedule()
+    anonymous.schedule()
+  }
+  const timer = setInterval(checkSessions, CHECK_EVERY_MS).unref()
+  const stops = [
+    changes.subscribe('catalog', notifyAll),
+    changes.subscribe('application', notifyAll),
+    changes.subscribe('access', checkSessions),
+    auth.onSessionEnded((ended) => endSessions(({ session }) => session === ended)),
+    () => clearInterval(timer),
+    signedIn.cancel,
+    anonymous.cancel,
+  ]
+  return {
+    idFor: (session) => (session === undefined ? anonymousId() : signedInId()),
+    close() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** One call of `work` for all that were scheduled before it, after a pause. */
+function createCoalescedCall(pauseMs: () => number, work: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    schedule() {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        work()
+      }, pauseMs())
+    },
+    cancel: () => clearTimeout(timer),
+  }
+}
+
+/** A short text that stands for `value`, which is JSON. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+}
+
+/** Stands for what an application describes in code: the same for the same slots, however they came. */
+export function describeInShort(application: Application): string {
+  const everyRole = viewerWithEveryRole(application)
+  const slots = application.slots
+    .all()
+    .map(({ id, location, entry, slot }) => [location, id, entry, slot.gate] as const)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+  return digestOf([
+    slots,
+    application.modulesFor(everyRole),
+    application.dashboardsFor(everyRole),
+    [...application.roles].map(([name]) => [name, ...application.permissionsOf([name])]),
+  ])
+}
+
+function viewerWithEveryRole({ roles, permissionsOf }: Application): Viewer {
+  const names = [...roles.keys()]
+  const user = { id: 0, name: '', email: '', locale: 'en' }
+  return { user, tenant: null, tenants: [], roles: names, permissions: permissionsOf(names) }
+}
