@@ -31,7 +31,7 @@ export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
 }
 
 /** How lists are filtered by a kind of field. */
-export interface FilterKind<Entry extends FieldEntry = FieldEntry> {
+interface FilterKind<Entry extends FieldEntry = FieldEntry> {
   /** A value as its column keeps it; undefined if the text is none of the field. */
   read(text: string, entry: Entry): NonNullable<ColumnValue> | undefined
   /** Several values, by comma: records with any of them. */
