@@ -41,7 +41,7 @@ function fieldsOf(entry: FormBody['fields'][number]): readonly FieldEntry[] {
     fields.length === 1 && typeof props['label'] === 'string' ? props['label'] : undefined
   return fields.map((name) => ({
     kind: 'field',
-    type: 'long-text',
+    type: 'text',
     name,
     label: only ?? toLabel(name),
     required: false,
