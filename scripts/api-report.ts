@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { sdkEntries } from './sdk-package'
 
@@ -48,7 +48,7 @@ class Surface {
     if (!exportClause || !ts.isNamedExports(exportClause) || !moduleSpecifier) return
     const target = (moduleSpecifier as ts.StringLiteral).text
     const folder = from.slice(0, from.lastIndexOf('/'))
-    const module = target.startsWith('./') ? `${folder}/${target.slice(2)}` : target
+    const module = target.startsWith('.') ? posix.join(folder, target) : target
     for (const { name, propertyName } of exportClause.elements) {
       this.#exports.set(name.text, [module, (propertyName ?? name).text])
     }

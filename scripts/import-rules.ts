@@ -78,17 +78,18 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     '^shared/(sdk|ui)/',
     '^(shared/(build|check|testing|cli)|host|server|remotes|e2e|bench)/|^node:',
   ]),
+  rule('form', ['^shared/form/', '^(?!shared/(form|contract)/|node_modules/(@types/)?react/)']),
   rule('check-anywhere', [
     '^shared/check/',
     '^(?!shared/(check|contract)/|node_modules/(acorn|postcss|postcss-selector-parser|semver|@types/semver)/)',
   ]),
   rule('emulator', [
     '^shared/emulator/',
-    '^(shared/(sdk|ui|build|cli|testing)|host|server|remotes|e2e|bench)/|^node:',
+    '^(shared/(sdk|ui|form|build|cli|testing)|host|server|remotes|e2e|bench)/|^node:',
   ]),
   rule('build', [
     '^shared/(build|cli)/',
-    '^(shared/(sdk|ui|testing)|host|server|remotes|e2e|bench)/',
+    '^(shared/(sdk|ui|form|testing)|host|server|remotes|e2e|bench)/',
   ]),
   rule('build-cli', ['^shared/(build|check)/', '^shared/cli/']),
   rule('server-alone', [
@@ -106,7 +107,7 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('host-sdk-build', ['^host/', '^shared/(build|check|cli|testing)/']),
   rule('remotes-alone', [
     '^(e2e/)?remotes/([^/]+)/',
-    '^(host|server|shared/(contract|sdk|ui|build|check|testing)/.*\\.(?!ts)|e2e/(?!remotes/)|bench)/',
+    '^(host|server|shared/(contract|sdk|ui|form|build|check|testing)/.*\\.(?!ts)|e2e/(?!remotes/)|bench)/',
   ]),
   rule('remotes-apart', ['^((?:e2e/)?remotes/[^/]+)/', '^(e2e/)?remotes/'], { except: '^$1/' }),
   // A PostgreSQL to run the product on is no part of the product; the registry alone takes more than a page may have.

@@ -1,6 +1,6 @@
 import { type FieldEntry, type FieldFault, fieldFaultOf, isNeverNull } from '@slipway/sdk/contract'
+import { isEmpty } from '@slipway/sdk/form'
 import { kindOf } from '../fields/field-kinds'
-import { isEmpty } from '../fields/field-values'
 import type { Formats } from '../formats/formats'
 import { texts } from '../texts/texts'
 

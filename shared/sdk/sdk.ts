@@ -6,6 +6,7 @@ export type {
   SlotProps,
   SlotRecord,
 } from '@slipway/sdk/contract'
+export type { FieldValidator, FormContext } from '../form/form-context'
 export {
   type AnyComponent,
   ComponentRegistry,
@@ -13,7 +14,7 @@ export {
   type RegistryListener,
   SlotComponentRegistry,
 } from './component-registry'
-export type { FieldValidator, FormContext, FormSlotProps } from './form-context'
+export type { FormSlotProps } from './form-context'
 export { HostFormProvider, useHostForm } from './form-context'
 export {
   type ApiRequest,

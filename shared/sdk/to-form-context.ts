@@ -1,4 +1,4 @@
-import type { FormContext } from './form-context'
+import type { FormContext } from '../form/form-context'
 
 const contexts = new WeakMap<FormContext, FormContext>()
 

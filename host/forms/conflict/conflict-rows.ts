@@ -1,5 +1,5 @@
 import type { FieldEntry, FormBody } from '@slipway/sdk/contract'
-import { isSame } from '../../fields/field-values'
+import { isSame } from '@slipway/sdk/form'
 
 type Values = Readonly<Record<string, unknown>>
 

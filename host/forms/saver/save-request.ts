@@ -1,6 +1,6 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
+import { isSame } from '@slipway/sdk/form'
 import { isCodedError } from '../../api/describe-error'
-import { isSame } from '../../fields/field-values'
 import type { RecordForm } from '../form-context'
 import { Conflict, isRefusal } from './save-state'
 

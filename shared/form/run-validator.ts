@@ -1,4 +1,4 @@
-import type { FieldValidator } from '@slipway/sdk'
+import type { FieldValidator } from './form-context'
 
 /** What a check has to be done in. */
 const DEADLINE_MS = 5000
