@@ -22,6 +22,7 @@ export {
 export { hasMany, manyToMany, type Relation, type Through } from '../resources/define/relation'
 export {
   defineResource,
+  type RecordChange,
   type RecordText,
   type Resource,
   type ResourceDefinition,
@@ -50,7 +51,6 @@ export { relation } from '../resources/fields/relation'
 export { email, longText, text, url } from '../resources/fields/texts'
 export { date, dateTime } from '../resources/fields/times'
 export { yesNo } from '../resources/fields/yes-no'
-export type { RecordChange } from '../resources/write/record-change'
 export { refuse } from '../resources/write/refuse'
 export type { Flag, Gate } from '../slots/gate'
 export { Slot } from '../slots/slot'

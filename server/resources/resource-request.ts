@@ -3,8 +3,8 @@ import type { Request, Response } from 'express'
 import { slipwayHeader } from '../http/slipway-header'
 import type { Viewer } from '../slots/viewer'
 import type { IdempotentCall } from './act/idempotent-calls'
+import type { RecordsScope } from './define/resource-scope'
 import { notFound, readId } from './read/record-id'
-import type { RecordsScope } from './read/resource-records'
 import type { RecordAddress } from './write/record-refusal'
 
 /** The record that the request names, and the state of it that it has read. */

@@ -3,8 +3,8 @@ import type { Action } from '../define/action'
 import { isAllowed, permissionFor } from '../define/permission'
 import type { Resource } from '../define/resource'
 import { resourceEntry } from '../define/resource-entry'
+import type { RecordsScope } from '../define/resource-scope'
 import { fieldFor } from '../fields/field'
-import type { RecordsScope } from '../read/resource-records'
 
 /** The right that an action asks for. */
 export function permissionOf(action: Action, resource: Resource): string {

@@ -3,17 +3,22 @@ import { toApplicationDatabase } from '../../storage/application-database'
 import type { RecordRow } from '../../storage/records/record-rows'
 import type { Action, ActionOutcome, ActionRun } from '../define/action'
 import type { Resource } from '../define/resource'
-import { tableFor, visibleFields } from '../define/resource-scope'
+import {
+  type RecordsDeps,
+  type RecordsScope,
+  tableFor,
+  visibleFields,
+} from '../define/resource-scope'
 import { isField, isStored } from '../fields/field'
 import { columnValues, rowValues } from '../fields/field-value'
 import { numberOf, rowEtag, rowTitle } from '../read/record-view'
-import type { RecordsDeps, RecordsScope, ResourceRecords } from '../read/resource-records'
+import type { ResourceRecords } from '../read/resource-records'
+import { isCodedError } from '../write/is-coded-error'
 import type { RecordInput } from '../write/record-body'
 import { explainChange, explainRemoval } from '../write/record-refusal'
 import type { RecordTransactions, RecordWork } from '../write/record-transactions'
 import { removeRow } from '../write/row-removal'
 import type { StoreChanges } from '../write/store-changes'
-import { refusalOf } from './action-refusal'
 import { isAvailable } from './available-actions'
 
 /** What came of one record. */
@@ -168,4 +173,14 @@ function titleOf({ resource, viewer }: RecordsScope, id: number, row?: RecordRow
   if (!row) return numberOf(id)
   const visible = visibleFields(resource, viewer)
   return rowTitle(row, { names: resource.record, visible, all: resource.items.filter(isField) })
+}
+
+/** What of an error is said of one record; undefined where the call as a whole failed. */
+function refusalOf(
+  error: unknown,
+): Pick<ActionResult['refused'][number], 'code' | 'detail'> | undefined {
+  if (!isCodedError(error)) return undefined
+  const isRefusal = [404, 409, 412, 422].includes(error.status)
+  const [fault] = error.errors ?? []
+  return isRefusal ? { code: error.code, detail: fault?.detail ?? error.message } : undefined
 }

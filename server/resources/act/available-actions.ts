@@ -2,9 +2,9 @@ import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { RecordRow } from '../../storage/records/record-rows'
 import type { Action, ActionRecord } from '../define/action'
 import { isAllowed } from '../define/permission'
+import type { RecordsScope } from '../define/resource-scope'
 import { isField } from '../fields/field'
 import { rowValues } from '../fields/field-value'
-import type { RecordsScope } from '../read/resource-records'
 import { permissionOf } from './action-entries'
 
 /** The names of the actions that make sense for a record; nothing where a resource has none. */

@@ -1,6 +1,6 @@
 import type { ResourceEntry } from '@slipway/sdk/contract'
-import type { RecordsScope } from '../read/resource-records'
 import { type Action, isAllowed } from './permission'
+import type { RecordsScope } from './resource-scope'
 
 /** A resource as delivered beside its records. */
 export function resourceEntry({ resource, viewer }: RecordsScope): ResourceEntry {

@@ -3,12 +3,11 @@ import { isFormSlotFor, toFormSlotEntry } from '../../slots/form-slot'
 import { isSlot } from '../../slots/slot'
 import type { SlotRegistry } from '../../slots/slot-registry'
 import { actionEntries } from '../act/action-entries'
-import type { RecordsScope } from '../read/resource-records'
 import { type Action, assertAllowed } from './permission'
 import type { Relation } from './relation'
 import type { Resource } from './resource'
 import { resourceEntry } from './resource-entry'
-import { visibleFields } from './resource-scope'
+import { type RecordsScope, visibleFields } from './resource-scope'
 
 const actionOf: Readonly<Record<FormMode, Action>> = {
   create: 'create',

@@ -1,8 +1,21 @@
 import { CodedError } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { RecordTable } from '../../storage/records/records-filter'
+import type { Storage } from '../../storage/storage'
 import { type Field, fieldFor, isField, isStored } from '../fields/field'
 import type { Resource } from './resource'
+
+/** What work with records needs. */
+export interface RecordsDeps {
+  readonly storage: Pick<Storage, 'db' | 'engine' | 'now' | 'part'>
+  readonly resources: ReadonlyMap<string, Resource>
+}
+
+/** One resource as one viewer works with it. */
+export interface RecordsScope {
+  readonly resource: Resource
+  readonly viewer: Viewer
+}
 
 /** Which records of a resource whose deleted records can be brought back. */
 export type Shown = 'live' | 'deleted' | 'all'

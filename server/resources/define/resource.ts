@@ -1,7 +1,7 @@
 import { isSlot, type Slot } from '../../slots/slot'
+import type { ApplicationDatabase } from '../../storage/application-database'
 import { type Field, isField } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
-import type { RecordChange } from '../write/record-change'
 import type { Action } from './action'
 import { labelOf, singularOf } from './label-of'
 import type { Relation } from './relation'
@@ -30,6 +30,16 @@ export interface RecordNames {
   readonly label?: RecordDisplay
   /** What the record is one of, such as `Paid`. */
   readonly group?: RecordDisplay
+}
+
+/** What happened to one record; `before` is null for a new one, `after` for a deleted one. */
+export interface RecordChange {
+  readonly id: number
+  /** Values by field name. */
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+  /** The transaction of the change. */
+  readonly db: ApplicationDatabase
 }
 
 /** What `defineResource` takes. */

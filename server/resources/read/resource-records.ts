@@ -1,14 +1,12 @@
 import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
-import type { Viewer } from '../../slots/viewer'
 import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
-import type { Storage } from '../../storage/storage'
 import { bulkActionEntries } from '../act/action-entries'
 import { availableActions } from '../act/available-actions'
 import { assertAllowed, isAllowed } from '../define/permission'
 import type { Relation } from '../define/relation'
 import type { Resource } from '../define/resource'
 import { resourceEntry } from '../define/resource-entry'
-import { visibleFields } from '../define/resource-scope'
+import { type RecordsDeps, type RecordsScope, visibleFields } from '../define/resource-scope'
 import { isField, isStored } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 import { filterEntries } from './list-filters'
@@ -18,17 +16,6 @@ import type { OwnRecords, RecordSource } from './record-source'
 import { toBareRecord, toRecord } from './record-view'
 import { relatedTitles } from './related-titles'
 import { sourceOf } from './source-of'
-
-export interface RecordsDeps {
-  readonly storage: Pick<Storage, 'db' | 'engine' | 'now' | 'part'>
-  readonly resources: ReadonlyMap<string, Resource>
-}
-
-/** One resource as one viewer works with it. */
-export interface RecordsScope {
-  readonly resource: Resource
-  readonly viewer: Viewer
-}
 
 /** Reads the records of resources: only what the viewer may view, in their tenant. */
 export class ResourceRecords {

@@ -1,7 +1,7 @@
 import type { RecordRows } from '../../storage/records/record-rows'
 import type { Resource } from '../define/resource'
+import type { RecordsScope } from '../define/resource-scope'
 import type { RecordSource } from './record-source'
-import type { RecordsScope } from './resource-records'
 import { storeSource } from './store-source'
 import { tableSource } from './table-source'
 

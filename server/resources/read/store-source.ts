@@ -1,4 +1,5 @@
 import type { ColumnMatch } from '../../storage/records/column-match'
+import type { RecordsScope } from '../define/resource-scope'
 import type { ResourceStore, StoreFilter, StorePage, StoreQuery } from '../define/resource-store'
 import { type Field, isField, isStored } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
@@ -7,7 +8,6 @@ import { writeCursor } from './cursor'
 import type { ListPage } from './list-page'
 import type { ListQuery } from './list-query'
 import type { OwnRecords, RecordSource } from './record-source'
-import type { RecordsScope } from './resource-records'
 import { toRow } from './store-row'
 
 const MAX_COUNT = 10_000

@@ -1,9 +1,8 @@
 import type { RecordRows } from '../../storage/records/record-rows'
 import type { Resource } from '../define/resource'
-import { tableFor } from '../define/resource-scope'
+import { type RecordsScope, tableFor } from '../define/resource-scope'
 import { readPage } from './list-page'
 import type { RecordSource } from './record-source'
-import type { RecordsScope } from './resource-records'
 import { searchScope } from './search-scope'
 
 interface TableSourceDeps {

@@ -2,9 +2,8 @@ import { attachRow, detachRow, type RecordsLink } from '../../storage/records/re
 import { assertAllowed } from '../define/permission'
 import type { ManyToMany } from '../define/relation'
 import type { Resource } from '../define/resource'
-import { tableFor } from '../define/resource-scope'
+import { type RecordsScope, tableFor } from '../define/resource-scope'
 import { notFound } from '../read/record-id'
-import type { RecordsScope } from '../read/resource-records'
 import { explainRefusal } from './record-refusal'
 import type { RecordTransactions, RecordWork } from './record-transactions'
 

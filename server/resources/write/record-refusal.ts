@@ -1,9 +1,8 @@
 import { CodedError, escapePointer, type ResourceRecord } from '@slipway/sdk/contract'
 import { isForeignKeyViolation, isUniqueViolation } from '../../storage/dialects/storage-errors'
 import type { TakenValues } from '../../storage/dialects/unique-violation'
-import { visibleFields } from '../define/resource-scope'
+import { type RecordsScope, visibleFields } from '../define/resource-scope'
 import { isStored } from '../fields/field'
-import type { RecordsScope } from '../read/resource-records'
 
 /** A refusal of the database, as the problem that the reader can do something about. */
 export function explainRefusal(code: string, message: string): (error: unknown) => never {

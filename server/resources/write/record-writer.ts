@@ -1,6 +1,6 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { Keep } from '../act/idempotent-calls'
-import type { RecordsScope } from '../read/resource-records'
+import type { RecordsScope } from '../define/resource-scope'
 import type { RecordAddress } from './record-refusal'
 
 /** Changes records for a viewer, wherever they live. */

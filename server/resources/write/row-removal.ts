@@ -1,10 +1,9 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { RecordRow } from '../../storage/records/record-rows'
-import { tableFor } from '../define/resource-scope'
+import { type RecordsScope, tableFor } from '../define/resource-scope'
 import { isField } from '../fields/field'
 import { rowValues } from '../fields/field-value'
 import { notFound } from '../read/record-id'
-import type { RecordsScope } from '../read/resource-records'
 import type { RecordWork } from './record-transactions'
 
 /** Deletes a locked row, or marks it where it can be brought back. */
