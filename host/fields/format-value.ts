@@ -1,8 +1,8 @@
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { isEmpty } from '@slipway/sdk/form'
 import { createFormats } from '../formats/formats'
+import { asText } from './as-text'
 import { kindOf } from './field-kinds'
-import { asText } from './field-values'
 
 /** The value of a field as text, or `undefined` where there is none. */
 export function formatValue(

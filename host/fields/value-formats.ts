@@ -1,7 +1,7 @@
 import type { Formats } from '../formats/formats'
 import { texts } from '../texts/texts'
+import { asText } from './as-text'
 import type { EntryOf } from './field-kind'
-import { asText } from './field-values'
 
 interface ValueFormat {
   /** The texts are aligned right, so that their digits are below each other. */

@@ -19,14 +19,6 @@ export {
   type ActionRun,
   action,
 } from '../resources/define/action'
-export { hasMany, manyToMany, type Relation, type Through } from '../resources/define/relation'
-export {
-  defineResource,
-  type RecordChange,
-  type RecordText,
-  type Resource,
-  type ResourceDefinition,
-} from '../resources/define/resource'
 export type {
   ResourceStore,
   StoreCall,
@@ -35,7 +27,15 @@ export type {
   StorePage,
   StoreQuery,
   StoreRecord,
-} from '../resources/define/resource-store'
+} from '../resources/define/record-provider'
+export { hasMany, manyToMany, type Relation, type Through } from '../resources/define/relation'
+export {
+  defineResource,
+  type RecordChange,
+  type RecordText,
+  type Resource,
+  type ResourceDefinition,
+} from '../resources/define/resource'
 export { computed } from '../resources/fields/computed'
 export type {
   Field,

@@ -5,7 +5,7 @@ import type { Viewer } from '../slots/viewer'
 import type { IdempotentCall } from './act/idempotent-calls'
 import type { RecordsScope } from './define/resource-scope'
 import { notFound, readId } from './read/record-id'
-import type { RecordAddress } from './write/record-refusal'
+import type { RecordAddress } from './write/record-problems'
 
 /** The record that the request names, and the state of it that it has read. */
 export function addressOf(request: Request): RecordAddress {

@@ -1,14 +1,14 @@
 import { ActionRuns } from './act/action-runs'
-import { createActionTurn } from './act/action-turn'
 import { IdempotentCalls } from './act/idempotent-calls'
+import { createActionTurn } from './act/run-action-on-record'
 import type { Resource } from './define/resource'
 import type { RecordsDeps } from './define/resource-scope'
 import { ResourceRecords } from './read/resource-records'
-import { RecordChanges } from './write/record-changes'
+import { StoreChanges } from './write/provider-writer'
 import { RecordLinks } from './write/record-links'
 import { RecordTransactions } from './write/record-transactions'
 import type { RecordWriter } from './write/record-writer'
-import { StoreChanges } from './write/store-changes'
+import { RecordChanges } from './write/table-writer'
 
 /** What the routes of resources work with. */
 export interface ResourceServices {

@@ -1,7 +1,7 @@
 import { useHost } from '@slipway/sdk'
 import type { FormBody, MetaBody } from '@slipway/sdk/contract'
 import { useEffect, useState } from 'react'
-import { asText } from '../../fields/field-values'
+import { asText } from '../../fields/as-text'
 import { formatValue } from '../../fields/format-value'
 import type { UnsavedWork } from '../../session/unsaved-work'
 import { useViewerMeta } from '../../session/use-session'

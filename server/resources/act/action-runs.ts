@@ -11,7 +11,7 @@ import { numberOf } from '../read/record-view'
 import { type RecordInput, recordInvalid } from '../write/record-body'
 import { checkFields } from '../write/record-input'
 import { permissionOf } from './action-entries'
-import type { ActionTurn, TurnOutcome } from './action-turn'
+import type { ActionTurn, TurnOutcome } from './run-action-on-record'
 
 interface ActionDeps extends RecordsDeps {
   /** One record's turn of an action, in a transaction where there is one. */

@@ -4,8 +4,8 @@ import { type Field, isField } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 import type { Action } from './action'
 import { labelOf, singularOf } from './label-of'
+import type { ResourceStore } from './record-provider'
 import type { Relation } from './relation'
-import type { ResourceStore } from './resource-store'
 
 const brand = Symbol.for('slipway.resource')
 

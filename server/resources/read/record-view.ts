@@ -6,7 +6,7 @@ import { type Field, isStored } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 import { rowValues } from '../fields/field-value'
 import { relatedResource } from '../fields/relation'
-import { etagOfStore } from './store-row'
+import { etagOfStore } from './provider-row'
 
 /** What a record is drawn from. */
 export interface RecordParts {

@@ -1,8 +1,8 @@
 import type { RecordRows } from '../../storage/records/record-rows'
 import type { Resource } from '../define/resource'
 import type { RecordsScope } from '../define/resource-scope'
+import { storeSource } from './provider-source'
 import type { RecordSource } from './record-source'
-import { storeSource } from './store-source'
 import { tableSource } from './table-source'
 
 /** Where the records of a resource are read, for one viewer. */

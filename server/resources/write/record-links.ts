@@ -4,7 +4,7 @@ import type { ManyToMany } from '../define/relation'
 import type { Resource } from '../define/resource'
 import { type RecordsScope, tableFor } from '../define/resource-scope'
 import { notFound } from '../read/record-id'
-import { explainRefusal } from './record-refusal'
+import { explainRefusal } from './record-problems'
 import type { RecordTransactions, RecordWork } from './record-transactions'
 
 /** A record, and the one to attach to it or to detach from it. */

@@ -10,7 +10,7 @@ import { notFound } from '../read/record-id'
 import type { ResourceRecords } from '../read/resource-records'
 import type { RecordInput } from './record-body'
 import type { InputScope } from './record-input'
-import { explainRemoval, notUnique } from './record-refusal'
+import { explainRemoval, notUnique } from './record-problems'
 
 /** One transaction that changes a record. */
 export interface RecordWork {

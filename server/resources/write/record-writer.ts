@@ -1,7 +1,7 @@
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { Keep } from '../act/idempotent-calls'
 import type { RecordsScope } from '../define/resource-scope'
-import type { RecordAddress } from './record-refusal'
+import type { RecordAddress } from './record-problems'
 
 /** Changes records for a viewer, wherever they live. */
 export interface RecordWriter {

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../slots/viewer'
-import type { ResourceStore, StoreCall } from '../define/resource-store'
-import { storeFailure } from '../read/store-row'
+import type { ResourceStore, StoreCall } from '../define/record-provider'
+import { storeFailure } from '../read/provider-row'
 import { isCodedError } from './is-coded-error'
 
 const DEADLINE_MS = 5000

@@ -1,4 +1,4 @@
-import { isCurrent } from './record-refusal'
+import { isCurrent } from './record-problems'
 
 describe('If-Match', () => {
   it.each([

@@ -14,11 +14,11 @@ import { columnValues, rowValues } from '../fields/field-value'
 import { numberOf, rowEtag, rowTitle } from '../read/record-view'
 import type { ResourceRecords } from '../read/resource-records'
 import { isCodedError } from '../write/is-coded-error'
+import type { StoreChanges } from '../write/provider-writer'
 import type { RecordInput } from '../write/record-body'
-import { explainChange, explainRemoval } from '../write/record-refusal'
+import { explainChange, explainRemoval } from '../write/record-problems'
 import type { RecordTransactions, RecordWork } from '../write/record-transactions'
 import { removeRow } from '../write/row-removal'
-import type { StoreChanges } from '../write/store-changes'
 import { isAvailable } from './available-actions'
 
 /** What came of one record. */

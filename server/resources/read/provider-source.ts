@@ -1,14 +1,14 @@
 import type { ColumnMatch } from '../../storage/records/column-match'
+import type { ResourceStore, StoreFilter, StorePage, StoreQuery } from '../define/record-provider'
 import type { RecordsScope } from '../define/resource-scope'
-import type { ResourceStore, StoreFilter, StorePage, StoreQuery } from '../define/resource-store'
 import { type Field, isField, isStored } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
-import { callStore } from '../write/call-store'
+import { callStore } from '../write/call-provider'
 import { writeCursor } from './cursor'
 import type { ListPage } from './list-page'
 import type { ListQuery } from './list-query'
+import { toRow } from './provider-row'
 import type { OwnRecords, RecordSource } from './record-source'
-import { toRow } from './store-row'
 
 const MAX_COUNT = 10_000
 

@@ -1,7 +1,7 @@
 import { CodedError } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import type { RecordRow } from '../../storage/records/record-rows'
-import type { StoreRecord } from '../define/resource-store'
+import type { StoreRecord } from '../define/record-provider'
 import { type Field, isStored } from '../fields/field'
 import { columnValues } from '../fields/field-value'
 
