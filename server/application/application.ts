@@ -20,18 +20,18 @@ export {
   action,
 } from '../resources/define/action'
 export type {
-  ResourceStore,
-  StoreCall,
-  StoreChange,
-  StoreFilter,
-  StorePage,
-  StoreQuery,
-  StoreRecord,
+  ProvidedRecord as StoreRecord,
+  ProviderCall as StoreCall,
+  ProviderChange as StoreChange,
+  ProviderFilter as StoreFilter,
+  ProviderPage as StorePage,
+  ProviderQuery as StoreQuery,
+  RecordProvider as ResourceStore,
 } from '../resources/define/record-provider'
 export { hasMany, manyToMany, type Relation, type Through } from '../resources/define/relation'
 export {
+  type ChangeEvent as RecordChange,
   defineResource,
-  type RecordChange,
   type RecordText,
   type Resource,
   type ResourceDefinition,

@@ -1,14 +1,14 @@
 import { ActionRuns } from './act/action-runs'
 import { IdempotentCalls } from './act/idempotent-calls'
-import { createActionTurn } from './act/run-action-on-record'
+import { createRunActionOnRecord } from './act/run-action-on-record'
 import type { Resource } from './define/resource'
 import type { RecordsDeps } from './define/resource-scope'
 import { ResourceRecords } from './read/resource-records'
-import { StoreChanges } from './write/provider-writer'
+import { ProviderWriter } from './write/provider-writer'
 import { RecordLinks } from './write/record-links'
 import { RecordTransactions } from './write/record-transactions'
 import type { RecordWriter } from './write/record-writer'
-import { RecordChanges } from './write/table-writer'
+import { TableWriter } from './write/table-writer'
 
 /** What the routes of resources work with. */
 export interface ResourceServices {
@@ -23,14 +23,14 @@ export interface ResourceServices {
 export function resourceServices(deps: RecordsDeps): ResourceServices {
   const records = new ResourceRecords(deps)
   const transactions = new RecordTransactions({ ...deps, records })
-  const storeChanges = new StoreChanges({ ...deps, records })
-  const tableChanges = new RecordChanges(transactions)
-  const turn = createActionTurn({ ...deps, records, transactions, storeChanges })
+  const providerWriter = new ProviderWriter({ ...deps, records })
+  const tableChanges = new TableWriter(transactions)
+  const runOnRecord = createRunActionOnRecord({ ...deps, records, transactions, providerWriter })
   return {
     records,
-    actions: new ActionRuns({ ...deps, turn }),
+    actions: new ActionRuns({ ...deps, runOnRecord }),
     links: new RecordLinks({ ...deps, transactions }),
     calls: new IdempotentCalls(deps.storage),
-    writerOf: ({ store }) => (store ? storeChanges : tableChanges),
+    writerOf: ({ store }) => (store ? providerWriter : tableChanges),
   }
 }

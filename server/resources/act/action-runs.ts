@@ -11,11 +11,10 @@ import { numberOf } from '../read/record-view'
 import { type RecordInput, recordInvalid } from '../write/record-body'
 import { checkFields } from '../write/record-input'
 import { permissionOf } from './action-entries'
-import type { ActionTurn, TurnOutcome } from './run-action-on-record'
+import type { RecordOutcome, RunActionOnRecord } from './run-action-on-record'
 
 interface ActionDeps extends RecordsDeps {
-  /** One record's turn of an action, in a transaction where there is one. */
-  readonly turn: ActionTurn
+  readonly runOnRecord: RunActionOnRecord
 }
 
 type Refused = ActionResult['refused'][number]
@@ -40,20 +39,20 @@ export class ActionRuns {
     assertCount(action, ids)
     const input = await this.#readInput(scope, action, call.input ?? {})
     const outcomes = await this.#runAll(ids, (id) =>
-      this.#deps.turn(scope, { action, id, input, etag: call.etags?.[id] }),
+      this.#deps.runOnRecord(scope, { action, id, input, etag: call.etags?.[id] }),
     )
     return toResult(scope, action, outcomes)
   }
 
   async #runAll(
     ids: readonly number[],
-    turn: (id: number) => Promise<TurnOutcome>,
-  ): Promise<TurnOutcome[]> {
-    const outcomes: TurnOutcome[] = []
+    run: (id: number) => Promise<RecordOutcome>,
+  ): Promise<RecordOutcome[]> {
+    const outcomes: RecordOutcome[] = []
     for (const id of ids) {
       // What was done before stays done: from then on a failure is one record's.
       const isFirst = !outcomes.some(({ refused }) => !refused)
-      const outcome = await turn(id).catch((error: unknown) => {
+      const outcome = await run(id).catch((error: unknown) => {
         if (isFirst) throw error
         return failed(id, error)
       })
@@ -88,7 +87,7 @@ function assertCount(action: Action | undefined, ids: readonly number[]): void {
   throw recordInvalid([{ pointer: '/ids', code: 'out-of-range', detail }])
 }
 
-function failed(id: number, error: unknown): TurnOutcome {
+function failed(id: number, error: unknown): RecordOutcome {
   process.emitWarning(`An action failed at record ${id}: ${String(error)}`)
   const detail = 'The server failed; the log has the reason. Try this one again.'
   return { id, refused: { id, title: numberOf(id), code: 'internal', detail } }
@@ -97,14 +96,14 @@ function failed(id: number, error: unknown): TurnOutcome {
 function toResult(
   { resource }: RecordsScope,
   action: Action | undefined,
-  outcomes: readonly TurnOutcome[],
+  outcomes: readonly RecordOutcome[],
 ): ActionResult {
   const refused = outcomes.flatMap((outcome): Refused[] =>
     outcome.refused ? [outcome.refused] : [],
   )
   const done = outcomes.filter((outcome) => !outcome.refused)
   const [only] = done.length === 1 ? done : []
-  const { message, path } = only?.told ?? {}
+  const { message, path } = only?.outcome ?? {}
   return {
     message: message ?? messageOf(action, done.length, resource),
     done: done.map(({ id }) => id),

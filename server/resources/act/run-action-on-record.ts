@@ -14,7 +14,7 @@ import { columnValues, rowValues } from '../fields/field-value'
 import { numberOf, rowEtag, rowTitle } from '../read/record-view'
 import type { ResourceRecords } from '../read/resource-records'
 import { isCodedError } from '../write/is-coded-error'
-import type { StoreChanges } from '../write/provider-writer'
+import type { ProviderWriter } from '../write/provider-writer'
 import type { RecordInput } from '../write/record-body'
 import { explainChange, explainRemoval } from '../write/record-problems'
 import type { RecordTransactions, RecordWork } from '../write/record-transactions'
@@ -22,14 +22,14 @@ import { removeRow } from '../write/row-removal'
 import { isAvailable } from './available-actions'
 
 /** What came of one record. */
-export interface TurnOutcome {
+export interface RecordOutcome {
   readonly id: number
   readonly refused?: ActionResult['refused'][number]
-  readonly told?: ActionOutcome
+  readonly outcome?: ActionOutcome
 }
 
-/** One record's turn; no action is the built-in deletion. */
-interface Turn {
+/** An action on one record; none is the built-in deletion. */
+interface ActionOnRecord {
   readonly action: Action | undefined
   readonly id: number
   readonly input: RecordInput
@@ -37,87 +37,90 @@ interface Turn {
   readonly etag: string | undefined
 }
 
-export type ActionTurn = (scope: RecordsScope, turn: Turn) => Promise<TurnOutcome>
+export type RunActionOnRecord = (
+  scope: RecordsScope,
+  call: ActionOnRecord,
+) => Promise<RecordOutcome>
 
-interface TurnDeps extends RecordsDeps {
+interface RunDeps extends RecordsDeps {
   readonly records: ResourceRecords
   readonly transactions: RecordTransactions
-  readonly storeChanges: StoreChanges
+  readonly providerWriter: ProviderWriter
 }
 
 /** Runs the action on one record; returns the outcome. */
-export function createActionTurn(deps: TurnDeps): ActionTurn {
-  return async (scope, turn) => {
-    const { id } = turn
+export function createRunActionOnRecord(deps: RunDeps): RunActionOnRecord {
+  return async (scope, call) => {
+    const { id } = call
     const seen: { row?: RecordRow } = {}
     const see = (row: RecordRow | undefined) => {
       if (!row) throw gone()
       seen.row = row
-      if (turn.etag !== undefined && turn.etag !== etagFor(scope, row)) throw changed()
+      if (call.etag !== undefined && call.etag !== etagFor(scope, row)) throw changed()
       return row
     }
     try {
-      const told = scope.resource.store
-        ? await storeTurn(scope, turn, { deps, see })
-        : await tableTurn(scope, turn, { deps, see })
-      return { id, ...(told && { told }) }
+      const outcome = scope.resource.store
+        ? await runOnProvidedRow(scope, call, { deps, see })
+        : await runOnTableRow(scope, call, { deps, see })
+      return { id, ...(outcome && { outcome }) }
     } catch (error) {
-      const refusal = refusalOf(error)
-      if (!refusal) throw error
-      return { id, refused: { id, title: titleOf(scope, id, seen.row), ...refusal } }
+      const problem = problemOf(error)
+      if (!problem) throw error
+      return { id, refused: { id, title: titleOf(scope, id, seen.row), ...problem } }
     }
   }
 }
 
-interface TurnScope {
-  readonly deps: TurnDeps
+interface RunScope {
+  readonly deps: RunDeps
   /** Takes the row that was found; 404 if there is none. */
   readonly see: (row: RecordRow | undefined) => RecordRow
 }
 
-async function tableTurn(
+async function runOnTableRow(
   scope: RecordsScope,
-  turn: Turn,
-  { deps, see }: TurnScope,
+  call: ActionOnRecord,
+  { deps, see }: RunScope,
 ): Promise<ActionOutcome | void> {
   const { resource, viewer } = scope
-  const explain = turn.action ? explainChange : explainRemoval
+  const explain = call.action ? explainChange : explainRemoval
   return await deps.transactions.run(scope, explain, async (work) => {
-    const row = see(await work.store.lock(tableFor(resource, viewer), turn.id))
-    if (!turn.action) return await removeRow(scope, work, row)
+    const row = see(await work.store.lock(tableFor(resource, viewer), call.id))
+    if (!call.action) return await removeRow(scope, work, row)
     work.runOnce()
-    const told = await runAction(scope, turn, {
+    const outcome = await runAction(scope, call, {
       row,
       db: work.db,
       change: async (values) => {
         const columns = columnValues(resource.items.filter(isField), values)
-        await work.store.update(tableFor(resource, viewer), turn.id, columns)
+        await work.store.update(tableFor(resource, viewer), call.id, columns)
       },
     })
-    await tellChange(scope, work, row)
-    return told
+    await notifyOfChange(scope, work, row)
+    return outcome
   })
 }
 
-async function storeTurn(
+async function runOnProvidedRow(
   scope: RecordsScope,
-  turn: Turn,
-  { deps, see }: TurnScope,
+  call: ActionOnRecord,
+  { deps, see }: RunScope,
 ): Promise<ActionOutcome | void> {
-  let row = see(await deps.records.source(scope).find(turn.id))
-  if (!turn.action) return await deps.storeChanges.removeRow(scope, row)
-  return await runAction(scope, turn, {
+  let row = see(await deps.records.source(scope).find(call.id))
+  if (!call.action) return await deps.providerWriter.removeRow(scope, row)
+  return await runAction(scope, call, {
     row,
     db: toApplicationDatabase(deps.storage.db),
     change: async (values) => {
-      row = await deps.storeChanges.change(scope, row, values)
+      row = await deps.providerWriter.change(scope, row, values)
     },
   })
 }
 
 async function runAction(
   { resource, viewer }: RecordsScope,
-  { action, id, input }: Turn,
+  { action, id, input }: ActionOnRecord,
   part: { readonly row: RecordRow } & Pick<ActionRun, 'db' | 'change'>,
 ): Promise<ActionOutcome | void> {
   const values = rowValues(resource.items.filter(isField), part.row)
@@ -142,7 +145,7 @@ function assertFields({ name, items }: Resource, values: RecordInput): void {
 }
 
 /** Calls the hook, if the action changed the record, or deleted it. */
-async function tellChange(
+async function notifyOfChange(
   { resource, viewer }: RecordsScope,
   work: RecordWork,
   row: RecordRow,
@@ -151,8 +154,8 @@ async function tellChange(
   const id = Number(row['id'])
   const before = rowValues(fields, row)
   const after = await work.store.find(tableFor(resource, viewer), id)
-  if (!after) await work.tellRemoved(id, before)
-  else if (rowEtag(fields, after) !== rowEtag(fields, row)) await work.tell(id, before)
+  if (!after) await work.notifyRemoval(id, before)
+  else if (rowEtag(fields, after) !== rowEtag(fields, row)) await work.notify(id, before)
 }
 
 function etagFor({ resource, viewer }: RecordsScope, row: RecordRow): string {
@@ -176,11 +179,11 @@ function titleOf({ resource, viewer }: RecordsScope, id: number, row?: RecordRow
 }
 
 /** What of an error is said of one record; undefined where the call as a whole failed. */
-function refusalOf(
+function problemOf(
   error: unknown,
 ): Pick<ActionResult['refused'][number], 'code' | 'detail'> | undefined {
   if (!isCodedError(error)) return undefined
-  const isRefusal = [404, 409, 412, 422].includes(error.status)
+  const isOfRecord = [404, 409, 412, 422].includes(error.status)
   const [fault] = error.errors ?? []
-  return isRefusal ? { code: error.code, detail: fault?.detail ?? error.message } : undefined
+  return isOfRecord ? { code: error.code, detail: fault?.detail ?? error.message } : undefined
 }

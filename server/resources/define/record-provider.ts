@@ -1,7 +1,7 @@
 import type { Viewer } from '../../slots/viewer'
 
 /** A record of a store: values by field name; what is missing is nothing. */
-export interface StoreRecord {
+export interface ProvidedRecord {
   /** An integer from 1 to 2^53−1. */
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
@@ -10,17 +10,17 @@ export interface StoreRecord {
 }
 
 /** One condition; all of a list hold. */
-export interface StoreFilter {
+export interface ProviderFilter {
   readonly field: string
   /** `any-of`: one of the values; a list of options has one of them. `nothing`: no value. */
   readonly is: 'any-of' | 'at-least' | 'at-most' | 'nothing'
   readonly values: readonly (string | number | boolean)[]
 }
 
-export interface StoreQuery {
+export interface ProviderQuery {
   /** What was typed, word by word; the store decides where to look. */
   readonly words: readonly string[]
-  readonly filters: readonly StoreFilter[]
+  readonly filters: readonly ProviderFilter[]
   /** A field, or `id`. */
   readonly sort: { readonly field: string; readonly descending: boolean }
   /** From 1. */
@@ -28,22 +28,22 @@ export interface StoreQuery {
   readonly perPage: number
 }
 
-export interface StorePage {
+export interface ProviderPage {
   /** At most `perPage` records. */
-  readonly items: readonly StoreRecord[]
+  readonly items: readonly ProvidedRecord[]
   /** How many there are on all pages. */
   readonly total: number
 }
 
 /** The viewer of the call. A store whose records belong to tenants keeps to `viewer.tenant` by itself. */
-export interface StoreCall {
+export interface ProviderCall {
   readonly viewer: Viewer
   /** Aborted at the deadline. */
   readonly signal: AbortSignal
 }
 
 /** A change of a record that the viewer has read. */
-export interface StoreChange extends StoreCall {
+export interface ProviderChange extends ProviderCall {
   readonly id: number
   /** The `etag` that the store returned, if there was one: of the record as the viewer has read it. */
   readonly etag: string | undefined
@@ -54,19 +54,19 @@ export interface StoreChange extends StoreCall {
  * `create`, nobody creates. What a store throws is answered with 502 and stays in the log;
  * `refuse(…)` is for what the reader should know.
  */
-export interface ResourceStore {
+export interface RecordProvider {
   /** Milliseconds for one call. Default: 5,000. Then the reply is 503. */
   readonly deadlineMs?: number
-  list(query: StoreQuery, call: StoreCall): Promise<StorePage>
+  list(query: ProviderQuery, call: ProviderCall): Promise<ProviderPage>
   /** `undefined`: there is none, for this viewer. */
-  get(id: number, call: StoreCall): Promise<StoreRecord | undefined>
+  get(id: number, call: ProviderCall): Promise<ProvidedRecord | undefined>
   /** For titles of related records. Default: `get` for each id. */
-  getMany?(ids: readonly number[], call: StoreCall): Promise<readonly StoreRecord[]>
-  create?(values: Readonly<Record<string, unknown>>, call: StoreCall): Promise<StoreRecord>
+  getMany?(ids: readonly number[], call: ProviderCall): Promise<readonly ProvidedRecord[]>
+  create?(values: Readonly<Record<string, unknown>>, call: ProviderCall): Promise<ProvidedRecord>
   /** Has the changed values only. `'conflict'`: somebody else was faster; `undefined`: it is gone. */
   update?(
     values: Readonly<Record<string, unknown>>,
-    change: StoreChange,
-  ): Promise<StoreRecord | 'conflict' | undefined>
-  delete?(change: StoreChange): Promise<'conflict' | void>
+    change: ProviderChange,
+  ): Promise<ProvidedRecord | 'conflict' | undefined>
+  delete?(change: ProviderChange): Promise<'conflict' | void>
 }

@@ -28,13 +28,13 @@ function targetFaults(
   const pointer = `/relations/${relation.name}`
   const target = all.get(relation.resource)
   if (!target) return [unknownResource(pointer, relation.resource, all)]
-  if (relation.kind === 'many-to-many') return storeFaults(pointer, [resource, target])
+  if (relation.kind === 'many-to-many') return providerFaults(pointer, [resource, target])
   if (pointsAt(target, relation.field, resource.name)) return []
   const detail = `the resource "${target.name}" has no relation field "${relation.field}" to "${resource.name}"`
   return [{ pointer, code: 'unknown-field', detail }]
 }
 
-function storeFaults(pointer: string, resources: readonly Resource[]): Fault[] {
+function providerFaults(pointer: string, resources: readonly Resource[]): Fault[] {
   const [store] = resources.filter(({ table }) => table === undefined)
   if (!store) return []
   const detail = `records of "${store.name}" live in a store; only those of tables can be attached`

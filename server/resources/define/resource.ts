@@ -4,7 +4,7 @@ import { type Field, isField } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 import type { Action } from './action'
 import { labelOf, singularOf } from './label-of'
-import type { ResourceStore } from './record-provider'
+import type { RecordProvider } from './record-provider'
 import type { Relation } from './relation'
 
 const brand = Symbol.for('slipway.resource')
@@ -33,7 +33,7 @@ export interface RecordNames {
 }
 
 /** What happened to one record; `before` is null for a new one, `after` for a deleted one. */
-export interface RecordChange {
+export interface ChangeEvent {
   readonly id: number
   /** Values by field name. */
   readonly before: Readonly<Record<string, unknown>> | null
@@ -53,7 +53,7 @@ export interface ResourceDefinition {
   /** The table, with a column `id` (see `createTable`). Default: the name in snake case. */
   readonly table?: string
   /** Where the records live, if not in a table. */
-  readonly store?: ResourceStore
+  readonly store?: RecordProvider
   /** The column with the tenant's id; without it the records belong to all tenants. */
   readonly tenant?: string
   /** The column (text) with the time of the deletion: a deleted record can be brought back. */
@@ -80,7 +80,7 @@ export interface ResourceDefinition {
   /** What can be done with records besides changing them. */
   actions?(): readonly Action[]
   /** Runs after each change by a viewer, in the same transaction; not for a `store`. */
-  afterChange?(change: RecordChange): Promise<void>
+  afterChange?(change: ChangeEvent): Promise<void>
 }
 
 /** A resource: records of one table or store, their lists, forms and rights. */
@@ -91,7 +91,7 @@ export interface Resource {
   readonly singular: string
   /** `undefined`: the records live in `store`. */
   readonly table: string | undefined
-  readonly store: ResourceStore | undefined
+  readonly store: RecordProvider | undefined
   readonly tenant: string | undefined
   readonly softDelete: string | undefined
   readonly record: RecordNames

@@ -23,7 +23,8 @@ export function readFilters(
     const field = fields.filter(isStored).find(({ entry }) => entry.name === named.field)
     const match = field && readFilter(field, named.part, text)
     if (!field) deny(parameter, 'unknown-parameter', `There is no field "${named.field}".`)
-    else if (!match) deny(parameter, 'invalid-value', refusal(field.entry.label, named.part, text))
+    else if (!match)
+      deny(parameter, 'invalid-value', invalidDetail(field.entry.label, named.part, text))
     return match ?? []
   })
 }
@@ -70,7 +71,7 @@ function nothing({ entry, column }: StoredField): ColumnMatch | undefined {
   return { column, is: 'nothing', ...(filter?.empty !== undefined && { or: filter.empty }) }
 }
 
-function refusal(label: string, part: FilterPart, text: string): string {
+function invalidDetail(label: string, part: FilterPart, text: string): string {
   const shown = `"${text.slice(0, 50)}"`
   return part === 'value'
     ? `${shown} is no value of ${label}.`

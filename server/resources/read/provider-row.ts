@@ -1,22 +1,22 @@
 import { CodedError } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import type { RecordRow } from '../../storage/records/record-rows'
-import type { StoreRecord } from '../define/record-provider'
+import type { ProvidedRecord } from '../define/record-provider'
 import { type Field, isStored } from '../fields/field'
 import { columnValues } from '../fields/field-value'
 
 /** Where a row keeps the validator of its store. */
-const storeEtag = '#etag'
+const providerEtag = '#etag'
 
-const storeRecord = z.object({
+const providedRecord = z.object({
   id: z.int().check(z.positive()),
   values: z.record(z.string(), z.unknown()),
   etag: z.optional(z.string().check(z.regex(/^[\x21\x23-\x7e]{1,200}$/))),
 })
 
 /** A store's record as a row of a table would be; nothing but the resource's fields is taken over. */
-export function toRow(record: StoreRecord, fields: readonly Field[]): RecordRow {
-  const parsed = storeRecord.safeParse(record)
+export function toRow(record: ProvidedRecord, fields: readonly Field[]): RecordRow {
+  const parsed = providedRecord.safeParse(record)
   if (!parsed.success) throw new Error(`The store gave no record: ${parsed.error.message}`)
   const { id, values, etag } = parsed.data
   const empty = fields.filter(isStored).map(({ column }) => [column, null] as const)
@@ -24,18 +24,18 @@ export function toRow(record: StoreRecord, fields: readonly Field[]): RecordRow 
     ...Object.fromEntries(empty),
     ...columnValues(fields, values),
     id,
-    ...(etag !== undefined && { [storeEtag]: etag }),
+    ...(etag !== undefined && { [providerEtag]: etag }),
   }
 }
 
 /** The validator of the row's store. */
-export function etagOfStore(row: RecordRow): string | undefined {
-  const etag = row[storeEtag]
+export function etagOfProvider(row: RecordRow): string | undefined {
+  const etag = row[providerEtag]
   return typeof etag === 'string' ? etag : undefined
 }
 
 /** What a store answers once a deadline has passed, or when it fails. */
-export function storeFailure(cause: unknown, isLate: boolean): CodedError {
+export function providerProblem(cause: unknown, isLate: boolean): CodedError {
   return isLate
     ? new CodedError('resource-store-slow', 'What keeps these records does not answer in time.', {
         status: 503,

@@ -1,9 +1,14 @@
 import type { ColumnMatch } from '../../storage/records/column-match'
-import type { ResourceStore, StoreFilter, StorePage, StoreQuery } from '../define/record-provider'
+import type {
+  ProviderFilter,
+  ProviderPage,
+  ProviderQuery,
+  RecordProvider,
+} from '../define/record-provider'
 import type { RecordsScope } from '../define/resource-scope'
 import { type Field, isField, isStored } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
-import { callStore } from '../write/call-provider'
+import { callProvider } from '../write/call-provider'
 import { writeCursor } from './cursor'
 import type { ListPage } from './list-page'
 import type { ListQuery } from './list-query'
@@ -13,19 +18,19 @@ import type { OwnRecords, RecordSource } from './record-source'
 const MAX_COUNT = 10_000
 
 /** Reads the records of a store. */
-export function storeSource(
+export function providerSource(
   { resource, viewer }: RecordsScope,
-  store: ResourceStore,
+  store: RecordProvider,
 ): RecordSource {
   const fields = resource.items.filter(isField)
   const find = async (id: number) => {
-    const record = await callStore(store, viewer, (call) => store.get(id, call))
+    const record = await callProvider(store, viewer, (call) => store.get(id, call))
     return record && toRow(record, fields)
   }
   return {
     async page(query, own) {
-      const asked = toStoreQuery(query, own, fields)
-      return await callStore(store, viewer, async (call) =>
+      const asked = toProviderQuery(query, own, fields)
+      return await callProvider(store, viewer, async (call) =>
         toPage(await store.list(asked, call), query, fields),
       )
     },
@@ -34,13 +39,21 @@ export function storeSource(
     async findMany(ids) {
       if (!store.getMany)
         return (await Promise.all(ids.map(find))).filter((row) => row !== undefined)
-      const many = await callStore(store, viewer, async (call) => await store.getMany?.(ids, call))
+      const many = await callProvider(
+        store,
+        viewer,
+        async (call) => await store.getMany?.(ids, call),
+      )
       return (many ?? []).map((record) => toRow(record, fields))
     },
   }
 }
 
-function toStoreQuery(query: ListQuery, own: OwnRecords, fields: readonly Field[]): StoreQuery {
+function toProviderQuery(
+  query: ListQuery,
+  own: OwnRecords,
+  fields: readonly Field[],
+): ProviderQuery {
   const { equal } = own
   const { value } = equal ?? {}
   const ofRelation: readonly ColumnMatch[] =
@@ -61,7 +74,7 @@ function pageOf({ from, page }: ListQuery): number {
   return from ? from.id : page
 }
 
-function toFilter(match: ColumnMatch, fields: readonly Field[]): StoreFilter[] {
+function toFilter(match: ColumnMatch, fields: readonly Field[]): ProviderFilter[] {
   const field = fields.filter(isStored).find(({ column }) => column === match.column)
   if (!field) return []
   const { name } = field.entry
@@ -78,7 +91,11 @@ function toFilter(match: ColumnMatch, fields: readonly Field[]): StoreFilter[] {
   }
 }
 
-function toPage({ items, total }: StorePage, query: ListQuery, fields: readonly Field[]): ListPage {
+function toPage(
+  { items, total }: ProviderPage,
+  query: ListQuery,
+  fields: readonly Field[],
+): ListPage {
   if (!Number.isInteger(total) || total < 0 || items.length > query.perPage)
     throw new Error(`The store gave ${items.length} records of ${total}.`)
   const page = pageOf(query)

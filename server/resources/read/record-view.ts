@@ -6,7 +6,7 @@ import { type Field, isStored } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 import { rowValues } from '../fields/field-value'
 import { relatedResource } from '../fields/relation'
-import { etagOfStore } from './provider-row'
+import { etagOfProvider } from './provider-row'
 
 /** What a record is drawn from. */
 export interface RecordParts {
@@ -69,7 +69,7 @@ export function rowTitle(
  * whoever guesses would learn the other ones from it, and a conflict in them would show no difference.
  */
 export function rowEtag(fields: readonly Field[], row: RecordRow): string {
-  const given = etagOfStore(row)
+  const given = etagOfProvider(row)
   if (given !== undefined) return `"${given}"`
   const state = JSON.stringify([row['id'], rowValues(fields.filter(isStored), row)])
   return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`

@@ -1,7 +1,7 @@
 import type { RecordRows } from '../../storage/records/record-rows'
 import type { Resource } from '../define/resource'
 import type { RecordsScope } from '../define/resource-scope'
-import { storeSource } from './provider-source'
+import { providerSource } from './provider-source'
 import type { RecordSource } from './record-source'
 import { tableSource } from './table-source'
 
@@ -11,5 +11,5 @@ export function sourceOf(
   deps: { readonly store: RecordRows; readonly resources: ReadonlyMap<string, Resource> },
 ): RecordSource {
   const { store } = scope.resource
-  return store ? storeSource(scope, store) : tableSource(scope, deps)
+  return store ? providerSource(scope, store) : tableSource(scope, deps)
 }

@@ -1,15 +1,15 @@
 import type { Viewer } from '../../slots/viewer'
-import type { ResourceStore, StoreCall } from '../define/record-provider'
-import { storeFailure } from '../read/provider-row'
+import type { ProviderCall, RecordProvider } from '../define/record-provider'
+import { providerProblem } from '../read/provider-row'
 import { isCodedError } from './is-coded-error'
 
 const DEADLINE_MS = 5000
 
 /** Calls a store with its deadline; what it throws is disclosed to nobody, but for what it refuses. */
-export async function callStore<Result>(
-  { deadlineMs = DEADLINE_MS }: ResourceStore,
+export async function callProvider<Result>(
+  { deadlineMs = DEADLINE_MS }: RecordProvider,
   viewer: Viewer,
-  work: (call: StoreCall) => Promise<Result>,
+  work: (call: ProviderCall) => Promise<Result>,
 ): Promise<Result> {
   const deadline = new AbortController()
   const { signal } = deadline
@@ -20,14 +20,14 @@ export async function callStore<Result>(
   try {
     return await Promise.race([work({ viewer, signal }), late])
   } catch (cause) {
-    if (isRefusal(cause)) throw cause
-    throw storeFailure(cause, signal.aborted)
+    if (isProblem(cause)) throw cause
+    throw providerProblem(cause, signal.aborted)
   } finally {
     clearTimeout(timer)
   }
 }
 
 // What `refuse` throws.
-function isRefusal(error: unknown): boolean {
+function isProblem(error: unknown): boolean {
   return isCodedError(error) && (error.status === 409 || error.status === 422)
 }

@@ -3,22 +3,22 @@ import { toApplicationDatabase } from '../../storage/application-database'
 import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
 import { type Keep, keepNothing } from '../act/idempotent-calls'
 import { assertAllowed, isAllowed } from '../define/permission'
-import type { ResourceStore, StoreRecord } from '../define/record-provider'
+import type { ProvidedRecord, RecordProvider } from '../define/record-provider'
 import { type RecordsDeps, type RecordsScope, visibleFields } from '../define/resource-scope'
 import { isField } from '../fields/field'
 import { rowValues } from '../fields/field-value'
-import { etagOfStore, toRow } from '../read/provider-row'
+import { etagOfProvider, toRow } from '../read/provider-row'
 import { notFound } from '../read/record-id'
 import { rowEtag } from '../read/record-view'
 import type { ResourceRecords } from '../read/resource-records'
-import { callStore } from './call-provider'
+import { callProvider } from './call-provider'
 import { type RecordInput, recordInvalid } from './record-body'
 import { checkRecord, type SentRecord, startValues } from './record-input'
 import { editConflict, isCurrent, type RecordAddress } from './record-problems'
 import type { RecordWriter } from './record-writer'
 
 /** Changes records of stores: the same rights and checks; the store keeps what it is given. */
-export class StoreChanges implements RecordWriter {
+export class ProviderWriter implements RecordWriter {
   readonly #deps: RecordsDeps & { readonly records: ResourceRecords }
 
   constructor(deps: RecordsDeps & { readonly records: ResourceRecords }) {
@@ -32,11 +32,11 @@ export class StoreChanges implements RecordWriter {
   ): Promise<ResourceRecord> {
     const { resource, viewer } = scope
     assertAllowed(viewer, resource.name, 'create')
-    const store = storeOf(scope)
+    const store = providerOf(scope)
     const create = supported(store.create)
     const start = startValues(resource)
     const values = await this.#read(scope, { body, id: null, before: start })
-    const made = await callStore(store, viewer, async (call) =>
+    const made = await callProvider(store, viewer, async (call) =>
       rowOf(scope, await create.call(store, { ...start, ...values }, call)),
     )
     const record = await this.#deps.records.toRecord(scope, made)
@@ -51,7 +51,7 @@ export class StoreChanges implements RecordWriter {
   ): Promise<ResourceRecord> {
     const { resource, viewer } = scope
     assertAllowed(viewer, resource.name, 'update')
-    supported(storeOf(scope).update)
+    supported(providerOf(scope).update)
     const row = await this.#findCurrent(scope, address)
     const { id } = address
     const before = rowValues(resource.items.filter(isField), row)
@@ -72,11 +72,11 @@ export class StoreChanges implements RecordWriter {
 
   /** Deletes a record that was just read. */
   async removeRow(scope: RecordsScope, row: RecordRow): Promise<void> {
-    const store = storeOf(scope)
+    const store = providerOf(scope)
     const remove = supported(store.delete)
     const id = Number(row['id'])
-    const etag = etagOfStore(row)
-    const answer = await callStore(store, scope.viewer, (call) =>
+    const etag = etagOfProvider(row)
+    const answer = await callProvider(store, scope.viewer, (call) =>
       remove.call(store, { ...call, id, etag }),
     )
     if (answer === 'conflict') throw await this.#conflict(scope, id)
@@ -94,10 +94,10 @@ export class StoreChanges implements RecordWriter {
     row: RecordRow,
     values: RecordInput,
   ): Promise<RecordRow | 'conflict'> {
-    const store = storeOf(scope)
+    const store = providerOf(scope)
     const update = supported(store.update)
-    const address = { id: Number(row['id']), etag: etagOfStore(row) }
-    const changed = await callStore(store, scope.viewer, async (call) => {
+    const address = { id: Number(row['id']), etag: etagOfProvider(row) }
+    const changed = await callProvider(store, scope.viewer, async (call) => {
       const answer = await update.call(store, values, { ...call, ...address })
       return typeof answer === 'object' ? rowOf(scope, answer) : answer
     })
@@ -129,7 +129,7 @@ export class StoreChanges implements RecordWriter {
   }
 }
 
-function storeOf({ resource }: RecordsScope): ResourceStore {
+function providerOf({ resource }: RecordsScope): RecordProvider {
   if (!resource.store) throw new Error(`The resource "${resource.name}" has no store.`)
   return resource.store
 }
@@ -142,6 +142,6 @@ function supported<Method>(method: Method | undefined): Method {
   })
 }
 
-function rowOf({ resource }: RecordsScope, record: StoreRecord): RecordRow {
+function rowOf({ resource }: RecordsScope, record: ProvidedRecord): RecordRow {
   return toRow(record, resource.items.filter(isField))
 }

@@ -4,7 +4,7 @@ import type { ManyToMany } from '../define/relation'
 import type { Resource } from '../define/resource'
 import { type RecordsScope, tableFor } from '../define/resource-scope'
 import { notFound } from '../read/record-id'
-import { explainRefusal } from './record-problems'
+import { explainProblem } from './record-problems'
 import type { RecordTransactions, RecordWork } from './record-transactions'
 
 /** A record, and the one to attach to it or to detach from it. */
@@ -19,7 +19,7 @@ interface LinkDeps {
   readonly resources: ReadonlyMap<string, Resource>
 }
 
-const explain = explainRefusal('record-changed', 'One of the two records is gone.')
+const explain = explainProblem('record-changed', 'One of the two records is gone.')
 
 /** Attaches and detaches the records of many-to-many relations; doing so twice changes nothing. */
 export class RecordLinks {

@@ -5,7 +5,7 @@ import { type RecordsScope, visibleFields } from '../define/resource-scope'
 import { isStored } from '../fields/field'
 
 /** A refusal of the database, as the problem that the reader can do something about. */
-export function explainRefusal(code: string, message: string): (error: unknown) => never {
+export function explainProblem(code: string, message: string): (error: unknown) => never {
   return (error) => {
     if (isForeignKeyViolation(error)) throw new CodedError(code, message, { status: 409 })
     if (isUniqueViolation(error)) {
@@ -42,12 +42,12 @@ export function notUnique(
   return new CodedError('not-unique', fault.detail, { status: 409, errors })
 }
 
-export const explainChange = explainRefusal(
+export const explainChange = explainProblem(
   'record-changed',
   'A record that this one points at is gone.',
 )
 
-export const explainRemoval = explainRefusal(
+export const explainRemoval = explainProblem(
   'record-in-use',
   'Other records point at this one; change them first.',
 )

@@ -22,9 +22,9 @@ export interface RecordWork {
   /** Keeps the transaction from running again: what follows may do more than change the database. */
   runOnce(): void
   /** Calls the resource's hook for the change; returns the record as it is then. */
-  tell(id: number, before: RecordInput | null): Promise<ResourceRecord>
+  notify(id: number, before: RecordInput | null): Promise<ResourceRecord>
   /** Calls the resource's hook for the record that is gone. */
-  tellRemoved(id: number, before: RecordInput): Promise<void>
+  notifyRemoval(id: number, before: RecordInput): Promise<void>
   toRecord(row: RecordRow): Promise<ResourceRecord>
 }
 
@@ -87,13 +87,13 @@ export class RecordTransactions {
       db,
       input: { viewer, store, db, resources },
       toRecord,
-      async tell(id, before) {
+      async notify(id, before) {
         const row = await read(id)
         if (!resource.afterChange) return await toRecord(row)
         await resource.afterChange({ id, before, after: rowValues(fields, row), db })
         return await toRecord(await read(id))
       },
-      async tellRemoved(id, before) {
+      async notifyRemoval(id, before) {
         await resource.afterChange?.({ id, before, after: null, db })
       },
     }

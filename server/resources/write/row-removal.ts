@@ -17,7 +17,7 @@ export async function removeRow(
   const id = Number(row['id'])
   if (softDelete === undefined) await work.store.remove(table, id)
   else await work.store.update(table, id, { [softDelete]: new Date().toISOString() })
-  await work.tellRemoved(id, rowValues(resource.items.filter(isField), row))
+  await work.notifyRemoval(id, rowValues(resource.items.filter(isField), row))
 }
 
 /** Takes the mark off; the hook hears of a new record. */
@@ -31,5 +31,5 @@ export async function restoreRow(
   const table = tableFor(resource, viewer, 'deleted')
   if (!(await work.store.lock(table, id))) throw notFound('record')
   await work.store.update(table, id, { [softDelete]: null })
-  return await work.tell(id, null)
+  return await work.notify(id, null)
 }

@@ -15,7 +15,7 @@ import type { RecordWriter } from './record-writer'
 import { removeRow, restoreRow } from './row-removal'
 
 /** Changes records of tables, each change in one transaction. */
-export class RecordChanges implements RecordWriter {
+export class TableWriter implements RecordWriter {
   readonly #transactions: RecordTransactions
 
   constructor(transactions: RecordTransactions) {
@@ -39,7 +39,7 @@ export class RecordChanges implements RecordWriter {
       )
       if (faults.length > 0) throw recordInvalid(faults)
       const columns = columnValues(resource.items.filter(isField), { ...start, ...values })
-      const record = await work.tell(await work.store.insert(table, columns), null)
+      const record = await work.notify(await work.store.insert(table, columns), null)
       await keep(record, work.transaction)
       return record
     })
@@ -61,7 +61,7 @@ export class RecordChanges implements RecordWriter {
       const { values, faults } = await checkRecord(resource, { body, id, before }, work.input)
       if (faults.length > 0) throw recordInvalid(faults)
       await work.store.update(table, id, columnValues(fields, values))
-      return await work.tell(id, before)
+      return await work.notify(id, before)
     })
   }
 
