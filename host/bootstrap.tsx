@@ -17,7 +17,7 @@ import { SlotServicesProvider } from './slots/slot-services'
 import { createSlotTimeline } from './slots/slot-timeline'
 import { connectEvents, type Events } from './stream/events'
 import { pageNonce } from './ui/page-nonce'
-import { useStore } from './ui/store'
+import { useSignal } from './ui/signal'
 
 type Report = ReturnType<typeof createReporter>
 
@@ -119,8 +119,8 @@ function useEventsOfSession(events: Events): void {
 // The map of remotes changes with the viewer and with each revision.
 function useCurrentRemotes(remotes: Remotes, develop: Develop): void {
   const session = useSession()
-  const mapMeta = useStore(develop.mapMeta)
-  const publicRemotes = useStore(useLive().remotes.state).body
+  const mapMeta = useSignal(develop.mapMeta)
+  const publicRemotes = useSignal(useLive().remotes.state).body
   const current = session.state === 'signed-in' ? mapMeta(session.meta).meta.remotes : publicRemotes
   useLayoutEffect(() => {
     if (current) remotes.setRemotes(current)

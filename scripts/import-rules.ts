@@ -42,7 +42,7 @@ export const hostRooms: Readonly<Record<string, readonly string[]>> = {
   // What shows an error reads it.
   ui: ['texts', 'formats', 'api/describe-error'],
   // A page is drawn again in another language.
-  texts: ['ui/store'],
+  texts: ['ui/signal'],
   formats: [],
   // The face that slots are drawn through, and what a development server changes in the page.
   remotes: ['slots/component-source', 'slots/slot-timeline', 'session/develop', ...texts],

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '@slipway/sdk'
 import { CodedError, formerHeaders, slipwayHeaders } from '@slipway/sdk/contract'
 import type * as z from 'zod/mini'
-import { createStore, type Store } from '../ui/store'
+import { createSignal, type Signal } from '../ui/signal'
 import { isSignedOut } from './describe-error'
 import { readProblem } from './read-problem'
 
@@ -26,7 +26,7 @@ export interface Api {
   /** Address of the API: empty, or `/…` without a slash at the end. */
   readonly basePath: string
   /** Whether the last call got an answer of the server. */
-  readonly isReached: Store<boolean>
+  readonly isReached: Signal<boolean>
   /** The reply's body, unchecked. Rejects with a `CodedError`. */
   request(call: ApiCall): Promise<unknown>
   /** The reply's body, parsed by the contract's `schema`, which may be under way as well. */
@@ -48,7 +48,7 @@ interface ApiOptions {
 /** The one place of the host that talks to the server. */
 export function createApi(options: ApiOptions): Api {
   const { basePath, fetch, onSessionEnded, confirmPassword } = options
-  const isReached = createStore(true)
+  const isReached = createSignal(true)
   const request = async (call: ApiCall, isConfirmed = false): Promise<unknown> => {
     const reply = await send(fetch, basePath, call).catch((error: unknown) => {
       if (!call.signal?.aborted) isReached.set(false)

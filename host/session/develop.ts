@@ -1,5 +1,5 @@
 import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
-import { createStore, type Store } from '../ui/store'
+import { createSignal, type Signal } from '../ui/signal'
 
 /** What this page has of the development server that a remote's code comes from. */
 export type DevelopState =
@@ -26,16 +26,16 @@ export interface MappedMeta {
 
 /** What a development override changes in this page. */
 export interface Develop {
-  readonly state: Store<DevelopState>
-  readonly mapMeta: Store<(meta: MetaBody) => MappedMeta>
+  readonly state: Signal<DevelopState>
+  readonly mapMeta: Signal<(meta: MetaBody) => MappedMeta>
   /** Loads the document anew, at a path of the interface: only a new one has another policy. */
   readonly restart: (path: string) => void
 }
 
 export function createDevelop(restart: Develop['restart']): Develop {
   return {
-    state: createStore<DevelopState>({ state: 'off' }),
-    mapMeta: createStore((meta) => ({ meta, proposed: [], foreign: [] })),
+    state: createSignal<DevelopState>({ state: 'off' }),
+    mapMeta: createSignal((meta) => ({ meta, proposed: [], foreign: [] })),
     restart,
   }
 }

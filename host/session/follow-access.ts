@@ -1,5 +1,5 @@
 import type { MetaBody } from '@slipway/sdk/contract'
-import { createStore, type ReadStore } from '../ui/store'
+import { createSignal, type ReadSignal } from '../ui/signal'
 import { type Access, compareAccess } from './access'
 import type { LiveBodies } from './live-bodies'
 import type { Withdrawal } from './page-access'
@@ -25,9 +25,9 @@ interface DrawnFor {
 }
 
 export interface FollowedAccess {
-  readonly drawnFor: ReadStore<DrawnFor>
+  readonly drawnFor: ReadSignal<DrawnFor>
   /** There while the page is covered: what was typed in it is kept, and cannot be saved. */
-  readonly covered: ReadStore<Withdrawal | undefined>
+  readonly covered: ReadSignal<Withdrawal | undefined>
   /** Covers the page for what it found out by itself; returns the undo. */
   withdraw(withdrawal: Withdrawal): () => void
   /** Gives up what was typed as well. */
@@ -43,12 +43,12 @@ export interface FollowedAccess {
 export function followAccess(options: FollowOptions): FollowedAccess {
   const { live, unsaved, interruption, onGivenUp, onChanged } = options
   const metaNow = () => live.meta.state.get().body ?? undefined
-  const drawnFor = createStore<DrawnFor>({
+  const drawnFor = createSignal<DrawnFor>({
     turn: 0,
     access: metaNow(),
     isSwitching: false,
   })
-  const covered = createStore<Withdrawal | undefined>(undefined)
+  const covered = createSignal<Withdrawal | undefined>(undefined)
   const found = new Set<Withdrawal>()
 
   const accept = (access: Access) => drawnFor.set({ ...drawnFor.get(), access })

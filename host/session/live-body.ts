@@ -1,4 +1,4 @@
-import { createStore, type ReadStore } from '../ui/store'
+import { createSignal, type ReadSignal } from '../ui/signal'
 import { keepSame } from './keep-same'
 
 /** A body of the server as this page has it. */
@@ -14,7 +14,7 @@ export interface LiveState<Body> {
  * events say that there is something new. What did not change stays the same object, at any depth.
  */
 export interface LiveBody<Body> {
-  readonly state: ReadStore<LiveState<Body>>
+  readonly state: ReadSignal<LiveState<Body>>
   set(body: Body): void
   /**
    * Asks the server; when it is done the state has this answer or a newer one. What is known stays when
@@ -30,7 +30,7 @@ export function createLiveBody<Body>(
   carried: Body | undefined,
   fetchBody: (known: Body | undefined) => Promise<Body>,
 ): LiveBody<Body> {
-  const state = createStore<LiveState<Body>>({ body: carried, error: undefined })
+  const state = createSignal<LiveState<Body>>({ body: carried, error: undefined })
   let asked = 0
   let answered = 0
   let newest: Promise<Body>

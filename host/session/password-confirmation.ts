@@ -1,5 +1,5 @@
 import type { Api } from '../api/api'
-import { createStore, type Store } from '../ui/store'
+import { createSignal, type Signal } from '../ui/signal'
 
 /** A call waits for the password of the signed-in user. */
 interface Asked {
@@ -9,13 +9,13 @@ interface Asked {
 /** Asks for the password in place where a change needs it again; the change then goes on. */
 export interface PasswordConfirmation {
   /** There while the dialog is open. */
-  readonly asked: Store<Asked | undefined>
+  readonly asked: Signal<Asked | undefined>
   /** Whether it was given. Calls that ask at the same time share one dialog. */
   ask(): Promise<boolean>
 }
 
 export function createPasswordConfirmation(): PasswordConfirmation {
-  const asked = createStore<Asked | undefined>(undefined)
+  const asked = createSignal<Asked | undefined>(undefined)
   let underway: Promise<boolean> | undefined
   return {
     asked,

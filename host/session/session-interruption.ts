@@ -1,7 +1,7 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 import type { Api } from '../api/api'
 import { isTakenAway } from '../api/describe-error'
-import { createStore, type Store } from '../ui/store'
+import { createSignal, type Signal } from '../ui/signal'
 import type { LiveBodies } from './live-bodies'
 import { enterTenant } from './session'
 
@@ -13,7 +13,7 @@ interface Interrupted {
 
 export interface SessionInterruption {
   /** There while the page is covered. */
-  readonly interrupted: Store<Interrupted | undefined>
+  readonly interrupted: Signal<Interrupted | undefined>
   /** Covers the page until somebody signs in. */
   interrupt(): void
   /**
@@ -31,7 +31,7 @@ interface InterruptionOptions {
 
 export function createSessionInterruption(options: InterruptionOptions): SessionInterruption {
   const { api, live, leave } = options
-  const interrupted = createStore<Interrupted | undefined>(undefined)
+  const interrupted = createSignal<Interrupted | undefined>(undefined)
   return {
     interrupted,
     interrupt() {

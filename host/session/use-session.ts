@@ -1,7 +1,7 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 import { useMemo } from 'react'
 import { isSignedOut } from '../api/describe-error'
-import { useStore } from '../ui/store'
+import { useSignal } from '../ui/signal'
 import { useLive } from './live-bodies'
 import type { LiveState } from './live-body'
 
@@ -18,7 +18,7 @@ export type Session =
   | { readonly state: 'unreachable' }
 
 export function useSession(): Session {
-  const state = useStore(useLive().meta.state)
+  const state = useSignal(useLive().meta.state)
   return useMemo(() => sessionOf(state), [state])
 }
 

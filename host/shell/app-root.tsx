@@ -16,7 +16,7 @@ import { LiveProvider, loadSchemas } from '../session/live-bodies'
 import { SessionActionsProvider } from '../session/session-actions'
 import { useTranslation } from '../texts/use-translation'
 import { afterFirstPaint } from '../ui/after-first-paint'
-import { useStore } from '../ui/store'
+import { useSignal } from '../ui/signal'
 import { createHostTheme, cssVariables } from '../ui/theme/theme'
 import type { HostApp } from './create-host-app'
 import { Notices } from './notices/notices'
@@ -70,7 +70,7 @@ function WithHost({ app, children }: WithHostProps) {
 }
 
 function Page({ pages }: { readonly pages: HostApp['pages'] }) {
-  const Pages = useStore(pages.drawn)
+  const Pages = useSignal(pages.drawn)
   if (Pages) return <Pages />
   return pages.startsWithSignIn ? <SignInPage goOn={pages.goOn} prepare={pages.prepare} /> : null
 }

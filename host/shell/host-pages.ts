@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createStore, type Store } from '../ui/store'
+import { createSignal, type Signal } from '../ui/signal'
 import { reloadForCode } from './reload-for-code'
 import type { PagesOptions, PagesRouter } from './routes/pages-router'
 import { RouteFailed } from './routes/route-failed'
@@ -7,7 +7,7 @@ import { RouteFailed } from './routes/route-failed'
 /** The pages behind their router, whose code the sign-in page does not wait for. */
 export interface HostPages {
   /** Draws the page of the address, once there is one to draw. */
-  readonly drawn: Store<ComponentType | undefined>
+  readonly drawn: Signal<ComponentType | undefined>
   /** Whether the sign-in page is shown until then; it needs no router. */
   readonly startsWithSignIn: boolean
   /** Goes to a path of the interface. Done when the page has come; `false` if who has unsaved work stays. */
@@ -24,7 +24,7 @@ export interface HostPages {
 
 /** Opens the page of the address; the sign-in page first stays by itself, until somebody leaves it. */
 export function createHostPages(options: PagesOptions): HostPages {
-  const drawn = createStore<ComponentType | undefined>(undefined)
+  const drawn = createSignal<ComponentType | undefined>(undefined)
   const startsWithSignIn = window.location.pathname === `${options.basename}/login`
   let opening: Promise<PagesRouter> | undefined
   const open = () => {

@@ -1,7 +1,7 @@
 import type { SlotEntry, SlotLocationValue, SlotMap } from '@slipway/sdk/contract'
 import { useLive } from '../session/live-bodies'
 import { useSession } from '../session/use-session'
-import { useStore } from '../ui/store'
+import { useSignal } from '../ui/signal'
 import { useSlotServices } from './slot-services'
 
 const none: readonly SlotEntry[] = []
@@ -15,8 +15,8 @@ export function useSlotEntries(location: SlotLocationValue): readonly SlotEntry[
 // While it is not known who is there nothing is drawn: public slots alone would pass for the page.
 function useSlotMap(): SlotMap | undefined {
   const session = useSession()
-  const mapMeta = useStore(useSlotServices().develop.mapMeta)
-  const slots = useStore(useLive().slots.state)
+  const mapMeta = useSignal(useSlotServices().develop.mapMeta)
+  const slots = useSignal(useLive().slots.state)
   if (session.state === 'signed-in') return mapMeta(session.meta).meta.slots
   return session.state === 'anonymous' ? slots.body?.slots : undefined
 }

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../ui/store'
+import { createSignal, type Signal } from '../ui/signal'
 import { publicTexts } from './en/public'
 import type { staffTexts } from './en/staff'
 import { fillText, type Values } from './fill-text'
@@ -16,7 +16,7 @@ type AnyText = { [In in Area]: `${In}:${TextName<In>}` }[Area]
 export type TextGroup = 'public' | 'staff'
 
 /** The language of the page; it changes once the texts of the next one are there. */
-export const shownLanguage: Store<Language> = createStore<Language>('en')
+export const shownLanguage: Signal<Language> = createSignal<Language>('en')
 
 const groups = new Set<TextGroup>(['public'])
 let wanted: Language | undefined

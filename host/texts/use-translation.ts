@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useStore } from '../ui/store'
+import { useSignal } from '../ui/signal'
 import type { Values } from './fill-text'
 import { type Area, shownLanguage, type TextName, textIn } from './texts'
 
@@ -8,7 +8,7 @@ export type Translate<In extends Area> = (name: TextName<In>, values?: Values) =
 
 /** The texts of one area, for a component: drawn again when the language changes. */
 export function useTranslation<In extends Area>(area: In): { readonly t: Translate<In> } {
-  const language = useStore(shownLanguage)
+  const language = useSignal(shownLanguage)
   // Another function for each language: what is remembered by it is made again.
   // oxlint-disable-next-line react/exhaustive-deps -- the language is read by textIn
   return useMemo(() => ({ t: (name, values) => textIn(area, name, values) }), [area, language])

@@ -8,12 +8,12 @@ import { useSessionActions } from '../../session/session-actions'
 import { useViewerMeta } from '../../session/use-session'
 import { useTranslation } from '../../texts/use-translation'
 import { faultOf, formFault } from '../../ui/fault-of'
-import { useStore } from '../../ui/store'
+import { useSignal } from '../../ui/signal'
 import styles from './confirm-password.module.css'
 
 /** Covers the page while a change waits for the password. */
 export function ConfirmPassword(): ReactElement | null {
-  const asked = useStore(useSessionActions().confirmation.asked)
+  const asked = useSignal(useSessionActions().confirmation.asked)
   return asked ? <Dialog onAnswer={asked.answer} /> : null
 }
 

@@ -4,7 +4,7 @@ import { SignInForm } from '../../pages/sign-in/sign-in-form'
 import type { Withdrawal } from '../../session/page-access'
 import type { SessionInterruption } from '../../session/session-interruption'
 import { useTranslation } from '../../texts/use-translation'
-import { useStore } from '../../ui/store'
+import { useSignal } from '../../ui/signal'
 import { Cover } from './cover'
 import { WithdrawnCover, type WithdrawnCoverProps } from './withdrawn-cover'
 
@@ -19,7 +19,7 @@ interface PageCoversProps extends SignInAgainProps, Omit<WithdrawnCoverProps, 'w
 
 /** What covers the pages: to sign in again, or because what was there was taken away. */
 export function PageCovers({ withdrawal, ...props }: PageCoversProps): ReactElement | null {
-  const isInterrupted = useStore(props.interruption.interrupted) !== undefined
+  const isInterrupted = useSignal(props.interruption.interrupted) !== undefined
   if (isInterrupted) return <SignInAgain {...props} />
   return withdrawal ? <WithdrawnCover {...props} withdrawal={withdrawal} /> : null
 }
@@ -27,7 +27,7 @@ export function PageCovers({ withdrawal, ...props }: PageCoversProps): ReactElem
 /** Covers the page after the session ended over unsaved work: the same user continues where they were. */
 function SignInAgain({ interruption, leave }: SignInAgainProps): ReactElement {
   const { t } = useTranslation('sign-in')
-  const email = useStore(interruption.interrupted)?.user.email
+  const email = useSignal(interruption.interrupted)?.user.email
   return (
     <Cover title={t('again.title')} text={t('again.text')}>
       <SignInForm

@@ -12,7 +12,7 @@ import type { DevelopState } from '../../session/develop'
 import { useLive } from '../../session/live-bodies'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTranslation } from '../../texts/use-translation'
-import { useStore } from '../../ui/store'
+import { useSignal } from '../../ui/signal'
 import styles from './develop-banner.module.css'
 
 interface DevelopBannerProps {
@@ -49,7 +49,7 @@ function Buttons({ override }: Pick<DevelopBannerProps, 'override'>) {
   const { t } = useTranslation('develop')
   const api = useApi()
   const { develop } = useSlotServices()
-  const isOff = isOffFor(useStore(develop.state), override)
+  const isOff = isOffFor(useSignal(develop.state), override)
   const { pathname, search } = useLocation()
   const again = () => develop.restart(pathname + search)
   const { mutate, error, isPending } = useMutation({
@@ -75,8 +75,8 @@ function useNotes({ meta, override }: DevelopBannerProps): readonly string[] {
   const { t } = useTranslation('develop')
   const { list } = useFormats()
   const { develop } = useSlotServices()
-  const state = useStore(develop.state)
-  const { proposed, foreign } = useStore(develop.mapMeta)(meta)
+  const state = useSignal(develop.state)
+  const { proposed, foreign } = useSignal(develop.mapMeta)(meta)
   if (isOffFor(state, override)) return [t('banner.off')]
   const named = (components: readonly string[]) => ({
     count: components.length,

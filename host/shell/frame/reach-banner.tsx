@@ -5,7 +5,7 @@ import { useApi } from '../../api/api-context'
 import { useLive } from '../../session/live-bodies'
 import type { Session } from '../../session/use-session'
 import { useTranslation } from '../../texts/use-translation'
-import { useStore } from '../../ui/store'
+import { useSignal } from '../../ui/signal'
 import styles from './shell.module.css'
 
 /** How often a server that did not answer is asked whether it is back. */
@@ -52,7 +52,7 @@ export function ReachBanner({ session }: { readonly session: Session }): ReactEl
 
 function useReach(session: Session): Reach | undefined {
   const isOnline = useSyncExternalStore(followLine, () => navigator.onLine)
-  const isReached = useStore(useApi().isReached)
+  const isReached = useSignal(useApi().isReached)
   if (!isOnline) return 'offline'
   if (session.state === 'unreachable') return 'unreachable'
   if (!isReached) return 'gone'

@@ -1,9 +1,9 @@
 import type { Notice } from '@slipway/sdk'
 import type { ComponentType, ReactNode } from 'react'
-import { createStore, type Store, useStore } from '../../ui/store'
+import { createSignal, type Signal, useSignal } from '../../ui/signal'
 
 /** What draws the messages; its code comes with the first one. */
-const noticesArea: Store<ComponentType | undefined> = createStore<ComponentType | undefined>(
+const noticesArea: Signal<ComponentType | undefined> = createSignal<ComponentType | undefined>(
   undefined,
 )
 
@@ -11,7 +11,7 @@ const loadArea = () => import(/* webpackChunkName: "notices" */ './notices-area'
 
 /** The corner of the screen where messages are. */
 export function Notices(): ReactNode {
-  const Area = useStore(noticesArea)
+  const Area = useSignal(noticesArea)
   return Area && <Area />
 }
 

@@ -13,7 +13,7 @@ import { PageAccessProvider } from '../../session/page-access'
 import { enterTenant } from '../../session/session'
 import type { SessionInterruption } from '../../session/session-interruption'
 import type { UnsavedWorks } from '../../session/unsaved-work'
-import { useStore } from '../../ui/store'
+import { useSignal } from '../../ui/signal'
 import { PageCovers } from '../covers/page-covers'
 import { tellGivenUp } from '../covers/withdrawn-cover'
 import { createRoutes } from './create-routes'
@@ -97,7 +97,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   }
 
   function usePageApi(): Api {
-    const { access: viewer } = useStore(access.drawnFor)
+    const { access: viewer } = useSignal(access.drawnFor)
     // Another right is no other author: the pages keep their API.
     const user = viewer?.user.id
     const tenant = viewer && (viewer.tenant?.id ?? null)
@@ -115,7 +115,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
 
   // Covered pages stay as they are, and take no input.
   function Pages() {
-    const { turn, isSwitching } = useStore(access.drawnFor)
+    const { turn, isSwitching } = useSignal(access.drawnFor)
     const pageAccess = useMemo(
       () => ({ turn, isSwitching, withdraw: access.withdraw }),
       [turn, isSwitching],
@@ -130,7 +130,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
         </ApiProvider>
         <PageCovers
           {...options}
-          withdrawal={useStore(access.covered)}
+          withdrawal={useSignal(access.covered)}
           onReturn={enter}
           onAskAgain={() => live.meta.renew()}
           onDiscard={access.discard}

@@ -1,8 +1,8 @@
-import { createStore, type Store } from '../../ui/store'
+import { createSignal, type Signal } from '../../ui/signal'
 import { type ShortcutElement, shortcutElements } from './shortcut-elements'
 
 /** What the help sheet lists of the page below it; `undefined` while it is closed. */
-export const shortcutSheet: Store<readonly ShortcutElement[] | undefined> = createStore<
+export const shortcutSheet: Signal<readonly ShortcutElement[] | undefined> = createSignal<
   readonly ShortcutElement[] | undefined
 >(undefined)
 

@@ -3,7 +3,7 @@ import { Fragment, type ReactElement } from 'react'
 import { useTranslation } from '../../texts/use-translation'
 import { pageKeys } from '../../ui/shortcuts/page-keys'
 import { setSingleKeys, singleKeys } from '../../ui/shortcuts/single-keys'
-import { useStore } from '../../ui/store'
+import { useSignal } from '../../ui/signal'
 import type { GoTarget } from './go-targets'
 import styles from './shortcut-sheet.module.css'
 import { shortcutSheet } from './shortcut-sheet-state'
@@ -15,9 +15,9 @@ export function ShortcutSheet({
   readonly targets: readonly GoTarget[]
 }): ReactElement {
   const { t } = useTranslation('shell')
-  const onPage = useStore(shortcutSheet)
-  const listened = useStore(pageKeys)
-  const isOn = useStore(singleKeys)
+  const onPage = useSignal(shortcutSheet)
+  const listened = useSignal(pageKeys)
+  const isOn = useSignal(singleKeys)
   return (
     <Modal
       opened={onPage !== undefined}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, type Store } from '../store'
+import { createSignal, type Signal } from '../signal'
 
 /** A key that belongs to no element on screen, for the help sheet. */
 export interface PageKey {
@@ -8,7 +8,7 @@ export interface PageKey {
 }
 
 /** What the page on screen listens for by itself. */
-export const pageKeys: Store<readonly PageKey[]> = createStore<readonly PageKey[]>([])
+export const pageKeys: Signal<readonly PageKey[]> = createSignal<readonly PageKey[]>([])
 
 /** Lists these keys in the help sheet while the page is on screen. `keys` is the same array each time. */
 export function usePageKeys(keys: readonly PageKey[]): void {

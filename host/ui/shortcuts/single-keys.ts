@@ -1,9 +1,9 @@
-import { createStore, type Store } from '../store'
+import { createSignal, type Signal } from '../signal'
 
 const NAME = 'slipway-shortcuts'
 
 /** Whether keys without Ctrl do something (WCAG 2.1.4); kept for this browser. */
-export const singleKeys: Store<boolean> = createStore(true)
+export const singleKeys: Signal<boolean> = createSignal(true)
 
 /** Takes what was chosen in this browser before. */
 export function readSingleKeys(): void {

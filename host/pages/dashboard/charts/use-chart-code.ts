@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
-import { createStore, useStore } from '../../../ui/store'
+import { createSignal, useSignal } from '../../../ui/signal'
 import type { ChartDrawingProps } from './chart-look'
 
 type ChartCode =
@@ -8,7 +8,7 @@ type ChartCode =
   | { readonly state: 'ready'; readonly Drawing: ComponentType<ChartDrawingProps> }
   | { readonly state: 'failed' }
 
-const code = createStore<ChartCode>({ state: 'idle' })
+const code = createSignal<ChartCode>({ state: 'idle' })
 
 /** Starts to load the code of charts, which only pages with one need; a failed load is tried again. */
 export function requestChartCode(): void {
@@ -29,5 +29,5 @@ export async function loadChartCode(): Promise<void> {
 
 export function useChartCode(): ChartCode {
   useEffect(requestChartCode, [])
-  return useStore(code)
+  return useSignal(code)
 }

@@ -9,8 +9,8 @@ import { shownLanguage } from '../../../texts/texts'
 import { useTranslation } from '../../../texts/use-translation'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { useSignal } from '../../../ui/signal'
 import { StateMessage } from '../../../ui/state-message'
-import { useStore } from '../../../ui/store'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
@@ -132,14 +132,14 @@ function AuditSubject({ entry }: { readonly entry: AuditEntry }): ReactElement {
 
 /** The words for an action of the audit; the action of a newer server is shown as it is. */
 function useActionText(): (action: string) => string {
-  const language = useStore(shownLanguage)
+  const language = useSignal(shownLanguage)
   return (action) => (isAuditAction(action) ? auditActions[action][language] : action)
 }
 
 /** For each group all of it, and each of its actions. */
 function useActionOptions(): readonly FilterOption[] {
   const { t } = useTranslation('manage')
-  const language = useStore(shownLanguage)
+  const language = useSignal(shownLanguage)
   return Object.entries(auditGroups).map(([group, words]) => {
     const label = words[language]
     const actions = Object.entries(auditActions)

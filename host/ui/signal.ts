@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** One value outside of React that notifies when it changes. */
-export interface Store<Value> {
+export interface Signal<Value> {
   get(): Value
   set(value: Value): void
   /** Calls `listener` after each change; returns the undo. */
@@ -9,9 +9,9 @@ export interface Store<Value> {
 }
 
 /** A store for readers. */
-export type ReadStore<Value> = Omit<Store<Value>, 'set'>
+export type ReadSignal<Value> = Omit<Signal<Value>, 'set'>
 
-export function createStore<Value>(initial: Value): Store<Value> {
+export function createSignal<Value>(initial: Value): Signal<Value> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
@@ -28,6 +28,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-export function useStore<Value>(store: ReadStore<Value>): Value {
+export function useSignal<Value>(store: ReadSignal<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }
