@@ -1,7 +1,7 @@
 import type { BootBody } from '@slipway/sdk/contract'
 import { type Api, createApi } from '../api/api'
+import { coalesce } from '../session/coalesce'
 import { createLiveBodies, type LiveBodies } from '../session/live-bodies'
-import { oneAtATime } from '../session/one-at-a-time'
 import { createPasswordConfirmation } from '../session/password-confirmation'
 import { SIGNED_OUT_HERE, signOut } from '../session/session'
 import type { SessionActions } from '../session/session-actions'
@@ -104,7 +104,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
     interruption,
     leave,
   })
-  const askAgain = oneAtATime((names: readonly (keyof LiveBodies)[]) =>
+  const askAgain = coalesce((names: readonly (keyof LiveBodies)[]) =>
     Promise.all(names.map((name) => live[name].renew())),
   )
   const resolveAgain = async (signedIn = isSignedIn()) => {

@@ -6,9 +6,9 @@ import { ApiProvider } from '../../api/api-context'
 import { createQueryClient, forgetAll, forgetUnseen } from '../../api/query-client'
 import { renewRecords } from '../../api/renew-records'
 import { bindApi } from '../../session/bind-api'
+import { coalesce } from '../../session/coalesce'
 import { followAccess } from '../../session/follow-access'
 import type { LiveBodies } from '../../session/live-bodies'
-import { oneAtATime } from '../../session/one-at-a-time'
 import { PageAccessProvider } from '../../session/page-access'
 import { enterTenant } from '../../session/session'
 import type { SessionInterruption } from '../../session/session-interruption'
@@ -62,7 +62,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
       void renewRecords(queryClient)
     },
   })
-  const askMeta = oneAtATime(() => live.meta.renew())
+  const askMeta = coalesce(() => live.meta.renew())
   const routes = createRoutes({
     isAnonymous,
     goOn: (path) => void router.navigate(path, { replace: true }),

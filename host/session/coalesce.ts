@@ -1,11 +1,11 @@
 /** After this long a run is not waited for any more. */
-const PATIENCE_MS = 10_000
+const RUN_TIMEOUT_MS = 10_000
 
 /**
- * Runs `work` one at a time: what is asked for during a run shares the next one, with what was asked
+ * Runs `work` one at a time: callers that arrive during a run share the next one, with the argument of the
  * last. Many events at once are few requests, and an older reply never comes after a newer one.
  */
-export function oneAtATime<Argument>(
+export function coalesce<Argument>(
   work: (argument: Argument) => Promise<unknown>,
 ): (argument: Argument) => Promise<void> {
   let running: Promise<void> | undefined
@@ -13,7 +13,7 @@ export function oneAtATime<Argument>(
   let last: Argument
   const run = () => {
     next = undefined
-    running = patiently(work(last)).finally(() => {
+    running = withTimeout(work(last)).finally(() => {
       running = undefined
     })
     return running
@@ -26,10 +26,10 @@ export function oneAtATime<Argument>(
   }
 }
 
-async function patiently(work: Promise<unknown>): Promise<void> {
+async function withTimeout(work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS)
+    timer = setTimeout(resolve, RUN_TIMEOUT_MS)
   })
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
