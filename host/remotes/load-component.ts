@@ -7,11 +7,11 @@ import { provideRuntime } from './federation/remote-runtime'
 import { createShareScope } from './federation/share-scope'
 import { explainScript } from './integrity/explain-script'
 import { holdScripts } from './integrity/hold-scripts'
-import { type LoadOptions, loadPatiently } from './load-with-retry'
+import { type LoadOptions, loadWithRetry } from './load-with-retry'
 import { failure, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
 
 /** What this page loads components with. */
-export const loadRemote: LoadRemote = loadPatiently(loadComponent)
+export const loadRemote: LoadRemote = loadWithRetry(loadComponent)
 
 /** Loads one component of a remote. Never rejects. */
 async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Promise<Loaded> {

@@ -13,7 +13,7 @@ type LoadOnce = (remote: RemoteDescriptor, options: LoadOptions) => Promise<Load
  * Tries again what may pass by itself: a lost connection, not code that is broken. A retry has an
  * address of its own, for no browser evaluates one twice; what has come once is asked for where it is.
  */
-export function loadPatiently(loadOnce: LoadOnce): LoadRemote {
+export function loadWithRetry(loadOnce: LoadOnce): LoadRemote {
   const attempts = new Map<string, number>()
 
   async function tryOnce(remote: RemoteDescriptor, name: string): Promise<Loaded> {

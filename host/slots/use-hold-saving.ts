@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { texts } from '../texts/texts'
 
 /** A save waits this long for a slot whose code is on its way. */
-const PATIENCE_MS = 2000
+const COMING_TIMEOUT_MS = 2000
 
 /** `coming`: its code is on its way; `there`: it is drawn and works. */
 export type Presence = 'coming' | 'there' | 'failed'
@@ -46,9 +46,9 @@ function startWait() {
   })
   return {
     end,
-    /** `false` after {@link PATIENCE_MS}. */
+    /** `false` after {@link COMING_TIMEOUT_MS}. */
     isOver(): Promise<boolean> {
-      const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false))
+      const late = new Promise<false>((resolve) => setTimeout(resolve, COMING_TIMEOUT_MS, false))
       return Promise.race([ended, late])
     },
   }

@@ -10,7 +10,7 @@ import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createApi } from '../api/api'
 import { ApiProvider } from '../api/api-context'
-import { loadPatiently } from '../remotes/load-with-retry'
+import { loadWithRetry } from '../remotes/load-with-retry'
 import type { Loaded } from '../remotes/loaded'
 import { createRemotes } from '../remotes/remotes'
 import { createDevelop } from '../session/develop'
@@ -52,7 +52,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
   const reports: SlotReport[] = []
   const offers = { ...page.remotes, ...page.globals }
   const remotes = createRemotes(
-    loadPatiently((remote, { name }) => offers[name]?.(remote) ?? never()),
+    loadWithRetry((remote, { name }) => offers[name]?.(remote) ?? never()),
   )
   const describe = (names: object | undefined) =>
     Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, descriptor(page.descriptor)]))

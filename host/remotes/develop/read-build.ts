@@ -9,7 +9,7 @@ export type BuildReply =
   | { readonly state: 'gone' }
 
 /** A server that does not say anything does not hold the page back. */
-const PATIENCE_MS = 3000
+const LOAD_TIMEOUT_MS = 3000
 
 /** Reads `slipway.json` of the development server at `origin`. Never rejects. */
 export async function readBuild(origin: string, remote: string): Promise<BuildReply> {
@@ -17,7 +17,7 @@ export async function readBuild(origin: string, remote: string): Promise<BuildRe
     const reply = await fetch(`${origin}/slipway.json`, {
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(LOAD_TIMEOUT_MS),
     })
     const text = await reply.text()
     if (!reply.ok) return { state: 'wrong', detail: refusalOf(text) ?? `${reply.status}` }
