@@ -53,7 +53,7 @@ export function bootstrap(): void {
   }
   const events = connectEvents({
     basePath: boot.basePath,
-    onSlots: (signedIn) => void app.resolveAgain(signedIn),
+    onSlots: (signedIn) => void app.refreshSlots(signedIn),
     onHello: (hello) => void app.greet(hello),
     onSessionEnded: () => app.endSession(),
   })

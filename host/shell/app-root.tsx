@@ -83,7 +83,7 @@ function useRevalidation(app: HostApp): void {
   }, [])
   useEffect(() => {
     if (app.boot.session === 'unknown') return undefined
-    const timer = setTimeout(() => void app.resolveAgain(), 1000)
+    const timer = setTimeout(() => void app.refreshSlots(), 1000)
     return () => clearTimeout(timer)
   }, [app])
 }

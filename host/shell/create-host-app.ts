@@ -34,7 +34,7 @@ export interface HostApp {
    * Asks again which slots there are and how to load them, as after a new revision. `signedIn` is what
    * the event stream says of the session: a sign-in in another tab is followed, a sign-out as well.
    */
-  resolveAgain(signedIn?: boolean): Promise<void>
+  refreshSlots(signedIn?: boolean): Promise<void>
   /** The event stream is open: what was told before it was is asked for, unless this page is new and has it. */
   greet(hello: Hello): Promise<void>
   /** Goes to the sign-in page by a new document, so that nothing protected stays in this one. */
@@ -104,13 +104,13 @@ export function createHostApp(options: HostAppOptions): HostApp {
     interruption,
     leave,
   })
-  const askAgain = coalesce((names: readonly (keyof LiveBodies)[]) =>
+  const refresh = coalesce((names: readonly (keyof LiveBodies)[]) =>
     Promise.all(names.map((name) => live[name].renew())),
   )
-  const resolveAgain = async (signedIn = isSignedIn()) => {
+  const refreshSlots = async (signedIn = isSignedIn()) => {
     if (isSignedIn() && !signedIn) return endSession()
     if (interrupted.get()) return interruption.goOn()
-    await askAgain(signedIn ? ['meta'] : ['slots', 'remotes'])
+    await refresh(signedIn ? ['meta'] : ['slots', 'remotes'])
   }
   return {
     boot,
@@ -134,13 +134,13 @@ export function createHostApp(options: HostAppOptions): HostApp {
           if (!interrupted.get()) listener()
         }),
     },
-    resolveAgain,
+    refreshSlots,
     async greet({ signedIn, revision }) {
       const { revision: known } = live.meta.state.get().body ?? boot
       // Over a form whose session ended, a greeting tells that somebody signed in elsewhere.
       const isNew = performance.now() < NEW_MS && !interrupted.get()
       if (isNew && signedIn === isSignedIn() && revision === known) return
-      await resolveAgain(signedIn)
+      await refreshSlots(signedIn)
     },
   }
 }

@@ -31,10 +31,10 @@ interface Told {
 }
 
 /** The server announces a change, as by its event stream. */
-async function tell(app: { resolveAgain(): Promise<void> }, api: FakeApi, { meta, status }: Told) {
+async function tell(app: { refreshSlots(): Promise<void> }, api: FakeApi, { meta, status }: Told) {
   if (meta) api.answer('GET /meta', () => ({ body: meta }))
   if (status !== undefined) refuse(api, status)
-  await act(() => app.resolveAgain())
+  await act(() => app.refreshSlots())
 }
 
 function refuse(api: FakeApi, status: number): void {

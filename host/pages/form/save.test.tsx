@@ -207,7 +207,7 @@ describe('the session ends in the middle of a form', () => {
     api.answer('GET /meta', () => ({ body: other }))
 
     // As after a sign-in in another tab.
-    await act(() => app.resolveAgain(true))
+    await act(() => app.refreshSlots(true))
 
     await waitFor(() => expect(replaced).toEqual(['/app/login']))
     expect(creations(api)).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('the session ends in the middle of a form', () => {
     await user.click(create)
     await screen.findByRole('dialog', { name: 'Your session has ended' })
 
-    await act(() => app.resolveAgain())
+    await act(() => app.refreshSlots())
 
     expect(screen.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
     expect(creations(api)).toHaveLength(1)
@@ -233,7 +233,7 @@ describe('the session ends in the middle of a form', () => {
     await screen.findByRole('dialog', { name: 'Your session has ended' })
     await act(async () => void (await api.fetch('/login', { method: 'POST' })))
 
-    await act(() => app.resolveAgain(true))
+    await act(() => app.refreshSlots(true))
 
     expect(await screen.findByText('Order SO-1 was created.')).toBeVisible()
   })
@@ -328,7 +328,7 @@ test('what was typed in one tenant is not saved in another one', async () => {
   const api = createFakeApi()
   const { app, user, create } = await renderCreate(api)
   api.answer('GET /meta', () => ({ body: { ...sampleMeta, tenant: { id: 2, name: 'Branch' } } }))
-  await act(() => app.resolveAgain(true))
+  await act(() => app.refreshSlots(true))
 
   await user.click(create)
 

@@ -177,7 +177,7 @@ test('a page with a session that the API refused a moment ago says so, and stays
   const api = createFakeApi()
   api.answer('GET /meta', () => problemReply(401, 'unauthenticated'))
   const first = await renderHost({ path: '/', api })
-  await first.app.resolveAgain()
+  await first.app.refreshSlots()
   expect(first.replaced).toEqual(['/app/login'])
   cleanup()
   const { user, replaced } = await renderHost({ path: '/login', api })

@@ -34,7 +34,7 @@ async function renderSettled() {
 test('many releases in a burst are two requests: the one under way, and one for all that came since', async () => {
   const { app, asked, reply } = await renderSettled()
 
-  const told = Array.from({ length: 50 }, () => app.resolveAgain())
+  const told = Array.from({ length: 50 }, () => app.refreshSlots())
   await waitFor(() => expect(asked()).toBe(2))
   reply(revision(2))
   await waitFor(() => expect(asked()).toBe(3))
@@ -53,8 +53,8 @@ test('a newer reply is never followed by an older one: they are asked for one af
     if (now !== seen.at(-1)) seen.push(now)
   })
 
-  const first = app.resolveAgain()
-  const second = app.resolveAgain()
+  const first = app.refreshSlots()
+  const second = app.refreshSlots()
   await waitFor(() => expect(asked()).toBe(2))
   reply(revision(2))
   await first
@@ -69,10 +69,10 @@ test('what fails is asked for again at the next event', async () => {
   const api = createFakeApi()
   api.answer('GET /meta', () => ({ status: 503, body: {} }))
   const { app } = await renderHost({ path: '/', api })
-  await app.resolveAgain()
+  await app.refreshSlots()
   api.answer('GET /meta', () => ({ body: revision(2) }))
 
-  await app.resolveAgain()
+  await app.refreshSlots()
 
   expect(app.live.meta.state.get().body).toMatchObject({ revision: 2 })
 })
@@ -83,7 +83,7 @@ test('a visitor of the sign-in page is given the public slots anew, and nobody i
   const slots = { slots: { 'login-before-form': [{ component: 'Banner', props: {} }] } }
   api.answer('GET /slots', () => ({ body: slots }))
 
-  await app.resolveAgain()
+  await app.refreshSlots()
 
   await waitFor(() => expect(app.live.slots.state.get().body).toEqual(slots))
   expect(api.calls.some(({ path }) => path === '/meta')).toBe(false)
