@@ -20,7 +20,7 @@ export interface SessionInterruption {
    * Somebody may have signed in, here or in another tab: the same user goes on, another one discards.
    * While nobody has, the page stays covered.
    */
-  goOn(): Promise<void>
+  resume(): Promise<void>
 }
 
 interface InterruptionOptions {
@@ -38,7 +38,7 @@ export function createSessionInterruption(options: InterruptionOptions): Session
       const meta = live.meta.state.get().body
       if (meta && !interrupted.get()) interrupted.set({ user: meta.user, tenant: meta.tenant })
     },
-    async goOn() {
+    async resume() {
       const before = interrupted.get()
       if (!before) return
       // Never what is remembered: the save that goes on is sent as whoever is signed in by now.

@@ -72,7 +72,9 @@ function WithHost({ app, children }: WithHostProps) {
 function Page({ pages }: { readonly pages: HostApp['pages'] }) {
   const Pages = useSignal(pages.drawn)
   if (Pages) return <Pages />
-  return pages.startsWithSignIn ? <SignInPage goOn={pages.goOn} prepare={pages.prepare} /> : null
+  return pages.startsWithSignIn ? (
+    <SignInPage resumeAt={pages.resumeAt} prepare={pages.prepare} />
+  ) : null
 }
 
 // What the page carried may be older than the server; asked only after it has been painted.

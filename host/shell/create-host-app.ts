@@ -109,7 +109,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
   )
   const refreshSlots = async (signedIn = isSignedIn()) => {
     if (isSignedIn() && !signedIn) return endSession()
-    if (interrupted.get()) return interruption.goOn()
+    if (interrupted.get()) return interruption.resume()
     await refresh(signedIn ? ['meta'] : ['slots', 'remotes'])
   }
   return {

@@ -13,7 +13,7 @@ export interface HostPages {
   /** Goes to a path of the interface. Done when the page has come; `false` if who has unsaved work stays. */
   navigate(path: string): Promise<boolean>
   /** The same, in place of the current page. */
-  goOn(path: string): void
+  resumeAt(path: string): void
   /** Fetches the code of the page at `path`, before anybody goes there. */
   prepare(path: string): void
   /** Asks again for the records on screen. */
@@ -62,7 +62,7 @@ export function createHostPages(options: PagesOptions): HostPages {
     drawn,
     startsWithSignIn,
     navigate: (path) => go(path, false),
-    goOn: (path) => void go(path, true),
+    resumeAt: (path) => void go(path, true),
     prepare(path) {
       // If this fails, navigation requests it again.
       open().then(

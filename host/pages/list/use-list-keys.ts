@@ -23,7 +23,7 @@ export function useListKeys({ rows }: ListPlaces): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return
-      if (goOn(rows.current, event.key)) event.preventDefault()
+      if (handleKey(rows.current, event.key)) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -41,7 +41,7 @@ function isElsewhere({ target, defaultPrevented, ctrlKey, metaKey, altKey }: Key
 }
 
 /** Whether the key was for the rows. */
-function goOn(rows: HTMLElement | null, key: string): boolean {
+function handleKey(rows: HTMLElement | null, key: string): boolean {
   const links = [...(rows?.querySelectorAll<HTMLElement>('[data-record]') ?? [])]
   const row = document.activeElement?.closest('[data-row]')
   const at = links.findIndex((link) => row?.contains(link))

@@ -71,12 +71,12 @@ describe('the way to the form and back', () => {
     await user.keyboard('e')
     const cancel = await screen.findByRole('button', { name: 'Cancel' })
     expect(asked(api)).toBe(1)
-    return { api, user, cancel, goOn: (ms: number) => clock.mockReturnValue(start + ms) }
+    return { api, user, cancel, passTime: (ms: number) => clock.mockReturnValue(start + ms) }
   }
 
   test('asks for a record again that is not new any more', async () => {
-    const { api, user, cancel, goOn } = await renderAtForm()
-    goOn(16_000)
+    const { api, user, cancel, passTime } = await renderAtForm()
+    passTime(16_000)
 
     await user.click(cancel)
     await screen.findByRole('heading', { level: 1, name: 'SO-1' })
@@ -85,8 +85,8 @@ describe('the way to the form and back', () => {
   })
 
   test('takes a new one as it is', async () => {
-    const { api, user, cancel, goOn } = await renderAtForm()
-    goOn(14_000)
+    const { api, user, cancel, passTime } = await renderAtForm()
+    passTime(14_000)
 
     await user.click(cancel)
     await screen.findByRole('heading', { level: 1, name: 'SO-1' })

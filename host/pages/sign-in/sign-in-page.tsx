@@ -29,13 +29,13 @@ const SignedOutHere = lazy(async (): Promise<{ default: ComponentType }> => {
 
 export interface SignInPageProps {
   /** Goes to a path of the interface, in place of this page. */
-  readonly goOn: (path: string) => void
+  readonly resumeAt: (path: string) => void
   /** Called while the credentials are checked: somebody will open this path soon. */
   readonly prepare: (path: string) => void
 }
 
 /** Signs in and continues in place. Its form works before, and without, any slot or router. */
-export function SignInPage({ goOn, prepare }: SignInPageProps): ReactElement {
+export function SignInPage({ resumeAt, prepare }: SignInPageProps): ReactElement {
   const { t } = useTranslation('sign-in')
   usePageTitle(t('signIn'))
   const session = useSession()
@@ -44,8 +44,8 @@ export function SignInPage({ goOn, prepare }: SignInPageProps): ReactElement {
   const [isTorn] = useState(() => isSignedIn && wasSessionRefused())
   const isLeaving = isSignedIn && !isTorn
   useEffect(() => {
-    if (isLeaving) goOn(nextPath())
-  }, [isLeaving, goOn])
+    if (isLeaving) resumeAt(nextPath())
+  }, [isLeaving, resumeAt])
   return (
     <PublicPage aside={<SignInSidebar />}>
       <Title order={1}>{t('signIn')}</Title>

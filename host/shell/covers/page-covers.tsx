@@ -32,7 +32,7 @@ function SignInAgain({ interruption, leave }: SignInAgainProps): ReactElement {
     <Cover title={t('again.title')} text={t('again.text')}>
       <SignInForm
         {...(email !== undefined && { email })}
-        onSignedIn={() => void interruption.goOn()}
+        onSignedIn={() => void interruption.resume()}
       />
       <Button variant="subtle" color="gray" onClick={leave}>
         {t('again.discard')}

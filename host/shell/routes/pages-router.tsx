@@ -65,7 +65,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   const askMeta = coalesce(() => live.meta.renew())
   const routes = createRoutes({
     isAnonymous,
-    goOn: (path) => void router.navigate(path, { replace: true }),
+    resumeAt: (path) => void router.navigate(path, { replace: true }),
     prepare,
   })
   const router = createBrowserRouter(routes, { basename })
