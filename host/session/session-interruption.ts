@@ -26,11 +26,11 @@ export interface SessionInterruption {
 interface InterruptionOptions {
   readonly api: Api
   readonly live: LiveBodies
-  readonly leave: () => void
+  readonly redirectToSignIn: () => void
 }
 
 export function createSessionInterruption(options: InterruptionOptions): SessionInterruption {
-  const { api, live, leave } = options
+  const { api, live, redirectToSignIn } = options
   const interrupted = createSignal<Interrupted | undefined>(undefined)
   return {
     interrupted,
@@ -44,7 +44,7 @@ export function createSessionInterruption(options: InterruptionOptions): Session
       // Never what is remembered: the save that goes on is sent as whoever is signed in by now.
       const meta = await live.meta.ask().catch(() => undefined)
       if (!meta) return
-      if (meta.user.id !== before.user.id) return leave()
+      if (meta.user.id !== before.user.id) return redirectToSignIn()
       try {
         // A new session starts in the user's first tenant; what is typed belongs to where it was typed.
         const isElsewhere = before.tenant && meta.tenant?.id !== before.tenant.id
@@ -54,7 +54,7 @@ export function createSessionInterruption(options: InterruptionOptions): Session
         }
       } catch (error) {
         // The user may not work there any more: what is typed is covered for that reason then.
-        if (!isTakenAway(error)) return leave()
+        if (!isTakenAway(error)) return redirectToSignIn()
       }
       interrupted.set(undefined)
     },

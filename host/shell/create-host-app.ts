@@ -38,7 +38,7 @@ export interface HostApp {
   /** The event stream is open: what was told before it was is asked for, unless this page is new and has it. */
   greet(hello: Hello): Promise<void>
   /** Goes to the sign-in page by a new document, so that nothing protected stays in this one. */
-  leave(): void
+  redirectToSignIn(): void
 }
 
 interface HostAppOptions {
@@ -60,20 +60,20 @@ export function createHostApp(options: HostAppOptions): HostApp {
     if (isHeld()) event.preventDefault()
   })
   const isSignedIn = () => Boolean(live.meta.state.get().body)
-  let isLeft = false
-  const leaveTo = (address: string) => {
-    if (isLeft) return
-    isLeft = true
+  let isRedirected = false
+  const redirect = (address: string) => {
+    if (isRedirected) return
+    isRedirected = true
     // What a form holds is given up: no question at unloading.
     unsaved.clear()
     replaceDocument(address)
   }
-  const leave = () => leaveTo(`${base}/login`)
+  const redirectToSignIn = () => redirect(`${base}/login`)
   const endSession = () => {
     // Told to all tabs of the browser: whoever signs in here at this moment goes on typing.
     if (!isSignedIn()) return
     if (isHeld()) interruption.interrupt()
-    else leave()
+    else redirectToSignIn()
   }
   const confirmation = createPasswordConfirmation()
   const api = createApi({
@@ -89,9 +89,9 @@ export function createHostApp(options: HostAppOptions): HostApp {
   })
   const live = createLiveBodies(api, boot)
   const textsReady = followLanguage(live)
-  const interruption = createSessionInterruption({ api, live, leave })
+  const interruption = createSessionInterruption({ api, live, redirectToSignIn })
   const { interrupted } = interruption
-  leaveWithUser(live, leave)
+  redirectWithUser(live, redirectToSignIn)
   reloadForSchemas(live)
   if (boot.session === 'anonymous') openSignIn(base)
   if (boot.session === 'unknown') void live.meta.renew()
@@ -102,7 +102,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
     live,
     unsaved,
     interruption,
-    leave,
+    redirectToSignIn,
   })
   const refresh = coalesce((names: readonly (keyof LiveBodies)[]) =>
     Promise.all(names.map((name) => live[name].renew())),
@@ -121,12 +121,12 @@ export function createHostApp(options: HostAppOptions): HostApp {
     nonce,
     interruption,
     endSession,
-    leave,
+    redirectToSignIn,
     session: {
       confirmation,
       signOut: async () => {
         const ended = await signOut(api)
-        leaveTo(`${base}/login${ended === 'here' ? SIGNED_OUT_HERE : ''}`)
+        redirect(`${base}/login${ended === 'here' ? SIGNED_OUT_HERE : ''}`)
       },
       unsaved,
       onSignedInAgain: (listener) =>
@@ -156,11 +156,11 @@ function followLanguage({ meta }: LiveBodies): Promise<void> {
 }
 
 // Another tab signed in: what one user typed is neither shown to another one nor saved as theirs.
-function leaveWithUser({ meta }: LiveBodies, leave: () => void): void {
+function redirectWithUser({ meta }: LiveBodies, redirectToSignIn: () => void): void {
   let user = meta.state.get().body?.user.id
   meta.state.subscribe(() => {
     const now = meta.state.get().body?.user.id
-    if (user !== undefined && now !== undefined && now !== user) leave()
+    if (user !== undefined && now !== undefined && now !== user) redirectToSignIn()
     user = now ?? user
   })
 }

@@ -10,7 +10,7 @@ import { WithdrawnCover, type WithdrawnCoverProps } from './withdrawn-cover'
 
 interface SignInAgainProps {
   readonly interruption: SessionInterruption
-  readonly leave: () => void
+  readonly redirectToSignIn: () => void
 }
 
 interface PageCoversProps extends SignInAgainProps, Omit<WithdrawnCoverProps, 'withdrawal'> {
@@ -25,7 +25,7 @@ export function PageCovers({ withdrawal, ...props }: PageCoversProps): ReactElem
 }
 
 /** Covers the page after the session ended over unsaved work: the same user continues where they were. */
-function SignInAgain({ interruption, leave }: SignInAgainProps): ReactElement {
+function SignInAgain({ interruption, redirectToSignIn }: SignInAgainProps): ReactElement {
   const { t } = useTranslation('sign-in')
   const email = useSignal(interruption.interrupted)?.user.email
   return (
@@ -34,7 +34,7 @@ function SignInAgain({ interruption, leave }: SignInAgainProps): ReactElement {
         {...(email !== undefined && { email })}
         onSignedIn={() => void interruption.resume()}
       />
-      <Button variant="subtle" color="gray" onClick={leave}>
+      <Button variant="subtle" color="gray" onClick={redirectToSignIn}>
         {t('again.discard')}
       </Button>
     </Cover>

@@ -30,7 +30,7 @@ export interface PagesOptions {
   /** The forms of the page. */
   readonly unsaved: UnsavedWorks
   readonly interruption: SessionInterruption
-  readonly leave: () => void
+  readonly redirectToSignIn: () => void
 }
 
 export interface PagesRouter {
