@@ -22,7 +22,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
           origin: originOf(state),
           styles: stylesOf(state),
           fallback: fallbackOf(state),
-          missed: isOurs ? fromRemote(state.missed) : undefined,
+          failedUpdate: isOurs ? fromRemote(state.failedUpdate) : undefined,
         } as const)
       : (fromRemote(state) ?? missing(registry, name, isRemoved))
     known.set(`${registry}/${name}`, { from, lookup: now })

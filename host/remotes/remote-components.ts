@@ -27,7 +27,7 @@ export type RemoteState =
       readonly component: AnyComponent
       readonly durationMs: number
       /** The newer version that did not come: the connection may have been lost, and it is tried again. */
-      readonly missed?: FailedState | undefined
+      readonly failedUpdate?: FailedState | undefined
     }
   | FailedState
   | { readonly state: 'unavailable'; readonly detail: string }
@@ -146,8 +146,8 @@ export class RemoteComponents {
     if (state.state === 'failed' && isSame(state.remote, next)) return
     if (state.state !== 'ready') this.#states.delete(key)
     else if (isSame(state.remote, next)) {
-      this.#states.set(key, { ...state, missed: undefined })
-    } else if (next && (state.missed || this.#uses.get(key))) void this.#start(key, next)
+      this.#states.set(key, { ...state, failedUpdate: undefined })
+    } else if (next && (state.failedUpdate || this.#uses.get(key))) void this.#start(key, next)
     else {
       this.#states.delete(key)
       takeOut(key, state)
@@ -181,7 +181,7 @@ export class RemoteComponents {
       if (reason.startsWith('load-')) {
         const follow = () => this.setRemotes({ ...this.#remotes })
         void loadTryLater().then(({ tryLater }) => tryLater(remote, follow))
-        return this.#set(key, { ...before, missed: failed })
+        return this.#set(key, { ...before, failedUpdate: failed })
       }
     }
     this.#states.set(key, failed)

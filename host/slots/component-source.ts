@@ -23,7 +23,7 @@ export type Lookup =
       readonly styles?: string | undefined
       readonly fallback: Fallback
       /** A newer version that did not come, and is tried again. */
-      readonly missed: Lookup | undefined
+      readonly failedUpdate: Lookup | undefined
     }
   | { readonly state: 'loading'; readonly minHeight: number }
   | {

@@ -13,7 +13,7 @@ export function useLookupReport(lookup: Lookup, place: SlotPlace): void {
   const { registry, component, location } = place
   const { source, report } = useSlotServices()
   useEffect(() => {
-    const found = (lookup.state === 'ready' && lookup.missed) || lookup
+    const found = (lookup.state === 'ready' && lookup.failedUpdate) || lookup
     if (found.state !== 'failed' && found.state !== 'missing') return
     // A slot and its remote come together; the remote is known a moment after the slot is drawn.
     if (source.lookup(registry, component) !== lookup) return
