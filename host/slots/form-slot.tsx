@@ -20,7 +20,7 @@ export function FormSlot({ entry, resource, formContext: form }: FormSlotProps):
   const isDirty = useSyncExternalStore(formContext.subscribe, () => formContext.dirty)
   const start = useSyncExternalStore(formContext.subscribe, () => formContext.initialValues)
   // A new version waits for save or leave; where nothing works, there is nothing to wait for.
-  const isHeld = isDirty && !isBroken
+  const isLocked = isDirty && !isBroken
   const presence: Presence = isBroken ? 'failed' : presences[state]
   useHoldSaving({ entry, form: formContext, presence })
   const given = useMemo(() => ({ resource, formContext }), [resource, formContext])
@@ -31,8 +31,8 @@ export function FormSlot({ entry, resource, formContext: form }: FormSlotProps):
         registry="global"
         location={`form:${resource}`}
         given={given}
-        isHeld={isHeld}
-        heldFrom={start}
+        isLocked={isLocked}
+        formRevision={start}
         onState={setState}
         onBroken={setBroken}
       />

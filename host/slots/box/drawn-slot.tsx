@@ -28,9 +28,9 @@ export interface SlotBoxProps {
   /** The location's context; it wins over the slot's own props. */
   readonly given?: object | undefined
   /** Keeps the component that is drawn, also when there is another version of it. */
-  readonly isHeld?: boolean
+  readonly isLocked?: boolean
   /** What the form started from that holds it; another object after each save. */
-  readonly heldFrom?: object
+  readonly formRevision?: object
   /** Called with whether there is a component in the box, or whether it may come. */
   readonly onState?: (state: Lookup['state']) => void
   /** Called when the component broke while it was drawn, and when it is tried again. */

@@ -9,11 +9,11 @@ import { useLookupReport, useSlotTimeline } from './use-slot-reports'
 
 /** One entry: its component, or what is in its place. What goes wrong inside stays inside. */
 export function SlotBox(props: SlotBoxProps): ReactNode {
-  const { entry, registry, location, isHeld = false, heldFrom, onState } = props
+  const { entry, registry, location, isLocked = false, formRevision, onState } = props
   const { component: name } = entry
   const place = { component: name, location }
   const ref = useRef<HTMLDivElement>(null)
-  const drawn = useDrawnComponent({ registry, name, isHeld, heldFrom, ref })
+  const drawn = useDrawnComponent({ registry, name, isLocked, formRevision, ref })
   const { lookup } = drawn
   const { Missing } = useSlotStandIns()
   useLookupReport(drawn.now, { ...place, registry })

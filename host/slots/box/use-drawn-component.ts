@@ -13,9 +13,9 @@ interface Box {
   readonly registry: RegistryName
   readonly name: string
   /** Keeps what is drawn: it is part of a form with changes that are not saved. */
-  readonly isHeld: boolean
+  readonly isLocked: boolean
   /** What the form started from: another object each time it was saved or given up. */
-  readonly heldFrom: object | undefined
+  readonly formRevision: object | undefined
   readonly ref: RefObject<Element | null>
 }
 
@@ -41,28 +41,35 @@ export interface DrawnComponent {
  * inside, and nothing touched since it was mounted. Otherwise it is offered. Another build of the same
  * version always takes it.
  */
-export function useDrawnComponent({ registry, name, isHeld, heldFrom, ref }: Box): DrawnComponent {
+export function useDrawnComponent({
+  registry,
+  name,
+  isLocked,
+  formRevision,
+  ref,
+}: Box): DrawnComponent {
   const now = useComponent(registry, name)
   const [, look] = useReducer((looks: number) => looks + 1, 0)
-  const box = useRef({ shown: now, isTouched: false, isBroken: false, isHeld, heldFrom })
+  const box = useRef({ shown: now, isTouched: false, isBroken: false, isLocked, formRevision })
   const { current } = box
   // What a form held is saved or given up by now. Undone by hand, the box may still keep text of its own.
-  if (current.isHeld && !isHeld && current.heldFrom !== heldFrom) current.isTouched = false
-  current.isHeld = isHeld
-  current.heldFrom = heldFrom
+  if (current.isLocked && !isLocked && current.formRevision !== formRevision)
+    current.isTouched = false
+  current.isLocked = isLocked
+  current.formRevision = formRevision
   const isFree = () => !current.isTouched && !ref.current?.contains(document.activeElement)
   const show = (lookup: Lookup) => {
     if (!isSame(current.shown, lookup)) current.isTouched = false
     current.shown = lookup
   }
-  if (isNext(current.shown, now, isHeld) || isSame(current.shown, now)) show(now)
-  else if (!isHeld && now.state === 'ready') {
+  if (isNext(current.shown, now, isLocked) || isSame(current.shown, now)) show(now)
+  else if (!isLocked && now.state === 'ready') {
     if (current.isBroken || isRebuilt(current.shown, now) || isFree()) show(now)
   }
   return {
     lookup: current.shown,
     now,
-    isUpdateOffered: !isHeld && current.shown !== now && now.state === 'ready',
+    isUpdateOffered: !isLocked && current.shown !== now && now.state === 'ready',
     accept() {
       show(now)
       look()
@@ -78,8 +85,8 @@ export function useDrawnComponent({ registry, name, isHeld, heldFrom, ref }: Box
 }
 
 // Nothing is lost where nothing was drawn; what was taken away goes, and what did not come changes nothing.
-function isNext(shown: Lookup, now: Lookup, isHeld: boolean): boolean {
-  return shown.state !== 'ready' || (now.state === 'missing' && !isHeld)
+function isNext(shown: Lookup, now: Lookup, isLocked: boolean): boolean {
+  return shown.state !== 'ready' || (now.state === 'missing' && !isLocked)
 }
 
 // A version never changes, so this is development: the developer wants to see it, wherever the focus is.
