@@ -21,7 +21,7 @@ const common = {
 
 const config = {
   testTimeout: 60_000,
-  maxWorkers: 2,
+  maxWorkers: 4,
   projects: [
     {
       ...common,

@@ -1,5 +1,4 @@
 import { bootBody } from '@slipway/sdk/contract'
-import fc from 'fast-check'
 import { Slot } from '../slots/slot'
 import { describeTestApplication } from '../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
@@ -118,34 +117,20 @@ describe('the page', () => {
       '"\'`\\',
       '\u0000',
     ]
-    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...nasty))
+    const values = Object.fromEntries(nasty.map((value, index) => [`k${index}`, value]))
+    const own = await createTestServer({
+      remotes: [],
+      describe: (app) => app.registerSlots({ 'header-banner': Slot.make('Nasty', { values }) }),
+    })
 
-    await fc.assert(
-      fc.asyncProperty(
-        fc.dictionary(fc.string({ unit: 'grapheme', minLength: 1 }), text),
-        async (values) => {
-          const own = await createTestServer({
-            remotes: [],
-            describe: (app) =>
-              app.registerSlots({
-                'header-banner': Slot.make('Nasty', { values: { ...safe(values) } }),
-              }),
-          })
-          const page = await own.request('/app/')
-          await own.close()
+    const page = await own.request('/app/')
+    await own.close()
 
-          expect(bootOf(page).slots).toEqual({
-            slots: { 'header-banner': [{ component: 'Nasty', props: { values: safe(values) } }] },
-          })
-          expect(page.text.match(/<script/g)).toHaveLength(6)
-          expect(page.text).not.toMatch(/<!--|\u2028/)
-        },
-      ),
-      {
-        numRuns: 40,
-        examples: [[Object.fromEntries(nasty.map((value, index) => [`k${index}`, value]))]],
-      },
-    )
+    expect(bootOf(page).slots).toEqual({
+      slots: { 'header-banner': [{ component: 'Nasty', props: { values } }] },
+    })
+    expect(page.text.match(/<script/g)).toHaveLength(6)
+    expect(page.text).not.toMatch(/<!--|\u2028/)
   })
 
   it('comes when a flag of the application fails, without its slots', async () => {
@@ -175,14 +160,4 @@ function bootOf({ text }: Pick<Reply, 'text'>): any {
   const [, json = ''] =
     /<script type="application\/json" id="slipway-boot">(.*?)<\/script/s.exec(text) ?? []
   return JSON.parse(json)
-}
-
-// Slots refuse these by name; that is tested with the slots.
-function safe(values: Readonly<Record<string, string>>): Record<string, string> {
-  const refused = new Set(['__proto__', 'constructor', 'prototype'])
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([key, value]) => !refused.has(key) && value.isWellFormed() && key.isWellFormed(),
-    ),
-  )
 }
