@@ -25,6 +25,8 @@ interface AuthAppOptions {
   readonly mode?: 'production' | 'local'
   readonly passwords?: Passwords
   readonly loginLimits?: LoginLimits
+  /** Default: `operator` manages. */
+  readonly permissionsOf?: (roles: readonly string[]) => ReadonlySet<string>
   /** Routes of the test, behind the session and before the guard. */
   readonly routes?: (app: Express, auth: Auth) => void
   /** Takes what is logged. */
@@ -43,14 +45,14 @@ export interface AuthApp {
 }
 
 export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): AuthApp {
-  const { secrets = [secret], mode = 'local' } = options
+  const { secrets = [secret], mode = 'local', permissionsOf = permissionsOfOperators } = options
   const errors: unknown[] = []
   const auth = createAuth({
     storage,
     changes: createChanges({ storage }),
     mode,
     secrets,
-    permissionsOf: (roles) => new Set(roles.includes('operator') ? ['slipway.manage'] : []),
+    permissionsOf,
     onError: (error) => errors.push(error),
     ...(options.passwords && { passwords: options.passwords }),
     ...(options.loginLimits && { loginLimits: options.loginLimits }),
@@ -74,6 +76,10 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
     .all(methodNotAllowed('GET', 'HEAD'))
   app.use(notFoundHandler(), problemHandler())
   return { app, auth, errors, listen: () => listen(app) }
+}
+
+function permissionsOfOperators(roles: readonly string[]): ReadonlySet<string> {
+  return new Set(roles.includes('operator') ? ['slipway.manage'] : [])
 }
 
 function sendViewer(response: Response, { user, tenant, tenants, roles }: Viewer): void {

@@ -1,21 +1,24 @@
-import { describeShop } from '../testing/applications/shop-application'
-import { fill } from '../testing/applications/use-shop'
-import { createTestServer, createUser, type TestServer } from '../testing/create-test-server'
-import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
+import { createTestUser } from '../../testing/applications/auth-app'
+import { createRecordsServer, type RecordsServer } from '../../testing/applications/records-server'
+import { describeShop } from '../../testing/applications/shop-application'
+import { fill } from '../../testing/applications/use-shop'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-engines'
 
 describe('two servers on one PostgreSQL', () => {
   let database: TestDatabase
-  let servers: TestServer[]
+  let servers: RecordsServer[]
   let cookies: string[]
   beforeAll(async () => {
     database = await createTestDatabase('postgres')
-    const start = () =>
-      createTestServer({ describe: describeShop, remotes: [], database: database.options })
+    const start = () => createRecordsServer({ describe: describeShop, database: database.options })
     servers = [await start(), await start()]
     cookies = []
-    const user = await createUser(first().storage, { tenants: ['North'] })
+    const { email, password } = await createTestUser(first().storage, {
+      role: 'editor',
+      tenants: ['North'],
+    })
     for (const server of servers) {
-      const reply = await server.request('/login', { method: 'POST', json: user })
+      const reply = await server.request('/login', { method: 'POST', json: { email, password } })
       const sid = reply.headers['set-cookie']?.find((cookie) => cookie.startsWith('sid='))
       cookies.push(String(sid?.split(';')[0]))
     }
@@ -26,9 +29,12 @@ describe('two servers on one PostgreSQL', () => {
   })
   beforeEach(() => fill(first().storage))
 
-  const first = () => servers[0] as TestServer
+  const first = () => servers[0] as RecordsServer
   const call = (at: number, path: string, options: object = {}) =>
-    (servers[at % 2] as TestServer).request(path, { cookie: String(cookies[at % 2]), ...options })
+    (servers[at % 2] as RecordsServer).request(path, {
+      cookie: String(cookies[at % 2]),
+      ...options,
+    })
   const patch = (at: number, etag: string, json: unknown) =>
     call(at, '/resources/orders/11', { method: 'PATCH', headers: { 'If-Match': etag }, json })
 

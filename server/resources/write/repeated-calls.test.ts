@@ -1,21 +1,17 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { describeShop } from '../testing/applications/shop-application'
-import { fill } from '../testing/applications/use-shop'
-import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
+import { createRecordsServer, type RecordsServer } from '../../testing/applications/records-server'
+import { describeShop } from '../../testing/applications/shop-application'
+import { fill } from '../../testing/applications/use-shop'
+import { createTestDatabase, engines, type TestDatabase } from '../../testing/database/test-engines'
 
 describe.each(engines)('a call that is repeated, on %s', (engine) => {
   let database: TestDatabase
-  let server: TestServer
+  let server: RecordsServer
   let staff: string
   beforeAll(async () => {
     database = await createTestDatabase(engine)
-    server = await createTestServer({
-      describe: describeShop,
-      remotes: [],
-      database: database.options,
-    })
+    server = await createRecordsServer({ describe: describeShop, database: database.options })
     staff = await server.signIn({ tenants: ['North'] })
   })
   afterAll(async () => {
