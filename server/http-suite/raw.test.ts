@@ -19,8 +19,10 @@ const post = (path: string, body: string, ...headers: readonly string[]) =>
 
 describe('raw HTTP', () => {
   let server: TestServer
+  let operator: string
   beforeAll(async () => {
     server = await createTestServer()
+    operator = await server.signIn({ role: 'operator' })
   })
   afterAll(() => server.close())
 
@@ -96,6 +98,54 @@ describe('raw HTTP', () => {
     expect((await server.request('/session')).status).toBe(200)
     expect(server.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
+
+  const prefixes = [
+    '',
+    '/app',
+    '/app/login',
+    '/assets',
+    '/assets/host',
+    '/assets/remotes',
+    '/dashboards',
+    '/events',
+    '/manage',
+    '/manage/releases',
+    '/manage/remotes',
+    '/manage/users',
+    '/meta',
+    '/openapi.json',
+    '/profile',
+    '/remotes',
+    '/resources',
+    '/sdk',
+    '/slots',
+  ]
+  it.each(prefixes)(
+    'S85: an address with empty segments below %s is no failure, for nobody',
+    async (route) => {
+      const paths = [
+        '//',
+        '///',
+        '//x',
+        '//x//y',
+        '//?q',
+        '//:0/x',
+        '//@',
+        '//[',
+        '//x:y',
+        '/%2f//',
+      ]
+
+      for (const path of paths)
+        for (const headers of [{}, { Cookie: operator }, { Authorization: 'Bearer slipway_x' }]) {
+          const reply = await server.request(route + path, { headers })
+          expect([route + path, reply.status]).toEqual([route + path, expect.any(Number)])
+          expect(reply.status).toBeLessThan(500)
+        }
+
+      expect(server.lines.filter((line) => line.includes('"level":50'))).toEqual([])
+    },
+  )
 
   it('S86: a hundred requests in one breath are answered in their order', async () => {
     const paths = Array.from({ length: 100 }, (_, index) =>

@@ -1,4 +1,5 @@
 import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { type DatabaseProxy, startDatabaseProxy } from '../testing/database/database-proxy'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { type EventStream, openEventStream } from '../testing/event-stream'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
@@ -178,6 +179,219 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
 })
 
 // Looked at each second: on a busy machine one of the looks may come late.
+describe('F19: two servers on one PostgreSQL whose notices do not arrive', () => {
+  let database: TestDatabase
+  let proxy: DatabaseProxy
+  let servers: readonly [TestServer, TestServer]
+  let callers: readonly [ManageClient, ManageClient]
+  let staff: string
+  beforeAll(async () => {
+    database = await createTestDatabase('postgres')
+    proxy = await startDatabaseProxy(String(database.options.databaseUrl))
+    servers = [
+      await createTestServer({ database: database.options, watch: true }),
+      await createTestServer({
+        database: { ...database.options, databaseUrl: proxy.url },
+        watch: true,
+      }),
+    ]
+    const cookie = await servers[0].signIn({ role: 'operator' })
+    callers = [manageClient(servers[0], { cookie }), manageClient(servers[1], { cookie })]
+    staff = await servers[0].signIn()
+    for (const version of ['1.0.0', '1.1.0']) await callers[0].publish(teamVersion(version))
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+    await proxy.stop()
+    await database.drop()
+  })
+
+  it.each([
+    ['keep', ['1.0.0', '1.1.0', '1.0.0']],
+    ['cut', ['1.1.0', '1.0.0', '1.1.0']],
+  ] as const)(
+    'the other follows within ten seconds and never goes back (%s)',
+    async (treatment, versions) => {
+      const stream = openEventStream(servers[1].port, staff)
+      await stream.until(/event: ping\n/)
+      proxy.treatNotices(treatment)
+      const [seen, told]: [number[], number[]] = [[], []]
+      const look = async () => {
+        seen.push((await callers[1].get('/releases/head')).json.id)
+      }
+
+      for (const version of versions) {
+        const startedAt = performance.now()
+        const { json } = await callers[0].release({ team: { version } })
+        await look()
+        told.push(await stream.nextSlots())
+        expect(performance.now() - startedAt).toBeLessThan(10_000)
+        await look()
+        expect(seen.at(-1)).toBe(json.id)
+      }
+      proxy.treatNotices('pass')
+      stream.end()
+
+      for (const ids of [seen, told]) expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+      expect(told.length).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  it('notices that arrive again are heard again', async () => {
+    proxy.treatNotices('cut')
+    proxy.treatNotices('pass')
+    const stream = openEventStream(servers[1].port, staff)
+    await stream.until(/event: ping\n/)
+
+    const { json } = await callers[0].release({ team: { version: '1.0.0' } })
+
+    await stream.nextSlots()
+    stream.end()
+    expect((await callers[1].get('/releases/head')).json.id).toBe(json.id)
+  })
+})
+
+describe.each(engines)('two servers behind one address, on %s', (engine) => {
+  let database: TestDatabase
+  let servers: readonly [TestServer, TestServer]
+  let caller: ManageClient
+  beforeAll(async () => {
+    database = await createTestDatabase(engine)
+    // The second one hears of no release: it learns only by being asked.
+    servers = [
+      await createTestServer({ database: database.options }),
+      await createTestServer({ database: database.options }),
+    ]
+    caller = manageClient(servers[0], { cookie: await servers[0].signIn({ role: 'operator' }) })
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+    await database.drop()
+  })
+
+  it('a file that was released on one a moment ago is there on the other', async () => {
+    const version = teamVersion()
+    await caller.publish(version)
+    await caller.release({ team: { version: version.manifest.version } })
+    const [file] = version.manifest.files
+    const released = `/assets/remotes/${version.digest}/${file?.path}`
+
+    const replies = await Promise.all(servers.map((server) => server.request(released)))
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies[1]?.text).toBe(replies[0]?.text)
+  })
+
+  it('who asks for what is not there costs the database one look, however many ask', async () => {
+    const [, other] = servers
+    const before = other.storage.queries()
+    const paths = Array.from(
+      { length: 100 },
+      (_, index) => `/assets/remotes/${String(index).padStart(40, '0')}/entry.js`,
+    )
+
+    const replies = await Promise.all(paths.map((path) => other.request(path)))
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(other.storage.queries() - before).toBeLessThan(20)
+  })
+})
+
+describe('accounts of two servers on one PostgreSQL', () => {
+  let database: TestDatabase
+  let here: TestServer
+  let there: TestServer
+  let operator: string
+  beforeAll(async () => {
+    database = await createTestDatabase('postgres')
+    here = await createTestServer({ database: database.options })
+    there = await createTestServer({ database: database.options })
+    operator = await here.signIn({ role: 'operator' })
+  })
+  afterAll(async () => {
+    await here.close()
+    await there.close()
+    await database.drop()
+  })
+
+  const open = async (server: TestServer, cookie: string): Promise<EventStream> => {
+    const stream = openEventStream(server.port, cookie)
+    await stream.until(/event: hello\ndata: signed-in/)
+    return stream
+  }
+  const meta = async (server: TestServer, cookie: string) =>
+    (await server.request('/meta', { cookie })).json
+  const change = (method: string, path: string, json?: unknown) =>
+    here.request(path, { method, cookie: operator, ...(json !== undefined && { json }) })
+
+  it('S10: a user who is disabled on one is out of the other, the open stream within 5 s', async () => {
+    const cookie = await here.signIn()
+    const { id } = (await meta(there, cookie)).user
+    const streams = [await open(here, cookie), await open(there, cookie)]
+    const bystander = await open(there, operator)
+    const startedAt = performance.now()
+
+    const reply = await change('POST', `/manage/users/${id}/disable`)
+    const statuses = [
+      (await here.request('/meta', { cookie })).status,
+      (await there.request('/meta', { cookie })).status,
+    ]
+    await Promise.all(streams.map(({ closed }) => closed))
+
+    expect(reply.status).toBe(204)
+    expect(statuses).toEqual([401, 401])
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    for (const stream of streams)
+      expect(stream.received()).toContain('event: session\ndata: ended\n\n')
+    expect(bystander.received()).not.toContain('event: session')
+    bystander.end()
+  })
+
+  it('S09: a role that was taken on one counts on the other, and its open tabs are told', async () => {
+    const cookie = await here.signIn({ role: 'editor' })
+    const { id } = (await meta(there, cookie)).user
+    const [stream, bystander] = [await open(there, cookie), await open(there, operator)]
+
+    await change('DELETE', `/manage/users/${id}/roles/editor/everywhere`)
+    const permissions = (await meta(there, cookie)).permissions
+    await stream.until(/event: slots\n/)
+
+    expect(permissions).toEqual([])
+    expect(bystander.received()).not.toContain('event: slots')
+    for (const one of [stream, bystander]) one.end()
+  })
+
+  it('another language reaches the open tabs of all browsers of that user', async () => {
+    const cookie = await here.signIn()
+    const streams = [await open(here, cookie), await open(there, cookie)]
+
+    const reply = await here.request('/profile', {
+      method: 'PATCH',
+      cookie,
+      json: { locale: 'de' },
+    })
+    await Promise.all(streams.map((stream) => stream.until(/event: slots\n/)))
+
+    expect(reply.status).toBe(204)
+    expect((await meta(there, cookie)).user.locale).toBe('de')
+    for (const stream of streams) stream.end()
+  })
+
+  it('slipway.manage is in /meta only for those who hold it everywhere', async () => {
+    const local = await here.signIn({ role: 'operator', tenants: ['Here'] })
+    const { id } = (await meta(here, local)).user
+
+    const before = (await meta(here, local)).permissions
+    await change('POST', `/manage/users/${id}/roles`, { role: 'operator', tenant: null })
+    const after = (await meta(here, local)).permissions
+
+    expect(before).not.toContain('slipway.manage')
+    expect(before).toContain('slipway.develop')
+    expect(after).toContain('slipway.manage')
+  })
+})
+
 function expectUnderTwoSeconds(times: readonly number[]): void {
   expect(Math.min(...times)).toBeLessThan(2000)
   expect(Math.max(...times)).toBeLessThan(5000)
