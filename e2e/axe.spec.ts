@@ -20,11 +20,12 @@ async function visit(page: Page, server: RunningServer, path: string): Promise<v
   await page.waitForLoadState('networkidle')
 }
 
-// Many pages a test, and axe takes most of a second for each.
-test.describe.configure({ timeout: 90_000 })
+// Many pages a test, and axe takes most of a second for each; the looks are scanned side by side.
+test.describe.configure({ mode: 'parallel', timeout: 90_000 })
 
 for (const { name, colorScheme, viewport } of views) {
   test.describe(name, () => {
+    test.describe.configure({ mode: 'default' })
     test.use({ colorScheme, viewport })
 
     test(`axe finds nothing on the public pages (${name})`, async ({ page, demo }) => {

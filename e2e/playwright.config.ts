@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './find-browser'
 
@@ -11,7 +12,8 @@ export default defineConfig({
   outputDir: '../.cache/playwright',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // A test waits for servers and pages more than it computes.
+  workers: Math.min(4, availableParallelism()),
   fullyParallel: false,
   // A second try is reported by name at the end of the run (scripts/test.ts).
   retries: process.env['CI'] ? 1 : 0,
