@@ -17,8 +17,13 @@ const { values, positionals } = parseArgs({
 })
 const root = resolve(positionals[0] ?? '.')
 
-const graph = createGraph(readSourceFiles(root), readEntries())
-const measures = [...measureHouse(graph), measureBoots(graph), ...measureWays(graph)]
+const entries = readEntries()
+const graph = createGraph(readSourceFiles(root), entries)
+const measures = [
+  ...measureHouse(graph, Object.values(entries)),
+  measureBoots(graph),
+  ...measureWays(graph),
+]
 console.log(['| | |', '|---|--:|', ...measures.map(row)].join('\n'))
 if (values.list) for (const measure of measures) printList(measure)
 
