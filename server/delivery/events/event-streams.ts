@@ -63,10 +63,8 @@ export function createEventStreams(): EventStreams {
     if (isSending) setTimeout(sendNext, PACE.everyMs)
   }
 
-  function send({ response, bytes, frame }: Delivery): void {
-    // The headers are out, so that nothing of the response waits anywhere but in the socket.
-    if (response.chunkedEncoding && response.socket) response.socket.write(frame)
-    else response.write(bytes)
+  function send({ response, bytes }: Delivery): void {
+    response.write(bytes)
     if (response.writableLength <= MOST_UNREAD_BYTES) return
     forget(response)
     response.destroy()
@@ -87,9 +85,8 @@ export function createEventStreams(): EventStreams {
       response.once('close', forgetThis)
     },
     write(bytes, wanted = all) {
-      const frame = frameOf(bytes)
       for (const [response, listener] of streams)
-        if (wanted(listener)) queue.push({ response, bytes, frame })
+        if (wanted(listener)) queue.push({ response, bytes })
       if (!isSending) sendNext()
     },
     end(bytes, wanted = all) {
@@ -118,15 +115,4 @@ export function eventMessage(event: string, data: string | number): string {
 interface Delivery {
   readonly response: ServerResponse
   readonly bytes: Buffer
-  readonly frame: Buffer
-}
-
-// A chunk as it goes over the wire (RFC 9112, 7.1), made once: node:http makes and sends its three
-// parts anew for each stream.
-function frameOf(bytes: Buffer): Buffer {
-  return Buffer.concat([
-    Buffer.from(`${bytes.length.toString(16)}\r\n`),
-    bytes,
-    Buffer.from('\r\n'),
-  ])
 }
