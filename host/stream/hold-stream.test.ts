@@ -31,11 +31,11 @@ beforeEach(() => {
   const nothing = () => undefined
   holdStream({
     url: '/events',
-    place: undefined,
+    cursor: undefined,
     onHello,
     onSlots,
     onSession: nothing,
-    onPlace: nothing,
+    onCursor: nothing,
   })
 })
 afterEach(() => jest.useRealTimers())

@@ -1,6 +1,6 @@
 import type { Hello } from './events'
 import { type Poll, pollEvents } from './poll-events'
-import { around, type Place } from './stream-place'
+import { around, type StreamCursor } from './stream-cursor'
 
 /** A stream that has not said hello by then is eaten by something between. */
 const HELLO_MS = 5000
@@ -13,11 +13,11 @@ const AWAY_MS = 2000
 interface StreamOptions {
   readonly url: string
   /** How far another tab had heard before. */
-  readonly place: Place | undefined
+  readonly cursor: StreamCursor | undefined
   readonly onHello: (hello: Hello) => void
   readonly onSlots: (signedIn?: boolean) => void
   readonly onSession: () => void
-  readonly onPlace: (place: Place | undefined) => void
+  readonly onCursor: (cursor: StreamCursor | undefined) => void
 }
 
 interface HeldStream {
@@ -29,8 +29,8 @@ interface HeldStream {
 
 /** Keeps the stream open; while it does not come through, asks from time to time. */
 export function holdStream(options: StreamOptions): HeldStream {
-  const { url, onHello, onSlots, onSession, onPlace } = options
-  let { place } = options
+  const { url, onHello, onSlots, onSession, onCursor } = options
+  let { cursor } = options
   let stream: EventSource | undefined
   let poll: Poll | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,14 +42,14 @@ export function holdStream(options: StreamOptions): HeldStream {
     clearTimeout(timer)
     timer = setTimeout(then, ms)
   }
-  const moveTo = (next: Place | undefined) => {
-    place = next
-    onPlace(next)
+  const moveTo = (next: StreamCursor | undefined) => {
+    cursor = next
+    onCursor(next)
   }
 
   function open(): void {
     stream?.close()
-    const opened = new EventSource(place ? `${url}?last=${encodeURIComponent(place.id)}` : url)
+    const opened = new EventSource(cursor ? `${url}?last=${encodeURIComponent(cursor.id)}` : url)
     stream = opened
     isGreeted = false
     isAway = false
@@ -59,7 +59,7 @@ export function holdStream(options: StreamOptions): HeldStream {
       if (isGreeted) wait(MISSING_SIGNS * Number(data), open)
     })
     opened.addEventListener('slots', ({ lastEventId }) => {
-      if (place && lastEventId) moveTo({ ...place, id: lastEventId })
+      if (cursor && lastEventId) moveTo({ ...cursor, id: lastEventId })
       onSlots()
     })
     opened.addEventListener('session', onSession)
@@ -75,7 +75,7 @@ export function holdStream(options: StreamOptions): HeldStream {
 
   function greet(data: string, id: string): void {
     const [who, revision, viewer = ''] = data.split('\n')
-    const isResumed = place?.viewer === viewer
+    const isResumed = cursor?.viewer === viewer
     isGreeted = true
     isAway = false
     poll?.stop()
@@ -87,7 +87,7 @@ export function holdStream(options: StreamOptions): HeldStream {
 
   function giveUp(pauseMs: number): void {
     stream?.close()
-    poll ??= pollEvents({ url, place: () => place, onChange: take })
+    poll ??= pollEvents({ url, cursor: () => cursor, onChange: take })
     wait(around(pauseMs), open)
   }
 
@@ -97,8 +97,8 @@ export function holdStream(options: StreamOptions): HeldStream {
     againMs = Math.min(2 * againMs, AGAIN_MS.most)
   }
 
-  function take(hello: Hello, next: Place): void {
-    const isFirst = !place
+  function take(hello: Hello, next: StreamCursor): void {
+    const isFirst = !cursor
     moveTo(next)
     if (isFirst) onHello(hello)
     else onSlots(hello.signedIn)

@@ -1,16 +1,16 @@
 import { eventsState } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import type { Hello } from './events'
-import { around, type Place, placeOfTag, tagOfPlace } from './stream-place'
+import { around, cursorOfTag, type StreamCursor, tagOfCursor } from './stream-cursor'
 
 const EVERY_MS = 10_000
 
 interface PollOptions {
   readonly url: string
   /** How far the tab has heard. */
-  readonly place: () => Place | undefined
+  readonly cursor: () => StreamCursor | undefined
   /** Something changed since then. */
-  readonly onChange: (hello: Hello, place: Place) => void
+  readonly onChange: (hello: Hello, cursor: StreamCursor) => void
 }
 
 export interface Poll {
@@ -20,22 +20,22 @@ export interface Poll {
 }
 
 /** Asks from time to time whether anything changed, where something between eats the stream. */
-export function pollEvents({ url, place, onChange }: PollOptions): Poll {
+export function pollEvents({ url, cursor, onChange }: PollOptions): Poll {
   const stopping = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function ask(): Promise<void> {
-    const known = place()
+    const known = cursor()
     const reply = await fetch(url, {
       headers: {
         accept: 'application/json',
-        ...(known && { 'if-none-match': tagOfPlace(known) }),
+        ...(known && { 'if-none-match': tagOfCursor(known) }),
       },
       cache: 'no-store',
       credentials: 'same-origin',
       signal: stopping.signal,
     })
-    const next = placeOfTag(reply.headers.get('etag') ?? '')
+    const next = cursorOfTag(reply.headers.get('etag') ?? '')
     if (reply.status !== 200 || !next) return
     const state = z.parse(eventsState, await reply.json())
     if (!stopping.signal.aborted) onChange(state, next)

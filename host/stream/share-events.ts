@@ -1,12 +1,12 @@
 import type { Events, EventsOptions } from './events'
 import { holdStream } from './hold-stream'
-import type { Place } from './stream-place'
+import type { StreamCursor } from './stream-cursor'
 
 type Message =
   | { readonly type: 'slots'; readonly signedIn?: boolean }
   | { readonly type: 'session' }
-  /** Where the stream is: who takes it over goes on from there. */
-  | { readonly type: 'place'; readonly place: Place | undefined }
+  /** How far the stream has heard: the tab that takes it over continues from there. */
+  | { readonly type: 'cursor'; readonly cursor: StreamCursor | undefined }
   | { readonly type: 'reconnect' }
   | { readonly type: 'look' }
 
@@ -21,13 +21,13 @@ export function shareEvents(options: EventsOptions): Events {
   const { basePath, onSlots, onHello, onSessionEnded } = options
   const channel = new BroadcastChannel(`${NAME}${basePath}`)
   const post = (message: Message) => channel.postMessage(message)
-  let place: Place | undefined
+  let cursor: StreamCursor | undefined
   let stream: ReturnType<typeof holdStream> | undefined
 
   const act = (message: Message) => {
     if (message.type === 'slots') onSlots(message.signedIn)
     if (message.type === 'session') onSessionEnded()
-    if (message.type === 'place') place = message.place
+    if (message.type === 'cursor') cursor = message.cursor
     if (message.type === 'reconnect') stream?.reopen()
     if (message.type === 'look') stream?.look()
   }
@@ -39,10 +39,10 @@ export function shareEvents(options: EventsOptions): Events {
   void navigator.locks.request(`${NAME}${basePath}`, () => {
     stream = holdStream({
       url: `${basePath}/events`,
-      place,
+      cursor,
       onSlots: (signedIn) => tell({ type: 'slots', ...(signedIn !== undefined && { signedIn }) }),
       onSession: () => tell({ type: 'session' }),
-      onPlace: (next) => tell({ type: 'place', place: next }),
+      onCursor: (next) => tell({ type: 'cursor', cursor: next }),
       // What was told while there was no stream is not told again: the other tabs ask in any case.
       onHello(hello) {
         post({ type: 'slots', signedIn: hello.signedIn })

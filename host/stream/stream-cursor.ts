@@ -1,17 +1,17 @@
 /** How far a tab has heard: with this, nothing is asked for again that did not change. */
-export interface Place {
+export interface StreamCursor {
   /** Of the last event; changes with what pages are drawn with. */
   readonly id: string
   /** Stands for who is signed in, with what rights and in which tenant. */
   readonly viewer: string
 }
 
-/** The tag that `GET /events` gives to this place. */
-export function tagOfPlace({ id, viewer }: Place): string {
+/** The tag that `GET /events` gives to this cursor. */
+export function tagOfCursor({ id, viewer }: StreamCursor): string {
   return `"${id}.${viewer}"`
 }
 
-export function placeOfTag(tag: string): Place | undefined {
+export function cursorOfTag(tag: string): StreamCursor | undefined {
   const [, id, viewer] = /^"([^".]+)\.([^".]+)"$/.exec(tag) ?? []
   return id !== undefined && viewer !== undefined ? { id, viewer } : undefined
 }
