@@ -54,7 +54,7 @@ export function bootstrap(): void {
   const events = connectEvents({
     basePath: boot.basePath,
     onSlots: (signedIn) => void app.refreshSlots(signedIn),
-    onHello: (hello) => void app.greet(hello),
+    onConnected: (info) => void app.onConnected(info),
     onSessionEnded: () => app.endSession(),
   })
 

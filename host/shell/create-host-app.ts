@@ -11,7 +11,7 @@ import {
 } from '../session/session-interruption'
 import { noteSessionRefused } from '../session/session-refused'
 import { createUnsavedWorks } from '../session/unsaved-work'
-import type { Hello } from '../stream/events'
+import type { ConnectionInfo } from '../stream/events'
 import { languageOf } from '../texts/language'
 import { setLanguage } from '../texts/texts'
 import { createHostPages, type HostPages } from './host-pages'
@@ -36,7 +36,7 @@ export interface HostApp {
    */
   refreshSlots(signedIn?: boolean): Promise<void>
   /** The event stream is open: what was told before it was is asked for, unless this page is new and has it. */
-  greet(hello: Hello): Promise<void>
+  onConnected(info: ConnectionInfo): Promise<void>
   /** Goes to the sign-in page by a new document, so that nothing protected stays in this one. */
   redirectToSignIn(): void
 }
@@ -135,7 +135,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
         }),
     },
     refreshSlots,
-    async greet({ signedIn, revision }) {
+    async onConnected({ signedIn, revision }) {
       const { revision: known } = live.meta.state.get().body ?? boot
       // Over a form whose session ended, a greeting tells that somebody signed in elsewhere.
       const isNew = performance.now() < NEW_MS && !interrupted.get()

@@ -1,7 +1,7 @@
 import { afterFirstPaint } from '../ui/after-first-paint'
 
 /** What the server says of itself when a stream opens, or when it is asked. */
-export interface Hello {
+export interface ConnectionInfo {
   readonly signedIn: boolean
   /** Of slots and remotes. */
   readonly revision: number
@@ -12,7 +12,7 @@ export interface EventsOptions {
   /** There is a new revision of slots or remotes, or another session; `signedIn` where it is known. */
   readonly onSlots: (signedIn?: boolean) => void
   /** The stream of this tab was opened, and what was told before may have been missed. */
-  readonly onHello: (hello: Hello) => void
+  readonly onConnected: (info: ConnectionInfo) => void
   /** The session is over. */
   readonly onSessionEnded: () => void
 }

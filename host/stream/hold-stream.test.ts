@@ -20,7 +20,7 @@ class Stream extends EventTarget {
   }
 }
 
-const onHello = jest.fn()
+const onConnected = jest.fn()
 const onSlots = jest.fn()
 const ask = jest.fn()
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   holdStream({
     url: '/events',
     cursor: undefined,
-    onHello,
+    onConnected,
     onSlots,
     onSession: nothing,
     onCursor: nothing,
@@ -59,7 +59,7 @@ test('a stream that is cut again and again before its hello is given up, and the
     cut()
     await seconds(2)
   }
-  expect(onHello).toHaveBeenCalledWith({ signedIn: true, revision: 3 })
+  expect(onConnected).toHaveBeenCalledWith({ signedIn: true, revision: 3 })
 
   answer('b', 4)
   for (let cuts = 0; cuts < 10; cuts += 1) {

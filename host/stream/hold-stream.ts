@@ -1,9 +1,9 @@
-import type { Hello } from './events'
+import type { ConnectionInfo } from './events'
 import { type Poll, pollEvents } from './poll-events'
-import { around, type StreamCursor } from './stream-cursor'
+import { jitter, type StreamCursor } from './stream-cursor'
 
 /** A stream that has not said hello by then is eaten by something between. */
-const HELLO_MS = 5000
+const CONNECT_TIMEOUT_MS = 5000
 /** A stream is given up when so many signs of life are missing. */
 const MISSING_SIGNS = 2.5
 const AGAIN_MS = { first: 5000, most: 60_000 } as const
@@ -14,7 +14,7 @@ interface StreamOptions {
   readonly url: string
   /** How far another tab had heard before. */
   readonly cursor: StreamCursor | undefined
-  readonly onHello: (hello: Hello) => void
+  readonly onConnected: (info: ConnectionInfo) => void
   readonly onSlots: (signedIn?: boolean) => void
   readonly onSession: () => void
   readonly onCursor: (cursor: StreamCursor | undefined) => void
@@ -29,14 +29,14 @@ interface HeldStream {
 
 /** Keeps the stream open; while it does not come through, asks from time to time. */
 export function holdStream(options: StreamOptions): HeldStream {
-  const { url, onHello, onSlots, onSession, onCursor } = options
+  const { url, onConnected, onSlots, onSession, onCursor } = options
   let { cursor } = options
   let stream: EventSource | undefined
   let poll: Poll | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let againMs: number = AGAIN_MS.first
-  let isGreeted = false
-  let isAway = false
+  let isConnected = false
+  let isReconnecting = false
 
   const wait = (ms: number, then: () => void) => {
     clearTimeout(timer)
@@ -51,12 +51,12 @@ export function holdStream(options: StreamOptions): HeldStream {
     stream?.close()
     const opened = new EventSource(cursor ? `${url}?last=${encodeURIComponent(cursor.id)}` : url)
     stream = opened
-    isGreeted = false
-    isAway = false
-    wait(HELLO_MS, giveUpLonger)
-    opened.addEventListener('hello', ({ data, lastEventId }) => greet(String(data), lastEventId))
+    isConnected = false
+    isReconnecting = false
+    wait(CONNECT_TIMEOUT_MS, backOff)
+    opened.addEventListener('hello', ({ data, lastEventId }) => onOpened(String(data), lastEventId))
     opened.addEventListener('ping', ({ data }) => {
-      if (isGreeted) wait(MISSING_SIGNS * Number(data), open)
+      if (isConnected) wait(MISSING_SIGNS * Number(data), open)
     })
     opened.addEventListener('slots', ({ lastEventId }) => {
       if (cursor && lastEventId) moveTo({ ...cursor, id: lastEventId })
@@ -65,43 +65,43 @@ export function holdStream(options: StreamOptions): HeldStream {
     opened.addEventListener('session', onSession)
     // The browser opens a broken stream again by itself, but not one that was refused.
     opened.addEventListener('error', () => {
-      isGreeted = false
-      if (opened.readyState === EventSource.CLOSED) return giveUpLonger()
+      isConnected = false
+      if (opened.readyState === EventSource.CLOSED) return backOff()
       // Only the first of several in a row: one that is cut again and again would never be given up.
-      if (!isAway) wait(HELLO_MS, () => giveUp(AWAY_MS))
-      isAway = true
+      if (!isReconnecting) wait(CONNECT_TIMEOUT_MS, () => giveUp(AWAY_MS))
+      isReconnecting = true
     })
   }
 
-  function greet(data: string, id: string): void {
+  function onOpened(data: string, id: string): void {
     const [who, revision, viewer = ''] = data.split('\n')
     const isResumed = cursor?.viewer === viewer
-    isGreeted = true
-    isAway = false
+    isConnected = true
+    isReconnecting = false
     poll?.stop()
     poll = undefined
     againMs = AGAIN_MS.first
     moveTo({ id, viewer })
-    if (!isResumed) onHello({ signedIn: who === 'signed-in', revision: Number(revision) })
+    if (!isResumed) onConnected({ signedIn: who === 'signed-in', revision: Number(revision) })
   }
 
   function giveUp(pauseMs: number): void {
     stream?.close()
     poll ??= pollEvents({ url, cursor: () => cursor, onChange: take })
-    wait(around(pauseMs), open)
+    wait(jitter(pauseMs), open)
   }
 
   // What stands between will not change its mind at once.
-  function giveUpLonger(): void {
+  function backOff(): void {
     giveUp(againMs)
     againMs = Math.min(2 * againMs, AGAIN_MS.most)
   }
 
-  function take(hello: Hello, next: StreamCursor): void {
+  function take(info: ConnectionInfo, next: StreamCursor): void {
     const isFirst = !cursor
     moveTo(next)
-    if (isFirst) onHello(hello)
-    else onSlots(hello.signedIn)
+    if (isFirst) onConnected(info)
+    else onSlots(info.signedIn)
   }
 
   open()

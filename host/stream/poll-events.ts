@@ -1,7 +1,7 @@
 import { eventsState } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
-import type { Hello } from './events'
-import { around, cursorOfTag, type StreamCursor, tagOfCursor } from './stream-cursor'
+import type { ConnectionInfo } from './events'
+import { cursorOfTag, jitter, type StreamCursor, tagOfCursor } from './stream-cursor'
 
 const EVERY_MS = 10_000
 
@@ -10,7 +10,7 @@ interface PollOptions {
   /** How far the tab has heard. */
   readonly cursor: () => StreamCursor | undefined
   /** Something changed since then. */
-  readonly onChange: (hello: Hello, cursor: StreamCursor) => void
+  readonly onChange: (info: ConnectionInfo, cursor: StreamCursor) => void
 }
 
 export interface Poll {
@@ -48,7 +48,7 @@ export function pollEvents({ url, cursor, onChange }: PollOptions): Poll {
       .catch(() => undefined)
       .finally(() => {
         clearTimeout(timer)
-        if (!stopping.signal.aborted) timer = setTimeout(look, around(EVERY_MS))
+        if (!stopping.signal.aborted) timer = setTimeout(look, jitter(EVERY_MS))
       })
   }
 

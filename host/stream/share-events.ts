@@ -18,7 +18,7 @@ const NAME = 'slipway-events'
  * on what it hears; when it closes, another one takes over. A browser has six connections to a server.
  */
 export function shareEvents(options: EventsOptions): Events {
-  const { basePath, onSlots, onHello, onSessionEnded } = options
+  const { basePath, onSlots, onConnected, onSessionEnded } = options
   const channel = new BroadcastChannel(`${NAME}${basePath}`)
   const post = (message: Message) => channel.postMessage(message)
   let cursor: StreamCursor | undefined
@@ -44,9 +44,9 @@ export function shareEvents(options: EventsOptions): Events {
       onSession: () => tell({ type: 'session' }),
       onCursor: (next) => tell({ type: 'cursor', cursor: next }),
       // What was told while there was no stream is not told again: the other tabs ask in any case.
-      onHello(hello) {
-        post({ type: 'slots', signedIn: hello.signedIn })
-        onHello(hello)
+      onConnected(info) {
+        post({ type: 'slots', signedIn: info.signedIn })
+        onConnected(info)
       },
     })
     return new Promise(() => undefined)

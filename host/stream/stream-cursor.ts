@@ -17,6 +17,6 @@ export function cursorOfTag(tag: string): StreamCursor | undefined {
 }
 
 /** So many milliseconds, give or take a quarter: a thousand browsers do not come at once. */
-export function around(ms: number): number {
+export function jitter(ms: number): number {
   return ms * (0.75 + Math.random() / 2)
 }

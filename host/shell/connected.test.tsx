@@ -12,7 +12,7 @@ test('a new page does not ask for what the stream says it has', async () => {
   now.mockReturnValue(900)
   const host = await renderHost({ path: '/' })
   const before = callsOf(host, '/meta')
-  await host.app.greet({ signedIn: true, revision: 1 })
+  await host.app.onConnected({ signedIn: true, revision: 1 })
 
   expect(callsOf(host, '/meta')).toBe(before)
 })
@@ -21,9 +21,9 @@ test('another revision is asked for, and so is everything after a stream that wa
   now.mockReturnValue(900)
   const host = await renderHost({ path: '/' })
   const before = callsOf(host, '/meta')
-  await host.app.greet({ signedIn: true, revision: 2 })
+  await host.app.onConnected({ signedIn: true, revision: 2 })
   now.mockReturnValue(60_000)
-  await host.app.greet({ signedIn: true, revision: 1 })
+  await host.app.onConnected({ signedIn: true, revision: 1 })
 
   await waitFor(() => expect(callsOf(host, '/meta')).toBe(before + 2))
 })
@@ -31,9 +31,9 @@ test('another revision is asked for, and so is everything after a stream that wa
 test('a stranger who has signed in elsewhere is asked for', async () => {
   now.mockReturnValue(900)
   const host = await renderHost({ path: '/login', boot: anonymousBoot })
-  await host.app.greet({ signedIn: false, revision: 1 })
+  await host.app.onConnected({ signedIn: false, revision: 1 })
   expect(callsOf(host, '/meta')).toBe(0)
-  await host.app.greet({ signedIn: true, revision: 1 })
+  await host.app.onConnected({ signedIn: true, revision: 1 })
 
   expect(callsOf(host, '/meta')).toBe(1)
 })
