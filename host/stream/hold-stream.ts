@@ -24,7 +24,7 @@ interface HeldStream {
   /** As another viewer. */
   reopen(): void
   /** Asks at once where there is no stream. */
-  look(): void
+  refresh(): void
 }
 
 /** Keeps the stream open; while it does not come through, asks from time to time. */
@@ -110,6 +110,6 @@ export function holdStream(options: StreamOptions): HeldStream {
       moveTo(undefined)
       open()
     },
-    look: () => poll?.look(),
+    refresh: () => poll?.refresh(),
   }
 }

@@ -15,7 +15,7 @@ interface PollOptions {
 
 export interface Poll {
   /** Asks now. */
-  look(): void
+  refresh(): void
   stop(): void
 }
 
@@ -41,20 +41,20 @@ export function pollEvents({ url, cursor, onChange }: PollOptions): Poll {
     if (!stopping.signal.aborted) onChange(state, next)
   }
 
-  function look(): void {
+  function refresh(): void {
     clearTimeout(timer)
     void ask()
       // A server that is away for a while is asked again.
       .catch(() => undefined)
       .finally(() => {
         clearTimeout(timer)
-        if (!stopping.signal.aborted) timer = setTimeout(look, jitter(EVERY_MS))
+        if (!stopping.signal.aborted) timer = setTimeout(refresh, jitter(EVERY_MS))
       })
   }
 
-  look()
+  refresh()
   return {
-    look,
+    refresh,
     stop() {
       stopping.abort()
       clearTimeout(timer)

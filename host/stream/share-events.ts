@@ -8,7 +8,7 @@ type Message =
   /** How far the stream has heard: the tab that takes it over continues from there. */
   | { readonly type: 'cursor'; readonly cursor: StreamCursor | undefined }
   | { readonly type: 'reconnect' }
-  | { readonly type: 'look' }
+  | { readonly type: 'refresh' }
 
 /** Names of the lock and the channel that the tabs of this browser share. */
 const NAME = 'slipway-events'
@@ -29,7 +29,7 @@ export function shareEvents(options: EventsOptions): Events {
     if (message.type === 'session') onSessionEnded()
     if (message.type === 'cursor') cursor = message.cursor
     if (message.type === 'reconnect') stream?.reopen()
-    if (message.type === 'look') stream?.look()
+    if (message.type === 'refresh') stream?.refresh()
   }
   const tell = (message: Message) => {
     post(message)
@@ -51,7 +51,7 @@ export function shareEvents(options: EventsOptions): Events {
     })
     return new Promise(() => undefined)
   })
-  watchPage(() => tell({ type: 'look' }))
+  watchPage(() => tell({ type: 'refresh' }))
   return { reconnect: () => tell({ type: 'reconnect' }) }
 }
 
