@@ -33,8 +33,7 @@ function compareRooms(
   const strange = folders.filter((name) => !known.includes(name))
   if (strange.length > 0) fail(`No table has a row for ${strange.join(', ')} in ${house}/.`)
   const named = [...known, ...Object.values(rooms).flat()]
-  // `changes` is about to come.
-  const gone = new Set(named.filter((name) => name !== 'changes' && !existsAs(join(house, name))))
+  const gone = new Set(named.filter((name) => !existsAs(join(house, name))))
   if (gone.size > 0)
     fail(`The table of ${house}/ names what is not there: ${[...gone].join(', ')}.`)
 }

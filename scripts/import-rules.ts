@@ -121,6 +121,13 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
+  // Types count here as well; what builds remotes and the server are not there yet.
+  {
+    name: 'no-circle-in-host',
+    severity: 'error',
+    from: { path: '^host/' },
+    to: { circular: true },
+  },
   {
     name: 'no-circle-of-types',
     severity: 'error',

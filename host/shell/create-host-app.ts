@@ -11,7 +11,7 @@ import {
 } from '../session/session-interruption'
 import { noteSessionRefused } from '../session/session-refused'
 import { createUnsavedWorks } from '../session/unsaved-work'
-import type { ConnectionInfo } from '../stream/events'
+import type { ConnectionInfo } from '../stream/connection'
 import { languageOf } from '../texts/language'
 import { setLanguage } from '../texts/texts'
 import { createHostPages, type HostPages } from './host-pages'

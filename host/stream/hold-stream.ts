@@ -1,6 +1,5 @@
-import type { ConnectionInfo } from './events'
+import { type ConnectionInfo, jitter, type StreamCursor } from './connection'
 import { type Poll, pollEvents } from './poll-events'
-import { jitter, type StreamCursor } from './stream-cursor'
 
 /** A stream that has not said hello by then is eaten by something between. */
 const CONNECT_TIMEOUT_MS = 5000

@@ -1,7 +1,12 @@
 import { eventsState } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
-import type { ConnectionInfo } from './events'
-import { cursorOfTag, jitter, type StreamCursor, tagOfCursor } from './stream-cursor'
+import {
+  type ConnectionInfo,
+  cursorOfTag,
+  jitter,
+  type StreamCursor,
+  tagOfCursor,
+} from './connection'
 
 const EVERY_MS = 10_000
 

@@ -1,6 +1,5 @@
-import type { Events, EventsOptions } from './events'
+import type { Events, EventsOptions, StreamCursor } from './connection'
 import { holdStream } from './hold-stream'
-import type { StreamCursor } from './stream-cursor'
 
 type Message =
   | { readonly type: 'slots'; readonly signedIn?: boolean }

@@ -1,3 +1,25 @@
+/** What the server says of itself when a stream opens, or when it is asked. */
+export interface ConnectionInfo {
+  readonly signedIn: boolean
+  /** Of slots and remotes. */
+  readonly revision: number
+}
+
+export interface EventsOptions {
+  readonly basePath: string
+  /** There is a new revision of slots or remotes, or another session; `signedIn` where it is known. */
+  readonly onSlots: (signedIn?: boolean) => void
+  /** The stream of this tab was opened, and what was told before may have been missed. */
+  readonly onConnected: (info: ConnectionInfo) => void
+  /** The session is over. */
+  readonly onSessionEnded: () => void
+}
+
+export interface Events {
+  /** Opens the stream anew: after a sign-in it belongs to another session. */
+  reconnect(): void
+}
+
 /** How far a tab has heard: with this, nothing is asked for again that did not change. */
 export interface StreamCursor {
   /** Of the last event; changes with what pages are drawn with. */
