@@ -1,15 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { reasonCode } from '@slipway/sdk/contract'
+import { problemCodes, reasonCode } from '@slipway/sdk/contract'
 
 const root = process.cwd()
 
 /** How the source names a code; the first group is the code. */
 const spellings = [
-  /(?:new CodedError|super|explainRefusal)\(\s*'([a-z0-9-]+)'/g,
+  /(?:new CodedError|codedProblem|super|explainRefusal)\(\s*'([a-z0-9-]+)'/g,
   /\bcode: '([a-z][a-z0-9-]*)'/g,
   /\b(?:refusal|fieldFault|deny)\(\s*[^,()]+,\s*'([a-z0-9-]+)'/g,
-  /return \[\d{3}, '([a-z0-9-]+)'\]/g,
 ]
 /** `unknown({ what: 'field', … })` makes `unknown-field`. */
 const unknownThing = /\bwhat: '([a-z]+)'/g
@@ -30,12 +29,20 @@ async function codesOfSources(): Promise<Set<string>> {
   const text = await readSources()
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, code = '']) => code)
   const unknown = found(unknownThing).map((what) => `unknown-${what}`)
-  return new Set([...spellings.flatMap(found), ...unknown, ...reasonCode.options])
+  return new Set([
+    ...spellings.flatMap(found),
+    ...unknown,
+    ...reasonCode.options,
+    ...Object.keys(problemCodes),
+  ])
+}
+
+function readPage(): Promise<string> {
+  return readFile(join(root, 'docs/problems.md'), 'utf8')
 }
 
 async function headings(): Promise<string[]> {
-  const page = await readFile(join(root, 'docs/problems.md'), 'utf8')
-  return [...page.matchAll(/^## (\S+)$/gm)].map(([, code = '']) => code)
+  return [...(await readPage()).matchAll(/^## (\S+)$/gm)].map(([, code = '']) => code)
 }
 
 describe('docs/problems.md', () => {
@@ -43,5 +50,15 @@ describe('docs/problems.md', () => {
     const codes = await codesOfSources()
 
     expect([...codes].toSorted()).toEqual(await headings())
+  })
+
+  test('the status of a problem is the one that its heading names', async () => {
+    const paragraphs = [...(await readPage()).matchAll(/^## (\S+)\n\*\*(.+?)\*\*/gm)]
+    const named = new Map(paragraphs.map(([, code = '', where = '']) => [code, where]))
+    const wrong = Object.entries(problemCodes).filter(
+      ([code, status]) => !named.get(code)?.match(/\d{3}/g)?.includes(String(status)),
+    )
+
+    expect(wrong).toEqual([])
   })
 })

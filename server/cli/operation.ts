@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { CodedError, type ManagedUser, type Tenant } from '@slipway/sdk/contract'
+import { codedProblem, type ManagedUser, type Tenant } from '@slipway/sdk/contract'
 import { createRoles } from '../accounts/roles/roles'
 import { createTenants, type Tenants } from '../accounts/tenants/tenants'
 import { type Accounts, createAccounts } from '../accounts/users/accounts'
@@ -73,12 +73,12 @@ function finders(storage: Storage): Pick<Operation, 'users' | 'findUser' | 'find
     async findUser(email) {
       const user = await createUsersTable(storage).findByEmail(email)
       if (user) return await users.find(user.id)
-      throw new CodedError('user-unknown', `There is no user ${email}.`, { status: 404 })
+      throw codedProblem('user-unknown', `There is no user ${email}.`)
     },
     async findTenant(name) {
       const tenant = await createTenantsTable(storage).findByName(name)
       if (tenant) return tenant
-      throw new CodedError('tenant-unknown', `There is no tenant "${name}".`, { status: 404 })
+      throw codedProblem('tenant-unknown', `There is no tenant "${name}".`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type CardBody, type CardData, CodedError } from '@slipway/sdk/contract'
+import { type CardBody, type CardData, codedProblem } from '@slipway/sdk/contract'
 import { type Request, Router } from 'express'
 import { methodNotAllowed } from '../http/problem-handler'
 import { assertTenant, assertUser } from '../resources/resource-request'
@@ -60,13 +60,11 @@ export function dashboardRoutes(deps: DashboardRoutesDeps): Router {
 function findCard(dashboard: Dashboard | undefined, id: string, viewer: Viewer): Card {
   const card = dashboard?.cards.find((candidate) => candidate.id === id)
   if (!dashboard || !card) {
-    throw new CodedError('not-found', 'There is no card at this address.', { status: 404 })
+    throw codedProblem('not-found', 'There is no card at this address.')
   }
   for (const part of [dashboard, card]) {
     if (mayView(part, viewer)) continue
-    throw new CodedError('forbidden', `This needs the permission ${part.permission}.`, {
-      status: 403,
-    })
+    throw codedProblem('forbidden', `This needs the permission ${part.permission}.`)
   }
   return card
 }

@@ -1,4 +1,4 @@
-import { CodedError, reportsBody, type SlotReport } from '@slipway/sdk/contract'
+import { codedProblem, reportsBody, type SlotReport } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { UnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
@@ -36,8 +36,7 @@ function logReport(log: Logger, report: SlotReport): void {
 function parseReports(body: unknown) {
   const parsed = reportsBody.safeParse(body)
   if (parsed.success) return parsed.data
-  throw new CodedError('validation-failed', 'The reports are not as agreed.', {
-    status: 422,
+  throw codedProblem('validation-failed', 'The reports are not as agreed.', {
     errors: parsed.error.issues.map(({ path, message }) => ({
       pointer: path.map((part) => `/${String(part)}`).join(''),
       code: 'invalid',

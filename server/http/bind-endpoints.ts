@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import {
   type BodyOf,
   type Endpoint,
@@ -152,7 +152,7 @@ function pathReader({ path: known = {} }: Endpoint, path: string) {
   return (params: unknown) => {
     const read = z.safeParse(shape, params)
     if (read.success) return read.data
-    throw new CodedError('not-found', 'There is nothing at this address.', { status: 404 })
+    throw codedProblem('not-found', 'There is nothing at this address.')
   }
 }
 

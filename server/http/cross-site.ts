@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
 import { slipwayHeader } from './slipway-header'
 
@@ -26,7 +26,7 @@ export function refuseForeignPage(publicUrl: string | undefined): RequestHandler
 }
 
 function crossSite(): CodedError {
-  return new CodedError('cross-site', 'This call is for our own pages only.', { status: 403 })
+  return codedProblem('cross-site', 'This call is for our own pages only.')
 }
 
 function isOurs(request: Request, publicUrl: string | undefined): boolean {

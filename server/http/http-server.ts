@@ -7,6 +7,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type ProblemCode, problemCodes } from '@slipway/sdk/contract'
 
 /** A server with the limits that apply before any handler: sizes, times, strict parsing. */
 export function createHttpServer(
@@ -45,7 +46,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
   if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
   const timer = setTimeout(() => {
     if (request.complete) return
-    const body = problemBody(408, 'request-timeout')
+    const body = problemBody('request-timeout')
     if (response.headersSent) request.destroy()
     else
       response
@@ -56,7 +57,8 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
   request.once('close', () => clearTimeout(timer))
 }
 
-function problemBody(status: number, code: string): string {
+function problemBody(code: ProblemCode): string {
+  const status = problemCodes[code]
   return JSON.stringify({ type: `/problems/${code}`, title: STATUS_CODES[status], status, code })
 }
 
@@ -74,8 +76,9 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy()
     return
   }
-  const [status, code] = describe(error.code)
-  const body = problemBody(status, code)
+  const code = problemFor(error)
+  const status = problemCodes[code]
+  const body = problemBody(code)
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -87,8 +90,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   )
 }
 
-function describe(code: string | undefined): readonly [status: number, code: string] {
-  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'headers-too-large']
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'request-timeout']
-  return [400, 'malformed-request']
+function problemFor(error: NodeJS.ErrnoException): ProblemCode {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return 'headers-too-large'
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout'
+  return 'malformed-request'
 }

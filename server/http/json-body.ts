@@ -1,4 +1,4 @@
-import { CodedError, checkJson, type Json } from '@slipway/sdk/contract'
+import { CodedError, checkJson, codedProblem, type Json } from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
 
 interface JsonBodyOptions {
@@ -71,7 +71,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new CodedError('malformed-json', 'The body is not JSON.', { status: 400 })
+    throw codedProblem('malformed-json', 'The body is not JSON.')
   }
 }
 

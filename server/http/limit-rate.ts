@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { addressKey } from './address-key'
@@ -14,8 +14,7 @@ export function limitRate(perMinute: number): RequestHandler {
     validate: { keyGeneratorIpFallback: false },
     keyGenerator: (request) => addressKey(request.ip),
     handler: (_request, response) => {
-      throw new CodedError('rate-limited', 'Too many requests. Wait before the next one.', {
-        status: 429,
+      throw codedProblem('rate-limited', 'Too many requests. Wait before the next one.', {
         headers: { 'Retry-After': String(response.getHeader('Retry-After') ?? 60) },
       })
     },

@@ -1,4 +1,4 @@
-import { CodedError, escapePointer, type Fault } from '@slipway/sdk/contract'
+import { codedProblem, escapePointer, type Fault } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 
 /** The body as `schema` has it, or 422 with each fault by JSON pointer. Nothing is coerced. */
@@ -8,8 +8,7 @@ export function parseBody<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const parsed = z.safeParse(schema, body)
   if (parsed.success) return parsed.data
-  throw new CodedError('validation-failed', 'The body is not what this call takes.', {
-    status: 422,
+  throw codedProblem('validation-failed', 'The body is not what this call takes.', {
     errors: parsed.error.issues.flatMap(faultsOf),
   })
 }

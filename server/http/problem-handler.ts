@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { problemOf } from './problem-of'
 
@@ -31,7 +31,7 @@ export function problemHandler(): ErrorRequestHandler {
 /** Comes after all routes. */
 export function notFoundHandler(): RequestHandler {
   return function refuseUnknownRoute() {
-    throw new CodedError('not-found', 'There is nothing at this address.', { status: 404 })
+    throw codedProblem('not-found', 'There is nothing at this address.')
   }
 }
 
@@ -39,8 +39,7 @@ export function notFoundHandler(): RequestHandler {
 export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
   const Allow = allowed.join(', ')
   return function refuseMethod(request) {
-    throw new CodedError('method-not-allowed', `${request.method} is not served here: ${Allow}`, {
-      status: 405,
+    throw codedProblem('method-not-allowed', `${request.method} is not served here: ${Allow}`, {
       headers: { Allow },
     })
   }

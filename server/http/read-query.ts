@@ -1,4 +1,4 @@
-import { CodedError, type Fault } from '@slipway/sdk/contract'
+import { codedProblem, type Fault } from '@slipway/sdk/contract'
 import type { Request } from 'express'
 import * as z from 'zod/mini'
 
@@ -21,8 +21,7 @@ export function readQuery<Query extends z.ZodMiniObject>(
     ...twice.map((name) => ({ pointer: `/${name}`, code: 'invalid-value' })),
     ...(parsed.error?.issues ?? []).flatMap((issue) => faultsOf(issue, names)),
   ]
-  throw new CodedError('query-invalid', 'The address cannot be read as it is; see errors.', {
-    status: 422,
+  throw codedProblem('query-invalid', 'The address cannot be read as it is; see errors.', {
     errors,
   })
 }

@@ -1,4 +1,4 @@
-import { CodedError, credentials, newPassword, tenantSwitch } from '@slipway/sdk/contract'
+import { codedProblem, credentials, newPassword, tenantSwitch } from '@slipway/sdk/contract'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { addressKey } from '../http/address-key'
@@ -98,7 +98,7 @@ function rememberDevice(cookie: DeviceCookie, account: string, response: Respons
 function refuseCredentialsInUrl({ query }: Request): void {
   if (!credentialNames.some((name) => Object.keys(query).some((key) => key.startsWith(name))))
     return
-  throw new CodedError('credentials-in-url', 'Send the credentials in the body.', { status: 400 })
+  throw codedProblem('credentials-in-url', 'Send the credentials in the body.')
 }
 
 function showSession({ findViewer }: AuthRoutesDeps): RequestHandler {
@@ -111,7 +111,7 @@ function showSession({ findViewer }: AuthRoutesDeps): RequestHandler {
 const switchTenant: RequestHandler = async function answerTenant(request, response) {
   const wanted = parseBody(tenantSwitch, request.body).tenant
   if (!viewerOf(request).tenants.some(({ id }) => id === wanted))
-    throw new CodedError('not-found', 'There is no such tenant.', { status: 404 })
+    throw codedProblem('not-found', 'There is no such tenant.')
   request.session.tenantId = wanted
   await new Promise<void>((resolve, reject) => {
     request.session.save((error: unknown) => (error ? reject(error) : resolve()))

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { Endpoint } from '@slipway/sdk/contract/api'
 import type { RequestHandler } from 'express'
 import { viewerOf } from './request-viewer'
@@ -52,6 +52,6 @@ function oncePerRequest(guard: RequestHandler): RequestHandler {
 function requirePermission(name: string): RequestHandler {
   return function guardPermission(request, _response, next) {
     if (viewerOf(request).permissions.has(name)) return next()
-    throw new CodedError('forbidden', `This needs the permission ${name}.`, { status: 403 })
+    throw codedProblem('forbidden', `This needs the permission ${name}.`)
   }
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
 import { readSessionAge } from '../storage/tables/session-age'
 import type { StorageScope } from '../storage/transact'
@@ -12,10 +12,9 @@ export function requireRecentSignIn(storage: StorageScope): RequestHandler {
   return async function guardRecent({ sessionID }, _response, next) {
     const age = await withDeadline(readSessionAge(storage, hashSecret(sessionID)))
     if (age === undefined || age > RECENT_MS)
-      throw new CodedError(
+      throw codedProblem(
         'reauthentication-required',
         'This needs your password, given within the last 15 minutes. Confirm it, or sign in again.',
-        { status: 403 },
       )
     next()
   }

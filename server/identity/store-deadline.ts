@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 
 /** The reply has to be there within two seconds. */
 const DEADLINE_MS = 1800
@@ -13,8 +13,7 @@ export async function withDeadline<Result>(work: Promise<Result>): Promise<Resul
     return await Promise.race([work, deadline])
   } catch (cause) {
     if (cause instanceof CodedError) throw cause
-    throw new CodedError('store-unavailable', 'The database does not answer. Try again.', {
-      status: 503,
+    throw codedProblem('store-unavailable', 'The database does not answer. Try again.', {
       headers: { 'Retry-After': '2' },
       cause,
     })

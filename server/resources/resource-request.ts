@@ -1,4 +1,4 @@
-import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
+import { codedProblem, type ResourceRecord } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import { slipwayHeader } from '../http/slipway-header'
 import type { Viewer } from '../slots/viewer'
@@ -27,7 +27,7 @@ export function assertTenant(request: Request, { tenant }: Viewer): void {
   const wanted = slipwayHeader(request, 'tenant')
   if (wanted === undefined || wanted === String(tenant?.id ?? '')) return
   const message = 'The session works in another tenant than this was filled in for. Switch back.'
-  throw new CodedError('tenant-changed', message, { status: 409 })
+  throw codedProblem('tenant-changed', message)
 }
 
 /**
@@ -38,7 +38,7 @@ export function assertUser(request: Request, { user }: Viewer): void {
   const author = slipwayHeader(request, 'user')
   if (author === undefined || author === String(user.id)) return
   const message = 'The session of who filled this in is over, and somebody else has signed in.'
-  throw new CodedError('session-expired', message, { status: 401 })
+  throw codedProblem('session-expired', message)
 }
 
 /** The call as `Idempotency-Key` knows it again. */

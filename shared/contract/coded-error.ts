@@ -1,7 +1,7 @@
 import type { Fault } from './problem'
 import type { ResourceRecord } from './resource'
 
-interface CodedErrorOptions {
+export interface CodedErrorOptions {
   readonly status?: number
   readonly errors?: readonly Fault[]
   readonly headers?: Readonly<Record<string, string>>

@@ -138,6 +138,7 @@ export { pageLocations } from './pages'
 export { type ProductPermission, productPermissions } from './permissions'
 export { pickComponent } from './pick-component'
 export { type Fault, type Problem, problem } from './problem'
+export { codedProblem, type ProblemCode, problemCodes } from './problem-codes'
 export {
   locale,
   type OwnSession,

@@ -1,4 +1,4 @@
-import { CodedError, type OwnSession } from '@slipway/sdk/contract'
+import { CodedError, codedProblem, type OwnSession } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { Storage } from '../../storage/storage'
@@ -80,8 +80,7 @@ export function createProfile({ storage, changes, passwords }: ProfileDeps, aske
       transact(storage, async (scope) => {
         const { sessions, audit } = tablesOf(scope)
         const found = (await sessions.ofUser(user.id)).find((it) => sessionName(it.sidHash) === id)
-        if (!found)
-          throw new CodedError('session-unknown', 'This session is over already.', { status: 404 })
+        if (!found) throw codedProblem('session-unknown', 'This session is over already.')
         await sessions.delete(found.sidHash)
         const detail = { address: found.address }
         await audit.add({ ...own, action: 'profile.session-ended', detail })
@@ -111,8 +110,7 @@ function toOwn(session: SessionInfo, current: string): OwnSession {
 
 function wrongPassword(pointer = '/current'): CodedError {
   const detail = 'This is not your current password.'
-  return new CodedError('validation-failed', detail, {
-    status: 422,
+  return codedProblem('validation-failed', detail, {
     errors: [{ pointer, code: 'password-wrong', detail }],
   })
 }

@@ -1,4 +1,4 @@
-import { CodedError, productPermissions } from '@slipway/sdk/contract'
+import { codedProblem, productPermissions } from '@slipway/sdk/contract'
 
 interface RolesDeps {
   /** The application's roles by name. */
@@ -37,7 +37,7 @@ export function createRoles({ roles, permissionsOf }: RolesDeps): Roles {
       const unknown = wanted.find((name) => !roles.has(name))
       if (unknown === undefined) return
       const detail = `There is no role "${unknown}". There are: ${names.join(', ')}.`
-      throw new CodedError('role-unknown', detail, { status: 422 })
+      throw codedProblem('role-unknown', detail)
     },
     managing: names.filter((name) => permissionsOf([name]).has(productPermissions.manage)),
   }

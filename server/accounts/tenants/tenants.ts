@@ -1,4 +1,4 @@
-import { CodedError, type ManagedTenant } from '@slipway/sdk/contract'
+import { codedProblem, type ManagedTenant } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
@@ -41,8 +41,7 @@ export function createTenants({ storage, changes }: TenantsDeps, actor: Actor): 
       transact(storage, async (scope) => {
         const { tenants, audit } = tablesOf(scope)
         const tenant = await tenants.find(id)
-        if (!tenant)
-          throw new CodedError('tenant-unknown', 'There is no such tenant.', { status: 404 })
+        if (!tenant) throw codedProblem('tenant-unknown', 'There is no such tenant.')
         if (tenant.name === name) return
         await tenants.rename(id, name)
         const subject = { id, name: tenant.name }

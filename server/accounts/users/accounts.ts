@@ -2,6 +2,7 @@ import {
   type AuditAction,
   type AuditDetail,
   CodedError,
+  codedProblem,
   type HeldRole,
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
@@ -142,13 +143,11 @@ type Work<Action extends AuditAction> = (scope: WorkScope) => Promise<AuditDetai
 async function findUser({ users }: AccountTables, userId: number): Promise<StoredUser> {
   const user = await users.find(userId)
   if (user) return user
-  throw new CodedError('user-unknown', 'There is no such user.', { status: 404 })
+  throw codedProblem('user-unknown', 'There is no such user.')
 }
 
 function userDisabled(email: string): CodedError {
-  return new CodedError('user-disabled', `${email} is disabled. Enable the account first.`, {
-    status: 409,
-  })
+  return codedProblem('user-disabled', `${email} is disabled. Enable the account first.`)
 }
 
 async function describeAll(tables: AccountTables, held: readonly HeldRole[]): Promise<string[]> {

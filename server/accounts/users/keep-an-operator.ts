@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import { bumpRevision } from '../../storage/tables/revisions'
 import type { StorageScope } from '../../storage/transact'
 import { tablesOf } from '../account-tables'
@@ -16,9 +16,8 @@ export async function keepAnOperator(
   const before = await memberships.countHolders(roles.managing)
   await change()
   if (before === 0 || (await memberships.countHolders(roles.managing)) > 0) return
-  throw new CodedError(
+  throw codedProblem(
     'last-operator',
     'Nobody would be left to manage users. Make somebody else an operator first, and let them sign in once.',
-    { status: 409 },
   )
 }

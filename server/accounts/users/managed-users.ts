@@ -1,4 +1,4 @@
-import { CodedError, type ManagedUser, type UserState } from '@slipway/sdk/contract'
+import { codedProblem, type ManagedUser, type UserState } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
 import type { Membership } from '../../storage/tables/memberships-table'
 import type { StoredUser } from '../../storage/tables/users-table'
@@ -33,7 +33,7 @@ export function createManagedUsers(storage: Storage): ManagedUsers {
     async find(id) {
       const user = await users.find(id)
       if (user) return toManaged(user, await memberships.of(id))
-      throw new CodedError('user-unknown', 'There is no such user.', { status: 404 })
+      throw codedProblem('user-unknown', 'There is no such user.')
     },
     countSessions: async (id) => (await sessions.ofUser(id)).length,
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { CodedError, productPermissions } from '@slipway/sdk/contract'
+import { CodedError, codedProblem, productPermissions } from '@slipway/sdk/contract'
 import { type RequestHandler, Router } from 'express'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
@@ -75,7 +75,7 @@ export function hashToken(token: string): string {
 }
 
 export function forbidden(detail: string): CodedError {
-  return new CodedError('forbidden', detail, { status: 403 })
+  return codedProblem('forbidden', detail)
 }
 
 function readBearer(header: string | undefined): string | undefined {
@@ -87,21 +87,15 @@ function refuseTokenInAddress(url: string): void {
   const [, query = ''] = url.split('?', 2)
   const names = [...new URLSearchParams(query).keys()]
   if (!names.some((name) => /^(?:access_?)?token$|^authorization$/i.test(name))) return
-  throw new CodedError(
+  throw codedProblem(
     'credentials-in-url',
     'A token does not belong into an address; send it as "Authorization: Bearer …". Revoke this one.',
-    { status: 400 },
   )
 }
 
 function tokenRefused(state: TokenState | undefined): CodedError {
   const reason = state === undefined ? 'is not known' : `is ${state}`
-  return new CodedError(
-    'team-token-invalid',
-    `The token ${reason}. Ask the operator for another.`,
-    {
-      status: 401,
-      headers: { 'WWW-Authenticate': 'Bearer realm="manage", error="invalid_token"' },
-    },
-  )
+  return codedProblem('team-token-invalid', `The token ${reason}. Ask the operator for another.`, {
+    headers: { 'WWW-Authenticate': 'Bearer realm="manage", error="invalid_token"' },
+  })
 }

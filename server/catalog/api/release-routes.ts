@@ -1,4 +1,4 @@
-import { CodedError, newRelease, newRollback } from '@slipway/sdk/contract'
+import { codedProblem, newRelease, newRollback } from '@slipway/sdk/contract'
 import { type Request, type Response, Router } from 'express'
 import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
@@ -86,10 +86,9 @@ function etagOf(id: number): string {
 function readIfMatch(request: Request): number {
   const header = request.get('If-Match')
   if (header === undefined)
-    throw new CodedError(
+    throw codedProblem(
       'precondition-required',
       'Send the ETag of GET /manage/releases/head as If-Match.',
-      { status: 428 },
     )
   // Any other tag is that of no head.
   return Number(/^"(\d{1,15})"$/.exec(header.trim())?.[1] ?? -1)
@@ -100,7 +99,7 @@ function readPage({ query }: Request): { readonly limit: number; readonly offset
     typeof value === 'string' && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : undefined,
   )
   if (page === undefined || perPage === undefined)
-    throw new CodedError('query-invalid', 'page and perPage are numbers from 1.', { status: 422 })
+    throw codedProblem('query-invalid', 'page and perPage are numbers from 1.')
   const limit = Math.min(perPage, MAX_PER_PAGE)
   return { limit, offset: (page - 1) * limit }
 }

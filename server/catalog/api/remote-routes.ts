@@ -1,4 +1,4 @@
-import { CodedError, newDisabled, newGrants } from '@slipway/sdk/contract'
+import { codedProblem, newDisabled, newGrants } from '@slipway/sdk/contract'
 import { type Request, type RequestHandler, Router } from 'express'
 import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
@@ -82,8 +82,7 @@ function recentToEnable(recent: RequestHandler): RequestHandler {
 function versionIn({ query }: Request, name: 'from' | 'to'): string {
   const version = query[name]
   if (typeof version === 'string') return version
-  throw new CodedError('query-invalid', `Name a version: ?from=1.0.0&to=1.1.0`, {
-    status: 422,
+  throw codedProblem('query-invalid', `Name a version: ?from=1.0.0&to=1.1.0`, {
     errors: [{ pointer: `/${name}`, code: 'required' }],
   })
 }

@@ -1,5 +1,6 @@
 import {
   CodedError,
+  codedProblem,
   type ManagedRemoteBody,
   type ManagedRemotesBody,
   type ManagedVersionBody,
@@ -135,5 +136,5 @@ function describePart({ version, component, at, who, why, byOperator }: StoredDi
 }
 
 function notFound(detail: string): CodedError {
-  return new CodedError('not-found', detail, { status: 404 })
+  return codedProblem('not-found', detail)
 }

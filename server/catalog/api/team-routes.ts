@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type AuditAction, CodedError, newSigningKey, newTeamToken } from '@slipway/sdk/contract'
+import {
+  type AuditAction,
+  CodedError,
+  codedProblem,
+  newSigningKey,
+  newTeamToken,
+} from '@slipway/sdk/contract'
 import { type Request, type Response, Router } from 'express'
 import { jsonBody } from '../../http/json-body'
 import { parseBody } from '../../http/parse-body'
@@ -103,7 +109,7 @@ function addKey(deps: CatalogRoutesDeps): Answer {
       await createRemotesTable(scope).add(remote)
       const keys = createSigningKeysTable(scope)
       const isNew = await keys.add({ id, remote, name, publicKey, who, days })
-      if (!isNew) throw new CodedError('key-known', 'This key was registered.', { status: 409 })
+      if (!isNew) throw codedProblem('key-known', 'This key was registered.')
       await note(deps, scope, { request, action: 'signing-key.added', detail: { id, name } })
       return (await keys.list(remote)).find((candidate) => candidate.id === id)
     })
@@ -156,5 +162,5 @@ function toTime(ms: number | null): string | null {
 }
 
 function notFound(detail: string): CodedError {
-  return new CodedError('not-found', detail, { status: 404 })
+  return codedProblem('not-found', detail)
 }

@@ -1,5 +1,5 @@
 import type { CreatedTeamToken } from '@slipway/sdk/contract'
-import { CodedError, remoteName } from '@slipway/sdk/contract'
+import { CodedError, codedProblem, remoteName } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
@@ -57,7 +57,7 @@ export async function revokeTeamToken(
 ): Promise<void> {
   await transact(storage, async (scope) => {
     if (!(await createTeamTokensTable(scope).revoke(remote, id)))
-      throw new CodedError('not-found', `There is no such token of ${remote}.`, { status: 404 })
+      throw codedProblem('not-found', `There is no such token of ${remote}.`)
     const subject = { id: null, name: remote }
     const action = 'team-token.revoked'
     await createAudit(scope).add({ actor, action, subject, detail: { id } })
@@ -66,7 +66,5 @@ export async function revokeTeamToken(
 
 function noRemoteName(remote: string): CodedError {
   const rule = 'lower-case letters, digits and hyphens, a letter first, at most 63 of them'
-  return new CodedError('name-invalid', `"${remote}" is no name of a remote: ${rule}.`, {
-    status: 422,
-  })
+  return codedProblem('name-invalid', `"${remote}" is no name of a remote: ${rule}.`)
 }

@@ -1,4 +1,4 @@
-import { CodedError, SIGNATURE_HEADER } from '@slipway/sdk/contract'
+import { codedProblem, SIGNATURE_HEADER } from '@slipway/sdk/contract'
 import { type Request, type Response, Router } from 'express'
 import { methodNotAllowed } from '../../http/problem-handler'
 import { archiveLimits, tooLarge } from '../archive/archive-limits'
@@ -45,7 +45,7 @@ export function versionRoutes(deps: CatalogRoutesDeps): Router {
 // Aborted after the answer as well, where it says nothing to anybody.
 function goneSignal(response: Response): AbortSignal {
   const gone = new AbortController()
-  const reason = new CodedError('malformed-request', 'The client is gone.', { status: 400 })
+  const reason = codedProblem('malformed-request', 'The client is gone.')
   response.once('close', () => gone.abort(reason))
   return gone.signal
 }
@@ -53,8 +53,7 @@ function goneSignal(response: Response): AbortSignal {
 function refuseOtherBodies({ headers }: Request): void {
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   if (!['application/gzip', 'application/x-gzip'].includes(type.trim().toLowerCase()))
-    throw new CodedError('unsupported-media-type', 'Send a tar.gz as application/gzip.', {
-      status: 415,
+    throw codedProblem('unsupported-media-type', 'Send a tar.gz as application/gzip.', {
       headers: { Connection: 'close' },
     })
   if (Number(headers['content-length'] ?? 0) > archiveLimits.packedBytes)

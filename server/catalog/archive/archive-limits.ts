@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 
 /** What one archive may hold; counted while it is read, so that no more is ever in memory. */
 export interface ArchiveLimits {
@@ -55,9 +55,9 @@ export class ArchiveMeter {
 
 /** 413; what is left of the body is not read, so nothing can follow on this connection. */
 export function tooLarge(what: string): CodedError {
-  return new CodedError(
+  return codedProblem(
     'bundle-too-large',
     `The archive is ${what}. Split the remote, or leave out what is not needed.`,
-    { status: 413, headers: { Connection: 'close' } },
+    { headers: { Connection: 'close' } },
   )
 }

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { CodedError, type Fault } from '@slipway/sdk/contract'
+import { CodedError, codedProblem, type Fault } from '@slipway/sdk/contract'
 import { Parser, type ReadEntry } from 'tar'
 import { type ArchiveLimits, ArchiveMeter, archiveLimits } from './archive-limits'
 import { EntryNames, invalid, isSafeFolder } from './entry-names'
@@ -69,8 +69,7 @@ function unpackError(error: unknown): unknown {
   if (error instanceof CodedError) return error
   const { code } = Object(error) as { readonly code?: unknown }
   if (typeof code === 'string' && code.startsWith('Z_')) return notAnArchive()
-  return new CodedError('malformed-request', 'The body broke off.', {
-    status: 400,
+  return codedProblem('malformed-request', 'The body broke off.', {
     headers: { Connection: 'close' },
   })
 }
@@ -165,5 +164,5 @@ function isPacked(start: Buffer): boolean {
 }
 
 function notAnArchive(): CodedError {
-  return new CodedError('bundle-invalid', 'The body is not a tar.gz archive.', { status: 422 })
+  return codedProblem('bundle-invalid', 'The body is not a tar.gz archive.')
 }

@@ -1,5 +1,6 @@
 import {
   CodedError,
+  codedProblem,
   type ManifestComponent,
   type RemoteDescriptor,
   type RemoteEntry,
@@ -87,10 +88,9 @@ function componentKeys({ base, canary }: LiveRemote): ReadonlySet<string> {
 
 function nameTaken(key: string, by: LiveRemote, owner: LiveRemote): CodedError {
   const name = key.slice(key.indexOf('/') + 1)
-  return new CodedError(
+  return codedProblem(
     'name-taken',
     `${by.name} ${by.base.manifest.version}: the name ${name} belongs to the remote ${owner.name}. Choose another name.`,
-    { status: 409 },
   )
 }
 

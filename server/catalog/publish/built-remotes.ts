@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CodedError, type Manifest, manifest as manifestSchema } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  codedProblem,
+  type Manifest,
+  manifest as manifestSchema,
+} from '@slipway/sdk/contract'
 
 /** A version as it is published: its manifest, as text and parsed, and the bytes of each file. */
 export interface BuiltVersion {
@@ -62,10 +67,9 @@ async function readBuiltVersion(dist: string): Promise<BuiltVersion> {
   for (const file of manifest.files) {
     const bytes = await readFile(join(dist, file.path))
     if (integrityOf(bytes) !== file.integrity || bytes.length !== file.size) {
-      throw new CodedError(
+      throw codedProblem(
         'bundle-modified',
         `${manifest.name} ${manifest.version}: ${file.path} is not what slipway.json says. Build it again.`,
-        { status: 422 },
       )
     }
     files.set(file.path, bytes)

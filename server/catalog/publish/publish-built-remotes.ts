@@ -1,5 +1,6 @@
 import {
   CodedError,
+  codedProblem,
   type Manifest,
   type ReleasedRemote,
   type ReleaseSet,
@@ -60,9 +61,7 @@ function refusalOf(version: BuiltVersion): [string, CodedError][] {
   if (errors.length === 0) return []
   const list = errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('')
   const message = `${name} ${number} has faults for which an upload is refused:${list}`
-  return [
-    [keyOf(version.manifest), new CodedError('version-refused', message, { status: 422, errors })],
-  ]
+  return [[keyOf(version.manifest), codedProblem('version-refused', message, { errors })]]
 }
 
 async function publishAll(

@@ -1,4 +1,4 @@
-import { CodedError, type Fault, type PublishedVersion } from '@slipway/sdk/contract'
+import { CodedError, codedProblem, type Fault, type PublishedVersion } from '@slipway/sdk/contract'
 import { isStorageFull } from '../../storage/dialects/storage-errors'
 import type { Storage } from '../../storage/storage'
 import type { Actor, AuditChange, CreateAudit } from '../../storage/tables/audit-table'
@@ -84,10 +84,9 @@ export async function refuseTakenName(storage: Storage, remote: string): Promise
   if (await remotes.find(remote)) return
   const alike = reserved.has(remote) ? 'the host' : await remotes.findAlike(remote)
   if (alike === undefined) return
-  throw new CodedError(
+  throw codedProblem(
     'name-taken',
     `The name ${remote} belongs to ${alike}, or is easily taken for it. Choose another name.`,
-    { status: 409 },
   )
 }
 
@@ -121,9 +120,9 @@ function publishedChange(
 
 function explainFull(error: unknown): never {
   if (!isStorageFull(error)) throw error
-  throw new CodedError(
+  throw codedProblem(
     'insufficient-storage',
     'There is no room left for this version. Nothing of it was stored; make room and publish again.',
-    { status: 507, cause: error },
+    { cause: error },
   )
 }

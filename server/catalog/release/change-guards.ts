@@ -1,4 +1,4 @@
-import { CodedError, remoteName } from '@slipway/sdk/contract'
+import { codedProblem, remoteName } from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
 import type { Changes } from '../../changes/changes'
 import type { CreateAudit } from '../../storage/tables/audit-table'
@@ -38,7 +38,7 @@ export function guardRemote(deps: CatalogRoutesDeps): RequestHandler {
   return async function guard(request, _response, next) {
     const { remote } = request.params
     if (typeof remote !== 'string' || !remoteName.safeParse(remote).success)
-      throw new CodedError('not-found', 'A remote has another kind of name.', { status: 404 })
+      throw codedProblem('not-found', 'A remote has another kind of name.')
     await refuseOthers(deps, request, [remote])
     next()
   }

@@ -1,5 +1,6 @@
 import {
   CodedError,
+  codedProblem,
   type ReleasedRemote,
   type ReleaseEntry,
   type ReleaseSet,
@@ -136,13 +137,13 @@ async function noteAll(scope: StorageScope, note: Note): Promise<void> {
 }
 
 function headChanged(id: number): CodedError {
-  return new CodedError(
+  return codedProblem(
     'head-changed',
     'Somebody released in the meantime. Read the head again, and decide again.',
-    { status: 412, headers: { ETag: `"${id}"` } },
+    { headers: { ETag: `"${id}"` } },
   )
 }
 
 function nothingFormer(detail: string): CodedError {
-  return new CodedError('nothing-to-roll-back', detail, { status: 409 })
+  return codedProblem('nothing-to-roll-back', detail)
 }

@@ -1,4 +1,4 @@
-import { CodedError, type NewDisabled, type NewGrants, remoteOrigin } from '@slipway/sdk/contract'
+import { codedProblem, type NewDisabled, type NewGrants, remoteOrigin } from '@slipway/sdk/contract'
 import type { Actor } from '../../storage/tables/audit-table'
 import {
   createRemotesTable,
@@ -53,10 +53,9 @@ async function refuseOperators(remotes: RemotesTable, part: Part): Promise<void>
       component === part.component,
   )
   if (!found) return
-  throw new CodedError(
+  throw codedProblem(
     'disabled-by-operator',
     `An operator switched this off: ${found.why}. Only an operator can switch it on again; ask them.`,
-    { status: 403 },
   )
 }
 
@@ -84,8 +83,7 @@ export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise
 async function refuseUnknownVersion(scope: StorageScope, remote: string, version: string) {
   if (await createVersionsTable(scope).findDigest(remote, version)) return
   const detail = `There is no version ${version} of ${remote}.`
-  throw new CodedError('version-unknown', detail, {
-    status: 422,
+  throw codedProblem('version-unknown', detail, {
     errors: [{ pointer: '/version', code: 'version-unknown', detail }],
   })
 }
@@ -98,8 +96,5 @@ function refuseBadOrigins(origins: readonly string[]): void {
     return [{ pointer: `/origins/${index}`, code: 'invalid-origin', detail }]
   })
   if (errors.length === 0) return
-  throw new CodedError('invalid-origin', 'An origin cannot be granted; see errors.', {
-    status: 422,
-    errors,
-  })
+  throw codedProblem('invalid-origin', 'An origin cannot be granted; see errors.', { errors })
 }

@@ -1,4 +1,4 @@
-import { CodedError, type Fault, type ReleasedRemote } from '@slipway/sdk/contract'
+import { codedProblem, type Fault, type ReleasedRemote } from '@slipway/sdk/contract'
 import { foreignOwners, taken } from '../../storage/tables/component-names'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable } from '../../storage/tables/versions-table'
@@ -28,10 +28,7 @@ export async function refuseUnreleasable(
   }
   if (faults.length === 0) return
   const details = faults.map(({ detail }) => detail).join(' ')
-  throw new CodedError('release-refused', `Nothing was released. ${details}`, {
-    status: 422,
-    errors: faults,
-  })
+  throw codedProblem('release-refused', `Nothing was released. ${details}`, { errors: faults })
 }
 
 interface VersionToRelease {

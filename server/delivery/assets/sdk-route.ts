@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 import express, { type RequestHandler, type Router } from 'express'
 import { methodNotAllowed } from '../../http/problem-handler'
 
@@ -28,5 +28,5 @@ function sendSdk(tarball: string | undefined): RequestHandler {
 function sdkMissing(): CodedError {
   const message =
     'The SDK is not packed yet. "npm start" packs it when the host is up, in about a minute; "npm run sdk" tells what is wrong.'
-  return new CodedError('sdk-missing', message, { status: 404 })
+  return codedProblem('sdk-missing', message)
 }

@@ -1,4 +1,4 @@
-import { CodedError, newOverride, productPermissions, remoteName } from '@slipway/sdk/contract'
+import { codedProblem, newOverride, productPermissions, remoteName } from '@slipway/sdk/contract'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { parseBody } from '../../http/parse-body'
 import { methodNotAllowed } from '../../http/problem-handler'
@@ -27,9 +27,7 @@ export function overrideRoutes(deps: OverrideRoutesDeps): Router {
 // Not to end one: a user who may not develop any more can still stop.
 const requireDevelop: RequestHandler = function guardDevelop(request, _response, next) {
   if (!viewerOf(request).permissions.has(productPermissions.develop))
-    throw new CodedError('forbidden', `This needs the permission ${productPermissions.develop}.`, {
-      status: 403,
-    })
+    throw codedProblem('forbidden', `This needs the permission ${productPermissions.develop}.`)
   next()
 }
 
@@ -59,5 +57,5 @@ function developerOf(request: Request<{ remote: string }>): Developer {
 // Any remote's: also one that was never published.
 function remoteOf({ params: { remote } }: Request<{ remote: string }>): string {
   if (remoteName.safeParse(remote).success) return remote
-  throw new CodedError('not-found', 'A remote has another kind of name.', { status: 404 })
+  throw codedProblem('not-found', 'A remote has another kind of name.')
 }

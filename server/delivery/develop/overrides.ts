@@ -1,4 +1,9 @@
-import { CodedError, type DevelopmentOverride, productPermissions } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  codedProblem,
+  type DevelopmentOverride,
+  productPermissions,
+} from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'
@@ -111,15 +116,14 @@ function isAllowed(origins: readonly string[], origin: string): boolean {
 function notAllowed(origin: string, origins: readonly string[]): CodedError {
   const allowed = origins.length > 0 ? origins.join(', ') : 'none'
   const detail = `${origin} is not among the origins that this host allows (${allowed}). Ask an operator to add it to DEVELOP_ORIGINS.`
-  return new CodedError('origin-not-allowed', detail, {
-    status: 422,
+  return codedProblem('origin-not-allowed', detail, {
     errors: [{ pointer: '/origin', code: 'origin-not-allowed', detail }],
   })
 }
 
 // Meanwhile, in another tab.
 function signedOut(): CodedError {
-  return new CodedError('unauthenticated', 'Sign in first.', { status: 401 })
+  return codedProblem('unauthenticated', 'Sign in first.')
 }
 
 function actorOf({ user }: Viewer) {

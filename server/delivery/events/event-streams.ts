@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 
 /** Who has a stream open. */
 interface Listener {
@@ -73,10 +73,10 @@ export function createEventStreams(): EventStreams {
   return {
     refuseOver(owner, most) {
       if ((counts.get(owner) ?? 0) < most) return
-      throw new CodedError(
+      throw codedProblem(
         'too-many-streams',
         `There are ${most} event streams open already. Ask as application/json instead.`,
-        { status: 429, headers: { 'Retry-After': String(RETRY_AFTER) } },
+        { headers: { 'Retry-After': String(RETRY_AFTER) } },
       )
     },
     add(response, listener) {

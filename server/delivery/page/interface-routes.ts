@@ -1,4 +1,4 @@
-import { CodedError, productPermissions } from '@slipway/sdk/contract'
+import { CodedError, codedProblem, productPermissions } from '@slipway/sdk/contract'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AssetFile } from '../../http/asset-file'
 import { pathOf } from '../../http/path-of'
@@ -62,7 +62,7 @@ async function findFile(assets: Assets, name: string): Promise<AssetFile> {
 }
 
 function noFile(): CodedError {
-  return new CodedError('not-found', 'There is no such file.', { status: 404 })
+  return codedProblem('not-found', 'There is no such file.')
 }
 
 function redirectTo(address: string): Answer {

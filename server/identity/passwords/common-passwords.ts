@@ -1,12 +1,11 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 
 /** 422 for a new password that is among the first ones anybody tries. `pointer` is where it was. */
 export function refuseCommonPassword(password: string, pointer = '/password'): void {
   if (!isCommonPassword(password)) return
   const detail =
     'Too many people use a password like this one. Choose one that only you would think of.'
-  throw new CodedError('validation-failed', detail, {
-    status: 422,
+  throw codedProblem('validation-failed', detail, {
     errors: [{ pointer, code: 'password-common', detail }],
   })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 import type { UserTokensTable } from '../../storage/tables/user-tokens-table'
 import { hashSecret } from '../sessions/session-id'
 import type { Passwords } from './passwords'
@@ -37,13 +37,12 @@ export function createOneTimeLinks(tokens: UserTokensTable, passwords: Passwords
 }
 
 export function linkUnknown(): CodedError {
-  return new CodedError('token-unknown', 'There is no such link.', { status: 410 })
+  return codedProblem('token-unknown', 'There is no such link.')
 }
 
 const refusals = {
-  used: () => new CodedError('token-used', 'This link was used already.', { status: 410 }),
-  expired: () =>
-    new CodedError('token-expired', 'This link is too old. Ask for a new one.', { status: 410 }),
+  used: () => codedProblem('token-used', 'This link was used already.'),
+  expired: () => codedProblem('token-expired', 'This link is too old. Ask for a new one.'),
   unknown: linkUnknown,
 }
 

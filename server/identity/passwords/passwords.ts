@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 import { createWorkQueue } from './work-queue'
 
 /** Makes and checks hashes of passwords. Both cost memory and time, so only some run at once. */
@@ -62,8 +62,7 @@ export function createPasswords(options: PasswordsOptions = {}): Passwords {
 }
 
 export function busy(): CodedError {
-  return new CodedError('busy', 'Too many people are signing in. Try again.', {
-    status: 503,
+  return codedProblem('busy', 'Too many people are signing in. Try again.', {
     headers: { 'Retry-After': '1' },
   })
 }

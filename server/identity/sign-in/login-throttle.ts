@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 import { addressKey } from '../../http/address-key'
 import type { AuditChange, AuditTable } from '../../storage/tables/audit-table'
 import type { RateLimitTable } from '../../storage/tables/rate-limit-table'
@@ -157,8 +157,7 @@ function exhausted({ source, limit, isOfAddress }: Exhausted): AuditChange<'sign
 }
 
 function refusal(resetIn: number): CodedError {
-  return new CodedError('rate-limited', 'Too many attempts. Wait before the next one.', {
-    status: 429,
+  return codedProblem('rate-limited', 'Too many attempts. Wait before the next one.', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(resetIn / 1000))) },
   })
 }

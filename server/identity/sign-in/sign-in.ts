@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import { Passport } from 'passport'
 import { Strategy } from 'passport-local'
@@ -84,8 +84,7 @@ interface Attempt {
 }
 
 export function invalidCredentials(): CodedError {
-  return new CodedError('invalid-credentials', 'The address or the password is wrong.', {
-    status: 401,
+  return codedProblem('invalid-credentials', 'The address or the password is wrong.', {
     headers: { 'WWW-Authenticate': 'Session realm="admin"' },
   })
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createSessionsTable } from '../../storage/tables/sessions-table'
 import { type StorageScope, transact } from '../../storage/transact'
@@ -65,11 +65,7 @@ export function createSignOuts({ remove, onEnded, onError }: SignOutsDeps): Sign
 function signOutPending(cause: unknown): CodedError {
   const message =
     'You are signed out in this browser. The database does not answer: the session ends on all servers as soon as it does.'
-  return new CodedError('sign-out-pending', message, {
-    status: 503,
-    headers: { 'Retry-After': '2' },
-    cause,
-  })
+  return codedProblem('sign-out-pending', message, { headers: { 'Retry-After': '2' }, cause })
 }
 
 /** Deletes a session whose user signs out, with its row in the audit; whether there was one. */

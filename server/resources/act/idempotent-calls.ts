@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
 import {
@@ -72,7 +72,7 @@ export class IdempotentCalls {
 function toAttempt({ viewer, call, body }: IdempotentCall, key: string): KeyedCall {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     const message = 'An Idempotency-Key has 1 to 255 visible characters of ASCII.'
-    throw new CodedError('idempotency-key-invalid', message, { status: 400 })
+    throw codedProblem('idempotency-key-invalid', message)
   }
   return {
     userId: viewer.user.id,
@@ -87,21 +87,18 @@ function toAttempt({ viewer, call, body }: IdempotentCall, key: string): KeyedCa
 function answerOf(earlier: EarlierCall, { bodyHash }: KeyedCall, viewer: Viewer): unknown {
   if (earlier.bodyHash !== bodyHash) {
     const message = 'This Idempotency-Key was sent with another body; choose a new one.'
-    throw new CodedError('idempotency-key-reused', message, { status: 422 })
+    throw codedProblem('idempotency-key-reused', message)
   }
   if (earlier.answer === null) throw inUse()
   const lost = earlier.rights.split('\n').some((name) => name && !viewer.permissions.has(name))
   if (!lost) return JSON.parse(earlier.answer)
   const message = 'This call was answered before, when you had more rights than you have now.'
-  throw new CodedError('forbidden', message, { status: 403 })
+  throw codedProblem('forbidden', message)
 }
 
 function inUse(): CodedError {
   const message = 'A call with this Idempotency-Key is under way, or broke off. Try again.'
-  return new CodedError('idempotency-key-in-use', message, {
-    status: 409,
-    headers: { 'Retry-After': '1' },
-  })
+  return codedProblem('idempotency-key-in-use', message, { headers: { 'Retry-After': '1' } })
 }
 
 function sha256(text: string): string {

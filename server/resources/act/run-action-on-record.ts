@@ -1,4 +1,4 @@
-import { type ActionResult, CodedError } from '@slipway/sdk/contract'
+import { type ActionResult, CodedError, codedProblem } from '@slipway/sdk/contract'
 import { toApplicationDatabase } from '../../storage/application-database'
 import type { RecordRow } from '../../storage/records/record-rows'
 import type { Action, ActionOutcome, ActionRun } from '../define/action'
@@ -126,7 +126,7 @@ async function runAction(
   const values = rowValues(resource.items.filter(isField), part.row)
   if (action && !isAvailable(action, { id, values })) {
     const message = `"${action.label}" is not possible as this record is.`
-    throw new CodedError('action-unavailable', message, { status: 409 })
+    throw codedProblem('action-unavailable', message)
   }
   const change = (changes: RecordInput) => {
     assertFields(resource, changes)
@@ -164,12 +164,12 @@ function etagFor({ resource, viewer }: RecordsScope, row: RecordRow): string {
 
 function changed(): CodedError {
   const message = 'It was changed since you looked at it. Look at it again, and then decide.'
-  return new CodedError('edit-conflict', message, { status: 412 })
+  return codedProblem('edit-conflict', message)
 }
 
 function gone(): CodedError {
   const message = 'There is no such record; it may have been deleted.'
-  return new CodedError('not-found', message, { status: 404 })
+  return codedProblem('not-found', message)
 }
 
 function titleOf({ resource, viewer }: RecordsScope, id: number, row?: RecordRow): string {

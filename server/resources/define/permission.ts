@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 
 export const actions = ['view', 'create', 'update', 'delete'] as const
@@ -22,9 +22,8 @@ export function assertAllowed(viewer: Viewer, resource: string, action: Action):
 /** Refuses with 403 who has not got the permission. */
 export function assertPermission(viewer: Viewer, permission: string): void {
   if (viewer.permissions.has(permission)) return
-  throw new CodedError(
+  throw codedProblem(
     'forbidden',
     `This needs the permission ${permission}. Ask an administrator for it.`,
-    { status: 403 },
   )
 }

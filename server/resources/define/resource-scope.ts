@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { RecordTable } from '../../storage/records/records-filter'
 import type { Storage } from '../../storage/storage'
@@ -48,7 +48,5 @@ function tenantOf(
 ): { readonly column: string; readonly id: number } | undefined {
   if (tenant === undefined) return undefined
   if (viewer.tenant) return { column: tenant, id: viewer.tenant.id }
-  throw new CodedError('tenant-required', `${label} belong to a tenant; choose one first.`, {
-    status: 403,
-  })
+  throw codedProblem('tenant-required', `${label} belong to a tenant; choose one first.`)
 }

@@ -1,4 +1,4 @@
-import { CodedError, escapePointer, type Fault } from '@slipway/sdk/contract'
+import { CodedError, codedProblem, escapePointer, type Fault } from '@slipway/sdk/contract'
 import type { ColumnMatch } from '../../storage/records/column-match'
 import type { OrderKey, RecordsPosition } from '../../storage/records/records-order'
 import { type Field, isStored } from '../fields/field'
@@ -76,8 +76,7 @@ export function orderKey(sort: string, fields: readonly Field[]): OrderKey | und
 
 /** Refuses a call that takes no query string, or another one than it got. */
 export function queryInvalid(errors: readonly Fault[]): CodedError {
-  return new CodedError('query-invalid', 'The address has parameters that this call refuses.', {
-    status: 422,
+  return codedProblem('query-invalid', 'The address has parameters that this call refuses.', {
     errors,
   })
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import type { RecordRow } from '../../storage/records/record-rows'
 import type { ProvidedRecord } from '../define/record-provider'
@@ -37,12 +37,10 @@ export function etagOfProvider(row: RecordRow): string | undefined {
 /** What a store answers once a deadline has passed, or when it fails. */
 export function providerProblem(cause: unknown, isLate: boolean): CodedError {
   return isLate
-    ? new CodedError('resource-store-slow', 'What keeps these records does not answer in time.', {
-        status: 503,
+    ? codedProblem('resource-store-slow', 'What keeps these records does not answer in time.', {
         cause,
       })
-    : new CodedError('resource-store-failed', 'What keeps these records failed; see the log.', {
-        status: 502,
+    : codedProblem('resource-store-failed', 'What keeps these records failed; see the log.', {
         cause,
       })
 }

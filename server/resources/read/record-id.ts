@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 
 /** An id as written in an address: an integer from 1 to 2^53−1, in one spelling. */
 export function readId(text: string): number | undefined {
@@ -9,5 +9,5 @@ export function readId(text: string): number | undefined {
 
 /** The same 404 for what does not exist and for what another tenant owns. */
 export function notFound(what: string): CodedError {
-  return new CodedError('not-found', `There is no ${what} at this address.`, { status: 404 })
+  return codedProblem('not-found', `There is no ${what} at this address.`)
 }

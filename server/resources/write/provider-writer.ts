@@ -1,4 +1,4 @@
-import { CodedError, type ResourceRecord } from '@slipway/sdk/contract'
+import { codedProblem, type ResourceRecord } from '@slipway/sdk/contract'
 import { toApplicationDatabase } from '../../storage/application-database'
 import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
 import { type Keep, keepNothing } from '../act/idempotent-calls'
@@ -136,8 +136,7 @@ function providerOf({ resource }: RecordsScope): RecordProvider {
 
 function supported<Method>(method: Method | undefined): Method {
   if (method) return method
-  throw new CodedError('method-not-allowed', 'What keeps these records cannot do that.', {
-    status: 405,
+  throw codedProblem('method-not-allowed', 'What keeps these records cannot do that.', {
     headers: { Allow: 'GET, HEAD' },
   })
 }

@@ -1,5 +1,6 @@
 import {
   CodedError,
+  codedProblem,
   emptyValue,
   escapePointer,
   type Fault,
@@ -33,8 +34,7 @@ export function readRecordBody(
 
 /** The 422 for a record that cannot be stored as sent. */
 export function recordInvalid(errors: readonly Fault[]): CodedError {
-  return new CodedError('validation-failed', 'The record cannot be saved as sent; see errors.', {
-    status: 422,
+  return codedProblem('validation-failed', 'The record cannot be saved as sent; see errors.', {
     errors,
   })
 }

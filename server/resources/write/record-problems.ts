@@ -1,16 +1,22 @@
-import { CodedError, escapePointer, type ResourceRecord } from '@slipway/sdk/contract'
+import {
+  type CodedError,
+  codedProblem,
+  escapePointer,
+  type ProblemCode,
+  type ResourceRecord,
+} from '@slipway/sdk/contract'
 import { isForeignKeyViolation, isUniqueViolation } from '../../storage/dialects/storage-errors'
 import type { TakenValues } from '../../storage/dialects/unique-violation'
 import { type RecordsScope, visibleFields } from '../define/resource-scope'
 import { isStored } from '../fields/field'
 
 /** A refusal of the database, as the problem that the reader can do something about. */
-export function explainProblem(code: string, message: string): (error: unknown) => never {
+export function explainProblem(code: ProblemCode, message: string): (error: unknown) => never {
   return (error) => {
-    if (isForeignKeyViolation(error)) throw new CodedError(code, message, { status: 409 })
+    if (isForeignKeyViolation(error)) throw codedProblem(code, message)
     if (isUniqueViolation(error)) {
       const taken = 'A value that this change writes has to be unique, and another record has it.'
-      throw new CodedError('not-unique', taken, { status: 409 })
+      throw codedProblem('not-unique', taken)
     }
     throw error
   }
@@ -39,7 +45,7 @@ export function notUnique(
     pointer: `/${escapePointer(name)}`,
     ...fault,
   }))
-  return new CodedError('not-unique', fault.detail, { status: 409, errors })
+  return codedProblem('not-unique', fault.detail, { errors })
 }
 
 export const explainChange = explainProblem(
@@ -63,7 +69,7 @@ export interface RecordAddress {
 export function isCurrent(etag: string, { ifMatch }: RecordAddress): boolean {
   if (ifMatch === undefined) {
     const message = 'Send the record\'s "etag" as If-Match, so that no other change is overwritten.'
-    throw new CodedError('precondition-required', message, { status: 428 })
+    throw codedProblem('precondition-required', message)
   }
   // Those of a store may have a comma in them.
   const tags: readonly string[] = ifMatch.match(/(?:W\/)?"[^"]*"/g) ?? []
@@ -74,5 +80,5 @@ export function isCurrent(etag: string, { ifMatch }: RecordAddress): boolean {
 export function editConflict(current: ResourceRecord | undefined): CodedError {
   const message =
     'Somebody changed this record in the meantime. Load it again, then repeat your change.'
-  return new CodedError('edit-conflict', message, { status: 412, ...(current && { current }) })
+  return codedProblem('edit-conflict', message, { ...(current && { current }) })
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import { fieldFault, recordInvalid } from './record-body'
 
 /**
@@ -10,5 +10,5 @@ import { fieldFault, recordInvalid } from './record-body'
 export function refuse(message: string, options: { readonly field?: string } = {}): never {
   const { field } = options
   if (field !== undefined) throw recordInvalid([fieldFault(field, 'invalid-value', message)])
-  throw new CodedError('refused', message, { status: 409 })
+  throw codedProblem('refused', message)
 }

@@ -1,4 +1,10 @@
-import { CodedError, type Fault, type Manifest, type ReleaseSet } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  codedProblem,
+  type Fault,
+  type Manifest,
+  type ReleaseSet,
+} from '@slipway/sdk/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema'
 import { confusableKey } from './confusable-key'
@@ -50,10 +56,7 @@ export async function foreignOwners(db: Kysely<Schema>, manifest: Manifest): Pro
 /** 409 with each of the names. */
 function namesTaken(manifest: Manifest, errors: readonly Fault[]): CodedError {
   const details = errors.map(({ detail }) => detail).join(' ')
-  return new CodedError('name-taken', `${manifest.name} ${manifest.version}: ${details}`, {
-    status: 409,
-    errors,
-  })
+  return codedProblem('name-taken', `${manifest.name} ${manifest.version}: ${details}`, { errors })
 }
 
 export function taken({ components }: Manifest, owner: Owner): Fault {

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import { isForeignKeyViolation } from '../dialects/storage-errors'
 import type { StorageScope } from '../transact'
 
@@ -49,7 +49,7 @@ export function createMembershipsTable({ db }: StorageScope): MembershipsTable {
       return Boolean(numInsertedOrUpdatedRows)
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error
-      throw new CodedError('tenant-unknown', 'There is no such tenant or user.', { status: 404 })
+      throw codedProblem('tenant-unknown', 'There is no such tenant or user.')
     }
   }
 

@@ -1,4 +1,4 @@
-import { CodedError, type Tenant } from '@slipway/sdk/contract'
+import { codedProblem, type Tenant } from '@slipway/sdk/contract'
 import { isUniqueViolation } from '../dialects/storage-errors'
 import { inTransaction, type StorageScope } from '../transact'
 
@@ -58,6 +58,6 @@ async function refuseTaken<Result>(name: string, work: () => Promise<Result>): P
     return await work()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new CodedError('tenant-taken', `There is a tenant "${name}" already.`, { status: 409 })
+    throw codedProblem('tenant-taken', `There is a tenant "${name}" already.`)
   }
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import { isUniqueViolation } from '../dialects/storage-errors'
 import { prepareQuery } from '../prepare-query'
@@ -145,7 +145,7 @@ async function insertUser(
     return (await insert.executeTakeFirstOrThrow()).id
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new CodedError('email-taken', `There is a user ${user.email} already.`, { status: 409 })
+    throw codedProblem('email-taken', `There is a user ${user.email} already.`)
   }
 }
 

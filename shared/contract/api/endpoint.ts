@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProductPermission } from '../permissions'
-import type { CallProblem } from './call-problems'
+import type { ProblemCode } from '../problem-codes'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -60,7 +60,7 @@ export interface Endpoint {
   /** Default: 200 with a reply. */
   readonly status?: 201
   /** Problems besides those of the right, of what is sent, and of every call. */
-  readonly errors?: readonly CallProblem[]
+  readonly errors?: readonly ProblemCode[]
   /** Below the origin, whatever the base path is. */
   readonly atOrigin?: true
   /** Answers GET alone, without HEAD. */

@@ -7,7 +7,6 @@ import { remotes } from './remotes'
 import { resources } from './resources'
 import { session } from './session'
 
-export { type CallProblem, callProblems } from './call-problems'
 export {
   type BodyOf,
   type Endpoint,

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
 
 /** A part of the pool; `enter` waits for a place in it and returns what leaves it. */
 export interface ConnectionShare {
@@ -79,8 +79,7 @@ export function createConnectionShares({ size, queue, waitMs }: SharesOptions): 
 }
 
 function noPlace(): CodedError {
-  return new CodedError('store-unavailable', 'The database has too much to do. Try again.', {
-    status: 503,
+  return codedProblem('store-unavailable', 'The database has too much to do. Try again.', {
     headers: { 'Retry-After': '2' },
   })
 }

@@ -1,7 +1,11 @@
-/** The problems that single calls end with, and their status; docs/problems.md says more of each. */
-export const callProblems = {
+import { CodedError, type CodedErrorOptions } from './coded-error'
+
+/** The code of every problem that a reply can have, with its status; docs/problems.md explains each. */
+export const problemCodes = {
   'action-unavailable': 409,
+  'body-too-large': 413,
   'bundle-invalid': 422,
+  'bundle-modified': 422,
   'bundle-too-large': 413,
   busy: 503,
   'credentials-in-url': 400,
@@ -10,14 +14,23 @@ export const callProblems = {
   'edit-conflict': 412,
   'email-taken': 409,
   forbidden: 403,
+  'forbidden-key': 422,
   'head-changed': 412,
+  'headers-too-large': 431,
+  'host-unknown': 421,
   'idempotency-key-in-use': 409,
+  'idempotency-key-invalid': 400,
   'idempotency-key-reused': 422,
   'insufficient-storage': 507,
+  internal: 500,
   'invalid-credentials': 401,
   'invalid-origin': 422,
+  'json-limits': 422,
   'key-known': 409,
   'last-operator': 409,
+  'malformed-json': 400,
+  'malformed-request': 400,
+  'method-not-allowed': 405,
   'name-invalid': 422,
   'name-taken': 409,
   'not-found': 404,
@@ -28,21 +41,30 @@ export const callProblems = {
   'query-invalid': 422,
   'rate-limited': 429,
   'reauthentication-required': 403,
+  'record-changed': 409,
+  'record-in-use': 409,
   refused: 409,
   'release-refused': 422,
+  'request-timeout': 408,
+  'resource-store-failed': 502,
+  'resource-store-slow': 503,
   'role-unknown': 422,
   'sdk-missing': 404,
+  'session-expired': 401,
   'session-unknown': 404,
   'sign-out-pending': 503,
   'store-unavailable': 503,
+  'team-token-invalid': 401,
   'tenant-changed': 409,
+  'tenant-required': 403,
   'tenant-taken': 409,
   'tenant-unknown': 404,
-  'token-expired': 422,
-  'token-unknown': 422,
-  'token-used': 422,
+  'token-expired': 410,
+  'token-unknown': 410,
+  'token-used': 410,
   'too-many-streams': 429,
   unauthenticated: 401,
+  'unsupported-encoding': 415,
   'unsupported-media-type': 415,
   'user-disabled': 409,
   'user-unknown': 404,
@@ -50,6 +72,16 @@ export const callProblems = {
   'version-exists': 409,
   'version-refused': 422,
   'version-unknown': 422,
+  'write-conflict': 409,
 } as const
 
-export type CallProblem = keyof typeof callProblems
+export type ProblemCode = keyof typeof problemCodes
+
+/** An error that leaves the server as a problem, with the status of its code. */
+export function codedProblem(
+  code: ProblemCode,
+  message: string,
+  more: Omit<CodedErrorOptions, 'status'> = {},
+): CodedError {
+  return new CodedError(code, message, { ...more, status: problemCodes[code] })
+}
