@@ -178,7 +178,6 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
   })
 })
 
-// Looked at each second: on a busy machine one of the looks may come late.
 describe('F19: two servers on one PostgreSQL whose notices do not arrive', () => {
   let database: TestDatabase
   let proxy: DatabaseProxy
@@ -392,6 +391,7 @@ describe('accounts of two servers on one PostgreSQL', () => {
   })
 })
 
+// Looked at each second: on a busy machine one of the looks may come late.
 function expectUnderTwoSeconds(times: readonly number[]): void {
   expect(Math.min(...times)).toBeLessThan(2000)
   expect(Math.max(...times)).toBeLessThan(5000)
