@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pc from 'picocolors'
-import { jestStep } from './jest-step'
+import { jestSteps } from './jest-step'
 import type { Count, Step } from './test-step'
 
 /**
@@ -37,7 +37,7 @@ const build: Step = { name: 'build', args: ['--import', 'tsx', 'scripts/build.ts
 
 const suites: readonly Step[] = [
   { name: 'size', args: ['--import', 'tsx', bin('size-limit/bin.js')] },
-  jestStep(results),
+  ...jestSteps(results),
   {
     name: 'browser',
     args: [
