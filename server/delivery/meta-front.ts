@@ -11,7 +11,7 @@ import type { Auth } from '../identity/auth'
 import type { MetaReplies } from './meta-replies'
 
 interface MetaFrontDeps {
-  readonly auth: Pick<Auth, 'recognize' | 'noteUse'>
+  readonly auth: Pick<Auth, 'authenticate' | 'touch'>
   readonly metaOf: MetaReplies
   readonly headers: OutgoingHttpHeaders
   readonly log: Logger
@@ -45,9 +45,9 @@ async function sendMeta(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const session = await auth.recognize(request)
+  const session = await auth.authenticate(request)
   if (!session || session.isOutdated || session.hasOverride) return false
-  auth.noteUse(session)
+  auth.touch(session)
   request.userId = session.viewer.user.id
   const body = metaOf(session.viewer)
   const own = { 'X-Request-Id': request.id, 'Content-Length': body.length }

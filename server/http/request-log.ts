@@ -56,7 +56,7 @@ export function logReply(
     const responseTime = Math.round(performance.now() - startedAt)
     const { userId: user } = request
     const line = {
-      req: { id, method, path: pathOf(url), address },
+      req: { id, method, path: loggedPath(url), address },
       ...(user !== undefined && { user }),
       res: { status },
       responseTime,
@@ -66,7 +66,7 @@ export function logReply(
   })
 }
 
-function pathOf(url: string | undefined): string {
+function loggedPath(url: string | undefined): string {
   return (url ?? '').split(/[?#]/, 1).join().slice(0, 500)
 }
 

@@ -11,7 +11,7 @@ import { createUserTokensTable, type UserTokensTable } from '../storage/tables/u
 import { createUsersTable } from '../storage/tables/users-table'
 import { type StorageScope, transact } from '../storage/transact'
 import { authRoutes } from './auth-routes'
-import { createRecognize, type Recognize, type Recognized } from './authenticate'
+import { type Authenticate, type AuthenticatedSession, createAuthenticate } from './authenticate'
 import { createFindViewer } from './find-viewer'
 import { createOneTimeLinks } from './passwords/one-time-links'
 import { createPasswords, type Passwords } from './passwords/passwords'
@@ -38,16 +38,16 @@ export interface Auth {
   /** Behind `session`: 401 for nobody; then `viewerOf(request)` returns the viewer. */
   readonly requireViewer: RequestHandler
   /** Who is asking, without the session handlers and without counting as use; 503 as above. */
-  readonly recognize: Recognize
+  readonly authenticate: Authenticate
   /** Whether the request names a session of ours; whether that one lives is not asked. */
   namesSession(request: IncomingMessage): boolean
   /** Counts the request as use of that session, beside the reply. */
-  noteUse(session: Recognized): void
+  touch(session: AuthenticatedSession): void
   /** Calls back with sessions that this process ended; returns what stops it. */
   onSessionEnded(listener: (sidHash: string) => void): () => void
   /**
    * Those of the sessions that are alive, whichever process ended the others; each with the `state` that
-   * `recognize` gives of it.
+   * `authenticate` gives of it.
    */
   liveSessions(sidHashes: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Both are shared with what changes passwords elsewhere. */
@@ -131,7 +131,7 @@ export function createAuth(deps: AuthDeps): Auth {
       throttle,
       links: createOneTimeLinks(countedTokens, passwords),
     }),
-    recognize: createRecognize({
+    authenticate: createAuthenticate({
       cookie,
       isRefused: signOuts.isPending,
       findViewer,
@@ -139,7 +139,7 @@ export function createAuth(deps: AuthDeps): Auth {
       reachCatalog: (count) => changes.reach('catalog', count),
     }),
     namesSession: ({ headers }) => cookie.read(headers.cookie) !== undefined,
-    noteUse: (session) => store.noteUse(session),
+    touch: (session) => store.touchRow(session),
     onSessionEnded(listener) {
       ended.on('ended', listener)
       return () => ended.off('ended', listener)

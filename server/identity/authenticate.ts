@@ -8,7 +8,8 @@ import type { SessionCookie, SignedSession } from './sessions/session-cookie'
 import { withDeadline } from './store-deadline'
 
 /** A session that is somebody's. */
-export interface Recognized extends Pick<SessionOwner, 'hasOverride' | 'idleFor' | 'state'> {
+export interface AuthenticatedSession
+  extends Pick<SessionOwner, 'hasOverride' | 'idleFor' | 'state'> {
   /** The very same one until something of it changes. */
   readonly viewer: Viewer
   /** The session's key in `onSessionEnded` and `liveSessions`. */
@@ -17,7 +18,7 @@ export interface Recognized extends Pick<SessionOwner, 'hasOverride' | 'idleFor'
   readonly isOutdated: boolean
 }
 
-interface RecognizeDeps {
+interface AuthenticateDeps {
   readonly cookie: SessionCookie
   /** Whether the session is signed out, whatever its row says. */
   readonly isRefused: (sidHash: string) => boolean
@@ -28,7 +29,7 @@ interface RecognizeDeps {
 }
 
 /** Whose session the request's cookie names; nothing when it is nobody's. 503 without a database. */
-export type Recognize = (request: IncomingMessage) => Promise<Recognized | undefined>
+export type Authenticate = (request: IncomingMessage) => Promise<AuthenticatedSession | undefined>
 
 /** Users who are kept as they were read, in each tenant they work in. */
 const KEPT = 2000
@@ -42,7 +43,7 @@ interface KnownViewer {
  * One narrow row a request, so that what was ended or taken away counts at once, whichever server did
  * it. Roles and tenants are read again only when that row says that they were changed.
  */
-export function createRecognize(deps: RecognizeDeps): Recognize {
+export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const { cookie, isRefused, readOwner, findViewer, reachCatalog } = deps
   const kept = new LRUCache<string, KnownViewer>({ max: KEPT })
 
@@ -58,7 +59,10 @@ export function createRecognize(deps: RecognizeDeps): Recognize {
     return viewer
   }
 
-  async function find({ sidHash, isOutdated }: SignedSession): Promise<Recognized | undefined> {
+  async function find({
+    sidHash,
+    isOutdated,
+  }: SignedSession): Promise<AuthenticatedSession | undefined> {
     const owner = await readOwner(sidHash)
     const viewer = owner && (await viewerOf(owner))
     if (!viewer) return undefined
@@ -68,7 +72,7 @@ export function createRecognize(deps: RecognizeDeps): Recognize {
     return { viewer, sidHash, isOutdated, hasOverride, idleFor, state }
   }
 
-  return async function recognize({ headers }) {
+  return async function authenticate({ headers }) {
     const signed = cookie.read(headers.cookie)
     if (!signed || isRefused(signed.sidHash)) return undefined
     return await withDeadline(find(signed))

@@ -97,7 +97,7 @@ export function createServer(deps: ServerDeps): Server {
     origins: config.developOrigins,
   })
   const readSession = async (request: IncomingMessage) => {
-    const session = await auth.recognize(request)
+    const session = await auth.authenticate(request)
     if (!session) return undefined
     request.userId = session.viewer.user.id
     return { ...session, override: session.hasOverride ? await overrides.find(session) : null }

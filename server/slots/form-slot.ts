@@ -1,14 +1,14 @@
 import type { Fault, FormSlotEntry } from '@slipway/sdk/contract'
 import { reservedFaults, type Slot } from './slot'
 import { slotPlace } from './slot-place'
-import { type SlotRegistry, toEntry } from './slot-registry'
+import { type SlotRegistry, toSlotEntry } from './slot-registry'
 import type { Viewer } from './viewer'
 
 /** A slot among the fields of a form, as delivered. */
 export function toFormSlotEntry(slot: Slot): FormSlotEntry {
   return {
     kind: 'slot',
-    ...toEntry(slot),
+    ...toSlotEntry(slot),
     ...(slot.ownedFields.length > 0 && { fields: [...slot.ownedFields] }),
     ...(slot.isRequired && { required: true }),
   }

@@ -77,7 +77,7 @@ export class SlotRegistry {
     const room = this.#limits.perViewer - this.#ids.size
     const shelf = new SlotShelf()
     for (const { isFor, ...proposal } of slots.slice(0, Math.max(0, room)))
-      shelf.add({ ...proposal, entry: toEntry(proposal.slot), isOffered: isFor })
+      shelf.add({ ...proposal, entry: toSlotEntry(proposal.slot), isOffered: isFor })
     this.#proposed = shelf
   }
 
@@ -164,7 +164,7 @@ export class SlotRegistry {
     ids.add(id)
     count(counts, kind, 1)
     count(counts, location, 1)
-    slots.push({ id, location, slot, entry: toEntry(slot) })
+    slots.push({ id, location, slot, entry: toSlotEntry(slot) })
   }
 
   #locationFaults(location: string, list: readonly unknown[]): Fault[] {
@@ -214,7 +214,7 @@ interface Candidate {
 }
 
 /** A slot as delivered: nothing but component, props and, where there is one, content. */
-export function toEntry(slot: Slot): SlotEntry {
+export function toSlotEntry(slot: Slot): SlotEntry {
   const { component, props, content } = slot
   return Object.freeze(content === null ? { component, props } : { component, props, content })
 }

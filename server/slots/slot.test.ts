@@ -1,7 +1,7 @@
 import { CodedError } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { isSlot, Slot } from './slot'
-import { toEntry } from './slot-registry'
+import { toSlotEntry } from './slot-registry'
 
 function faultsOf(make: () => unknown): readonly { pointer: string; code: string }[] {
   try {
@@ -40,7 +40,7 @@ const props = fc.dictionary(
 describe('Slot.make', () => {
   test('P6: no props, null and an empty array are all an empty object', () => {
     for (const slot of [Slot.make('Banner'), Slot.make('Banner', null), Slot.make('Banner', [])]) {
-      expect(toEntry(slot)).toEqual({ component: 'Banner', props: {} })
+      expect(toSlotEntry(slot)).toEqual({ component: 'Banner', props: {} })
       expect(Array.isArray(slot.props)).toBe(false)
     }
   })
@@ -56,7 +56,7 @@ describe('Slot.make', () => {
   test('P4: any accepted props come out of JSON as they went in', () => {
     fc.assert(
       fc.property(props, (value) => {
-        const delivered = JSON.parse(JSON.stringify(toEntry(Slot.make('Banner', value))))
+        const delivered = JSON.parse(JSON.stringify(toSlotEntry(Slot.make('Banner', value))))
         expect(delivered.props).toEqual(JSON.parse(JSON.stringify(value)))
       }),
       { numRuns: 1000 },
@@ -110,12 +110,12 @@ describe('Slot.make', () => {
   test('content beside a prop of that name is a fault, alone either is fine', () => {
     expect(faultsOf(() => Slot.make('Banner', { content: 1 }, 'text'))).toHaveLength(1)
     expect(Slot.make('Banner', { content: 1 }).props).toEqual({ content: 1 })
-    expect(toEntry(Slot.make('Banner', {}, false))).toEqual({
+    expect(toSlotEntry(Slot.make('Banner', {}, false))).toEqual({
       component: 'Banner',
       props: {},
       content: false,
     })
-    expect('content' in toEntry(Slot.make('Banner', {}, null))).toBe(false)
+    expect('content' in toSlotEntry(Slot.make('Banner', {}, null))).toBe(false)
   })
 
   test.each([
@@ -128,7 +128,7 @@ describe('Slot.make', () => {
     ' ',
     '😀'.repeat(100),
   ])('a component may be named %j', (name) => {
-    expect(toEntry(Slot.make(name))).toEqual({ component: name, props: {} })
+    expect(toSlotEntry(Slot.make(name))).toEqual({ component: name, props: {} })
   })
 
   test('S54: no name with control characters, or that every object has, is a component', () => {

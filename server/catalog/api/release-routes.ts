@@ -11,7 +11,7 @@ import {
   refuseOthers,
 } from '../release/change-guards'
 import { type Released, release, rollBack } from '../release/release-changes'
-import { onlyOf, onlyRemote, toEntry } from '../release/release-entry'
+import { onlyOf, onlyRemote, toReleaseEntry } from '../release/release-entry'
 import { callerOf } from './caller'
 
 const MAX_PER_PAGE = 100
@@ -42,7 +42,7 @@ export function releaseRoutes(deps: CatalogRoutesDeps): Router {
       const rows = await store.list({ limit: limit + 1, offset })
       const entries = rows
         .slice(0, limit)
-        .map((row, index) => toEntry(row, rows[index + 1] ?? none))
+        .map((row, index) => toReleaseEntry(row, rows[index + 1] ?? none))
       const items = entries
         .map((entry) => onlyOf(entry, own))
         .filter(({ changed }) => own === undefined || changed.length > 0)

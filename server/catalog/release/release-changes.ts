@@ -10,7 +10,7 @@ import { createReleasesTable, type ReleasesTable } from '../../storage/tables/re
 import type { StorageScope } from '../../storage/transact'
 import type { Caller } from '../api/caller'
 import { type ChangeDeps, changeCatalog } from './change-catalog'
-import { changesBetween, toEntry } from './release-entry'
+import { changesBetween, toReleaseEntry } from './release-entry'
 import { refuseUnreleasable } from './unreleasable'
 
 export interface ReleaseDeps extends ChangeDeps {
@@ -72,11 +72,11 @@ function changeHead(
     const remotes = layOver(head.remotes, set)
     const changed = changesBetween(head.remotes, remotes)
     if (changed.length === 0)
-      return { entry: toEntry(head, await store.before(head.id)), isNew: false }
+      return { entry: toReleaseEntry(head, await store.before(head.id)), isNew: false }
     await refuseUnreleasable(scope, set)
     await store.add({ remotes, who: caller.actor.name, why })
     await noteAll(scope, { ...deps, caller, action, why, changed })
-    return { entry: toEntry(await store.head(), head), isNew: true }
+    return { entry: toReleaseEntry(await store.head(), head), isNew: true }
   })
 }
 

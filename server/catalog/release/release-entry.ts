@@ -2,7 +2,7 @@ import type { ReleaseEntry, ReleaseSet } from '@slipway/sdk/contract'
 import type { StoredRelease } from '../../storage/tables/releases-table'
 
 /** A release as the API has it; `before` is the one that it took the place of. */
-export function toEntry(release: StoredRelease, before: StoredRelease): ReleaseEntry {
+export function toReleaseEntry(release: StoredRelease, before: StoredRelease): ReleaseEntry {
   const { id, createdAt, who, why, remotes } = release
   return {
     id,

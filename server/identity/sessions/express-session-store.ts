@@ -60,11 +60,11 @@ export class ExpressSessionStore extends session.Store {
     const idleFor = now - (this.#stored.get(data) ?? now)
     if (data.expired || idleFor < TOUCH_EVERY_MS) return
     this.#stored.set(data, now)
-    this.noteUse({ sidHash: hashSecret(sid), idleFor })
+    this.touchRow({ sidHash: hashSecret(sid), idleFor })
   }
 
   /** Writes down that a session is used, but for the first minute after the last time. */
-  noteUse({ sidHash, idleFor }: { readonly sidHash: string; readonly idleFor: number }): void {
+  touchRow({ sidHash, idleFor }: { readonly sidHash: string; readonly idleFor: number }): void {
     if (idleFor >= TOUCH_EVERY_MS) this.#rows.touch(sidHash).catch(this.#onError)
   }
 

@@ -273,8 +273,8 @@ export function sessionAttacksSuite(engine: Engine): void {
     const user = await createTestUser(test.storage)
     const { cookie } = await signInTo(app, user)
 
-    const known = await auth.recognize({ headers: { cookie } } as never)
-    const nobody = await auth.recognize({ headers: {} } as never)
+    const known = await auth.authenticate({ headers: { cookie } } as never)
+    const nobody = await auth.authenticate({ headers: {} } as never)
 
     expect(known).toMatchObject({
       viewer: { user: { id: user.id } },

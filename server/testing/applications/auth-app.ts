@@ -63,9 +63,9 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
   app.use(requestId(), logRequests(log), securityHeaders(mode))
   app.get('/slots', (_request, response) => void response.json({ slots: {} }))
   app.get('/meta', async (request, response, next) => {
-    const session = await auth.recognize(request)
+    const session = await auth.authenticate(request)
     if (!session || session.isOutdated) return next()
-    auth.noteUse(session)
+    auth.touch(session)
     sendViewer(response, session.viewer)
   })
   app.use(refuseCrossSite(undefined), auth.signOut, ...auth.session, jsonBody(), auth.routes)
