@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../process/config/setting'
 import { exitCodeOf } from '../process/exit-codes'
 import { isUnavailable } from '../storage/dialects/storage-errors'
-import { addBrowsersCommand } from './browsers-command'
+import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 import { withOperation } from './operation'
 import { addTenantCommands } from './tenant-commands'
 import { addTokenCommands } from './token-commands'
@@ -53,4 +53,18 @@ function explain(error: unknown): number {
   }
   console.error(error instanceof Error ? error.message : String(error))
   return exitCode ?? (error instanceof ConfigError ? error.exitCode : 1)
+}
+
+/** `slipway browsers` */
+function addBrowsersCommand(program: Command, run: Run): void {
+  program
+    .command('browsers')
+    .description('how many visitors a day have a browser that does not enforce integrity')
+    .action(() =>
+      run(async ({ storage }) => {
+        const data = await createUnenforcedVisitorsTable(storage).list()
+        const lines = data.map(({ day, visitors }) => `${day} ${String(visitors).padStart(6)}`)
+        return { data, text: lines.join('\n') || 'Every browser so far enforces integrity.' }
+      }),
+    )
 }

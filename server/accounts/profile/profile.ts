@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CodedError, codedProblem, type OwnSession } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import type { Passwords } from '../../identity/passwords/passwords'
@@ -7,7 +8,6 @@ import { confirmSession } from '../../storage/tables/session-age'
 import type { SessionInfo } from '../../storage/tables/sessions-table'
 import { transact } from '../../storage/transact'
 import { tablesOf } from '../account-tables'
-import { sessionName } from './session-name'
 
 interface ProfileDeps {
   readonly storage: Storage
@@ -113,4 +113,9 @@ function wrongPassword(pointer = '/current'): CodedError {
   return codedProblem('validation-failed', detail, {
     errors: [{ pointer, code: 'password-wrong', detail }],
   })
+}
+
+/** Names a session towards its user; neither the stored id nor the cookie can be found from it. */
+function sessionName(sidHash: string): string {
+  return createHash('sha256').update(`session:${sidHash}`).digest('base64url').slice(0, 22)
 }

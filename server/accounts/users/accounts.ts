@@ -10,11 +10,11 @@ import { createOneTimeLinks } from '../../identity/passwords/one-time-links'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
+import { bumpRevision } from '../../storage/tables/revisions'
 import type { StoredUser } from '../../storage/tables/users-table'
 import { type StorageScope, transact } from '../../storage/transact'
 import { type AccountTables, tablesOf } from '../account-tables'
 import type { Roles } from '../roles/roles'
-import { keepAnOperator } from './keep-an-operator'
 
 interface NewAccount {
   readonly email: string
@@ -160,4 +160,22 @@ async function describeAll(tables: AccountTables, held: readonly HeldRole[]): Pr
 async function describe({ tenants }: AccountTables, { role, tenant }: HeldRole): Promise<string> {
   if (tenant === null) return role
   return `${role}@${(await tenants.find(tenant))?.name ?? tenant}`
+}
+
+/** Runs a change of accounts and undoes it if nobody is left who can sign in and manage users. */
+async function keepAnOperator(
+  scope: StorageScope,
+  roles: Roles,
+  change: () => Promise<void>,
+): Promise<void> {
+  // Two operators who disable each other wait here for one another.
+  await bumpRevision(scope.db, 'operators')
+  const { memberships } = tablesOf(scope)
+  const before = await memberships.countHolders(roles.managing)
+  await change()
+  if (before === 0 || (await memberships.countHolders(roles.managing)) > 0) return
+  throw codedProblem(
+    'last-operator',
+    'Nobody would be left to manage users. Make somebody else an operator first, and let them sign in once.',
+  )
 }
