@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Fault } from '@slipway/sdk/contract'
-import type { FlagAnswers } from './flag-answers'
 import type { Viewer } from './viewer'
 
 /** Who gets a slot: all its conditions hold. Decided on the server only. */
@@ -48,7 +47,7 @@ export function checkGate(gate: Gate): Fault[] {
 export function passesGate(
   gate: Gate,
   viewer: Viewer,
-  { slotId, flags }: { readonly slotId: string; readonly flags: Pick<FlagAnswers, 'isOn'> },
+  { slotId, flags }: { readonly slotId: string; readonly flags: { isOn(name: string): boolean } },
 ): boolean {
   const { permissions, roles, tenants, flag, percent } = gate
   if (permissions && !permissions.every((name) => viewer.permissions.has(name))) return false

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { checkVersion, hostVersions } from '@slipway/sdk/check'
 import { type Manifest, manifest } from '@slipway/sdk/contract'
 import { buildRemote } from './build-remote'
-import type { RemoteDefinition } from './define-remote'
+import type { RemoteDefinition } from './remote-definition'
 import { driveContainer } from './testing/drive-container'
 
 const places = join(process.cwd(), '.cache', 'build-tests')

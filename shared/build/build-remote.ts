@@ -5,7 +5,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import type { Compiler, Configuration, Stats } from 'webpack'
 import webpack from 'webpack'
 import { buildFaults } from './build-faults'
-import type { RemoteDefinition } from './define-remote'
+import type { RemoteDefinition } from './remote-definition'
 import { ownSources } from './source-faults'
 
 /** One built remote of a folder. */

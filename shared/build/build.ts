@@ -1,9 +1,9 @@
 export { type BuildReport, buildRemote } from './build-remote'
-export {
-  type ComponentDefinition,
-  type ComponentDefinitions,
-  defineRemote,
-  type RemoteDefinition,
-  type SlotDefinition,
-  type SlotDefinitionOf,
-} from './define-remote'
+export { defineRemote } from './define-remote'
+export type {
+  ComponentDefinition,
+  ComponentDefinitions,
+  RemoteDefinition,
+  SlotDefinition,
+  SlotDefinitionOf,
+} from './remote-definition'

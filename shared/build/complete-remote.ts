@@ -7,8 +7,9 @@ import {
   remoteName,
   remoteVersion,
 } from '@slipway/sdk/contract'
-import type { ComponentDefinition, RemoteDefinition } from './define-remote'
 import { refuseDefinition } from './props-schema'
+import { readPackage } from './read-package'
+import type { ComponentDefinition, RemoteDefinition } from './remote-definition'
 import { sharedModules } from './shared-modules'
 import type { PlacedFault } from './source-faults'
 
@@ -72,14 +73,6 @@ function lineOf(key: string, folder: string): { readonly line?: number } {
   const lines = readFileSync(join(folder, 'package.json'), 'utf8').split('\n')
   const index = lines.findIndex((line) => line.trimStart().startsWith(key))
   return index < 0 ? {} : { line: index + 1 }
-}
-
-/** The name of the remote, if it gives itself no other, and its version, out of the `package.json` in `folder`. */
-export function readPackage(folder: string): { readonly name: string; readonly version: string } {
-  const { name = '', version = '' }: { name?: string; version?: string } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  )
-  return { name: name.replace(/^@[^/]*\//, ''), version }
 }
 
 function refuseMissingModules({ components }: RemoteDefinition, folder: string): void {

@@ -1,7 +1,7 @@
 import type { Configuration } from '@rspack/core'
-import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from './define-remote'
 import { definitionFaults } from './definition-faults'
 import { refuseDefinition } from './props-schema'
+import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from './remote-definition'
 import { RspackRemotePlugin } from './rspack-remote-plugin'
 
 /**

@@ -6,9 +6,9 @@ import {
   isComponentName,
   type ManifestComponent,
 } from '@slipway/sdk/contract'
-import type { ComponentDefinition, RemoteDefinition } from './define-remote'
 import { describeComponent } from './describe-component'
 import { tryPropsSchema } from './props-schema'
+import type { ComponentDefinition, RemoteDefinition } from './remote-definition'
 
 /** The faults of a definition, as far as they can be known before a build. */
 export function definitionFaults({ components, slots = [] }: RemoteDefinition): Fault[] {

@@ -1,6 +1,6 @@
 import type { ManifestComponent } from '@slipway/sdk/contract'
-import type { ComponentDefinition } from './define-remote'
 import { toPropsSchema } from './props-schema'
+import type { ComponentDefinition } from './remote-definition'
 
 /**
  * Name under which the container exposes a component. A path takes letters, digits and hyphens; any

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import { type CompleteRemote, readPackage } from './complete-remote'
+import type { CompleteRemote } from './complete-remote'
 import { exposeOf } from './describe-component'
 import { fromHere } from './from-here'
+import { readPackage } from './read-package'
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { forbiddenCode, foreignAddresses } from '@slipway/sdk/check'
 import type { Fault } from '@slipway/sdk/contract'
-import { readPackage } from './complete-remote'
 import { readOriginal } from './original-source'
+import { readPackage } from './read-package'
 import { unscopable } from './scope-styles'
 
 /** A fault with the place to correct: a file from the remote's folder, and a line from 1. */

@@ -1,13 +1,7 @@
 import type { SlotProps } from '@slipway/sdk'
 import { Button, Group } from '@slipway/sdk/ui'
 import { type ReactElement, useState } from 'react'
-import { useStatusChange } from './use-status-change'
-
-/** A step that an order may take next. */
-export interface Transition {
-  readonly to: string
-  readonly label: string
-}
+import { type Transition, useStatusChange } from './use-status-change'
 
 type OrderStatusActionsProps = SlotProps<
   'resource-page-actions',

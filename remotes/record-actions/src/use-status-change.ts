@@ -1,6 +1,11 @@
 import { type RecordContext, useHost } from '@slipway/sdk'
 import { useState } from 'react'
-import type { Transition } from './order-status-actions'
+
+/** A step that an order may take next. */
+export interface Transition {
+  readonly to: string
+  readonly label: string
+}
 
 interface StatusChange {
   readonly change: (step: Transition) => void

@@ -1,0 +1,74 @@
+import type { ManifestGate, SlotLocationValue } from '@slipway/sdk/contract'
+import type { $ZodType, input } from 'zod/v4/core'
+
+/** One component of a remote; its key is the name that slots use. */
+export interface ComponentDefinition {
+  /**
+   * The module, relative to the remote's folder. Its default export, or its export with the
+   * component's name, is the component.
+   */
+  readonly module: string
+  /** The locations the component is made for; none named means any. */
+  readonly locations?: readonly SlotLocationValue[]
+  /**
+   * What the component takes, as a zod schema of an object: it becomes the JSON Schema in
+   * `slipway.json`, and the server checks the props of every slot against it. Take the type of the
+   * component's props from the same schema: `PropsOf<typeof schema>`.
+   */
+  readonly props?: $ZodType
+  /** Drawn in forms instead of at locations: it goes into the global registry. */
+  readonly global?: boolean
+  /** What is in its place when it failed: a notice with Retry (the default), or nothing. */
+  readonly fallback?: 'notice' | 'none'
+  /** Milliseconds it may take from the request to the component; 8,000 by default. */
+  readonly deadlineMs?: number
+  /** CSS pixels kept free while it loads. */
+  readonly minHeight?: number
+}
+
+/** Components by the name that slots use. */
+export type ComponentDefinitions = Readonly<Record<string, ComponentDefinition>>
+
+/** A slot that the remote proposes: it is delivered from the remote's release on, gate applied. */
+export interface SlotDefinition<Name extends string = string, Props = Record<string, unknown>> {
+  readonly location: SlotLocationValue
+  /** A component of this remote. */
+  readonly component: Name
+  readonly props?: Props
+  /** Who gets it; everybody at the location without one. */
+  readonly gate?: ManifestGate
+  /** JSON that reaches the component as its prop `content`. */
+  readonly content?: unknown
+}
+
+/** A slot for one of `Components`, its props by that component's schema. */
+export type SlotDefinitionOf<Components extends ComponentDefinitions> = {
+  [Name in keyof Components & string]: Components[Name] extends { props: infer Schema }
+    ? SlotDefinition<Name, Schema extends $ZodType ? input<Schema> : never>
+    : SlotDefinition<Name>
+}[keyof Components & string]
+
+/** What `defineRemote` takes. */
+export interface RemoteDefinition<
+  Components extends ComponentDefinitions = ComponentDefinitions,
+  Slot = SlotDefinition,
+> {
+  /** The last part of the package's name by default. */
+  readonly name?: string
+  /** The package's version by default. */
+  readonly version?: string
+  readonly components: Components
+  /** Slots it proposes; they come after those of the application. */
+  readonly slots?: readonly Slot[]
+  /** Origins it calls, such as `https://api.example.com`; the operator grants them. */
+  readonly origins?: readonly string[]
+  /** Folder of the built files, relative to the remote's folder; `dist` by default. */
+  readonly dist?: string
+  /** Other ranges than the usual ones for modules that the host shares. */
+  readonly shared?: Readonly<Record<string, string>>
+  /**
+   * Bytes of source, before they are made small, up to which the components are in the entry: the
+   * remote is then one script. 30,000 by default; 0 always gives them a file of their own.
+   */
+  readonly inlineLimit?: number
+}
