@@ -57,7 +57,7 @@ function readCount(text: string | null, fallback: number): number {
   return Number.isInteger(count) && count > 0 ? count : fallback
 }
 
-/** The address of `query`: what is as by default is left out. */
+/** The address of `query`: parts with their default are left out. */
 export function writeListQuery(query: Partial<ListQuery>): URLSearchParams {
   const search = new URLSearchParams()
   if (query.q) search.set('q', query.q)

@@ -82,7 +82,7 @@ function orderOf(locale: string): DateOrder {
   return first === 'm' && second === 'd' ? 'mdy' : 'dmy'
 }
 
-/** Other calendars count other years: what is kept is Gregorian everywhere. */
+/** Other calendars count other years: the kept value is Gregorian everywhere. */
 export function gregorian(
   locale: string,
   options: Intl.DateTimeFormatOptions,

@@ -1,6 +1,6 @@
 import { toMajorUnits } from './minor-units'
 
-/** Writes figures and times as one reader is used to; what is no figure or no time comes out as it is. */
+/** Writes figures and times as one reader is used to; other values come out as they are. */
 export interface Formats {
   /** BCP 47. */
   readonly locale: string

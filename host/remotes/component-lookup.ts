@@ -1,7 +1,7 @@
 import type { ComponentSource, Fallback, Lookup, RegistryName } from '../slots/component-source'
 import { type RemoteComponents, type RemoteState, registries } from './remote-components'
 
-/** Joins the registries with the remotes behind them: what is registered is there, else it may come. */
+/** Joins the registries with the remotes behind them: a registered component is there, another one may come. */
 export function createComponentLookup(remotes: RemoteComponents): ComponentSource {
   const known = new Map<string, { readonly from: unknown; readonly lookup: Lookup }>()
 

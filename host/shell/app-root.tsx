@@ -80,7 +80,7 @@ function Page({ pages }: { readonly pages: HostApp['pages'] }) {
 // What the page carried may be older than the server; asked only after it has been painted.
 function useRevalidation(app: HostApp): void {
   useEffect(() => {
-    // Some browsers keep a failed import for good: what does not come now comes with a new document.
+    // Some browsers keep a failed import for good: code that does not come now comes with a new document.
     void afterFirstPaint().then(loadSchemas).catch(reloadForCode)
   }, [])
   useEffect(() => {

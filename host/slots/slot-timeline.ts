@@ -23,7 +23,7 @@ export function markStep(component: string, step: 'requested' | 'loaded'): void 
 
 /**
  * Marks slots that are drawn, and shows the way of each one as a bar under its name, in the browser's
- * timeline on the track "Slots"; inside of it the time for its code. What came slowly is reported as
+ * timeline on the track "Slots"; inside of it the time for its code. A slow one is reported as
  * `drawn`; a page load that is in the sample reports each slot as `timed`.
  */
 export function createSlotTimeline(

@@ -1,6 +1,6 @@
 import { holdStream } from './hold-stream'
 
-/** The browser's stream, which jsdom lacks; what becomes of it is up to the test. */
+/** The browser's stream, which jsdom lacks; the test decides what becomes of it. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   static last: Stream | undefined

@@ -8,7 +8,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a page of settings: what it is about on the left, what can be done on the right. */
+/** A part of a page of settings: its subject on the left, its inputs on the right. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps): ReactElement {
   const id = useId()
   return (

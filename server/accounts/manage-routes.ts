@@ -12,7 +12,7 @@ import { userHandlers } from './users/user-handlers'
 export function manageRoutes(deps: ManageDeps): Router {
   const { session, permission, recent, of: guards } = deps.guards
   const router = Router({ caseSensitive: true, strict: true })
-  // Also where there is nothing: who may not manage does not learn what there is.
+  // Also for addresses without a call: viewers who may not manage do not learn which calls there are.
   router.use('/manage', session, permission(productPermissions.manage), forChanges(recent))
   const handlers = {
     ...userHandlers(deps),

@@ -86,7 +86,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
 
   changes.prepare('catalog', async () => {
     const next = await readCatalogState(storage)
-    // Files first: what is released is served even when the store is gone the next moment.
+    // Files first: a released version is served even when the store is gone the next moment.
     await files.keep(liveFiles(next))
     await smallEntries.prepare(next)
     await former.refresh([...state.live.values()].filter(({ digest }) => !next.live.has(digest)))

@@ -50,7 +50,7 @@ const refreshEveryMs = { sqlite: 100, postgres: 5000 } as const
 /** A database that is away is asked less often. */
 const AFTER_FAILURE_MS = 2000
 
-// No count of the database: what was never read is read at the first refresh.
+// No count of the database: everything is read at the first refresh.
 const UNREAD = -1
 
 export function createChanges(deps: ChangesDeps): Changes {

@@ -18,7 +18,7 @@ export function securityHeaders(mode: 'production' | 'local'): RequestHandler {
   const headers = Object.entries(apiHeaders(mode))
   return function setSecurityHeaders(_request, response, next) {
     for (const [name, value] of headers) response.setHeader(name, value)
-    // Until a route says otherwise: what nobody thought of is not kept.
+    // Until a route says otherwise: a reply that nobody thought of is not cached.
     response.setHeader('Cache-Control', 'no-store')
     next()
   }

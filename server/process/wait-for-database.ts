@@ -35,7 +35,7 @@ export async function waitForDatabase({ storage, log, seconds }: Wait): Promise<
     await setTimeout(pause)
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
   }
-  if (pause > FIRST_PAUSE_MS) log.warn('the database answers: the start goes on')
+  if (pause > FIRST_PAUSE_MS) log.warn('the database answers: the start continues')
 }
 
 /** Why it does not answer; nothing when it does. */

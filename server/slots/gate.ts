@@ -64,7 +64,7 @@ export function stickyShare(userId: number, thing: string): number {
 }
 
 const tooLong = (length: number) =>
-  `${length} items; at most ${MOST} stand in one list. For more, write a flag with app.flag(name, …)`
+  `${length} items; at most ${MOST} fit into one list. For more, write a flag with app.flag(name, …)`
 
 function gateFault(key: string, detail: string): Fault {
   return { pointer: `/gate/${key}`, code: 'gate-invalid', detail }

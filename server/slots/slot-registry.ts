@@ -70,7 +70,7 @@ export class SlotRegistry {
 
   /**
    * Takes the place of all slots that were proposed before. They come after those of the application,
-   * as listed; what would be over a limit is left out, and never costs a slot of the application. They
+   * as listed; a slot over a limit is left out, and never costs a slot of the application. They
    * change with the catalog, whose count says so.
    */
   propose(slots: readonly ProposedSlot[]): void {
@@ -175,7 +175,7 @@ export class SlotRegistry {
     }
     const all = (this.#counts.get(location) ?? 0) + list.length
     if (all <= this.#limits.perLocation) return []
-    const detail = `${all} slots; at most ${this.#limits.perLocation} stand at one location`
+    const detail = `${all} slots; at most ${this.#limits.perLocation} fit at one location`
     return [{ pointer: `/${location}`, code: 'slot-limit', detail }]
   }
 

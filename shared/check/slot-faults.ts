@@ -47,7 +47,7 @@ function placeFaults({ location, component }: ManifestSlot, manifest: Proposing,
   }
   if (!found) {
     const names = own.map(({ name }) => name).join(', ') || 'none'
-    const detail = `"${component}" is no component of this remote that stands at locations; those are: ${names}.`
+    const detail = `"${component}" is no component of this remote for locations; those are: ${names}.`
     faults.push({ pointer: `${at}/component`, code: 'component-unknown', detail })
   }
   return faults

@@ -16,7 +16,7 @@ import { ownPackage } from './own-package'
 const commands: Readonly<Record<string, readonly [description: string, DescribeCommand]>> = {
   create: ['make a folder that builds and tests at once', createCommand],
   dev: ['show the components while you write them', devCommand],
-  check: ['build, and tell everything that publishing would refuse', checkCommand],
+  check: ['build, and report everything that publishing would refuse', checkCommand],
   test: ['run the tests of this folder', testCommand],
   publish: ['check and store this version on the host', publishCommand],
   release: ['make a published version live', releaseCommand],

@@ -50,7 +50,7 @@ function isNode(value: unknown): value is AnyNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-// As far as the definition is written out; what it takes from elsewhere has the line that does.
+// As far as the definition is written out; imported parts have the line of their use.
 function follow(pointer: string, { source, definition }: Definition): number | undefined {
   const [, ...parts] = pointer
     .split('/')

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Answer, CommandContext, CommandParts } from './command-context'
 import { createHostClient, type HostClient, type HostFlags } from './host-client'
 
-/** Does a command with the host; what it gets of commander are the arguments, then the flags. */
+/** Does a command with the host; commander passes the arguments, then the flags. */
 type HostWork<Flags> = (work: {
   readonly context: CommandContext
   readonly host: HostClient

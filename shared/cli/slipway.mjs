@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command in this repository, from its sources; what outside teams install is bundled.
+// The command in this repository, from its sources; outside teams install a bundle.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -171,7 +171,7 @@ export const newDisabled = z.strictObject({
 })
 export type NewDisabled = z.infer<typeof newDisabled>
 
-/** What `POST /manage/remotes/:remote/grants` takes; what is left out stays as it is. */
+/** What `POST /manage/remotes/:remote/grants` takes; parts that are left out stay as they are. */
 export const newGrants = z.strictObject({
   public: z.optional(z.boolean()),
   origins: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20))),

@@ -1,4 +1,4 @@
-/** Freezes `value`, and every array and plain object in it, in place; what else is in it stays as it is. */
+/** Freezes `value`, and every array and plain object in it, in place; other objects in it stay as they are. */
 export function freezeDeep<Value>(value: Value): Value {
   if (!isJsonTree(value)) return value
   Object.values(value).forEach(freezeDeep)

@@ -50,7 +50,7 @@ export const manifestComponent = z.object({
   props: z.optional(z.record(z.string(), z.unknown())),
 })
 
-const gateMost = z.maxLength(1000, 'At most 1000 items stand in one list of a gate.')
+const gateMost = z.maxLength(1000, 'At most 1000 items fit into one list of a gate.')
 
 /** Who gets a proposed slot; the server decides, as for a slot of the application. */
 export const manifestGate = z.strictObject({

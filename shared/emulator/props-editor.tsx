@@ -10,7 +10,7 @@ interface PropsEditorProps {
 
 const TYPING_MS = 400
 
-/** The props as JSON; what the schema refuses is said, and not shown in the host. */
+/** The props as JSON; props that the schema refuses are reported, and not shown in the host. */
 export function PropsEditor({ text, schema, onChange }: PropsEditorProps): ReactElement {
   const [typed, setTyped] = useState(text)
   const id = useId()

@@ -45,7 +45,7 @@ const choices = {
   state: ['normal', 'loading', 'failed', 'slow'],
 } as const
 
-/** The view of an address; what it leaves out is what the remote itself says. */
+/** The view of an address; parts that it leaves out are as the remote itself says. */
 export function readView(search: URLSearchParams, manifest: Manifest | undefined): View {
   const named = search.get('component')
   const known = manifest?.components ?? []

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Any component; what it is drawn with is decided by the slot that names it. */
+/** Any component; the slot that names it decides its props. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a registry holds components of every props type
 export type AnyComponent = ComponentType<any>
 

@@ -47,7 +47,7 @@ export function useTenant(): TenantChoice {
 
 /**
  * The viewer's permissions in the tenant in use, sorted, such as `orders.update`; none before a
- * sign-in. For looks: what is allowed is decided by the server. Throws outside of the host.
+ * sign-in. For looks: the server decides what is allowed. Throws outside of the host.
  */
 export function usePermissions(): readonly string[] {
   return useHostPart('usePermissions', (host) => host.permissions)

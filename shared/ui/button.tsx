@@ -23,7 +23,7 @@ const looks = {
   danger: { variant: 'filled', color: 'red' },
 } as const
 
-/** Does something on this page. What leads to another page is an `Anchor`. */
+/** Does something on this page. For a link to another page use `Anchor`. */
 export function Button(props: ButtonProps): ReactElement {
   const { variant = 'default', size = 'md', type = 'button', icon, onClick, ...rest } = props
   return (

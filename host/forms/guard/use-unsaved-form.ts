@@ -49,7 +49,7 @@ interface Typed {
   readonly place: string | undefined
 }
 
-// Only what was typed: what the record held besides is not this person's to take along.
+// Only what was typed: the rest of the record is not this person's to copy.
 function readTyped({ body, form, locale, place }: Typed): string {
   const { values, dirtyNames } = form
   const lines = dirtyNames.map((name) => {

@@ -17,7 +17,7 @@ interface SaverOptions {
   readonly wait?: (ms: number, next: () => void) => () => void
 }
 
-/** Saves one form. What was typed stays in it until the server has it. */
+/** Saves one form. The typed values stay in it until the server has them. */
 export interface RecordSaver {
   /** The same object until it changes. */
   readonly state: SaveState

@@ -103,7 +103,7 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
     async confirm(input) {
       if (run.state === 'asking') return go(run.start, jobOf(run.start, input))
       if (run.state !== 'failed') return undefined
-      // The same once more is the same call: what was lost on the way does not run twice.
+      // The same once more is the same call: a call that was lost on the way does not run twice.
       const isSame = JSON.stringify(input) === JSON.stringify(run.job.input)
       return go(run.start, isSame ? run.job : jobOf(run.start, input))
     },

@@ -8,7 +8,7 @@ import { renewRecords } from '../../api/renew-records'
 import { useTranslation } from '../../texts/use-translation'
 import { useRestore } from '../actions/use-restore'
 
-/** Deletes a record and goes to its list; what can be restored comes with a way back. */
+/** Deletes a record and goes to its list; a record that can be restored comes with an Undo. */
 export function useDelete(resource: ResourceEntry, record: ResourceRecord) {
   const api = useApi()
   const queryClient = useQueryClient()

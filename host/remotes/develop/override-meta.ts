@@ -92,7 +92,7 @@ function stand(
   return { slots: { ...slots, ...of('slot') }, globals: { ...globals, ...of('global') } }
 }
 
-// No files: what was just built has no integrity.
+// No files: a fresh build has no integrity values.
 function describe(component: ManifestComponent, build: DevelopBuild): RemoteDescriptor {
   const { expose, css, preload, fallback, deadlineMs, minHeight } = component
   const { name, version, entry, styles } = build.manifest

@@ -7,7 +7,7 @@ export interface ShortcutElement {
   readonly element: HTMLElement
 }
 
-/** Elements of this page with keys of their own, in the order on screen; what cannot be used is left out. */
+/** Elements of this page with keys of their own, in the order on screen; those that cannot be used are left out. */
 export function shortcutElements(): ShortcutElement[] {
   const found = document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')
   return [...found].filter(isUsable).map((element) => ({

@@ -8,7 +8,7 @@ export function SlotOffer(props: Code.UpdateOfferProps): ReactNode {
     // Without it the old version stays, and the next mount draws the new one.
     import(/* webpackChunkName: "update-offer" */ './update-offer').then(setCode, () => undefined)
   }, [])
-  // It is empty at first: what comes into it is read out, what comes with it is not.
+  // It is empty at first: text that is added later is read out, text that comes with it is not.
   return (
     <span role="status" className={code?.className}>
       {code && <code.UpdateOffer {...props} />}

@@ -38,7 +38,7 @@ export function releaseRoutes(deps: CatalogRoutesDeps): Router {
     .get(async function answerReleases(request, response) {
       const { limit, offset } = readPage(request)
       const own = callerOf(request).remote
-      // One more: what changed is said against the one before.
+      // One more: changes are listed against the one before.
       const rows = await store.list({ limit: limit + 1, offset })
       const entries = rows
         .slice(0, limit)

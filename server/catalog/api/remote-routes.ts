@@ -43,7 +43,7 @@ export function remoteRoutes(deps: CatalogRoutesDeps): Router {
     .all(methodNotAllowed('GET', 'HEAD'))
   router
     .route('/manage/remotes/:remote/disabled')
-    // Also for a sign-in of this morning: what does harm is turned off at once.
+    // Also for a sign-in of this morning: harmful code is switched off at once.
     .post(json, recentToEnable(recent), async function answerDisabled(request, response) {
       const { remote } = request.params
       const order = parseBody(newDisabled, request.body)

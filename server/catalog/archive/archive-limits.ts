@@ -53,7 +53,7 @@ export class ArchiveMeter {
   }
 }
 
-/** 413; what is left of the body is not read, so nothing can follow on this connection. */
+/** 413; the rest of the body is not read, so nothing can follow on this connection. */
 export function tooLarge(what: string): CodedError {
   return codedProblem(
     'bundle-too-large',

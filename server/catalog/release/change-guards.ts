@@ -33,7 +33,7 @@ export function changeGuards(deps: CatalogRoutesDeps) {
   }
 }
 
-/** A caller with a token acts on its own remote only; what it tries elsewhere is written down. */
+/** A caller with a token acts on its own remote only; attempts elsewhere are written down. */
 export function guardRemote(deps: CatalogRoutesDeps): RequestHandler {
   return async function guard(request, _response, next) {
     const { remote } = request.params

@@ -27,6 +27,6 @@ function sendSdk(tarball: string | undefined): RequestHandler {
 
 function sdkMissing(): CodedError {
   const message =
-    'The SDK is not packed yet. "npm start" packs it when the host is up, in about a minute; "npm run sdk" tells what is wrong.'
+    'The SDK is not packed yet. "npm start" packs it when the host is up, in about a minute; "npm run sdk" reports the fault.'
   return codedProblem('sdk-missing', message)
 }

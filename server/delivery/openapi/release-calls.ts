@@ -127,7 +127,7 @@ export const releaseCalls: Calls = {
     },
     post: {
       id: 'createTeamToken',
-      summary: 'A new token, told this once',
+      summary: 'A new token, shown this once',
       tag,
       parameters: [remote],
       body: schema('NewTeamToken'),

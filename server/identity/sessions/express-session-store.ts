@@ -123,7 +123,7 @@ function answer<Result>(
   work: Promise<Result>,
   done: (error: unknown, result?: Result) => void,
 ): void {
-  // Not in the chain of the work: what the callback throws is its own.
+  // Not in the chain of the work: errors of the callback are its own.
   withDeadline(work).then(
     (result) => setImmediate(done, undefined, result),
     (error: unknown) => setImmediate(done, error),

@@ -58,7 +58,7 @@ function endOf(worker: SeatWorker, log: Seat['log']): Promise<object> {
     worker.on('error', (error: unknown) => {
       // It never started, and no exit follows. One that lives was not reached, and keeps running.
       if (process.pid === undefined) reject(error)
-      else log.warn({ err: error, worker: id }, 'a worker could not be told something')
+      else log.warn({ err: error, worker: id }, 'a message did not reach a worker')
     })
   })
 }

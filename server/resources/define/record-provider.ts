@@ -1,6 +1,6 @@
 import type { Viewer } from '../../slots/viewer'
 
-/** A record of a store: values by field name; what is missing is nothing. */
+/** A record of a store: values by field name; a missing one is nothing. */
 export interface ProvidedRecord {
   /** An integer from 1 to 2^53−1. */
   readonly id: number

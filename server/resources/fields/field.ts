@@ -32,7 +32,7 @@ export interface FieldPermission {
 
 /** What a validation may look at besides its value. */
 export interface ValidationScope {
-  /** The record as it would be, by field name; what the viewer may not see is in it too. */
+  /** The record as it would be, by field name; values that the viewer may not see are in it too. */
   readonly values: Readonly<Record<string, unknown>>
   /** The id of the record, `null` while it is being made. */
   readonly id: number | null

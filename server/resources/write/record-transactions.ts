@@ -19,7 +19,7 @@ export interface RecordWork {
   /** The same transaction, for the application. */
   readonly db: ApplicationDatabase
   readonly input: InputScope
-  /** Keeps the transaction from running again: what follows may do more than change the database. */
+  /** Keeps the transaction from running again: later steps may do more than change the database. */
   runOnce(): void
   /** Calls the resource's hook for the change; returns the record as it is then. */
   notify(id: number, before: RecordInput | null): Promise<ResourceRecord>

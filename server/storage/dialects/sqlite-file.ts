@@ -46,7 +46,7 @@ export function explainDamage(file: string): (error: unknown) => never {
 export function damaged(file: string, fault: string, cause?: unknown): CodedError {
   return new CodedError(
     'database-damaged',
-    `The database ${file} ${fault}. Nothing was changed. Put the file back from a backup, without its -wal and -shm; to start anew with nothing in it, move all three away.`,
+    `The database ${file} ${fault}. Nothing was changed. Put the file back from a backup, without its -wal and -shm; to start again with nothing in it, move all three away.`,
     { cause },
   )
 }

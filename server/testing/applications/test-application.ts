@@ -8,7 +8,7 @@ import {
   text,
 } from '../../application/application'
 
-/** What only signed-in users may see has this word in it; what anybody may see has the other one. */
+/** Texts for signed-in users only have this word in them; public ones have the other one. */
 export const marks = { closed: 'closed-to-strangers', open: 'open-to-all' } as const
 
 /** A slot at every location, a gated one at a public location, a resource, a dashboard, two roles. */

@@ -24,7 +24,7 @@ function answerOf(builds: readonly LookedAt[]): Answer {
     return { data, text, next: ['npx slipway test', 'npx slipway publish'] }
   }
   const text = [`${faults.length} fault(s):`, ...faults.map(faultLine), ...warnings].join('\n')
-  const next = ['correct them, each where it stands', 'npx slipway check']
+  const next = ['correct each in its file', 'npx slipway check']
   return { data, text, next, exitCode: exitCodes.refused }
 }
 

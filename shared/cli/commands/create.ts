@@ -19,7 +19,7 @@ interface CreateFlags {
 export const createCommand: DescribeCommand = (command, { context, answer }) => {
   command
     .argument('[name]', 'name of the remote and of its new folder: lower-case letters, digits, "-"')
-    .option('--location <location...>', 'where its component stands')
+    .option('--location <location...>', 'where its component is drawn')
     .option('--form', 'a component for forms instead')
     .option('--component <Name>', 'name of the component; else out of the name of the remote')
     .option('--url <address>', 'the host it is for: its SDK, and where it is published')

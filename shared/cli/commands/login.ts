@@ -49,7 +49,7 @@ async function wanted(
 async function readToken(context: CommandContext, { tokenStdin }: LoginFlags): Promise<string> {
   const token = await tokenFrom(context, tokenStdin)
   if (token) return token
-  throw usageError('Pipe the token in, with --token-stdin: it must not stand in the command.')
+  throw usageError('Pipe the token in, with --token-stdin: it must not be part of the command.')
 }
 
 async function tokenFrom(

@@ -53,7 +53,7 @@ function ready({ url, remote, origin }: Place): Answer {
     next: [
       `open ${confirm}`,
       'sign in as somebody with slipway.develop, and press “Use it in this session”',
-      'edit a component: its slots are mounted anew after each build',
+      'edit a component: its slots are mounted again after each build',
       'press “Stop” in the banner of the page to have the released version again',
     ],
   }

@@ -93,7 +93,7 @@ export const pages = endpointTable({
   'GET /app/{page}': {
     ...page,
     id: 'readPage',
-    does: 'The page, whatever stands behind `/app`',
+    does: 'The page, whatever comes after `/app`',
     path: { page: z.string() },
     reply: raw(['text/html']),
   },

@@ -22,7 +22,7 @@ export {
 } from './endpoint'
 export { accounts, dashboards, delivery, develop, pages, profile, remotes, resources, session }
 
-/** Every call of the HTTP API: what is not here cannot be served. */
+/** Every call of the HTTP API: a call that is not here cannot be served. */
 export const endpoints = {
   ...session,
   ...profile,

@@ -127,7 +127,7 @@ export const remotes = endpointTable({
     ...operator,
     recent: true,
     id: 'createTeamToken',
-    does: 'A new token, told this once',
+    does: 'A new token, shown this once',
     path: remote,
     body: newTeamToken,
     status: 201,

@@ -6,7 +6,7 @@ const tag = 'Resources'
 const resource = { resource: z.string() }
 const relation = { resource: z.string(), relation: z.string() }
 
-/** Flat, by the names of the fields; what they take is up to each of them. */
+/** Flat, by the names of the fields; each field says which values it takes. */
 const values = raw(['application/json'], z.record(z.string(), z.unknown()))
 
 const ifMatch = { 'If-Match': { holds: "The record's `etag`.", required: true } } as const

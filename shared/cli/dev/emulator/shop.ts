@@ -29,7 +29,7 @@ export interface ShopQuery {
   readonly isWanted?: (values: Values) => boolean
 }
 
-/** The records of the emulator: what is saved stays until the command ends. */
+/** The records of the emulator: saved values stay until the command ends. */
 export class Shop {
   readonly #rows = new Map<string, Row[]>()
 
