@@ -28,7 +28,7 @@ export interface MappedMeta {
 export interface Develop {
   readonly state: Signal<DevelopState>
   readonly mapMeta: Signal<(meta: MetaBody) => MappedMeta>
-  /** Loads the document anew, at a path of the interface: only a new one has another policy. */
+  /** Loads the document again, at a path of the interface: only a new one has another policy. */
   readonly restart: (path: string) => void
 }
 

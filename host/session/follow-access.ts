@@ -37,7 +37,7 @@ export interface FollowedAccess {
 }
 
 /**
- * Draws the pages anew when the viewer's tenant changes or a right is taken away, whoever did it and
+ * Draws the pages again when the viewer's tenant changes or a right is taken away, whoever did it and
  * wherever; over unsaved work, covers them. What may still be saved stays.
  */
 export function followAccess(options: FollowOptions): FollowedAccess {

@@ -11,7 +11,7 @@ import { isSignedOut, mayPass } from '../api/describe-error'
 import { createLiveBody, type LiveBody } from './live-body'
 import type * as Schemas from './live-schemas'
 
-/** What the page is drawn with. The page carries it, and it is asked for when events tell of something new. */
+/** What the page is drawn with. The page carries it, and it is fetched when events announce something new. */
 export interface LiveBodies {
   /** `null`: nobody is signed in. */
   readonly meta: LiveBody<MetaBody | null>
@@ -23,7 +23,7 @@ export interface LiveBodies {
 
 /**
  * What the answers are checked by, in a chunk of its own: the sign-in form has no use for zod. Called
- * once the page stands, so that the line may break later; a browser may refuse for good what it did not
+ * once the page is there, so that the connection may fail later; a browser may refuse for good what it did not
  * get at first, which `reloadForCode` mends.
  */
 export async function loadSchemas(): Promise<typeof Schemas> {

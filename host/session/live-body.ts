@@ -3,14 +3,14 @@ import { keepSame } from './keep-same'
 
 /** A body of the server as this page has it. */
 export interface LiveState<Body> {
-  /** `undefined` until the server told it for the first time. */
+  /** `undefined` until the server sent it for the first time. */
   readonly body: Body | undefined
-  /** Why the server did not tell when it was asked last. */
+  /** Why the last request failed. */
   readonly error: unknown
 }
 
 /**
- * A body of the server that the page is drawn with: what the page carried, then what the server tells when
+ * A body of the server that the page is drawn with: what the page carried, then what the server sends when
  * events say that there is something new. What did not change stays the same object, at any depth.
  */
 export interface LiveBody<Body> {
@@ -43,7 +43,7 @@ export function createLiveBody<Body>(
 
   async function answer(call: number): Promise<Body> {
     const { body: known } = state.get()
-    // Nothing is known, and an answer may come: whoever was told of a failure waits again.
+    // Nothing is known, and an answer may come: callers that heard of a failure wait again.
     if (known === undefined) state.set({ body: undefined, error: undefined })
     const body = await fetchBody(known)
     // Taken while a newer one is under way, which may fail; never after a newer one has come.
@@ -57,7 +57,7 @@ export function createLiveBody<Body>(
     asked += 1
     const call = asked
     newest = answer(call).catch((error: unknown) => {
-      // Asked again meanwhile: the newer answer stands for both.
+      // Asked again meanwhile: the newer answer counts for both.
       if (call < asked) return newest
       state.set({ ...state.get(), error })
       throw error

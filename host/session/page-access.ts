@@ -15,7 +15,7 @@ export type Withdrawal =
   | { readonly why: 'refused'; readonly status: number; readonly retry: () => void }
 
 export interface PageAccess {
-  /** Another number when what is on screen has to go: pages are drawn anew then. */
+  /** Another number when what is on screen has to go: pages are drawn again then. */
   readonly turn: number
   /** The viewer switches the tenant at this moment: no page asks for anything. */
   readonly isSwitching: boolean

@@ -6,7 +6,7 @@ interface Asked {
   readonly answer: (isGiven: boolean) => void
 }
 
-/** Asks for the password in place where a change needs it again; the change then goes on. */
+/** Asks for the password in place where a change needs it again; the change then continues. */
 export interface PasswordConfirmation {
   /** There while the dialog is open. */
   readonly asked: Signal<Asked | undefined>

@@ -17,7 +17,7 @@ export interface SessionInterruption {
   /** Covers the page until somebody signs in. */
   interrupt(): void
   /**
-   * Somebody may have signed in, here or in another tab: the same user goes on, another one discards.
+   * Somebody may have signed in, here or in another tab: the same user continues, another one discards.
    * While nobody has, the page stays covered.
    */
   resume(): Promise<void>
@@ -41,7 +41,7 @@ export function createSessionInterruption(options: InterruptionOptions): Session
     async resume() {
       const before = interrupted.get()
       if (!before) return
-      // Never what is remembered: the save that goes on is sent as whoever is signed in by now.
+      // Never what is remembered: the resumed save is sent as whoever is signed in by now.
       const meta = await live.meta.ask().catch(() => undefined)
       if (!meta) return
       if (meta.user.id !== before.user.id) return redirectToSignIn()

@@ -5,7 +5,7 @@ import { forgetListPreferences } from './forget-list-preferences'
 import type { LiveBodies } from './live-bodies'
 import { forgetSessionRefused } from './session-refused'
 
-/** Signs in and asks for what the user may see; the page goes on in place. */
+/** Signs in and fetches what the user may see; the page continues in place. */
 export async function signIn(api: Api, live: LiveBodies, credentials: Credentials): Promise<void> {
   await api.request({ method: 'POST', path: '/login', body: credentials })
   if (await live.meta.ask()) return forgetSessionRefused()

@@ -35,7 +35,7 @@ export interface HostApp {
    * the event stream says of the session: a sign-in in another tab is followed, a sign-out as well.
    */
   refreshSlots(signedIn?: boolean): Promise<void>
-  /** The event stream is open: what was told before it was is asked for, unless this page is new and has it. */
+  /** The event stream is open: what changed before that is fetched, unless this page is new and has it. */
   onConnected(info: ConnectionInfo): Promise<void>
   /** Goes to the sign-in page by a new document, so that nothing protected stays in this one. */
   redirectToSignIn(): void
@@ -70,7 +70,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
   }
   const redirectToSignIn = () => redirect(`${base}/login`)
   const endSession = () => {
-    // Told to all tabs of the browser: whoever signs in here at this moment goes on typing.
+    // All tabs of the browser hear it: a user who signs in here at this moment keeps typing.
     if (!isSignedIn()) return
     if (isHeld()) interruption.interrupt()
     else redirectToSignIn()
@@ -82,7 +82,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
     confirmPassword: confirmation.ask,
     onSessionEnded: () => {
       if (!isSignedIn()) return
-      // Over unsaved work it is a person who goes on or leaves: nothing goes in circles.
+      // Over unsaved work a person decides to continue or to leave: there is no loop.
       if (!isHeld()) noteSessionRefused()
       endSession()
     },
@@ -137,7 +137,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
     refreshSlots,
     async onConnected({ signedIn, revision }) {
       const { revision: known } = live.meta.state.get().body ?? boot
-      // Over a form whose session ended, a greeting tells that somebody signed in elsewhere.
+      // Over a form whose session ended, a connection shows that somebody signed in elsewhere.
       const isNew = performance.now() < NEW_MS && !interrupted.get()
       if (isNew && signedIn === isSignedIn() && revision === known) return
       await refreshSlots(signedIn)
@@ -165,7 +165,7 @@ function redirectWithUser({ meta }: LiveBodies, redirectToSignIn: () => void): v
   })
 }
 
-// The line was broken at first, or a new host was deployed: no answer is taken without its schema.
+// The connection failed at first, or a new host was deployed: no answer is taken without its schema.
 function reloadForSchemas(live: LiveBodies): void {
   for (const { state } of [live.meta, live.slots, live.remotes]) {
     state.subscribe(() => void reloadForCode(state.get().error))

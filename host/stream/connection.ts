@@ -9,14 +9,14 @@ export interface EventsOptions {
   readonly basePath: string
   /** There is a new revision of slots or remotes, or another session; `signedIn` where it is known. */
   readonly onSlots: (signedIn?: boolean) => void
-  /** The stream of this tab was opened, and what was told before may have been missed. */
+  /** The stream of this tab was opened, and earlier events may have been missed. */
   readonly onConnected: (info: ConnectionInfo) => void
   /** The session is over. */
   readonly onSessionEnded: () => void
 }
 
 export interface Events {
-  /** Opens the stream anew: after a sign-in it belongs to another session. */
+  /** Opens the stream again: after a sign-in it belongs to another session. */
   reconnect(): void
 }
 
@@ -24,7 +24,7 @@ export interface Events {
 export interface StreamCursor {
   /** Of the last event; changes with what pages are drawn with. */
   readonly id: string
-  /** Stands for who is signed in, with what rights and in which tenant. */
+  /** Identifies the signed-in user, their rights and their tenant. */
   readonly viewer: string
 }
 

@@ -1,7 +1,7 @@
 import { afterFirstPaint } from '../ui/after-first-paint'
 import type { Events, EventsOptions } from './connection'
 
-/** Follows what the server tells, by code in a chunk of its own: no page waits for it. */
+/** Follows the server's events, by code in a chunk of its own: no page waits for it. */
 export function connectEvents(options: EventsOptions): Events {
   const events = afterFirstPaint()
     .then(loadEvents)
@@ -11,7 +11,7 @@ export function connectEvents(options: EventsOptions): Events {
 
 const AGAIN_MS = 10_000
 
-// Without it the page is as it was loaded, and works; the line may come back.
+// Without it the page is as it was loaded, and works; the connection may come back.
 async function loadEvents(): Promise<(options: EventsOptions) => Events> {
   try {
     return (await import(/* webpackChunkName: "events" */ './share-events')).shareEvents

@@ -90,7 +90,7 @@ export function holdStream(options: StreamOptions): HeldStream {
     wait(jitter(pauseMs), open)
   }
 
-  // What stands between will not change its mind at once.
+  // A proxy between will not change at once.
   function backOff(): void {
     giveUp(againMs)
     againMs = Math.min(2 * againMs, AGAIN_MS.most)

@@ -42,7 +42,7 @@ export function shareEvents(options: EventsOptions): Events {
       onSlots: (signedIn) => tell({ type: 'slots', ...(signedIn !== undefined && { signedIn }) }),
       onSession: () => tell({ type: 'session' }),
       onCursor: (next) => tell({ type: 'cursor', cursor: next }),
-      // What was told while there was no stream is not told again: the other tabs ask in any case.
+      // Events that came while there was no stream are not repeated: the other tabs ask in any case.
       onConnected(info) {
         post({ type: 'slots', signedIn: info.signedIn })
         onConnected(info)

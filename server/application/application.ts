@@ -75,7 +75,7 @@ export interface Permission {
 /**
  * The application while it is being described. An application is a module with the default export
  * `(app: App) => void | Promise<void>`. `registerSlots` throws all faults of one call together. Faults of
- * all other parts are told together when the function is done; when there are none, what parts say of
+ * all other parts are reported together when the function is done; when there are none, what parts say of
  * each other is checked.
  */
 export interface App {

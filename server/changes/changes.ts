@@ -19,7 +19,7 @@ export interface Changes {
   commit(scope: StorageScope, topic: StoredTopic): Promise<void>
   /** Counts a change of what is registered in code. */
   commitApplication(): void
-  /** The count of what this process has read; it never stands for more than that. */
+  /** The count of what this process has read; it never counts more than that. */
   current(topic: Topic): number
   /** One number for everything that pages are drawn with; it grows across restarts. */
   revision(): number
@@ -37,7 +37,7 @@ export interface Changes {
 
 interface ChangesDeps {
   readonly storage: Pick<Storage, 'engine' | 'db' | 'listen'>
-  /** Told of a refresh that nobody waited for. */
+  /** Called with the error of a refresh that nobody waited for. */
   readonly onError?: (error: unknown) => void
   /** Milliseconds since 1970, where the revision begins; the workers of one start have the same. */
   readonly startedAt?: number | undefined

@@ -75,7 +75,7 @@ export function createAuth(deps: AuthDeps): Auth {
   // Who somebody is can be asked also while everything else waits for the database.
   const scope = { db: storage.viewers, now: storage.now }
   const users = createUsersTable(scope)
-  // What takes access away tells all servers with the same transaction, where it did something.
+  // A change that takes access away is announced to all servers in the same transaction.
   const counted = <Result>(work: (within: StorageScope) => Promise<Result>): Promise<Result> =>
     transact(scope, async (within) => {
       const result = await work(within)

@@ -66,7 +66,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     const owner = await readOwner(sidHash)
     const viewer = owner && (await viewerOf(owner))
     if (!viewer) return undefined
-    // A tab that another process told of a release is shown nothing older here.
+    // A tab that heard of a release from another process is shown nothing older here.
     await reachCatalog(owner.catalog)
     const { hasOverride, idleFor, state } = owner
     return { viewer, sidHash, isOutdated, hasOverride, idleFor, state }

@@ -174,7 +174,7 @@ export function createServer(deps: ServerDeps): Server {
 /** Load balancers ask by the address of the machine. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
-/** Told once a minute: a proxy that sends another name on is seen, and a flood fills no disk. */
+/** Logged once a minute: a proxy that sends another name on is seen, and a flood fills no disk. */
 function warnOfForeignHosts(log: Logger): (host: string) => void {
   let quietUntil = 0
   return (host) => {

@@ -1,7 +1,7 @@
 import type { Gate } from './gate'
 import type { Viewer } from './viewer'
 
-/** What stands behind one kind of condition, by what a viewer has to have. */
+/** The items behind one kind of condition, by what a viewer has to have. */
 type Shelves<Item> = Map<string | number, Item[]>
 
 /**

@@ -48,7 +48,7 @@ export function cssModules({ name, version }: CompleteRemote) {
 }
 
 // Two builds may be on one page, and names of animations count in all of it. While a folder is watched
-// there is one, and an element goes on to have its class.
+// there is one, and an element keeps its class.
 function digestOf(file: LoaderContext<object>, salt: string): string {
   const { rootContext, resourcePath, _compiler } = file
   const path = relative(rootContext, resourcePath).replaceAll(sep, '/')

@@ -29,7 +29,7 @@ export class ScopeStylesPlugin {
     })
   }
 
-  // Two builds of one version may be on a page: the digest of their content tells them apart. While
+  // Two builds of one version may be on a page: the digest of their content distinguishes them. While
   // a folder is watched, new code goes into boxes that stay, so all builds share one mark.
   #markOf({ watchMode }: Compiler, compilation: Compilation): string {
     const { name } = this.#remote

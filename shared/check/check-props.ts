@@ -5,7 +5,7 @@ export interface CheckedProps {
   readonly props: unknown
   /** JSON Schema without faults ({@link schemaFaults}). */
   readonly schema: Readonly<Record<string, unknown>>
-  /** Where the props stand; `/props` by default. */
+  /** Where the props are; `/props` by default. */
   readonly pointer?: string
 }
 

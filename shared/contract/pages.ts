@@ -32,7 +32,7 @@ const dashboard = {
 const manage = { frame: 'shell', chunk: 'page-manage', scope: 'host' } as const
 const own = { frame: 'shell', scope: 'viewer' } as const
 
-/** What stands around a page: the chunks and the locations that come with it. */
+/** What surrounds a page: the chunks and the locations that come with it. */
 const frames = {
   none: { chunks: [], locations: everywhere },
   public: { chunks: ['router'], locations: everywhere },

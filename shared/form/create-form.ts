@@ -38,7 +38,7 @@ export interface FormOptions {
   /** Whether a check of the field that throws or is late holds the save: fields of required slots. */
   isHeld(name: string): boolean
   messageOf(message: FormMessage): string
-  /** Told when code of a slot failed inside the form: a check of the field `name`, or a listener. */
+  /** Called when code of a slot failed inside the form: a check of the field `name`, or a listener. */
   onFault(error: unknown, name?: string): void
 }
 

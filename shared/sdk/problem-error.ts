@@ -1,6 +1,6 @@
 import type { CodedError, Fault } from '@slipway/sdk/contract'
 
-/** A call of {@link useApi} that failed, out of the server's problem+json. Tell them apart by `code`. */
+/** A call of {@link useApi} that failed, out of the server's problem+json. Recognise them by `code`. */
 export interface ProblemError extends Error {
   readonly name: 'ProblemError'
   /** Stable, such as `edit-conflict` (docs/problems.md); `network-failed` without an answer. */

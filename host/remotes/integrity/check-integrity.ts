@@ -5,7 +5,7 @@ const KEY = 'slipway-integrity-told'
 /**
  * For browsers that do not know the reports of Integrity-Policy. One that neither enforces the policy nor
  * takes a second import map could hold nothing to its digest that comes later: it is below the floor, and
- * the page says so. One that does not enforce the policy is told of by `tell`, once a day.
+ * the page says so. One that does not enforce the policy is reported by `tell`, once a day.
  */
 export async function checkIntegrity(tell: () => Promise<unknown>): Promise<void> {
   const isCapable = await takesSecondMap()

@@ -11,17 +11,17 @@ import { type EventStreams, eventMessage } from './event-streams'
 export interface AudienceDeps {
   readonly application: Application
   readonly changes: Pick<Changes, 'current' | 'revision' | 'subscribe'>
-  /** What is drawn for everybody who is anonymous. */
+  /** The bodies for all anonymous viewers. */
   readonly replies: PublicReplies
   readonly auth: Pick<Auth, 'onSessionEnded' | 'liveSessions'>
   readonly log: Pick<Logger, 'warn'>
 }
 
-/** Decides which tabs a change concerns, and tells those. */
+/** Decides which tabs a change concerns, and notifies those. */
 export interface Audience {
   /**
-   * Stands for what the tabs of a session, or of nobody, have been told of. Servers of one version on one
-   * database have the same: a tab that goes from one to the other is told of nothing.
+   * Identifies what the tabs of a session, or of nobody, have heard of. Servers of one version on one
+   * database have the same: a tab that goes from one to the other hears of nothing.
    */
   idFor(session: string | undefined): string
   close(): void
@@ -30,7 +30,7 @@ export interface Audience {
 /** Sessions run out without a change of anything, and an operator's own statement counts none. */
 const CHECK_EVERY_MS = 2000
 
-/** A tab asks at once when it is told: neither do all servers tell at the same moment. */
+/** A notified tab asks at once, so servers do not all notify at the same moment. */
 const jitterMs = () => Math.random() * 50
 /**
  * `/slots` and `/remotes` come from memory, from any server: those have read the same change by then. A

@@ -5,7 +5,7 @@ import { codedProblem } from '@slipway/sdk/contract'
 interface Listener {
   /** The session; `undefined` for strangers. */
   readonly session: string | undefined
-  /** What the session had come to when its streams were told last; see `SessionOwner`. */
+  /** The session's state when its streams were last notified; see `SessionOwner`. */
   state?: string | undefined
   /** Whose limit counts: a user, or a stranger's address. */
   readonly owner: string
@@ -30,7 +30,7 @@ export interface EventStreams {
 /** What a client may leave unread (S81). */
 const MOST_UNREAD_BYTES = 1_048_576
 
-/** A tab that is told asks at once: ten thousand come within a second, not within a moment. */
+/** A notified tab asks at once: ten thousand come within a second, not within a moment. */
 const PACE = { atOnce: 150, everyMs: 15 } as const
 
 /** A client that was cut off waits for so many seconds before it tries again. */

@@ -42,7 +42,7 @@ export interface Events {
 
 /**
  * Server-sent events: `hello` when it opens, `slots` for a new revision, `session` when it is over,
- * `ping` from time to time. Who comes back with the id of the last event has missed nothing if it is
+ * `ping` from time to time. A client that comes back with the id of the last event has missed nothing if it is
  * the present one.
  */
 export function createEvents(deps: EventsDeps): Events {
@@ -89,7 +89,7 @@ export function createEvents(deps: EventsDeps): Events {
   return {
     async route(request, response) {
       const known = await readSession(request)
-      // Who went in the meantime is not waited for: nothing would tell of the end any more.
+      // A client that left in the meantime is not waited for: nothing would report its end any more.
       if (response.destroyed) return
       if (request.accepts('text/event-stream', 'application/json') === 'application/json')
         sendState(request, response, known)
@@ -117,7 +117,7 @@ function viewerTag(known: SignedIn | undefined): string {
   return digestOf([viewer, [...permissions].sort(), known.override])
 }
 
-// A browser that opens a stream anew cannot send the header by itself.
+// A browser that opens a stream again cannot send the header by itself.
 function lastEventId(request: Request): string | undefined {
   const { last } = request.query
   return request.get('Last-Event-ID') ?? (typeof last === 'string' ? last : undefined)

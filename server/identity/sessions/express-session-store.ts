@@ -94,7 +94,7 @@ export class ExpressSessionStore extends session.Store {
     const sidHash = hashSecret(sid)
     const row = this.#isRefused(sidHash) ? undefined : await this.#rows.read(sidHash)
     if (!row) return null
-    // A shell, so that the guard can tell an expired session from none.
+    // A shell, so that the guard can distinguish an expired session from none.
     if (row.isExpired) return { cookie: new session.Cookie(), expired: true }
     const data = parse(row.data)
     this.#stored.set(data, performance.now() - row.idleFor)

@@ -7,7 +7,7 @@ import { withDeadline } from '../store-deadline'
 interface SignOutsDeps {
   /** Deletes the session's row. */
   readonly remove: (sidHash: string) => Promise<unknown>
-  /** Told of each session at the moment it is refused. */
+  /** Called with each session at the moment it is refused. */
   readonly onEnded: (sidHash: string) => void
   readonly onError: (error: unknown) => void
 }

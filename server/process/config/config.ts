@@ -53,7 +53,7 @@ export interface Config {
   readonly application: string | undefined
   /** Folders of remotes, absolute: what is built there is published at the start. */
   readonly remoteFolders: readonly string[]
-  /** How long a server that was told to stop goes on serving, for balancers to notice. */
+  /** How long a server that was told to stop still serves, for balancers to notice. */
   readonly drainMs: number
   /** Of `GET /events`. */
   readonly events: EventLimits

@@ -7,7 +7,7 @@ import { keepSeat } from './keep-seat'
 
 interface WorkersOptions {
   readonly count: number
-  /** How long a worker that was told to stop goes on serving. */
+  /** How long a worker that was told to stop still serves. */
   readonly drainMs: number
   readonly log: Logger
 }

@@ -69,7 +69,7 @@ function logLost(file: string): CodedError {
   )
 }
 
-// A start that is killed half-way must not leave an empty file, which nobody could tell from a lost one;
+// A start that is killed half-way must not leave an empty file, which nobody could distinguish from a lost one;
 // linked, not renamed: another process may have been faster.
 async function createWhole(file: string, create: (draft: string) => void): Promise<void> {
   const draft = `${file}.${randomUUID()}`

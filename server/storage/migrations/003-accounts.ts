@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
 import { createTable } from './create-table'
 
-/** What accounts and their sessions tell of themselves, and who changed what. */
+/** The columns of accounts and their sessions, and who changed what. */
 export const accountTables: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('users').addColumn('changed_at', 'bigint').execute()

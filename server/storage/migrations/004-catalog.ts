@@ -32,7 +32,7 @@ async function extendCatalog(db: Kysely<unknown>): Promise<void> {
     .alterTable('remotes')
     .addColumn('granted_origins', 'text', (origins) => origins.notNull().defaultTo('[]'))
     .execute()
-  // What stood on public pages before there were grants goes on standing there.
+  // What was on public pages before there were grants stays there.
   await sql`update remotes set public_granted_at = first_released_at`.execute(db)
 }
 

@@ -50,7 +50,7 @@ const onPostgres = [
     $$ begin ${countTenants}; return null; end $$`,
   `create trigger tenants_access after insert or update or delete or truncate on tenants
     for each statement execute function count_all_access()`,
-  // No row is told of it; whose they were is not known any more.
+  // No row is counted: whose they were is not known any more.
   `create trigger memberships_access_all after truncate on memberships
     for each statement execute function count_all_access()`,
 ]

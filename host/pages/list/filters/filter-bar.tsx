@@ -60,7 +60,7 @@ function FilterMenu({ filters, isSet, onOpen, ref }: FilterMenuProps) {
   const { t } = useTranslation('list')
   const count = filters.filter(({ name }) => isSet(name)).length
   return (
-    // The focus goes on into the filter that was chosen.
+    // The focus moves into the filter that was chosen.
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
         <FilterButton count={count} ref={ref} />
