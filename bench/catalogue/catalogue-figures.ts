@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { createApiClient, signIn } from '../api-client'
 import type { ChildServer } from '../child-server'
 import type { Figure } from '../figure'
@@ -101,6 +102,8 @@ async function memoryOfReleases(releases: number): Promise<number> {
     return (await server.memory()) - before
   } finally {
     await server.kill()
+    // Two gigabytes: the database, and the copies on the local disk.
+    rmSync(dataFolderOf('catalogue-memory'), { recursive: true, force: true })
   }
 }
 
