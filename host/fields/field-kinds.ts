@@ -1,11 +1,11 @@
 import type { FieldEntry, FieldType } from '@slipway/sdk/contract'
-import { computedKinds } from './computed-kind'
 import { timeKinds } from './date/time-kinds'
 import type { EntryOf, FieldKind } from './field-kind'
 import { figureKinds } from './number/figure-kinds'
 import { relationKinds } from './relation/relation-kind'
 import { optionKinds } from './select/option-kinds'
 import { textKinds } from './text/text-kinds'
+import { computedKinds } from './value-formats'
 import { yesNoKinds } from './yes-no-kind'
 
 const fieldKinds = {

@@ -1,7 +1,9 @@
 import type { Formats } from '../formats/formats'
 import { texts } from '../texts/texts'
 import { asText } from './as-text'
-import type { EntryOf } from './field-kind'
+import type { EntryOf, Writing } from './field-kind'
+
+type Entry = EntryOf<'computed'>
 
 interface ValueFormat {
   /** The texts are aligned right, so that their digits are below each other. */
@@ -17,7 +19,7 @@ interface ValueWriting {
 }
 
 /** How values are written that say how: computed ones, and those of a dashboard's cards. */
-export const valueFormats: Readonly<Record<EntryOf<'computed'>['as'], ValueFormat>> = {
+export const valueFormats: Readonly<Record<Entry['as'], ValueFormat>> = {
   text: { write: asText },
   number: { isFigure: true, write: (value, { formats }) => formats.number(Number(value)) },
   money: {
@@ -32,3 +34,11 @@ export const valueFormats: Readonly<Record<EntryOf<'computed'>['as'], ValueForma
   'date-time': { write: (value, { formats }) => formats.dateTime(asText(value)) },
   'yes-no': { write: (value) => texts.t(value ? 'common:yes' : 'common:no') },
 }
+
+export const computedKinds = {
+  computed: {
+    write: (value: unknown, { field, formats }: Writing<Entry>) =>
+      valueFormats[field.as].write(value, { formats, currency: field.currency }),
+    isFigure: ({ as }: Entry) => valueFormats[as].isFigure ?? false,
+  },
+} as const

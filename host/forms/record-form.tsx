@@ -3,9 +3,9 @@ import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useRef } from 'react'
 import { ComputedField, Field } from '../fields/field'
 import styles from '../fields/field.module.css'
+import { countComponents } from '../slots/count-components'
 import { FormSlot } from '../slots/form-slot'
 import { ConflictDialog } from './conflict/conflict-dialog'
-import { entryKeys } from './entry-keys'
 import { FormActions } from './form-actions'
 import type { RecordForm as RecordFormState } from './form-context'
 import { FormErrors } from './form-errors'
@@ -69,6 +69,15 @@ export function RecordForm({
       </HostFormProvider>
     </RecordFormProvider>
   )
+}
+
+/**
+ * A key for each entry of a form that stays when others come or go: a field is its name, a slot the
+ * n-th one of its component. A slot that is moved keeps what was typed into it.
+ */
+function entryKeys(entries: FormBody['fields']): readonly string[] {
+  const keyOf = countComponents()
+  return entries.map((entry) => (entry.kind === 'field' ? entry.name : keyOf(entry.component)))
 }
 
 interface FormEntryProps {

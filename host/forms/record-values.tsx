@@ -1,10 +1,9 @@
-import type { FieldEntry, FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import type { FieldEntry, FormBody, FormSlotEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useState } from 'react'
 import styles from '../fields/field.module.css'
 import { kindOf } from '../fields/field-kinds'
 import { FieldValue } from '../fields/field-value'
 import { FormSlot } from '../slots/form-slot'
-import { fieldRuns } from './field-runs'
 import { createFormContext } from './form-context'
 import { initialValues } from './initial-values'
 
@@ -65,4 +64,19 @@ function FieldList({ fields, record }: FieldListProps) {
       ))}
     </dl>
   )
+}
+
+type Entry = FormBody['fields'][number]
+type Run =
+  | { readonly kind: 'fields'; readonly fields: readonly FieldEntry[] }
+  | { readonly kind: 'slot'; readonly entry: FormSlotEntry }
+
+/** The entries of a form with neighbouring fields together, in the server's order. */
+function fieldRuns(entries: readonly Entry[]): readonly Run[] {
+  return entries.reduce<readonly Run[]>((runs, entry) => {
+    if (entry.kind === 'slot') return [...runs, { kind: 'slot', entry }]
+    const last = runs.at(-1)
+    if (last?.kind !== 'fields') return [...runs, { kind: 'fields', fields: [entry] }]
+    return [...runs.slice(0, -1), { kind: 'fields', fields: [...last.fields, entry] }]
+  }, [])
 }

@@ -1,11 +1,11 @@
 import { Loader, MultiSelect } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useApi } from '../../api/api-context'
-import { listQuery, recordQuery } from '../../api/records'
+import { recordQuery } from '../../api/records'
 import { useTranslation } from '../../texts/use-translation'
 import styles from '../filter.module.css'
+import { useFoundRecords } from './use-found-records'
 
 interface RecordsPickerProps {
   readonly resource: string
@@ -22,7 +22,7 @@ export function RecordsPicker(props: RecordsPickerProps): ReactElement {
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
   const chosen = useChosen(resource, value)
-  const found = useFound(resource, search)
+  const found = useFoundRecords({ resource, search })
   const others = found.options.filter((option) => !value.includes(Number(option.value)))
   return (
     <MultiSelect
@@ -68,14 +68,4 @@ function useChosen(resource: string, ids: readonly number[]) {
     value: String(id),
     label: records[index]?.data?.title ?? `#${id}`,
   }))
-}
-
-function useFound(resource: string, search: string) {
-  const [q] = useDebouncedValue(search, 200)
-  const { data, isFetching } = useQuery({
-    ...listQuery(useApi(), resource, { q, perPage: 20 }),
-    placeholderData: keepPreviousData,
-  })
-  const options = data?.items.map(({ id, title }) => ({ value: String(id), label: title })) ?? []
-  return { options, isBusy: isFetching || q !== search }
 }

@@ -1,10 +1,9 @@
 import { Anchor, Loader, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../api/api-context'
-import { listQuery, recordQuery } from '../../api/records'
+import { recordQuery } from '../../api/records'
 import { useTranslation } from '../../texts/use-translation'
 import { asText } from '../as-text'
 import type { CellProps, EntryOf, FilterProps, InputProps, Writing } from '../field-kind'
@@ -12,6 +11,7 @@ import { anyOf, filterText } from '../filter-values'
 import { readNumber } from '../number/figure-kinds'
 import { useField } from '../use-field'
 import { RecordsPicker } from './records-picker'
+import { useFoundRecords } from './use-found-records'
 
 type Entry = EntryOf<'relation'>
 
@@ -33,11 +33,11 @@ function RelationField({ field }: InputProps<Entry>): ReactElement {
   const { input, value, setValue } = useField(field)
   const chosen = useChosenTitle(field.resource, value)
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState(false)
-  const found = useFound({
+  const [isOpen, setOpen] = useState(false)
+  const found = useFoundRecords({
     resource: field.resource,
     search: search === chosen?.label ? '' : search,
-    open,
+    isOpen,
   })
   const data = withChosen(found.options, chosen)
   return (
@@ -54,8 +54,8 @@ function RelationField({ field }: InputProps<Entry>): ReactElement {
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpen(true)}
-      nothingFoundMessage={t(found.searching ? 'search.busy' : 'search.none')}
-      rightSection={found.searching ? <Loader size="xs" /> : undefined}
+      nothingFoundMessage={t(found.isBusy ? 'search.busy' : 'search.none')}
+      rightSection={found.isBusy ? <Loader size="xs" /> : undefined}
     />
   )
 }
@@ -69,23 +69,6 @@ function useChosenTitle(resource: string, value: unknown): Option | undefined {
   const id = typeof value === 'number' ? value : 0
   const { data } = useQuery({ ...recordQuery(useApi(), { resource, id }), enabled: id > 0 })
   return id > 0 ? { value: String(id), label: data?.title ?? `#${id}` } : undefined
-}
-
-interface Search {
-  readonly resource: string
-  readonly search: string
-  readonly open: boolean
-}
-
-function useFound({ resource, search, open }: Search) {
-  const [q] = useDebouncedValue(search, 200)
-  const { data, isFetching } = useQuery({
-    ...listQuery(useApi(), resource, { q, perPage: 20 }),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  })
-  const options = data?.items.map(({ id, title }) => ({ value: String(id), label: title })) ?? []
-  return { options, searching: open && (isFetching || q !== search) }
 }
 
 function withChosen(options: readonly Option[], chosen: Option | undefined): Option[] {
