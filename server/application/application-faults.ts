@@ -1,7 +1,7 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { permissionFaults } from '../resources/define/permission-faults'
 import { crossFaults } from '../resources/define/resource-faults'
-import { unknown, unknownResource } from '../resources/define/unknown-name'
+import { unknownName, unknownResource } from '../resources/define/unknown-name'
 import type { Gate } from '../slots/gate'
 import { isSlot } from '../slots/slot'
 import { below } from './application-error'
@@ -36,7 +36,12 @@ function roleFaults({ roles }: ApplicationParts, known: readonly string[]): Faul
     role.permissions
       .filter((pattern) => !known.some((permission) => coversPermission(pattern, permission)))
       .map((pattern) =>
-        unknown({ pointer: `role ${name}/permissions`, what: 'permission', name: pattern, known }),
+        unknownName({
+          pointer: `role ${name}/permissions`,
+          what: 'permission',
+          name: pattern,
+          known,
+        }),
       ),
   )
 }
@@ -64,7 +69,7 @@ function dashboardFaults({ dashboards }: ApplicationParts, known: readonly strin
     return parts.flatMap(({ pointer, name }) =>
       name === undefined || known.includes(name)
         ? []
-        : [unknown({ pointer, what: 'permission', name, known })],
+        : [unknownName({ pointer, what: 'permission', name, known })],
     )
   })
 }
@@ -98,6 +103,6 @@ function conditionFaults(
   return named.flatMap(({ what, names, known }) =>
     names
       .filter((name) => !known.includes(name))
-      .map((name) => unknown({ pointer: `/${what}`, what, name, known })),
+      .map((name) => unknownName({ pointer: `/${what}`, what, name, known })),
   )
 }

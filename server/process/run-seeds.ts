@@ -1,6 +1,6 @@
 import { applicationError } from '../application/application-error'
 import type { Seed, SeedFunction, SeedUser } from '../application/seed'
-import { unknown } from '../resources/define/unknown-name'
+import { unknownName } from '../resources/define/unknown-name'
 import { toApplicationDatabase } from '../storage/application-database'
 import type { Storage } from '../storage/storage'
 import { SeedWriter } from '../storage/tables/seed-writer'
@@ -58,7 +58,7 @@ function checkRoles(given: {
   if (!known) return
   const faults = roles
     .filter(({ role }) => !known.includes(role))
-    .map(({ role }) => unknown({ pointer: `user ${email}`, what: 'role', name: role, known }))
+    .map(({ role }) => unknownName({ pointer: `user ${email}`, what: 'role', name: role, known }))
   if (faults.length > 0) throw applicationError('seed.user', faults)
 }
 

@@ -28,7 +28,7 @@ type FigureOf<Entry> = (field: Entry, locale: string, current: number | null) =>
 const figure = {
   Input: FigureField,
   Filter: FigureFilter,
-  parse: readNumber,
+  parse: parseNumber,
   isFigure: () => true,
 } as const
 
@@ -50,7 +50,7 @@ export function figureOf(field: FigureEntry, locale: string, current: number | n
 }
 
 /** A number as it is in an address. */
-export function readNumber(text: string): number | undefined {
+export function parseNumber(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text)
 }
 

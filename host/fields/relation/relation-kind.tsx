@@ -8,7 +8,7 @@ import { useTranslation } from '../../texts/use-translation'
 import { asText } from '../as-text'
 import type { CellProps, EntryOf, FilterProps, InputProps, Writing } from '../field-kind'
 import { anyOf, filterText } from '../filter-values'
-import { readNumber } from '../number/figure-kinds'
+import { parseNumber } from '../number/figure-kinds'
 import { useField } from '../use-field'
 import { RecordsPicker } from './records-picker'
 import { useFoundRecords } from './use-found-records'
@@ -21,7 +21,7 @@ export const relationKinds = {
     Filter: RelationFilter,
     Cell: RelationCell,
     write: (value: unknown, { title }: Writing<Entry>) => title ?? `#${asText(value)}`,
-    parse: readNumber,
+    parse: parseNumber,
     hasManyFilters: true,
     writeFilter: (id: string) => `#${id}`,
   },

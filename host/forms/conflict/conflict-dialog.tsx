@@ -24,12 +24,12 @@ export function ConflictDialog({ onBack, ...props }: ConflictDialogProps): React
   const { title } = props.theirs
   return (
     <Modal opened onClose={onBack} size="lg" title={t('conflict.title', { title })}>
-      <Choices key={props.theirs.etag} {...props} onBack={onBack} />
+      <ConflictChoices key={props.theirs.etag} {...props} onBack={onBack} />
     </Modal>
   )
 }
 
-function Choices({ body, form, theirs, onResolve, onBack }: ConflictDialogProps) {
+function ConflictChoices({ body, form, theirs, onResolve, onBack }: ConflictDialogProps) {
   const { t } = useTranslation('form')
   const formats = useFormats()
   // The form is locked while the dialog is open.

@@ -10,13 +10,13 @@ const builtIn = ['delete', 'restore']
 export function actionFaults(actions: readonly Action[]): Fault[] {
   const seen = new Set<string>()
   return actions.flatMap((action) => {
-    const faults = [...nameFaults(action, seen), ...inputFaults(action)]
+    const faults = [...actionNameFaults(action, seen), ...inputFaults(action)]
     seen.add(action.name)
     return faults
   })
 }
 
-function nameFaults({ name }: Action, seen: ReadonlySet<string>): Fault[] {
+function actionNameFaults({ name }: Action, seen: ReadonlySet<string>): Fault[] {
   const pointer = `/actions/${name}`
   if (seen.has(name)) {
     return [{ pointer, code: 'duplicate-name', detail: `the action "${name}" is there twice` }]

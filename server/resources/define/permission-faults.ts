@@ -2,7 +2,7 @@ import type { Fault } from '@slipway/sdk/contract'
 import { type Field, isField } from '../fields/field'
 import type { Action } from './action'
 import type { Resource } from './resource'
-import { unknown } from './unknown-name'
+import { unknownName } from './unknown-name'
 
 /** Permissions that a resource asks for and nobody can have, by JSON pointer below it. */
 export function permissionFaults(resource: Resource, known: readonly string[]): Fault[] {
@@ -12,7 +12,7 @@ export function permissionFaults(resource: Resource, known: readonly string[]): 
   ]
   return asked
     .filter(({ name }) => !known.includes(name))
-    .map(({ pointer, name }) => unknown({ pointer, what: 'permission', name, known }))
+    .map(({ pointer, name }) => unknownName({ pointer, what: 'permission', name, known }))
 }
 
 interface Asked {

@@ -8,7 +8,7 @@ import { relatedResource } from '../fields/relation'
 import { actionFaults } from './action-faults'
 import { relationFaults } from './relation-faults'
 import type { Resource } from './resource'
-import { unknown, unknownResource } from './unknown-name'
+import { unknownName, unknownResource } from './unknown-name'
 
 const resourceName = /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/
 const fieldName = /^[a-z][A-Za-z0-9]{0,62}$/
@@ -17,12 +17,12 @@ const fieldName = /^[a-z][A-Za-z0-9]{0,62}$/
 export function resourceFaults(resource: Resource): Fault[] {
   const fields = resource.items.filter(isField)
   return [
-    ...nameFaults(resource),
+    ...resourceNameFaults(resource),
     ...itemFaults(resource.items),
     ...namedFieldFaults(resource, fields),
     ...ownedFieldFaults(resource.items.filter(isSlot), fields),
     ...actionFaults(resource.actions),
-    ...placeFaults(resource),
+    ...tableOnlyFaults(resource),
     ...keptColumnFaults(resource, fields),
   ]
 }
@@ -37,14 +37,14 @@ export function crossFaults(resource: Resource, all: ReadonlyMap<string, Resourc
   return [...faults, ...relationFaults(resource, all)]
 }
 
-function nameFaults(resource: Resource): Fault[] {
+function resourceNameFaults(resource: Resource): Fault[] {
   if (resourceName.test(resource.name)) return []
   const detail = `"${resource.name}" is not a name; use lower-case letters, digits and hyphens`
   return [{ pointer: '/name', code: 'name-invalid', detail }]
 }
 
 /** A store has no columns, and no transaction. */
-function placeFaults({ table, store, ...resource }: Resource): Fault[] {
+function tableOnlyFaults({ table, store, ...resource }: Resource): Fault[] {
   if (!store) return []
   const ofTables = {
     table,
@@ -122,7 +122,7 @@ function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[]
   ]
   const faults = named
     .filter(({ name }) => !byName.has(name))
-    .map((place) => unknown({ ...place, what: 'field', known }))
+    .map((asked) => unknownName({ ...asked, what: 'field', known }))
   if (sortField && !kindOf(sortField.entry).order) {
     const detail = `lists cannot be sorted by "${sort}", a field of type ${sortField.entry.type}`
     faults.push({ pointer: '/sort', code: 'not-sortable', detail })

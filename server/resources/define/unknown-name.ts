@@ -7,17 +7,17 @@ export function unknownResource(
   name: string,
   all: ReadonlyMap<string, unknown>,
 ): Fault {
-  return unknown({ pointer, what: 'resource', name, known: [...all.keys()] })
+  return unknownName({ pointer, what: 'resource', name, known: [...all.keys()] })
 }
 
 /** Fault for a name that is none of `known`, with the nearest one of them. */
-export function unknown(place: {
+export function unknownName(asked: {
   readonly pointer: string
   readonly what: string
   readonly name: string
   readonly known: readonly string[]
 }): Fault {
-  const { pointer, what, name, known } = place
+  const { pointer, what, name, known } = asked
   const hint = nearest(name, known)
   const remedy = hint === undefined ? `there is none` : `did you mean "${hint}"?`
   return { pointer, code: `unknown-${what}`, detail: `there is no ${what} "${name}"; ${remedy}` }

@@ -50,7 +50,7 @@ export const optionKinds = {
     order: 'code',
     search: 'column',
     filter,
-    format: labelOf,
+    format: optionLabel,
     faults: optionFaults,
   },
   'multi-select': {
@@ -58,7 +58,7 @@ export const optionKinds = {
     filter: { ...filter, hasMany: true, empty: '[]' },
     read: readList,
     format: (value: unknown, entry: Entry) =>
-      Array.isArray(value) ? value.map((one) => labelOf(one, entry)).join(', ') : '',
+      Array.isArray(value) ? value.map((one) => optionLabel(one, entry)).join(', ') : '',
     faults: optionFaults,
   },
 } as const
@@ -67,7 +67,7 @@ function copied(options: readonly SelectOption[]): SelectOption[] {
   return options.map((option) => ({ ...option }))
 }
 
-function labelOf(value: unknown, { options }: Entry): string {
+function optionLabel(value: unknown, { options }: Entry): string {
   return options.find((option) => option.value === value)?.label ?? String(value)
 }
 

@@ -37,7 +37,7 @@ const plain = ['q', 'sort', 'page', 'perPage', 'cursor', 'deleted']
 export function readListQuery(search: string, limits: Limits): ListQuery {
   const { fields, defaultSort, softDelete = false } = limits
   const parameters = new URLSearchParams(search)
-  const faults: Fault[] = nameFaults(parameters)
+  const faults: Fault[] = parameterFaults(parameters)
   const deny = (name: string, code: string, detail: string) =>
     faults.push({ pointer: `/${escapePointer(name)}`, code, detail })
   const sort = parameters.get('sort') ?? defaultSort
@@ -83,7 +83,7 @@ export function queryInvalid(errors: readonly Fault[]): CodedError {
 
 const newestFirst: OrderKey = { column: 'id', type: 'number', nullable: false, descending: true }
 
-function nameFaults(parameters: URLSearchParams): Fault[] {
+function parameterFaults(parameters: URLSearchParams): Fault[] {
   const names = [...new Set(parameters.keys())]
   return names.flatMap((name) => {
     const pointer = `/${escapePointer(name)}`

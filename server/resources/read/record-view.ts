@@ -25,7 +25,7 @@ export function toRecord(row: RecordRow, parts: RecordParts): ResourceRecord {
   const { names, visible, all } = parts
   const id = Number(row['id'])
   const values = rowValues(visible, row, all)
-  const titles = relatedTitles(values, parts)
+  const titles = titlesByField(values, parts)
   const show = (display: RecordDisplay) => displayText(display, { id, values, titles, visible })
   const title = show(names.title) || numberOf(id)
   const group = names.group === undefined ? '' : show(names.group)
@@ -98,7 +98,7 @@ function formatValue(entry: FieldEntry, value: unknown): string {
   return kindOf(entry).format?.(value, entry) ?? String(value)
 }
 
-function relatedTitles(
+function titlesByField(
   values: Readonly<Record<string, unknown>>,
   { titles }: RecordParts,
 ): Record<string, string> {

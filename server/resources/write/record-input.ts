@@ -51,7 +51,10 @@ export async function checkFields(
   const { values, faults } = readRecordBody(body, fields, id === null ? 'create' : 'update')
   const whole = { ...before, ...values }
   const own = await validationFaults(fields, values, { values: whole, id, db, viewer })
-  return { values, faults: [...faults, ...(await relationFaults(fields, values, scope)), ...own] }
+  return {
+    values,
+    faults: [...faults, ...(await unknownRecordFaults(fields, values, scope)), ...own],
+  }
 }
 
 /** The values that a new record starts with. */
@@ -82,7 +85,7 @@ async function validationFaults(
 }
 
 /** A record of another tenant is as unknown as one that is not there. */
-async function relationFaults(
+async function unknownRecordFaults(
   fields: readonly Field[],
   values: RecordInput,
   scope: InputScope,
