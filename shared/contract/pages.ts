@@ -4,8 +4,6 @@ interface Page {
   /** Below the interface. `:id` is a number, another parameter any one part, `*` all the rest. */
   readonly path: string
   readonly frame: Frame
-  /** The chunk of the host that draws it; none is in the entry. */
-  readonly chunk?: string
   /** The locations it draws, besides its frame's. */
   readonly locations?: readonly SlotLocationValue[]
   /** Those that it draws only where the window has room for them: nobody fetches them ahead. */
@@ -25,48 +23,38 @@ const form = ['resource-before-form', 'resource-after-form'] as const
 const relations = ['resource-before-relations', 'resource-after-relations'] as const
 const dashboard = {
   frame: 'shell',
-  chunk: 'page-dashboard',
   locations: ['dashboard-before-cards', 'dashboard-after-cards'],
   prefetch: 'cards',
 } as const satisfies Partial<Page>
-const manage = { frame: 'shell', chunk: 'page-manage', scope: 'host' } as const
+const manage = { frame: 'shell', scope: 'host' } as const
 const own = { frame: 'shell', scope: 'viewer' } as const
 
-/** What surrounds a page: the chunks and the locations that come with it. */
+/** What surrounds a page: the locations that come with it. */
 const frames = {
-  none: { chunks: [], locations: everywhere },
-  public: { chunks: ['router'], locations: everywhere },
-  shell: {
-    chunks: ['router', 'shell', 'schemas'],
-    locations: [...everywhere, 'tenant-switcher'],
-  },
-} as const satisfies Record<
-  string,
-  { readonly chunks: readonly string[]; readonly locations: readonly SlotLocationValue[] }
->
+  none: everywhere,
+  public: everywhere,
+  shell: [...everywhere, 'tenant-switcher'],
+} as const satisfies Readonly<Record<string, readonly SlotLocationValue[]>>
 
 const table = {
   dashboard: { path: '/', ...dashboard },
   'named-dashboard': { path: '/dashboards/:name', ...dashboard },
-  list: { path: '/resources/:resource', frame: 'shell', chunk: 'page-list', prefetch: 'list' },
+  list: { path: '/resources/:resource', frame: 'shell', prefetch: 'list' },
   record: {
     path: '/resources/:resource/:id',
     frame: 'shell',
-    chunk: 'page-record',
     locations: ['resource-page-actions', ...form, ...relations],
     prefetch: 'view-form',
   },
   edit: {
     path: '/resources/:resource/:id/edit',
     frame: 'shell',
-    chunk: 'page-form',
     locations: ['resource-edit-actions', ...form, ...relations],
     prefetch: 'edit-form',
   },
   create: {
     path: '/resources/:resource/new',
     frame: 'shell',
-    chunk: 'page-form',
     locations: form,
     prefetch: 'create-form',
   },
@@ -76,8 +64,8 @@ const table = {
   roles: { path: '/manage/roles', ...manage },
   tenants: { path: '/manage/tenants', ...manage },
   audit: { path: '/manage/audit', ...manage },
-  develop: { path: '/develop', chunk: 'page-develop', ...own },
-  profile: { path: '/profile', chunk: 'page-profile', ...own },
+  develop: { path: '/develop', ...own },
+  profile: { path: '/profile', ...own },
   'sign-out': { path: '/sign-out', ...own },
   'sign-in': {
     path: '/login',
@@ -85,7 +73,7 @@ const table = {
     locations: ['login-before-form', 'login-after-form'],
     roomyLocations: ['login-sidebar'],
   },
-  accept: { path: '/accept', frame: 'public', chunk: 'page-accept' },
+  accept: { path: '/accept', frame: 'public' },
   'not-found': { path: '/*', frame: 'shell' },
 } as const satisfies Readonly<Record<string, Page>>
 
@@ -112,16 +100,43 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts.replace(/:[a-z]+/g, '[^/]+')}$`)
 }
 
+// Apart from the table, since no page has to load them: the server's hints and the build read them.
+const frameChunks = {
+  none: [],
+  public: ['router'],
+  shell: ['router', 'shell', 'schemas'],
+} as const satisfies Record<Frame, readonly string[]>
+
+const pageChunks = {
+  dashboard: ['page-dashboard'],
+  'named-dashboard': ['page-dashboard'],
+  list: ['page-list'],
+  record: ['page-record'],
+  edit: ['page-form'],
+  create: ['page-form'],
+  users: ['page-manage'],
+  'new-user': ['page-manage'],
+  user: ['page-manage'],
+  roles: ['page-manage'],
+  tenants: ['page-manage'],
+  audit: ['page-manage'],
+  develop: ['page-develop'],
+  profile: ['page-profile'],
+  'sign-out': [],
+  'sign-in': [],
+  accept: ['page-accept'],
+  'not-found': ['page-not-found'],
+} as const satisfies Record<PageId, readonly string[]>
+
 /** The chunks of the host that the page is drawn with, beyond the entry. */
 export function chunksOf(id: PageId): readonly string[] {
-  const { frame, chunk } = pages[id]
-  return [...frames[frame].chunks, ...(chunk ? [chunk] : [])]
+  return [...frameChunks[pages[id].frame], ...pageChunks[id]]
 }
 
 /** The locations of a page that its code and the server's hints fetch ahead. */
 export function locationsAhead(id: PageId): readonly SlotLocationValue[] {
   const { frame, locations = [] } = pages[id]
-  return [...frames[frame].locations, ...locations]
+  return [...frames[frame], ...locations]
 }
 
 /** All the locations of a page. */

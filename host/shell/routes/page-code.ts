@@ -53,6 +53,9 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
       (await import(/* webpackChunkName: "page-accept" */ '../../pages/accept/accept-page'))
         .AcceptPage,
     'not-found': async () =>
-      (await import(/* webpackChunkName: "shell" */ '../../pages/not-found/not-found-page'))
-        .NotFoundPage,
+      (
+        await import(
+          /* webpackChunkName: "page-not-found" */ '../../pages/not-found/not-found-page'
+        )
+      ).NotFoundPage,
   }
