@@ -7,7 +7,7 @@ import type { Picture } from './report'
 export function writeCurve(figures: readonly Figure[], commit: string): Picture[] {
   const points = figures.filter(({ curve }) => curve)
   if (points.length === 0) return []
-  const title = `Cost by the number of registered slots, over 1,000 (${commit})`
+  const title = `Cost by the number of registered slots, over 500 (${commit})`
   const path = 'images/curve-registry.svg'
   mkdirSync('docs/images', { recursive: true })
   writeFileSync(`docs/${path}`, renderCurve(title, points))

@@ -26,5 +26,5 @@ export function isFormSlotFor(
   viewer: Viewer,
 ): boolean {
   const id = slot.explicitId ?? `app/${slotPlace(`form:${resource}`, slot.component)}`
-  return registry.isFor({ slot, id }, viewer)
+  return registry.isFor({ gate: slot.gate, id }, viewer)
 }

@@ -2,7 +2,6 @@ import { SlotLocation, type SlotLocationValue, type SlotMap } from '@slipway/sdk
 import fc from 'fast-check'
 import { FlagAnswers } from './flag-answers'
 import { type Flag, type Gate, passesGate } from './gate'
-import { GateIndex } from './gate-index'
 import { Slot } from './slot'
 import { type ProposedSlot, SlotRegistry } from './slot-registry'
 import type { Viewer } from './viewer'
@@ -104,16 +103,6 @@ test('what a viewer gets is what a look at every slot gives, for any slots, gate
   )
 })
 
-test('a slot behind a list of any length, with what is named twice, is found once', () => {
-  const index = new GateIndex<string>()
-  const tenants = Array.from({ length: 200_000 }, (_, id) => id)
-
-  index.add('many', { tenants })
-  index.add('twice', { tenants: [1, 1], roles: ['sales', 'sales'] })
-
-  expect([...index.candidates(viewer)]).toEqual(['many', 'twice'])
-})
-
 test('proposals that cannot be read leave the former ones', () => {
   const registry = new SlotRegistry()
   const place: Made = { location: 'header-banner', gate: undefined }
@@ -143,39 +132,6 @@ const viewer: Viewer = {
   roles: ['sales'],
   permissions: new Set(['orders.view', 'orders.update']),
 }
-
-const others: readonly (readonly [string, (number: number) => Gate])[] = [
-  ['of other tenants', (number) => ({ tenants: [2 + number] })],
-  ['for other roles', (number) => ({ roles: [`role-${number}`] })],
-  ['behind other permissions', (number) => ({ permissions: [`thing-${number}.view`] })],
-  [
-    'of other tenants, for the same role',
-    (number) => ({ roles: ['sales'], tenants: [2 + number] }),
-  ],
-  [
-    'behind a permission that all have and one that few have',
-    (number) => ({ permissions: ['orders.view', `thing-${number}.view`] }),
-  ],
-]
-
-test.each(others)('slots %s are not looked at, however many there are', (_, gateOf) => {
-  const looksOf = (count: number) => {
-    const registry = new SlotRegistry({ perLocation: count + 10, perViewer: count + 10 })
-    let looks = 0
-    const register = (number: number, its: Gate) =>
-      registry.register({
-        'header-banner': watched(Slot.make('Banner').id(`${number}`).onlyFor(its), () => looks++),
-      })
-    for (let number = 1; number <= count; number += 1) register(number, gateOf(number))
-    for (const number of [-1, -2, -3]) register(-number + count, { tenants: [1] })
-    looks = 0
-    expect(registry.slotsFor(viewer)['header-banner']).toHaveLength(3)
-    expect(registry.gatesPassed(viewer).flat()).toHaveLength(3)
-    return looks
-  }
-
-  expect(looksOf(3000)).toBe(looksOf(10))
-})
 
 test('one more slot reads none of those that are there', () => {
   const looksOf = (count: number) => {
