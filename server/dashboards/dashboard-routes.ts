@@ -1,6 +1,7 @@
-import { type CardBody, type CardData, codedProblem } from '@slipway/sdk/contract'
-import { type Request, Router } from 'express'
-import { methodNotAllowed } from '../http/problem-handler'
+import { type CardData, codedProblem } from '@slipway/sdk/contract'
+import { dashboards as endpoints } from '@slipway/sdk/contract/api'
+import type { Request, RequestHandler, Router } from 'express'
+import { bindEndpoints } from '../http/bind-endpoints'
 import { assertTenant, assertUser } from '../resources/resource-request'
 import type { Viewer } from '../slots/viewer'
 import { toApplicationDatabase } from '../storage/application-database'
@@ -15,6 +16,8 @@ interface DashboardRoutesDeps {
   readonly storage: Pick<Storage, 'part'>
   /** The signed-in user of the request; throws 401 without one. */
   readonly viewerOf: (request: Request) => Viewer
+  /** 401 for nobody. */
+  readonly session: RequestHandler
   readonly now?: () => Date
 }
 
@@ -25,36 +28,37 @@ interface Computed {
   readonly computedAt: Date
 }
 
-/** `GET /dashboards/:name/cards/:id`. */
+/** `GET /dashboards/:dashboard/cards/:card`. */
 export function dashboardRoutes(deps: DashboardRoutesDeps): Router {
-  const { dashboards, storage, viewerOf, now = () => new Date() } = deps
+  const { dashboards, storage, viewerOf, session, now = () => new Date() } = deps
   const db = toApplicationDatabase(storage.part('dashboards'))
   const cache = createCardCache<Computed>(() => now().getTime())
-  const router = Router({ caseSensitive: true, strict: true })
-  router
-    .route('/dashboards/:name/cards/:id')
-    .get(async (request, response) => {
-      const viewer = viewerOf(request)
-      assertUser(request, viewer)
-      assertTenant(request, viewer)
-      const { name, id } = request.params
-      const card = findCard(dashboards.get(name), id, viewer)
-      const { tenant } = viewer
-      const { data, computedAt } = await cache.get(`${name}/${id}/${tenant?.id ?? ''}`, {
-        maxAgeMs: (card.cacheSeconds ?? DEFAULT_CACHE_SECONDS) * 1000,
-        async compute() {
-          const computedAt = now()
-          const data = await card.data({ tenant, db, now: computedAt })
-          return { data: checkCardData(card, data), computedAt }
-        },
-      })
-      const ageSeconds = Math.floor((now().getTime() - computedAt.getTime()) / 1000)
-      const body: CardBody = { data, computedAt: computedAt.toISOString(), ageSeconds }
-      response.setHeader('Cache-Control', 'private, no-store')
-      response.json(body)
-    })
-    .all(methodNotAllowed('GET', 'HEAD'))
-  return router
+
+  const compute = async (card: Card, tenant: Viewer['tenant']) => {
+    const computedAt = now()
+    const data = await card.data({ tenant, db, now: computedAt })
+    return { data: checkCardData(card, data), computedAt }
+  }
+
+  return bindEndpoints(
+    endpoints,
+    {
+      async 'GET /dashboards/{dashboard}/cards/{card}'({ request, path }) {
+        const viewer = viewerOf(request)
+        assertUser(request, viewer)
+        assertTenant(request, viewer)
+        const card = findCard(dashboards.get(path.dashboard), path.card, viewer)
+        const key = `${path.dashboard}/${path.card}/${viewer.tenant?.id ?? ''}`
+        const { data, computedAt } = await cache.get(key, {
+          maxAgeMs: (card.cacheSeconds ?? DEFAULT_CACHE_SECONDS) * 1000,
+          compute: () => compute(card, viewer.tenant),
+        })
+        const ageSeconds = Math.floor((now().getTime() - computedAt.getTime()) / 1000)
+        return { data, computedAt: computedAt.toISOString(), ageSeconds }
+      },
+    },
+    { guards: () => [session] },
+  )
 }
 
 function findCard(dashboard: Dashboard | undefined, id: string, viewer: Viewer): Card {

@@ -1,4 +1,6 @@
-import { Router } from 'express'
+import { health } from '@slipway/sdk/contract/api'
+import type { Router } from 'express'
+import { Answer, bindEndpoints } from '../http/bind-endpoints'
 import type { Storage } from '../storage/storage'
 
 const PING_MS = 1000
@@ -10,15 +12,20 @@ export function healthRoutes(storage: Pick<Storage, 'ping'>): {
   drain(): void
 } {
   let isDraining = false
-  const routes = Router({ caseSensitive: true, strict: true })
-  routes.get('/healthz', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ status: 'ok' })
-  })
-  routes.get('/readyz', async (_request, response) => {
-    const isReady = !isDraining && (await answersInTime(storage))
-    response.set({ 'Cache-Control': 'no-store', ...(!isReady && { 'Retry-After': '2' }) })
-    response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not-ready' })
-  })
+  const headers = { 'Cache-Control': 'no-store' }
+  const routes = bindEndpoints(
+    health,
+    {
+      'GET /healthz': () => new Answer({ status: 'ok' }, { headers }),
+      async 'GET /readyz'() {
+        if (!isDraining && (await answersInTime(storage)))
+          return new Answer({ status: 'ready' }, { headers })
+        const retry = { ...headers, 'Retry-After': '2' }
+        return new Answer({ status: 'not-ready' }, { status: 503, headers: retry })
+      },
+    },
+    { guards: () => [] },
+  )
   return {
     routes,
     drain() {

@@ -1,21 +1,22 @@
 import { codedProblem, reportsBody, type SlotReport } from '@slipway/sdk/contract'
-import type { RequestHandler } from 'express'
+import type { Request } from 'express'
 import type { Logger } from 'pino'
 import type { UnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 
-const browserReports = ['application/csp-report', 'application/reports+json']
+/** What browsers send by themselves. */
+export const browserReports = ['application/csp-report', 'application/reports+json']
 
-interface ReportsDeps {
+export interface ReportsDeps {
   readonly log: Logger
   readonly visitors: Pick<UnenforcedVisitorsTable, 'add'>
 }
 
 /**
- * `POST /reports`: outcomes of slots, and what the browser reports of the page's policies, to the log.
- * Visitors whose browser does not enforce Integrity-Policy are counted.
+ * Outcomes of slots, and what the browser reports of the page's policies, to the log. Visitors whose
+ * browser does not enforce Integrity-Policy are counted.
  */
-export function reportsRoute({ log, visitors }: ReportsDeps): RequestHandler {
-  return async (request, response) => {
+export function reportTaker({ log, visitors }: ReportsDeps): (request: Request) => Promise<void> {
+  return async (request) => {
     const isBrowser = browserReports.some((type) => request.is(type))
     if (isBrowser) log.warn({ policy: request.body }, 'the browser reports a violated policy')
     else {
@@ -23,7 +24,6 @@ export function reportsRoute({ log, visitors }: ReportsDeps): RequestHandler {
       for (const report of reports) logReport(log, report)
       if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
     }
-    response.status(204).end()
   }
 }
 

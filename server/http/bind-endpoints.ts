@@ -54,8 +54,12 @@ type Handle<Key extends string, Entry> = (
   call: Call<Key, Entry>,
 ) => Returned<Entry> | Promise<Returned<Entry>>
 
-/** Does a call; where it is last in a list, after the handlers before it. */
+/**
+ * Does a call; where it is last in a list, after the handlers before it. `in-front`: it was
+ * answered before the router, and what still comes is of another method.
+ */
 export type Handler<Key extends string, Entry> =
+  | 'in-front'
   | Handle<Key, Entry>
   | readonly [...before: RequestHandler[], handle: Handle<Key, Entry>]
 
@@ -85,7 +89,9 @@ export function bindEndpoints<const Table extends Endpoints>(
     for (const { method, entry, key } of methods) {
       if (entry.noHead) route.head(methodNotAllowed(...allowed(methods)))
       // The types of the two tables fit by their keys, which a loop cannot show.
-      const steps = stepsOf(handlers[key as keyof Table & string] as Handler<string, Endpoint>)
+      const handler = handlers[key as keyof Table & string] as Handler<string, Endpoint>
+      if (handler === 'in-front') continue
+      const steps: unknown[] = typeof handler === 'function' ? [handler] : [...handler]
       const handle = steps.pop() as Handle<string, Endpoint>
       route[method](
         setPrivate,
@@ -120,10 +126,6 @@ function allowed(methods: readonly Served[]): readonly string[] {
   return methods.flatMap(({ method, entry }) =>
     method === 'get' && !entry.noHead ? ['GET', 'HEAD'] : [method.toUpperCase()],
   )
-}
-
-function stepsOf(handler: Handler<string, Endpoint>): unknown[] {
-  return typeof handler === 'function' ? [handler] : [...handler]
 }
 
 const setPrivate: RequestHandler = function setPrivate(_request, response, next) {

@@ -1,11 +1,11 @@
-import { codedProblem, credentials, newPassword, tenantSwitch } from '@slipway/sdk/contract'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
-import * as z from 'zod/mini'
+import { codedProblem } from '@slipway/sdk/contract'
+import { session as endpoints } from '@slipway/sdk/contract/api'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import { addressKey } from '../http/address-key'
-import { parseBody } from '../http/parse-body'
-import { methodNotAllowed } from '../http/problem-handler'
+import { bindEndpoints } from '../http/bind-endpoints'
 import type { Actor, AuditChange, AuditTable } from '../storage/tables/audit-table'
 import type { FindViewer } from './find-viewer'
+import type { Guards } from './guards'
 import { refuseCommonPassword } from './passwords/common-passwords'
 import { linkUnknown, type OneTimeLinks } from './passwords/one-time-links'
 import { viewerOf } from './request-viewer'
@@ -22,37 +22,53 @@ interface AuthRoutesDeps {
   readonly signIn: SignIn
   readonly throttle: LoginThrottle
   readonly links: OneTimeLinks
-  readonly requireViewer: RequestHandler
+  readonly guards: Guards
   /** Called with the sessions that a new password ended. */
   readonly onEnded: (sidHash: string) => void
 }
 
 /** Sign-in and what belongs to it; behind the session handlers and the body parser. */
 export function authRoutes(deps: AuthRoutesDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true })
-  router.route('/login').post(noStore, login(deps)).all(methodNotAllowed('POST'))
-  router.route('/session').get(noStore, showSession(deps)).all(methodNotAllowed('GET', 'HEAD'))
-  router
-    .route('/tenant')
-    .post(noStore, deps.requireViewer, switchTenant)
-    .all(methodNotAllowed('POST'))
-  router.route('/password').post(noStore, changePassword(deps)).all(methodNotAllowed('POST'))
-  return router
-}
-
-const noStore: RequestHandler = function setNoStore(_request, response, next) {
-  response.set('Cache-Control', 'private, no-store')
-  next()
+  const { findViewer, guards } = deps
+  const checkCredentials = credentialsCheck(deps)
+  return bindEndpoints(
+    endpoints,
+    {
+      'POST /login': [
+        refuseCredentialsInUrl,
+        async ({ request, response, body: { email: account } }) => {
+          const device = deps.deviceCookie.knownDevice(request.headers.cookie, account)
+          const user = await checkCredentials({ request, response, account, device })
+          await deps.signIn.enter(request, user)
+          request.userId = user.id
+          if (device === undefined) rememberDevice(deps.deviceCookie, account, response)
+          const viewer = await findViewer(user.id, undefined)
+          return { user: viewer?.user ?? null }
+        },
+      ],
+      async 'GET /session'({ request }) {
+        const viewer = await viewerOfSession(request, findViewer)
+        return { user: viewer?.user ?? null }
+      },
+      'POST /tenant': ({ request, body }) => switchTenant(request, body.tenant),
+      'POST /password': ({ request, body }) => changePassword(deps, request, body),
+    },
+    { guards: guards.of },
+  )
 }
 
 const credentialNames = ['email', 'username', 'user', 'login', 'password', 'passwd', 'pwd']
 
-function login(deps: AuthRoutesDeps): RequestHandler {
-  const { audit, deviceCookie, throttle, signIn, findViewer } = deps
-  return async function answerLogin(request, response) {
-    refuseCredentialsInUrl(request)
-    const { email: account } = parseBody(credentials, request.body)
-    const device = deviceCookie.knownDevice(request.headers.cookie, account)
+interface Attempt {
+  readonly request: Request
+  readonly response: Response
+  readonly account: string
+  readonly device: string | undefined
+}
+
+/** Whom the credentials are of, with a row in the audit; throws where they are wrong. */
+function credentialsCheck({ audit, throttle, signIn }: AuthRoutesDeps) {
+  return async function checkCredentials({ request, response, account, device }: Attempt) {
     const user = await throttle.guard({ address: request.ip, account, device }, (reserve) =>
       signIn.check(request, response, reserve),
     )
@@ -67,11 +83,7 @@ function login(deps: AuthRoutesDeps): RequestHandler {
     }
     // First the row: nobody signs in without an entry in the audit.
     await noteAttempt({ id: user.id, name: account.trim().toLowerCase() })
-    await signIn.enter(request, user)
-    request.userId = user.id
-    if (device === undefined) rememberDevice(deviceCookie, account, response)
-    const viewer = await findViewer(user.id, undefined)
-    response.json({ user: viewer?.user })
+    return user
   }
 }
 
@@ -95,48 +107,38 @@ function rememberDevice(cookie: DeviceCookie, account: string, response: Respons
 }
 
 // passport-local would take them from there.
-function refuseCredentialsInUrl({ query }: Request): void {
+const refuseCredentialsInUrl: RequestHandler = function refuseInUrl({ query }, _response, next) {
   if (!credentialNames.some((name) => Object.keys(query).some((key) => key.startsWith(name))))
-    return
+    return next()
   throw codedProblem('credentials-in-url', 'Send the credentials in the body.')
 }
 
-function showSession({ findViewer }: AuthRoutesDeps): RequestHandler {
-  return async function answerSession(request, response) {
-    const viewer = await viewerOfSession(request, findViewer)
-    response.json({ user: viewer?.user ?? null })
-  }
-}
-
-const switchTenant: RequestHandler = async function answerTenant(request, response) {
-  const wanted = parseBody(tenantSwitch, request.body).tenant
+async function switchTenant(request: Request, wanted: number): Promise<void> {
   if (!viewerOf(request).tenants.some(({ id }) => id === wanted))
     throw codedProblem('not-found', 'There is no such tenant.')
   request.session.tenantId = wanted
   await new Promise<void>((resolve, reject) => {
     request.session.save((error: unknown) => (error ? reject(error) : resolve()))
   })
-  response.status(204).end()
 }
 
-/** What `POST /password` takes. */
-const passwordByLink = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(200)),
-  password: newPassword,
-})
+interface PasswordByLink {
+  readonly token: string
+  readonly password: string
+}
 
-function changePassword({ throttle, links, onEnded }: AuthRoutesDeps): RequestHandler {
-  return async function answerPassword(request, response) {
-    const { token, password } = parseBody(passwordByLink, request.body)
-    refuseCommonPassword(password)
-    const source = { address: request.ip, account: 'one-time link' }
-    const state = await throttle.guard(source, async (reserve) => {
-      await reserve()
-      const found = await withDeadline(links.state(token))
-      return found === 'unknown' ? undefined : found
-    })
-    if (state === undefined) throw linkUnknown()
-    for (const sidHash of await links.redeem(token, password)) onEnded(sidHash)
-    response.status(204).end()
-  }
+async function changePassword(
+  { throttle, links, onEnded }: AuthRoutesDeps,
+  request: Request,
+  { token, password }: PasswordByLink,
+): Promise<void> {
+  refuseCommonPassword(password)
+  const source = { address: request.ip, account: 'one-time link' }
+  const state = await throttle.guard(source, async (reserve) => {
+    await reserve()
+    const found = await withDeadline(links.state(token))
+    return found === 'unknown' ? undefined : found
+  })
+  if (state === undefined) throw linkUnknown()
+  for (const sidHash of await links.redeem(token, password)) onEnded(sidHash)
 }

@@ -13,9 +13,11 @@ import { type StorageScope, transact } from '../storage/transact'
 import { authRoutes } from './auth-routes'
 import { type Authenticate, type AuthenticatedSession, createAuthenticate } from './authenticate'
 import { createFindViewer } from './find-viewer'
+import { createGuards, type Guards } from './guards'
 import { createOneTimeLinks } from './passwords/one-time-links'
 import { createPasswords, type Passwords } from './passwords/passwords'
 import { pruneRegularly } from './prune-regularly'
+import { requireRecentSignIn } from './require-recent-sign-in'
 import { requireViewer } from './require-viewer'
 import { ExpressSessionStore } from './sessions/express-session-store'
 import { createSessionCookie } from './sessions/session-cookie'
@@ -35,8 +37,8 @@ export interface Auth {
   readonly signOut: Router
   /** `/login`, `/session`, `/tenant`, `/password`; behind `session` and `jsonBody()`. */
   readonly routes: Router
-  /** Behind `session`: 401 for nobody; then `viewerOf(request)` returns the viewer. */
-  readonly requireViewer: RequestHandler
+  /** Behind `session`: what holds up whoever may not make a call; then `viewerOf(request)` returns the viewer. */
+  readonly guards: Guards
   /** Who is asking, without the session handlers and without counting as use; 503 as above. */
   readonly authenticate: Authenticate
   /** Whether the request names a session of ours; whether that one lives is not asked. */
@@ -109,7 +111,10 @@ export function createAuth(deps: AuthDeps): Auth {
   })
   const cookie = createSessionCookie({ mode, secrets })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
-  const guard = requireViewer(findViewer)
+  const guards = createGuards({
+    requireViewer: requireViewer(findViewer),
+    requireRecentSignIn: requireRecentSignIn(storage),
+  })
   const audit = createAuditTable(scope)
   const throttle = createLoginThrottle({
     counters: rateLimits,
@@ -119,14 +124,14 @@ export function createAuth(deps: AuthDeps): Auth {
 
   return {
     session: sessionHandlers({ cookie, store, secrets }),
-    requireViewer: guard,
+    guards,
     signOut: signOutRoute(cookie, signOuts),
     routes: authRoutes({
       deviceCookie: createDeviceCookie({ mode, secrets }),
       audit,
       findViewer,
       onEnded,
-      requireViewer: guard,
+      guards,
       signIn: createSignIn(users, passwords),
       throttle,
       links: createOneTimeLinks(countedTokens, passwords),

@@ -13,7 +13,7 @@ import { dashboardRoutes } from '../dashboards/dashboard-routes'
 import { createAssets } from '../delivery/assets/assets'
 import type { HostFiles } from '../delivery/assets/host-files'
 import { createJoinedFiles } from '../delivery/assets/joined-files'
-import { sdkRoute } from '../delivery/assets/sdk-route'
+import { openRoutes } from '../delivery/assets/sdk-route'
 import { overrideRoutes } from '../delivery/develop/override-routes'
 import { createOverrides, type Overrides } from '../delivery/develop/overrides'
 import { createEvents, type EventLimits, type Events } from '../delivery/events/events'
@@ -21,22 +21,19 @@ import { createFront } from '../delivery/front'
 import { healthRoutes } from '../delivery/health-routes'
 import { createMetaFront } from '../delivery/meta-front'
 import { createMetaReplies, type MetaReplies } from '../delivery/meta-replies'
-import { openApiRoute } from '../delivery/openapi/openapi-route'
 import { interfaceRoutes } from '../delivery/page/interface-routes'
 import { createPublicReplies } from '../delivery/public-replies'
-import { reportsRoute } from '../delivery/reports'
-import { refuseCrossSite, refuseForeignPage } from '../http/cross-site'
+import { signalRoutes } from '../delivery/signal-routes'
+import { metaHeaders, viewRoutes } from '../delivery/view-routes'
+import { refuseCrossSite } from '../http/cross-site'
 import { jsonBody } from '../http/json-body'
-import { limitRate } from '../http/limit-rate'
 import { createOurHosts, refuseForeignHosts } from '../http/our-hosts'
-import { methodNotAllowed, notFoundHandler, problemHandler } from '../http/problem-handler'
+import { notFoundHandler, problemHandler } from '../http/problem-handler'
 import { requestId } from '../http/request-id'
 import { logRequests } from '../http/request-log'
 import { apiHeaders, securityHeaders } from '../http/security-headers'
 import type { Auth } from '../identity/auth'
-import { createGuards } from '../identity/guards'
-import { sidHashOf, viewerOf } from '../identity/request-viewer'
-import { requireRecentSignIn } from '../identity/require-recent-sign-in'
+import { viewerOf } from '../identity/request-viewer'
 import { resourceRoutes } from '../resources/resource-routes'
 import type { Storage } from '../storage/storage'
 import { type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
@@ -138,7 +135,6 @@ export function createServer(deps: ServerDeps): Server {
       },
     }),
   )
-  app.use(config.basePath || '/', sdkRoute(deps.sdkTarball))
   app.use(config.basePath || '/', apiRoutes(deps, { events, overrides, metaOf }))
   app.use(notFoundHandler(), problemHandler())
   const ownNamesOnly = refuseForeignHosts(createOurHosts(config), {
@@ -205,67 +201,40 @@ interface ApiParts {
 function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
   const { application, auth, catalog, changes, config, log, storage } = deps
   const { events, metaOf, overrides } = parts
-  const sendMeta: RequestHandler = async (request, response) => {
-    const viewer = viewerOf(request)
-    const override = await overrides.find({ viewer, sidHash: sidHashOf(request) })
-    response.set(metaHeaders).type('json').send(metaOf(viewer, override))
-  }
   const router = express.Router({ caseSensitive: true, strict: true })
-  // The bodies themselves are answered in front of the router; here only what is not GET.
-  for (const path of ['/slots', '/remotes']) router.all(path, methodNotAllowed('GET', 'HEAD'))
-  const session = [refuseCrossSite(config.publicUrl), ...auth.session, auth.requireViewer]
-  const recentSignIn = requireRecentSignIn(storage)
-  const guards = createGuards({
-    requireViewer: auth.requireViewer,
-    requireRecentSignIn: recentSignIn,
-  })
+  const { guards } = auth
+  router.use(openRoutes(deps.sdkTarball))
   // Before the cross-site check: a team's token comes by no browser.
   router.use(
     catalogRoutes({
       storage,
       catalog,
       changes,
-      session,
+      session: [refuseCrossSite(config.publicUrl), ...auth.session, guards.session],
       viewerOf,
-      requireRecentSignIn: recentSignIn,
+      requireRecentSignIn: guards.recent,
       createAudit: deps.createAudit ?? createAuditTable,
       requireSignatures: config.requireSignatures ?? 'registered',
       contentCheck: new ContentCheck(deps.checkBudget),
     }),
   )
   router.use(refuseCrossSite(config.publicUrl))
-  router
-    .route('/reports')
-    .post(
-      limitRate(120),
-      jsonBody({ types: reportTypes, limit: 65_536 }),
-      reportsRoute({ log, visitors: createUnenforcedVisitorsTable(storage) }),
-    )
-    .all(methodNotAllowed('POST'))
-  router
-    .route('/events')
-    .head(methodNotAllowed('GET'))
-    .get(refuseForeignPage(config.publicUrl), events.route)
-    .all(methodNotAllowed('GET'))
-  router.use(auth.signOut, ...auth.session, jsonBody())
-  router.use(auth.routes)
-  router.route('/meta').get(auth.requireViewer, sendMeta).all(methodNotAllowed('GET', 'HEAD'))
   router.use(
-    overrideRoutes({
-      overrides,
-      requireViewer: auth.requireViewer,
+    signalRoutes({
+      log,
+      events,
+      publicUrl: config.publicUrl,
+      visitors: createUnenforcedVisitorsTable(storage),
     }),
   )
-  const openApi = openApiRoute({
-    viewerOf,
+  router.use(auth.signOut, ...auth.session, jsonBody())
+  router.use(auth.routes)
+  const api = {
     resources: application.resources,
     basePath: config.basePath,
     cookie: config.mode === 'production' ? '__Host-sid' : 'sid',
-  })
-  router
-    .route('/openapi.json')
-    .get(auth.requireViewer, openApi)
-    .all(methodNotAllowed('GET', 'HEAD'))
+  }
+  router.use(viewRoutes({ guards, overrides, metaOf, api }), overrideRoutes({ guards, overrides }))
   router.use(['/resources', '/dashboards', '/profile', '/manage'], guards.session)
   const accounts = {
     storage,
@@ -281,16 +250,18 @@ function apiRoutes(deps: ServerDeps, parts: ApiParts): Router {
     resourceRoutes({
       storage,
       viewerOf,
+      session: guards.session,
       resources: application.resources,
       slots: application.slots,
     }),
-    dashboardRoutes({ storage, viewerOf, dashboards: application.dashboards }),
+    dashboardRoutes({
+      storage,
+      viewerOf,
+      session: guards.session,
+      dashboards: application.dashboards,
+    }),
   )
   return router
 }
-
-const reportTypes = ['application/csp-report', 'application/reports+json']
-
-const metaHeaders = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 
 const tellFailure: RequestHandler = ({ failure }, _response, next) => next(failure)

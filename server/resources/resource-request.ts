@@ -1,23 +1,8 @@
-import { codedProblem, type ResourceRecord } from '@slipway/sdk/contract'
-import type { Request, Response } from 'express'
+import { codedProblem } from '@slipway/sdk/contract'
+import type { Request } from 'express'
 import { slipwayHeader } from '../http/slipway-header'
 import type { Viewer } from '../slots/viewer'
 import type { IdempotentCall } from './act/idempotent-calls'
-import type { RecordsScope } from './define/resource-scope'
-import { notFound, readId } from './read/record-id'
-import type { RecordAddress } from './write/record-problems'
-
-/** The record that the request names, and the state of it that it has read. */
-export function addressOf(request: Request): RecordAddress {
-  return { id: idOf(request), ifMatch: request.get('if-match') }
-}
-
-/** The id in the address; 404 for what is none. */
-export function idOf(request: Request, parameter = 'id'): number {
-  const id = readId(String(request.params[parameter]))
-  if (id === undefined) throw notFound('record')
-  return id
-}
 
 /**
  * Refuses what was meant for another tenant: a page says by `Slipway-Tenant` where it was filled in,
@@ -50,21 +35,3 @@ export function idempotentCall(
   const call = `${request.method} ${request.baseUrl}${request.path}`
   return { viewer, key: request.get('idempotency-key'), call, body: request.body, isAtomic }
 }
-
-/** The query string as it came: Express would make arrays and objects of repeated keys. */
-export function queryString(request: Request): string {
-  return request.originalUrl.split('?').slice(1).join('?')
-}
-
-export function sendRecord(response: Response, record: ResourceRecord): void {
-  response.setHeader('ETag', record.etag)
-  sendPrivate(response, record)
-}
-
-export function sendPrivate(response: Response, body: object): void {
-  response.setHeader('Cache-Control', 'private, no-store')
-  response.json(body)
-}
-
-/** The resource and the viewer of the request. */
-export type ScopeOf = (request: Request) => RecordsScope

@@ -1,100 +1,101 @@
-import {
-  type ActionResult,
-  type FormMode,
-  formMode,
-  type ResourceRecord,
-} from '@slipway/sdk/contract'
-import { type Request, Router } from 'express'
-import { methodNotAllowed } from '../http/problem-handler'
+import type { ActionResult, ResourceRecord } from '@slipway/sdk/contract'
+import { resources as endpoints } from '@slipway/sdk/contract/api'
+import type { Request, RequestHandler, Router } from 'express'
+import { Answer, bindEndpoints } from '../http/bind-endpoints'
+import { queryString } from '../http/read-query'
 import type { SlotRegistry } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
 import { resourceForm } from './define/resource-form'
 import type { RecordsDeps, RecordsScope } from './define/resource-scope'
-import { queryInvalid } from './read/list-query'
 import { notFound } from './read/record-id'
-import { recordRoutes } from './record-routes'
-import { relationRoutes } from './relation-routes'
-import {
-  assertTenant,
-  assertUser,
-  idempotentCall,
-  queryString,
-  sendPrivate,
-  sendRecord,
-} from './resource-request'
+import { assertTenant, assertUser, idempotentCall } from './resource-request'
 import { resourceServices } from './resource-services'
 
 export interface ResourceRoutesDeps extends RecordsDeps {
   readonly slots: SlotRegistry
   /** The signed-in user of the request; throws 401 without one. */
   readonly viewerOf: (request: Request) => Viewer
+  /** 401 for nobody. */
+  readonly session: RequestHandler
 }
 
-/** `/resources/…`. Everything here needs a session. */
+/** `/resources/…`: the records of every resource. */
 export function resourceRoutes(deps: ResourceRoutesDeps): Router {
-  const services = resourceServices(deps)
-  const { records, actions, calls, writerOf } = services
-  const router = Router({ caseSensitive: true, strict: true })
-  const scopeOf = (request: Request) => findScope(request, deps)
-
-  router
-    .route('/resources/:resource')
-    .get(async (request, response) => {
-      sendPrivate(response, await records.list(scopeOf(request), queryString(request)))
-    })
-    .post(async (request, response) => {
-      const scope = scopeOf(request)
-      const { resource, viewer } = scope
-      const call = idempotentCall(request, viewer, resource.store === undefined)
-      const record = await calls.run<ResourceRecord>(call, (keep) =>
-        writerOf(resource).create(scope, request.body, keep),
-      )
-      response.status(201).location(`${request.baseUrl}${request.path}/${record.id}`)
-      sendRecord(response, record)
-    })
-    .all(methodNotAllowed('GET', 'HEAD', 'POST'))
-
-  router
-    .route('/resources/:resource/form')
-    .get((request, response) => {
-      sendPrivate(response, resourceForm(scopeOf(request), readMode(request), deps))
-    })
-    .all(methodNotAllowed('GET', 'HEAD'))
-
-  router
-    .route('/resources/:resource/actions/:action')
-    .post(async (request, response) => {
-      const scope = scopeOf(request)
-      const result = await calls.run<ActionResult>(
-        idempotentCall(request, scope.viewer, false),
-        async (keep) => {
-          const answer = await actions.run(scope, request.params.action, request.body)
+  const { records, actions, calls, links, writerOf } = resourceServices(deps)
+  const { findScope, scopeOf } = createScopes(deps)
+  return bindEndpoints(
+    endpoints,
+    {
+      'GET /resources/{resource}': ({ request }) =>
+        records.list(scopeOf(request), queryString(request)),
+      async 'POST /resources/{resource}'({ request, body }) {
+        const scope = scopeOf(request)
+        const { resource, viewer } = scope
+        const call = idempotentCall(request, viewer, resource.store === undefined)
+        const record = await calls.run<ResourceRecord>(call, (keep) =>
+          writerOf(resource).create(scope, body, keep),
+        )
+        const Location = `${request.baseUrl}${request.path}/${record.id}`
+        return new Answer(record, { headers: { Location, ETag: record.etag } })
+      },
+      'GET /resources/{resource}/form': ({ request, query }) =>
+        resourceForm(scopeOf(request), query.mode, deps),
+      async 'POST /resources/{resource}/actions/{action}'({ request, path, body }) {
+        const scope = scopeOf(request)
+        const call = idempotentCall(request, scope.viewer, false)
+        return await calls.run<ActionResult>(call, async (keep) => {
+          const answer = await actions.run(scope, path.action, body)
           await keep(answer, undefined)
           return answer
-        },
-      )
-      sendPrivate(response, result)
-    })
-    .all(methodNotAllowed('POST'))
-
-  router.use(recordRoutes(services, scopeOf), relationRoutes(services, scopeOf))
-  return router
+        })
+      },
+      'GET /resources/{resource}/{id}': async ({ request, path }) =>
+        withEtag(await records.find(scopeOf(request), path.id)),
+      async 'PATCH /resources/{resource}/{id}'({ request, path, body }) {
+        const scope = scopeOf(request)
+        const address = { id: path.id, ifMatch: request.get('If-Match') }
+        return withEtag(await writerOf(scope.resource).update(scope, address, body))
+      },
+      async 'DELETE /resources/{resource}/{id}'({ request, path }) {
+        const scope = scopeOf(request)
+        const address = { id: path.id, ifMatch: request.get('If-Match') }
+        await writerOf(scope.resource).remove(scope, address)
+      },
+      async 'POST /resources/{resource}/{id}/restore'({ request, path }) {
+        const scope = scopeOf(request)
+        return withEtag(await writerOf(scope.resource).restore(scope, path.id))
+      },
+      'GET /resources/{resource}/{id}/relations/{relation}': ({ request, path }) =>
+        records.related(scopeOf(request), { ...path, search: queryString(request) }),
+      'POST /resources/{resource}/{id}/relations/{relation}': ({ request, path, body }) =>
+        links.attach(scopeOf(request), { ...path, other: body.id }),
+      'DELETE /resources/{resource}/{id}/relations/{relation}/{otherId}': ({ request, path }) =>
+        links.detach(scopeOf(request), { ...path, other: path.otherId }),
+    },
+    { guards: () => [deps.session, findScope] },
+  )
 }
 
-function findScope(request: Request, { resources, viewerOf }: ResourceRoutesDeps): RecordsScope {
-  const viewer = viewerOf(request)
-  assertUser(request, viewer)
-  assertTenant(request, viewer)
-  const resource = resources.get(String(request.params['resource']))
-  if (!resource) throw notFound('resource')
-  return { resource, viewer }
+/** Which resource a request is about, for whom: found before anything else of it is read. */
+function createScopes({ resources, viewerOf }: ResourceRoutesDeps) {
+  const scopes = new WeakMap<Request, RecordsScope>()
+  const findScope: RequestHandler = function findScope(request, _response, next) {
+    const viewer = viewerOf(request)
+    assertUser(request, viewer)
+    assertTenant(request, viewer)
+    const resource = resources.get(String(request.params['resource']))
+    if (!resource) throw notFound('resource')
+    scopes.set(request, { resource, viewer })
+    next()
+  }
+  function scopeOf(request: Request): RecordsScope {
+    const scope = scopes.get(request)
+    if (!scope) throw new Error('scopeOf() was called on a route that is not behind findScope')
+    return scope
+  }
+  return { findScope, scopeOf }
 }
 
-function readMode(request: Request): FormMode {
-  const parameters = [...new URLSearchParams(queryString(request))]
-  const [name, text] = parameters[0] ?? []
-  const mode = formMode.safeParse(text)
-  if (parameters.length === 1 && name === 'mode' && mode.success) return mode.data
-  const detail = 'Give "mode" once: create, edit or view; nothing else.'
-  throw queryInvalid([{ pointer: '/mode', code: 'invalid-value', detail }])
+function withEtag(record: ResourceRecord): Answer<ResourceRecord> {
+  return new Answer(record, { headers: { ETag: record.etag } })
 }

@@ -1,16 +1,25 @@
+import { remotes } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
-import { type CatalogRoutesDeps, guardRemote } from '../release/change-guards'
+import { bindEndpoints } from '../../http/bind-endpoints'
+import { jsonBody } from '../../http/json-body'
+import { type CatalogRoutesDeps, callGuards, guardRemote } from '../release/change-guards'
 import { identifyCaller } from './caller'
-import { releaseRoutes } from './release-routes'
-import { remoteRoutes } from './remote-routes'
-import { teamRoutes } from './team-routes'
-import { versionRoutes } from './version-routes'
+import { releaseHandlers } from './release-handlers'
+import { remoteHandlers } from './remote-handlers'
+import { teamHandlers } from './team-handlers'
+import { versionHandlers } from './version-handlers'
 
 /** `/manage/remotes…` and `/manage/releases…`: for those who may manage, and for teams by their token. */
 export function catalogRoutes(deps: CatalogRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use(['/manage/remotes', '/manage/releases'], identifyCaller(deps))
   router.use('/manage/remotes/:remote', guardRemote(deps))
-  router.use(versionRoutes(deps), remoteRoutes(deps), releaseRoutes(deps), teamRoutes(deps))
+  const handlers = {
+    ...versionHandlers(deps),
+    ...remoteHandlers(deps),
+    ...releaseHandlers(deps),
+    ...teamHandlers(deps),
+  }
+  router.use(bindEndpoints(remotes, handlers, { guards: callGuards(deps), readBody: jsonBody() }))
   return router
 }

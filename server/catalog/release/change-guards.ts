@@ -1,4 +1,5 @@
 import { codedProblem, remoteName } from '@slipway/sdk/contract'
+import type { Endpoint } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import type { Changes } from '../../changes/changes'
 import type { CreateAudit } from '../../storage/tables/audit-table'
@@ -23,14 +24,13 @@ export function refreshAfterChange({ catalog }: Pick<CatalogRoutesDeps, 'catalog
   return catalog.refresh().catch(() => undefined)
 }
 
-/** Guards of calls that change something. */
-export function changeGuards(deps: CatalogRoutesDeps) {
-  return {
-    /** For what changes code: sessions must be fresh. */
-    recent: forSessions(deps.requireRecentSignIn),
-    /** Not for tokens: what a stolen one must not be able to do. */
-    operator: operatorOnly(deps),
-  }
+/** What holds up a caller: tokens, from what is for operators alone; sessions, until they are fresh. */
+export function callGuards(
+  deps: CatalogRoutesDeps,
+): (entry: Pick<Endpoint, 'team' | 'recent'>) => readonly RequestHandler[] {
+  const operator = operatorOnly(deps)
+  const recent = forSessions(deps.requireRecentSignIn)
+  return (entry) => [...(entry.team ? [] : [operator]), ...(entry.recent ? [recent] : [])]
 }
 
 /** A caller with a token acts on its own remote only; attempts elsewhere are written down. */

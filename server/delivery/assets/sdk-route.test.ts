@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import express from 'express'
 import request from 'supertest'
 import { problemHandler } from '../../http/problem-handler'
-import { sdkRoute } from './sdk-route'
+import { openRoutes } from './sdk-route'
 
 let folder: string
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const serve = (tarball: string | undefined) =>
-  request(express().use(sdkRoute(tarball), problemHandler()))
+  request(express().use(openRoutes(tarball), problemHandler()))
 
 test('the packed SDK is served, and 304 when nothing changed', async () => {
   const tarball = join(folder, 'sdk.tgz')

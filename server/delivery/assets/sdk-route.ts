@@ -1,28 +1,34 @@
 import { stat } from 'node:fs/promises'
 import { CodedError, codedProblem } from '@slipway/sdk/contract'
-import express, { type RequestHandler, type Router } from 'express'
-import { methodNotAllowed } from '../../http/problem-handler'
+import { open } from '@slipway/sdk/contract/api'
+import type { Response, Router } from 'express'
+import { bindEndpoints } from '../../http/bind-endpoints'
 
 /**
- * `GET /sdk.tgz`: the SDK that fits this host, for `npm install <address>/sdk.tgz`. For anybody: it
- * holds nothing of the application. 404 `sdk-missing` while it was not packed.
+ * What anybody may ask for. `GET /sdk.tgz` is the SDK that fits this host, for
+ * `npm install <address>/sdk.tgz`: it holds nothing of the application. 404 `sdk-missing` while it
+ * was not packed.
  */
-export function sdkRoute(tarball: string | undefined): Router {
-  const router = express.Router({ caseSensitive: true, strict: true })
-  router.route('/sdk.tgz').get(sendSdk(tarball)).all(methodNotAllowed('GET', 'HEAD'))
-  return router
+export function openRoutes(tarball: string | undefined): Router {
+  return bindEndpoints(
+    open,
+    {
+      'GET /slots': 'in-front',
+      'GET /remotes': 'in-front',
+      'GET /sdk.tgz': ({ response }) => sendSdk(tarball, response),
+    },
+    { guards: () => [] },
+  )
 }
 
-function sendSdk(tarball: string | undefined): RequestHandler {
-  return async (_request, response) => {
-    const found = tarball && (await stat(tarball).catch(() => undefined))
-    if (!tarball || !found) throw sdkMissing()
-    response.set({
-      'Cache-Control': 'public, max-age=0, must-revalidate',
-      'Content-Type': 'application/gzip',
-    })
-    response.sendFile(tarball, { dotfiles: 'allow', etag: true })
-  }
+async function sendSdk(tarball: string | undefined, response: Response): Promise<void> {
+  const found = tarball && (await stat(tarball).catch(() => undefined))
+  if (!tarball || !found) throw sdkMissing()
+  response.set({
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Content-Type': 'application/gzip',
+  })
+  response.sendFile(tarball, { dotfiles: 'allow', etag: true })
 }
 
 function sdkMissing(): CodedError {

@@ -1,5 +1,5 @@
 import type { DevelopmentOverride, EventsState } from '@slipway/sdk/contract'
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { addressKey } from '../../http/address-key'
 import { matches } from '../../http/ready-body'
 import type { Viewer } from '../../slots/viewer'
@@ -36,7 +36,7 @@ interface SignedIn {
 
 /** The open streams of `GET /events`. */
 export interface Events {
-  readonly route: RequestHandler
+  route(request: Request, response: Response): Promise<void>
   close(): void
 }
 

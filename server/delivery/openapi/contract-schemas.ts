@@ -54,7 +54,9 @@ import {
   versionDiff,
 } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
-import type { JsonSchema } from './operation'
+
+/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
 
 const named = {
   ActionCall: actionCall,
@@ -112,7 +114,25 @@ const named = {
   VersionDiff: versionDiff,
 } satisfies Readonly<Record<string, z.ZodMiniType>>
 
-export type ContractSchemaName = keyof typeof named
+const names = new Map<z.ZodMiniType, string>(
+  Object.entries(named).map(([name, schema]) => [schema, name]),
+)
+
+/** A schema among the document's components. */
+export function ref(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The component of a schema of the contract; one without a name is written out. */
+export function refTo(schema: z.ZodMiniType): JsonSchema {
+  const name = names.get(schema)
+  return name === undefined ? jsonSchema(schema, 'input') : ref(name)
+}
+
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
 
 let made: Record<string, JsonSchema> | undefined
 

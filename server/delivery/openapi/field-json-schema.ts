@@ -1,7 +1,7 @@
 import { type FieldEntry, fieldSchema } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import { kindOf } from '../../resources/fields/field-kinds'
-import type { JsonSchema } from './operation'
+import type { JsonSchema } from './contract-schemas'
 
 /** What a field takes and returns: the schema that the server and the browser check by. */
 export function fieldJsonSchema(entry: FieldEntry): JsonSchema {

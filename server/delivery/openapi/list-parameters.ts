@@ -2,7 +2,8 @@ import type { FieldEntry } from '@slipway/sdk/contract'
 import type { Resource } from '../../resources/define/resource'
 import { type Field, isStored } from '../../resources/fields/field'
 import { kindOf } from '../../resources/fields/field-kinds'
-import type { JsonSchema, Parameter } from './operation'
+import type { JsonSchema } from './contract-schemas'
+import type { Parameter } from './operation'
 
 /** The query string of a resource's lists. */
 export function listParameters(

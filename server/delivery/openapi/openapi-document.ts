@@ -1,15 +1,14 @@
-import { productPermissions, slipwayHeaders } from '@slipway/sdk/contract'
+import { slipwayHeaders } from '@slipway/sdk/contract'
+
+import { type Endpoint, endpoints, resources } from '@slipway/sdk/contract/api'
+
 import { allowedActions } from '../../resources/act/action-entries'
 import type { Resource } from '../../resources/define/resource'
 import { resourceEntry } from '../../resources/define/resource-entry'
 import { visibleFields } from '../../resources/define/resource-scope'
 import type { Viewer } from '../../slots/viewer'
-import { contractSchemas } from './contract-schemas'
-import { developCalls } from './develop-calls'
-import { fixedCalls } from './fixed-calls'
-import { manageCalls } from './manage-calls'
-import { type JsonSchema, ref, toPaths } from './operation'
-import { releaseCalls } from './release-calls'
+import { contractSchemas, type JsonSchema, ref } from './contract-schemas'
+import { toOperation } from './operation'
 import { resourceCalls } from './resource-calls'
 import { resourceSchemas, schemaNames } from './resource-schemas'
 
@@ -34,7 +33,6 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
       names: schemaNames(resource),
     }))
     .filter(({ permissions }) => permissions.view)
-  const isManager = viewer.permissions.has(productPermissions.manage)
   return {
     openapi: '3.1.0',
     info: {
@@ -43,12 +41,7 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
       description: 'Errors by their code: docs/problems.md.',
     },
     servers: [{ url: api.basePath || '/' }],
-    paths: toPaths({
-      ...fixedCalls,
-      ...(isManager && { ...manageCalls, ...releaseCalls }),
-      ...(viewer.permissions.has(productPermissions.develop) && developCalls),
-      ...Object.assign({}, ...described.map(resourceCalls)),
-    }),
+    paths: toPaths([...fixedCalls(viewer), ...described.flatMap(resourceCalls)]),
     components: {
       schemas: {
         ...contractSchemas(),
@@ -77,4 +70,25 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
       },
     },
   }
+}
+
+type Operations = readonly (readonly [route: string, operation: JsonSchema])[]
+
+/** What every application has. */
+function fixedCalls({ permissions }: Viewer): Operations {
+  return Object.entries(endpoints).flatMap(([route, entry]: [string, Endpoint]): Operations => {
+    const { right, internal } = entry
+    const isHidden = right.startsWith('slipway.') && !permissions.has(right)
+    if (internal || isHidden || route in resources) return []
+    return [[route, toOperation(route, entry)]]
+  })
+}
+
+function toPaths(operations: Operations): Record<string, JsonSchema> {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const [route, operation] of operations) {
+    const [method = '', path = ''] = route.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+  }
+  return paths
 }

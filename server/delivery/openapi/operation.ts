@@ -1,5 +1,7 @@
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
-export type JsonSchema = Readonly<Record<string, unknown>>
+import { problemCodes } from '@slipway/sdk/contract'
+import { type Endpoint, isRaw, type Raw } from '@slipway/sdk/contract/api'
+import * as z from 'zod/mini'
+import { type JsonSchema, jsonSchema, refTo } from './contract-schemas'
 
 export interface Parameter {
   readonly name: string
@@ -9,95 +11,114 @@ export interface Parameter {
   readonly required?: boolean
 }
 
-/** One call of the API, in short; {@link toOperation} writes it out. */
-export interface Call {
-  readonly id: string
-  readonly summary: string
-  readonly tag: string
-  readonly parameters?: readonly Parameter[]
+/** What is known of a call besides its entry: that it is one resource's. */
+export interface Particulars {
+  readonly id?: string
+  readonly summary?: string
+  readonly tag?: string
+  readonly path?: Readonly<Record<string, JsonSchema>>
+  readonly query?: readonly Parameter[]
   readonly body?: JsonSchema
-  /** Of the body. Default: JSON. */
-  readonly bodyType?: string
-  /** The status that means that it went well. Default: 200 with an answer, else 204. */
-  readonly status?: number
-  readonly answer?: JsonSchema
-  /** Of the answer. Default: JSON. */
-  readonly type?: string
-  /** The answer in other types. */
-  readonly others?: Readonly<Record<string, JsonSchema>>
-  /** Statuses of problems besides those that any call may end with. */
-  readonly problems?: readonly number[]
-  /** Whether anyone may call it. */
-  readonly open?: boolean
-  /** Whether a team may call it with its token. */
-  readonly team?: boolean
-  /** Whether it is below the origin, whatever the base path is. */
-  readonly atOrigin?: boolean
+  readonly reply?: JsonSchema
 }
 
-/** Path → method → call. */
-export type Calls = Readonly<Record<string, Readonly<Partial<Record<Method, Call>>>>>
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
-
-/** A schema among the document's components. */
-export function ref(name: string): JsonSchema {
-  return { $ref: `#/components/schemas/${name}` }
-}
-
-/** The paths of an OpenAPI document. */
-export function toPaths(calls: Calls): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(calls).map(([path, methods]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(methods).map(([method, call]) => [method, toOperation(path, method, call)]),
-      ),
-    ]),
-  )
-}
-
-function toOperation(path: string, method: string, call: Call): JsonSchema {
-  const { id, summary, tag, body, bodyType = json, answer, type = json, others } = call
-  const status = call.status ?? (answer ? 200 : 204)
+/** A call as OpenAPI has it. */
+export function toOperation(route: string, entry: Endpoint, more: Particulars = {}): JsonSchema {
+  const [method, path = ''] = route.split(' ')
+  const { id = entry.id, summary = entry.does, tag = entry.tag } = more
+  const body = contentOf(entry.body, more.body)
+  const reply = contentOf(entry.reply, more.reply)
+  const status = entry.status ?? (reply ? 200 : 204)
   return {
     operationId: id,
     summary,
     tags: [tag],
-    parameters: [...pathParameters(path, call), ...(call.parameters ?? []), ...ownRequest(method)],
-    ...(body && { requestBody: { required: true, content: contentOf({ [bodyType]: body }) } }),
+    parameters: [
+      ...pathParameters(path, entry, more),
+      ...(more.query ?? queryParameters(entry)),
+      ...headerParameters(entry),
+      ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/SlotsRequest' }]),
+    ],
+    ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       [status]: {
-        description: answer ? 'The answer.' : 'It is done.',
-        ...(answer && { content: contentOf({ [type]: answer, ...others }) }),
+        description: reply ? 'The answer.' : 'It is done.',
+        ...(reply && { content: reply }),
       },
-      ...Object.fromEntries((call.problems ?? []).map((code) => [code, problem])),
+      ...Object.fromEntries(problemsOf(path, entry).map((code) => [code, problem])),
       default: problem,
     },
-    security: securityOf(call),
-    ...(call.atOrigin && { servers: [{ url: '/' }] }),
+    security: securityOf(entry),
+    ...(entry.atOrigin && { servers: [{ url: '/' }] }),
   }
 }
 
-const json = 'application/json'
 const problem = { $ref: '#/components/responses/Problem' }
 
-// A path's parameters have to be listed; those that a call does not describe are ids.
-function pathParameters(path: string, { parameters = [] }: Call): Parameter[] {
-  const named = new Set(parameters.flatMap(({ name, in: place }) => (place === 'path' ? name : [])))
-  return [...path.matchAll(/\{(\w+)\}/g)]
-    .flatMap(([, name]) => (name !== undefined && !named.has(name) ? [name] : []))
-    .map((name) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }))
+function pathParameters(path: string, { path: known }: Endpoint, more: Particulars): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const described = known?.[name]
+    const schema = more.path?.[name] ?? (described ? jsonSchema(described, 'input') : id)
+    return { name, in: 'path', required: true, schema }
+  })
 }
 
-function ownRequest(method: string): JsonSchema[] {
-  return method === 'get' ? [] : [{ $ref: '#/components/parameters/SlotsRequest' }]
+const id: JsonSchema = { type: 'integer', minimum: 1 }
+
+function queryParameters({ query }: Endpoint): Parameter[] {
+  if (typeof query !== 'object') return []
+  return Object.entries(query.shape as Readonly<Record<string, z.ZodMiniType>>).map(
+    ([name, schema]) => ({
+      name,
+      in: 'query',
+      schema: jsonSchema(schema, 'output'),
+      ...(!z.safeParse(schema, undefined).success && { required: true }),
+    }),
+  )
 }
 
-function contentOf(answers: Readonly<Record<string, JsonSchema>>) {
-  return Object.fromEntries(Object.entries(answers).map(([type, schema]) => [type, { schema }]))
+function headerParameters({ headers = {} }: Endpoint): Parameter[] {
+  return Object.entries(headers).map(([name, { holds, required }]) => ({
+    name,
+    in: 'header',
+    schema: { type: 'string' },
+    description: holds,
+    ...(required && { required }),
+  }))
 }
 
-function securityOf({ open = false, team = false }: Call): JsonSchema[] {
-  if (open) return []
+function contentOf(
+  part: z.ZodMiniType | Raw | undefined,
+  known: JsonSchema | undefined,
+): Readonly<Record<string, JsonSchema>> | undefined {
+  if (!part) return undefined
+  if (!isRaw(part)) return { [json]: { schema: known ?? refTo(part) } }
+  return Object.fromEntries(
+    part.types.map((type) => [type, { schema: known ?? schemaOf(type, part) }]),
+  )
+}
+
+const json = 'application/json'
+
+function schemaOf(type: string, { content }: Raw): JsonSchema {
+  if (type === json && content) return refTo(content)
+  return type.startsWith('text/') ? { type: 'string' } : { contentMediaType: type }
+}
+
+function problemsOf(path: string, entry: Endpoint): readonly number[] {
+  const { right, recent, query, body, errors = [] } = entry
+  const statuses = [
+    ...(right === 'anyone' ? [] : [401]),
+    ...(right === 'anyone' || right === 'session' ? [] : [403]),
+    ...(recent ? [403] : []),
+    ...(path.includes('{') ? [404] : []),
+    ...(query || (body && !isRaw(body)) ? [422] : []),
+    ...errors.map((code) => problemCodes[code]),
+  ]
+  return [...new Set(statuses)].sort((a, b) => a - b)
+}
+
+function securityOf({ right, team }: Endpoint): JsonSchema[] {
+  if (right === 'anyone') return []
   return [{ session: [] }, ...(team ? [{ team: [] }] : [])]
 }

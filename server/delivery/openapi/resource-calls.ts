@@ -1,9 +1,12 @@
 import type { ResourceEntry } from '@slipway/sdk/contract'
+import { type Endpoint, resources as endpoints } from '@slipway/sdk/contract/api'
 import type { Action } from '../../resources/define/action'
+import type { Relation } from '../../resources/define/relation'
 import type { Resource } from '../../resources/define/resource'
 import type { Field } from '../../resources/fields/field'
+import { type JsonSchema, ref } from './contract-schemas'
 import { listParameters } from './list-parameters'
-import { type Call, type Calls, type Parameter, ref } from './operation'
+import { type Particulars, toOperation } from './operation'
 import type { ResourceSchemaNames } from './resource-schemas'
 
 interface Described {
@@ -16,159 +19,83 @@ interface Described {
   readonly names: ResourceSchemaNames
 }
 
-const problems = [401, 403, 404]
-const changed = [...problems, 409, 412, 422, 428]
-const ifMatch: Parameter = {
-  name: 'If-Match',
-  in: 'header',
-  required: true,
-  description: "The record's `etag`.",
-  schema: { type: 'string' },
-}
-const once: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'The same key again gives the same answer, and does nothing.',
-  schema: { type: 'string' },
-}
+type Key = keyof typeof endpoints
+type Operations = readonly (readonly [route: string, operation: JsonSchema])[]
 
 /** The calls of one resource: those that the viewer may make. */
-export function resourceCalls(described: Described): Calls {
-  const { resource } = described
-  const path = `/resources/${resource.name}`
-  return {
-    [path]: collectionCalls(described),
-    [`${path}/form`]: { get: formCall(described) },
-    [`${path}/{id}`]: recordCalls(described),
-    ...actionCalls(described, path),
-    ...relationCalls(described, path),
-  }
+export function resourceCalls(described: Described): Operations {
+  const { resource, permissions } = described
+  return Object.entries(endpoints).flatMap(([route, entry]: [string, Endpoint]): Operations => {
+    if (!isOffered(entry, described)) return []
+    const own = route.replace('{resource}', resource.name)
+    if (!route.includes('{relation}'))
+      return [[own, toOperation(own, entry, particulars(route as Key, entry, described))]]
+    const relations = resource.relations.filter(
+      ({ kind }) => route.startsWith('GET ') || (kind !== 'has-many' && permissions.update),
+    )
+    return relations.map((relation) => relationCall(own, entry, { resource, relation }))
+  })
 }
 
-function collectionCalls({ resource, permissions, fields, names }: Described): Calls[string] {
-  const { name, label, singular } = resource
-  return {
-    get: {
-      id: `list-${name}`,
-      summary: label,
-      tag: label,
-      parameters: listParameters(resource, fields),
-      answer: ref(names.list),
-      problems: [401, 403, 422],
-    },
-    ...(permissions.create && {
-      post: {
-        id: `create-${name}`,
-        summary: `New ${singular}`,
-        tag: label,
-        parameters: [once],
-        body: ref(names.create),
-        status: 201,
-        answer: ref(names.record),
-        problems: [401, 403, 409, 422],
-      },
-    }),
-  }
+function isOffered(
+  { id, right }: Endpoint,
+  { resource, permissions, actions }: Described,
+): boolean {
+  if (id === 'restore') return resource.softDelete !== undefined && permissions.delete
+  if (right === 'resource.action') return actions.length > 0 || permissions.delete
+  const [, name] = right.split('.')
+  return name !== undefined && permissions[name as keyof typeof permissions]
 }
 
-function formCall({ resource: { name, label, singular } }: Described): Call {
-  const mode = { enum: ['create', 'edit', 'view'] }
-  return {
-    id: `form-${name}`,
-    summary: `The form of ${singular}`,
-    tag: label,
-    parameters: [{ name: 'mode', in: 'query', required: true, schema: mode }],
-    answer: ref('Form'),
-    problems: [401, 403, 422],
-  }
-}
-
-function recordCalls({ resource, permissions, names }: Described): Calls[string] {
+function particulars(route: Key, { id }: Endpoint, described: Described): Particulars {
+  const { resource, permissions, fields, actions, names } = described
   const { name, label: tag, singular } = resource
-  const answer = ref(names.record)
-  return {
-    get: { id: `read-${name}`, summary: `One ${singular}`, tag, answer, problems },
-    ...(permissions.update && {
-      patch: {
-        id: `update-${name}`,
-        summary: `Change a ${singular}`,
-        tag,
-        parameters: [ifMatch],
-        body: ref(names.update),
-        answer,
-        problems: changed,
+  const own = { id: `${id}-${name}`, tag }
+  const reply = ref(names.record)
+  const byRoute: Partial<Record<Key, Particulars>> = {
+    'GET /resources/{resource}': {
+      summary: tag,
+      query: listParameters(resource, fields),
+      reply: ref(names.list),
+    },
+    'POST /resources/{resource}': { summary: `New ${singular}`, body: ref(names.create), reply },
+    'GET /resources/{resource}/form': { summary: `The form of ${singular}` },
+    'GET /resources/{resource}/{id}': { summary: `One ${singular}`, reply },
+    'PATCH /resources/{resource}/{id}': {
+      summary: `Change a ${singular}`,
+      body: ref(names.update),
+      reply,
+    },
+    'DELETE /resources/{resource}/{id}': { summary: `Delete a ${singular}` },
+    'POST /resources/{resource}/{id}/restore': {
+      summary: `Bring a deleted ${singular} back`,
+      reply,
+    },
+    'POST /resources/{resource}/actions/{action}': {
+      path: {
+        action: {
+          enum: [
+            ...actions.map((action) => action.name),
+            ...(permissions.delete ? ['delete'] : []),
+          ],
+        },
       },
-    }),
-    ...(permissions.delete && {
-      delete: {
-        id: `delete-${name}`,
-        summary: `Delete a ${singular}`,
-        tag,
-        parameters: [ifMatch],
-        problems: [...problems, 409, 412, 428],
-      },
-    }),
+    },
   }
+  return { ...own, ...byRoute[route] }
 }
 
-function actionCalls({ resource, permissions, actions, names }: Described, path: string): Calls {
-  const { name, label: tag, singular, softDelete } = resource
-  const restore = {
-    id: `restore-${name}`,
-    summary: `Bring a deleted ${singular} back`,
-    tag,
-    answer: ref(names.record),
-    problems,
-  }
-  const offered = [
-    ...actions.map((action) => action.name),
-    ...(permissions.delete ? ['delete'] : []),
-  ]
-  const run = {
-    id: `act-on-${name}`,
-    summary: 'Do something with records; each by itself',
-    tag,
-    parameters: [
-      { name: 'action', in: 'path', required: true, schema: { enum: offered } } as const,
-      once,
-    ],
-    body: ref('ActionCall'),
-    answer: ref('ActionResult'),
-    problems: [...problems, 409, 422],
-  }
-  return {
-    ...(softDelete !== undefined &&
-      permissions.delete && { [`${path}/{id}/restore`]: { post: restore } }),
-    ...(offered.length > 0 && { [`${path}/actions/{action}`]: { post: run } }),
-  }
+interface RelationOf {
+  readonly resource: Resource
+  readonly relation: Relation
 }
 
-function relationCalls({ resource, permissions }: Described, path: string): Calls {
-  const { name, label: tag, relations } = resource
-  return Object.fromEntries(
-    relations.flatMap((relation): (readonly [string, Calls[string]])[] => {
-      const at = `${path}/{id}/relations/${relation.name}`
-      const id = `${name}-${relation.name}`
-      const list = { id: `list-${id}`, summary: relation.label, tag, answer: ref('List'), problems }
-      if (relation.kind === 'has-many' || !permissions.update) return [[at, { get: list }]]
-      const body = {
-        type: 'object',
-        properties: { id: { type: 'integer', minimum: 1 } },
-        required: ['id'],
-        additionalProperties: false,
-      }
-      const attach = {
-        id: `attach-${id}`,
-        summary: 'Attach',
-        tag,
-        body,
-        problems: [...problems, 422],
-      }
-      const detach = { id: `detach-${id}`, summary: 'Detach', tag, problems }
-      return [
-        [at, { get: list, post: attach }],
-        [`${at}/{otherId}`, { delete: detach }],
-      ]
-    }),
-  )
+function relationCall(route: string, entry: Endpoint, { resource, relation }: RelationOf) {
+  const own = route.replace('{relation}', relation.name)
+  const isList = route.startsWith('GET ')
+  const id = `${isList ? 'list' : entry.id}-${resource.name}-${relation.name}`
+  const summary = isList ? relation.label : entry.does
+  // What a relation's list takes depends on the other resource.
+  const more = { id, summary, tag: resource.label, query: [] }
+  return [own, toOperation(own, entry, more)] as const
 }

@@ -2,8 +2,8 @@ import type { FieldEntry } from '@slipway/sdk/contract'
 import type { Resource } from '../../resources/define/resource'
 import type { Field } from '../../resources/fields/field'
 import { kindOf } from '../../resources/fields/field-kinds'
+import { type JsonSchema, ref } from './contract-schemas'
 import { fieldJsonSchema } from './field-json-schema'
-import { type JsonSchema, ref } from './operation'
 
 /** How the schemas of one resource are called in the document. */
 export interface ResourceSchemaNames {

@@ -1,4 +1,5 @@
 import { CodedError, codedProblem, productPermissions } from '@slipway/sdk/contract'
+import type { pages } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AssetFile } from '../../http/asset-file'
 import { pathOf } from '../../http/path-of'
@@ -15,20 +16,27 @@ interface InterfaceDeps {
 
 type Answer = (request: Request, response: Response) => void | Promise<void>
 
-/** The page of the interface and the files it is made of. Comes before all session code. */
+/** What answers a path behind the one of the entry. */
+type Answers = Readonly<Record<keyof typeof pages, (rest: string) => Answer>>
+
+/** The page of the interface and the files it is made of. Stands before all session code. */
 export function interfaceRoutes({ page, assets, basePath }: InterfaceDeps): RequestHandler {
   const app = `${basePath}/app`
   const assetPrefix = `${basePath}/assets/`
   const refuseMethod = methodNotAllowed('GET', 'HEAD')
+  const answers = {
+    'GET /': () => redirectTo(`${app}/`),
+    'GET /app/{page}': () => (request, response) => sendPage(page, request, response),
+    'GET /assets/{file}': (file) =>
+      file.endsWith('.map') ? answerSourceMap(assets, page, file) : answerAsset(assets, file),
+  } satisfies Answers
 
   // By the path as it came: a router would decode it, and an asset's name is never encoded.
   function findAnswer(path: string): Answer | undefined {
-    if (path.startsWith(assetPrefix) && path.endsWith('.map'))
-      return answerSourceMap(assets, page, path.slice(assetPrefix.length))
-    if (path.startsWith(assetPrefix)) return answerAsset(assets, path.slice(assetPrefix.length))
-    if (path === app || path.startsWith(`${app}/`))
-      return (request, response) => sendPage(page, request, response)
-    return path === `${basePath}/` || path === basePath ? redirectTo(`${app}/`) : undefined
+    if (path.startsWith(assetPrefix))
+      return answers['GET /assets/{file}'](path.slice(assetPrefix.length))
+    if (path === app || path.startsWith(`${app}/`)) return answers['GET /app/{page}']()
+    return path === `${basePath}/` || path === basePath ? answers['GET /']() : undefined
   }
 
   return async function answerInterface(request, response, next) {

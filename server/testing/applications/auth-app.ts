@@ -72,7 +72,7 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
   options.routes?.(app, auth)
   app
     .route('/meta')
-    .get(auth.requireViewer, (request, response) => sendViewer(response, viewerOf(request)))
+    .get(auth.guards.session, (request, response) => sendViewer(response, viewerOf(request)))
     .all(methodNotAllowed('GET', 'HEAD'))
   app.use(notFoundHandler(), problemHandler())
   return { app, auth, errors, listen: () => listen(app) }

@@ -4,9 +4,7 @@ import { profileRoutes } from '../../accounts/profile/profile-routes'
 import { createRoles } from '../../accounts/roles/roles'
 import { createChanges } from '../../changes/changes'
 import type { Auth } from '../../identity/auth'
-import { createGuards } from '../../identity/guards'
 import type { Passwords } from '../../identity/passwords/passwords'
-import { requireRecentSignIn } from '../../identity/require-recent-sign-in'
 import type { LoginLimits } from '../../identity/sign-in/login-throttle'
 import type { Storage } from '../../storage/storage'
 import { type AuthApp, createAuthApp } from './auth-app'
@@ -37,12 +35,8 @@ export function createManageApp(
 function manageDeps(storage: Storage, auth: Auth): ManageDeps {
   const permissionsOf = (roles: readonly string[]) =>
     new Set(roles.includes('operator') ? ['slipway.manage'] : [])
-  const { passwords, throttle } = auth
+  const { guards, passwords, throttle } = auth
   const roles = createRoles({ roles: testRoles, permissionsOf })
-  const guards = createGuards({
-    requireViewer: auth.requireViewer,
-    requireRecentSignIn: requireRecentSignIn(storage),
-  })
   return {
     storage,
     changes: createChanges({ storage }),

@@ -22,8 +22,14 @@ export async function createRecordsServer(options: {
   const { listen } = createAuthApp(storage, {
     permissionsOf,
     routes(app, auth) {
-      const routes = resourceRoutes({ storage, resources, slots, viewerOf })
-      app.use('/resources', auth.requireViewer).use(routes)
+      const routes = resourceRoutes({
+        storage,
+        resources,
+        slots,
+        viewerOf,
+        session: auth.guards.session,
+      })
+      app.use('/resources', auth.guards.session).use(routes)
     },
   })
   const { server, url } = await listen()

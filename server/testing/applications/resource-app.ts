@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@slipway/sdk/contract'
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import type { App } from '../../application/application'
 import { type Application, createApplication } from '../../application/create-application'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
@@ -39,14 +39,15 @@ export function resourceApp(deps: {
 }): express.Express {
   const { application, storage, viewer, now } = deps
   const { resources, dashboards, slots } = application
+  const session: RequestHandler = (_request, _response, next) => next()
   const app = express()
   app.use((request, _response, next) => {
     request.id = randomUUID()
     next()
   })
   app.use(jsonBody())
-  app.use(resourceRoutes({ resources, storage, slots, viewerOf: viewer }))
-  app.use(dashboardRoutes({ dashboards, storage, viewerOf: viewer, ...(now && { now }) }))
+  app.use(resourceRoutes({ resources, storage, slots, viewerOf: viewer, session }))
+  app.use(dashboardRoutes({ dashboards, storage, viewerOf: viewer, session, ...(now && { now }) }))
   app.use(notFoundHandler(), problemHandler())
   return app
 }

@@ -12,8 +12,27 @@ const page = { tag: 'Page', right: 'anyone', internal: true } as const
 
 const status = z.object({ status: z.string() })
 
-/** What the page is made of, and what operators and programs ask for beside it. */
-export const delivery = endpointTable({
+/** Whether the server runs; always below the origin. */
+export const health = endpointTable({
+  'GET /healthz': {
+    ...operations,
+    id: 'readHealth',
+    does: 'Whether the process answers',
+    atOrigin: true,
+    reply: status,
+  },
+  'GET /readyz': {
+    ...operations,
+    id: 'readReadiness',
+    does: 'Whether it can work',
+    atOrigin: true,
+    reply: status,
+    errors: ['store-unavailable'],
+  },
+})
+
+/** The same for everybody; answered before the session is looked at. */
+export const open = endpointTable({
   'GET /slots': {
     ...slots,
     id: 'readSlots',
@@ -26,13 +45,17 @@ export const delivery = endpointTable({
     does: 'How to load the components that `/slots` names',
     reply: raw(['application/json'], remotesBody),
   },
-  'GET /meta': {
-    ...slots,
-    id: 'readMeta',
-    does: 'Everything that the interface draws for the viewer',
-    right: 'session',
-    reply: raw(['application/json'], metaBody),
+  'GET /sdk.tgz': {
+    ...operations,
+    id: 'readSdk',
+    does: 'The SDK that fits this host, for `npm install`',
+    reply: raw(['application/gzip']),
+    errors: ['sdk-missing'],
   },
+})
+
+/** What open pages hear, and what they tell. */
+export const signals = endpointTable({
   'GET /events': {
     ...slots,
     id: 'listen',
@@ -56,12 +79,16 @@ export const delivery = endpointTable({
     ),
     errors: ['validation-failed', 'rate-limited'],
   },
-  'GET /sdk.tgz': {
-    ...operations,
-    id: 'readSdk',
-    does: 'The SDK that fits this host, for `npm install`',
-    reply: raw(['application/gzip']),
-    errors: ['sdk-missing'],
+})
+
+/** What one viewer sees of the host. */
+export const view = endpointTable({
+  'GET /meta': {
+    ...slots,
+    id: 'readMeta',
+    does: 'Everything that the interface draws for the viewer',
+    right: 'session',
+    reply: raw(['application/json'], metaBody),
   },
   'GET /openapi.json': {
     ...operations,
@@ -69,21 +96,6 @@ export const delivery = endpointTable({
     does: 'This API as OpenAPI 3.1; of the resources and fields those that the viewer may view',
     right: 'session',
     reply: z.record(z.string(), z.unknown()),
-  },
-  'GET /healthz': {
-    ...operations,
-    id: 'readHealth',
-    does: 'Whether the process answers',
-    atOrigin: true,
-    reply: status,
-  },
-  'GET /readyz': {
-    ...operations,
-    id: 'readReadiness',
-    does: 'Whether it can work',
-    atOrigin: true,
-    reply: status,
-    errors: ['store-unavailable'],
   },
 })
 

@@ -99,7 +99,13 @@ export function wholeNumber({ digits, most }: { digits: number; most: number }) 
 }
 
 /** A parameter of a path that is an id: every one that the entry does not describe. */
-export const idInPath = wholeNumber({ digits: 15, most: 999_999_999_999_999 })
+export const idInPath = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
+    z.transform((text: string) => Number(text)),
+  ),
+  z.int().check(z.minimum(1)),
+)
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

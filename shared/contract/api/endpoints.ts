@@ -1,11 +1,11 @@
 import { accounts } from './accounts'
 import { dashboards } from './dashboards'
-import { delivery, pages } from './delivery'
+import { health, open, pages, signals, view } from './delivery'
 import { develop } from './develop'
 import { profile } from './profile'
 import { remotes } from './remotes'
 import { resources } from './resources'
-import { session } from './session'
+import { session, signOut } from './session'
 
 export {
   type BodyOf,
@@ -20,17 +20,35 @@ export {
   type Right,
   type Route,
 } from './endpoint'
-export { accounts, dashboards, delivery, develop, pages, profile, remotes, resources, session }
+export {
+  accounts,
+  dashboards,
+  develop,
+  health,
+  open,
+  pages,
+  profile,
+  remotes,
+  resources,
+  session,
+  signals,
+  signOut,
+  view,
+}
 
 /** Every call of the HTTP API: a call that is not here cannot be served. */
 export const endpoints = {
+  ...open,
+  ...view,
+  ...signOut,
   ...session,
+  ...signals,
   ...profile,
-  ...delivery,
   ...pages,
   ...resources,
   ...dashboards,
   ...develop,
   ...accounts,
   ...remotes,
+  ...health,
 }

@@ -139,7 +139,7 @@ export const remotes = endpointTable({
     recent: true,
     id: 'revokeTeamToken',
     does: 'End a token',
-    path: key,
+    path: remote,
   },
   'GET /manage/remotes/{remote}/keys': {
     ...operator,

@@ -135,8 +135,8 @@ export const resources = endpointTable({
     does: 'Attach a record (many-to-many); needs the right to view both',
     right: 'resource.update',
     path: relation,
-    body: raw(['application/json'], z.strictObject({ id: z.int().check(z.positive()) })),
-    errors: ['tenant-changed', 'validation-failed'],
+    body: z.strictObject({ id: z.int().check(z.positive()) }),
+    errors: ['tenant-changed'],
   },
   'DELETE /resources/{resource}/{id}/relations/{relation}/{otherId}': {
     tag,

@@ -9,7 +9,18 @@ const passwordByLink = z.strictObject({
 
 const tag = 'Session'
 
-/** Signing in and out, and what the session works with. */
+/** Needs no database. */
+export const signOut = endpointTable({
+  'POST /logout': {
+    tag,
+    right: 'anyone',
+    id: 'signOut',
+    does: 'Sign out',
+    errors: ['sign-out-pending'],
+  },
+})
+
+/** Signing in, and what the session works with. */
 export const session = endpointTable({
   'POST /login': {
     tag,
@@ -19,13 +30,6 @@ export const session = endpointTable({
     body: credentials,
     reply: sessionBody,
     errors: ['credentials-in-url', 'invalid-credentials', 'rate-limited', 'busy'],
-  },
-  'POST /logout': {
-    tag,
-    right: 'anyone',
-    id: 'signOut',
-    does: 'Sign out',
-    errors: ['sign-out-pending'],
   },
   'GET /session': {
     tag,

@@ -1,45 +1,39 @@
 import { codedProblem, SIGNATURE_HEADER } from '@slipway/sdk/contract'
-import { type Request, type Response, Router } from 'express'
-import { methodNotAllowed } from '../../http/problem-handler'
+import type { remotes } from '@slipway/sdk/contract/api'
+import type { Request, Response } from 'express'
+import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { archiveLimits, tooLarge } from '../archive/archive-limits'
 import { readArchive } from '../archive/read-archive'
 import { publishVersion } from '../publish/publish-version'
 import { limitUploads } from '../publish/upload-places'
-import { type CatalogRoutesDeps, changeGuards } from '../release/change-guards'
+import type { CatalogRoutesDeps } from '../release/change-guards'
 import { callerOf } from './caller'
 import { createRemoteViews } from './remote-views'
 
 const places = { perTeam: 2, inAll: 12 }
 
 /** `/manage/remotes/:remote/versions/:version`. */
-export function versionRoutes(deps: CatalogRoutesDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true })
+export function versionHandlers(deps: CatalogRoutesDeps) {
   const views = createRemoteViews(deps.storage)
-  router
-    .route('/manage/remotes/:remote/versions/:version')
-    .get(async function answerVersion({ params }, response) {
-      response.json(await views.version(params.remote, params.version))
-    })
-    .put(
-      changeGuards(deps).recent,
+  return {
+    'GET /manage/remotes/{remote}/versions/{version}': ({ path }) =>
+      views.version(path.remote, path.version),
+    'PUT /manage/remotes/{remote}/versions/{version}': [
       limitUploads(places),
-      async function publish(request, response) {
-        const { remote, version } = request.params
+      async ({ path, request, response }) => {
         refuseOtherBodies(request)
         const gone = goneSignal(response)
         const { isNew, published } = await publishVersion(deps, {
-          remote,
-          version,
+          ...path,
           actor: callerOf(request).actor,
           signature: request.get(SIGNATURE_HEADER),
           archive: await readArchive(request),
           gone,
         })
-        response.status(isNew ? 201 : 200).json(published)
+        return new Answer(published, { status: isNew ? 201 : 200 })
       },
-    )
-    .all(methodNotAllowed('GET', 'HEAD', 'PUT'))
-  return router
+    ],
+  } satisfies Partial<Handlers<typeof remotes>>
 }
 
 // Aborted after the answer as well, where it says nothing to anybody.

@@ -1,0 +1,80 @@
+import { codedProblem } from '@slipway/sdk/contract'
+import type { remotes } from '@slipway/sdk/contract/api'
+import type { Request, RequestHandler } from 'express'
+import { Answer, type Handlers } from '../../http/bind-endpoints'
+import { rangeOf } from '../../http/read-query'
+import { createReleasesTable } from '../../storage/tables/releases-table'
+import { type CatalogRoutesDeps, refreshAfterChange, refuseOthers } from '../release/change-guards'
+import { type Released, release, rollBack } from '../release/release-changes'
+import { onlyOf, onlyRemote, toEntry } from '../release/release-entry'
+import { callerOf } from './caller'
+
+/** No remote has such a name. */
+const EVERY_REMOTE = 'all remotes'
+
+/** `/manage/releases`: history, head, new releases and rollbacks. */
+export function releaseHandlers(deps: CatalogRoutesDeps) {
+  const store = createReleasesTable(deps.storage)
+
+  async function answer(request: Request, { entry, isNew }: Released) {
+    await refreshAfterChange(deps)
+    const more = { status: isNew ? 201 : 200, headers: { ETag: etagOf(entry.id) } }
+    return new Answer(onlyOf(entry, callerOf(request).remote), more)
+  }
+
+  return {
+    async 'GET /manage/releases'({ request, query }) {
+      const { limit, offset } = rangeOf(query)
+      const own = callerOf(request).remote
+      // One more: what changed is said against the one before.
+      const rows = await store.list({ limit: limit + 1, offset })
+      const entries = rows
+        .slice(0, limit)
+        .map((row, index) => toEntry(row, rows[index + 1] ?? none))
+      const items = entries
+        .map((entry) => onlyOf(entry, own))
+        .filter(({ changed }) => own === undefined || changed.length > 0)
+      return { items, total: { value: await store.count(), exact: own === undefined } }
+    },
+    'POST /manage/releases': [
+      needIfMatch,
+      async ({ request, body: { why, set } }) => {
+        const [expected, caller] = [readIfMatch(request), callerOf(request)]
+        await refuseOthers(deps, request, Object.keys(set))
+        return await answer(request, await release(deps, { set, why, expected, caller }))
+      },
+    ],
+    async 'GET /manage/releases/head'({ request }) {
+      const { id, remotes: live } = await store.head()
+      const body = { id, remotes: onlyRemote(live, callerOf(request).remote) }
+      return new Answer(body, { headers: { ETag: etagOf(id) } })
+    },
+    'POST /manage/releases/rollback': [
+      needIfMatch,
+      async ({ request, body: { why, remote } }) => {
+        const [expected, caller] = [readIfMatch(request), callerOf(request)]
+        await refuseOthers(deps, request, [remote ?? EVERY_REMOTE])
+        return await answer(request, await rollBack(deps, { remote, why, expected, caller }))
+      },
+    ],
+  } satisfies Partial<Handlers<typeof remotes>>
+}
+
+const none = { id: 0, remotes: {}, createdAt: 0, who: '', why: '' }
+
+function etagOf(id: number): string {
+  return `"${id}"`
+}
+
+const needIfMatch: RequestHandler = function needIfMatch(request, _response, next) {
+  if (request.get('If-Match') !== undefined) return next()
+  throw codedProblem(
+    'precondition-required',
+    'Send the ETag of GET /manage/releases/head as If-Match.',
+  )
+}
+
+function readIfMatch(request: Request): number {
+  // Any other tag is that of no head.
+  return Number(/^"(\d{1,15})"$/.exec(request.get('If-Match')?.trim() ?? '')?.[1] ?? -1)
+}

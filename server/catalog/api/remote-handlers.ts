@@ -1,0 +1,58 @@
+import { newDisabled } from '@slipway/sdk/contract'
+import type { remotes } from '@slipway/sdk/contract/api'
+import type { Request, RequestHandler } from 'express'
+import type { Handlers } from '../../http/bind-endpoints'
+import { parseBody } from '../../http/parse-body'
+import { type CatalogRoutesDeps, noteRefusal, refreshAfterChange } from '../release/change-guards'
+import { setDisabled, setGrants } from '../release/remote-changes'
+import { diffVersions } from '../release/version-diff'
+import { callerOf, forSessions } from './caller'
+import { createRemoteViews } from './remote-views'
+
+/** `/manage/remotes`, one remote, what is granted to it and what of it is turned off. */
+export function remoteHandlers(deps: CatalogRoutesDeps) {
+  const views = createRemoteViews(deps.storage)
+
+  async function noteIfRefused(request: Request, remote: string, change: Promise<void>) {
+    await change.catch(async (error) => {
+      if (error.code === 'disabled-by-operator') await noteRefusal(deps, request, remote)
+      throw error
+    })
+  }
+
+  return {
+    'GET /manage/remotes': ({ request }) => views.list(callerOf(request).remote),
+    'GET /manage/remotes/{remote}': ({ path }) => views.remote(path.remote),
+    async 'GET /manage/remotes/{remote}/diff'({ path: { remote }, query }) {
+      const from = await views.stored(remote, query.from)
+      const to = await views.stored(remote, query.to)
+      return diffVersions(from.manifest, to.manifest)
+    },
+    'POST /manage/remotes/{remote}/disabled': [
+      recentToEnable(deps),
+      async ({ request, path: { remote }, body: order }) => {
+        await views.remote(remote)
+        const { actor, remote: own } = callerOf(request)
+        const change = setDisabled(deps, { remote, order, actor, byOperator: own === undefined })
+        await noteIfRefused(request, remote, change)
+        await refreshAfterChange(deps)
+        return await views.remote(remote)
+      },
+    ],
+    async 'POST /manage/remotes/{remote}/grants'({ request, path: { remote }, body: order }) {
+      await views.remote(remote)
+      await setGrants(deps, { remote, order, actor: callerOf(request).actor })
+      await refreshAfterChange(deps)
+      return await views.remote(remote)
+    },
+  } satisfies Partial<Handlers<typeof remotes>>
+}
+
+// Turning off also after a sign-in of this morning: what does harm goes at once.
+function recentToEnable({ requireRecentSignIn }: CatalogRoutesDeps): RequestHandler {
+  const recent = forSessions(requireRecentSignIn)
+  return function guardEnabling(request, response, next) {
+    const { disabled } = parseBody(newDisabled, request.body)
+    return disabled ? next() : recent(request, response, next)
+  }
+}
