@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { httpPage } from './http-page'
 
 const run = promisify(execFile)
 const root = process.cwd()
@@ -23,6 +24,12 @@ describe('the README', () => {
     const added = /^ *TeamMotto: .*\n/m
     expect(snippet).toMatch(added)
     expect(snippet.replace(added, '')).toBe(own)
+  })
+})
+
+describe('docs/http.md', () => {
+  it('names every call as the table has it: `npm run api` writes it', async () => {
+    expect(await readFile(join(root, 'docs/http.md'), 'utf8')).toBe(httpPage())
   })
 })
 

@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reportApi } from './api-report'
+import { httpPage } from './http-page'
 import { declareSdk } from './sdk-types'
 import { teamPages } from './team-pages'
 
-/** `npm run api`: writes what the SDK lets others see into `docs/api/`, and two pages for teams. */
+/** `npm run api`: writes what the SDK lets others see into `docs/api/`, two pages for teams, and every call. */
 await write('docs/api', reportApi(declareSdk(process.cwd())))
 await write('docs/teams', teamPages())
+await write('docs', new Map([['http.md', httpPage()]]))
 
 async function write(folder: string, pages: ReadonlyMap<string, string>): Promise<void> {
   const place = join(process.cwd(), folder)

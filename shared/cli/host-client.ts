@@ -1,4 +1,11 @@
-import { CodedError, problem } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  type ManagedRemoteBody,
+  managedRemoteBody,
+  problem,
+} from '@slipway/sdk/contract'
+import type * as z from 'zod/mini'
+import { callOf, type EndpointCall } from '../contract/api/call-of'
 import type { CommandContext } from './command-context'
 import { readCredentials } from './credentials'
 import { readRemoteFolder } from './remote-folder'
@@ -10,29 +17,28 @@ export interface HostFlags {
   readonly remote?: string
 }
 
-/** A call of the host's API. */
-interface HostCall {
-  readonly method?: 'GET' | 'POST' | 'PUT'
-  readonly path: string
-  /** Sent as JSON. */
-  readonly json?: unknown
-  /** Sent as gzip. */
+/** A call of the host's API, made by `callOf`. */
+interface HostCall<Schema> extends EndpointCall<Schema> {
+  /** Sent as gzip in place of JSON. */
   readonly archive?: Uint8Array
   readonly headers?: Readonly<Record<string, string>>
 }
 
-interface HostReply {
+interface HostReply<Body> {
   readonly status: number
   readonly headers: Headers
-  readonly body: unknown
+  readonly body: Body
 }
 
 /** One remote on one host. */
 export interface HostClient {
   readonly url: string
   readonly remote: string
-  /** Rejects with a `CodedError`: the host's problem, or `network-failed`. */
-  call(call: HostCall): Promise<HostReply>
+  /** The reply, read by the schema of the call. Rejects with a `CodedError`: the host's problem, or `network-failed`. */
+  call<Schema extends z.ZodMiniType>(
+    call: HostCall<Schema>,
+    schema: Schema,
+  ): Promise<HostReply<z.output<Schema>>>
 }
 
 /**
@@ -65,7 +71,20 @@ export async function createHostClient(
       { status: 401 },
     )
   }
-  return { url, remote, call: (call) => send(url, token, call) }
+  return {
+    url,
+    remote,
+    async call(call, schema) {
+      const reply = await send(url, token, call)
+      return { ...reply, body: schema.parse(reply.body) }
+    },
+  }
+}
+
+/** The remote as the host knows it, with its versions. */
+export async function readRemote({ call, remote }: HostClient): Promise<ManagedRemoteBody> {
+  const path = { remote }
+  return (await call(callOf('GET /manage/remotes/{remote}', { path }), managedRemoteBody)).body
 }
 
 /** The address without a slash at its end. A token goes over TLS, or stays on this machine. */
@@ -81,9 +100,13 @@ export function hostAddress(text: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-async function send(url: string, token: string, call: HostCall): Promise<HostReply> {
+async function send(
+  url: string,
+  token: string,
+  call: HostCall<unknown>,
+): Promise<HostReply<unknown>> {
   const response = await fetch(`${url}${call.path}`, {
-    method: call.method ?? 'GET',
+    method: call.method,
     headers: headersOf(token, call),
     redirect: 'error',
     ...bodyOf(call),
@@ -101,19 +124,22 @@ async function send(url: string, token: string, call: HostCall): Promise<HostRep
   }
 }
 
-function headersOf(token: string, { json, archive, headers }: HostCall): Record<string, string> {
+function headersOf(
+  token: string,
+  { body, archive, headers }: HostCall<unknown>,
+): Record<string, string> {
   return {
     Accept: 'application/json',
     Authorization: `Bearer ${token}`,
-    ...(json !== undefined && { 'Content-Type': 'application/json' }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(archive && { 'Content-Type': 'application/gzip' }),
     ...headers,
   }
 }
 
-function bodyOf({ json, archive }: HostCall): Pick<RequestInit, 'body'> {
+function bodyOf({ body, archive }: HostCall<unknown>): Pick<RequestInit, 'body'> {
   if (archive) return { body: Buffer.from(archive) }
-  return json === undefined ? {} : { body: JSON.stringify(json) }
+  return body === undefined ? {} : { body: JSON.stringify(body) }
 }
 
 function refusalOf({ status, url }: Response, text: string): CodedError {

@@ -1,28 +1,25 @@
 import {
   CodedError,
   type NewRelease,
+  type NewRollback,
   type ReleaseEntry,
   type ReleaseHead,
   releaseEntry,
   releaseHead,
 } from '@slipway/sdk/contract'
+import { callOf } from '../contract/api/call-of'
 import type { HostClient } from './host-client'
 
 /** The head release and its ETag. */
 export async function readHead({
   call,
 }: HostClient): Promise<{ readonly head: ReleaseHead; readonly etag: string }> {
-  const { body, headers } = await call({ path: '/manage/releases/head' })
-  return { head: releaseHead.parse(body), etag: headers.get('etag') ?? '' }
+  const { body, headers } = await call(callOf('GET /manage/releases/head'), releaseHead)
+  return { head: body, etag: headers.get('etag') ?? '' }
 }
 
-/** What is changed on the head: by name of the path below `/manage/releases`. */
-export type ReleaseChange =
-  | { readonly path: ''; readonly json: NewRelease }
-  | {
-      readonly path: '/rollback'
-      readonly json: { readonly remote: string; readonly why: string }
-    }
+/** A new release, or a step back. */
+export type ReleaseChange = NewRelease | NewRollback
 
 const attempts = 3
 
@@ -32,19 +29,24 @@ const attempts = 3
  */
 export async function changeRelease(
   host: HostClient,
-  { path, json }: ReleaseChange,
+  change: ReleaseChange,
 ): Promise<ReleaseEntry> {
   for (let attempt = 1; ; attempt++) {
     const { etag } = await readHead(host)
     try {
       const headers = { 'If-Match': etag }
-      const call = { method: 'POST', path: `/manage/releases${path}`, json, headers } as const
-      return releaseEntry.parse((await host.call(call)).body)
+      return (await host.call({ ...changeCall(change), headers }, releaseEntry)).body
     } catch (error) {
       const isLate = error instanceof CodedError && error.status === 412
       if (!isLate || attempt === attempts) throw error
     }
   }
+}
+
+function changeCall(change: ReleaseChange) {
+  return 'set' in change
+    ? callOf('POST /manage/releases', { body: change })
+    : callOf('POST /manage/releases/rollback', { body: change })
 }
 
 /** The live versions of a remote, for people. */

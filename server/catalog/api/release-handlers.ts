@@ -6,7 +6,7 @@ import { rangeOf } from '../../http/read-query'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { type CatalogRoutesDeps, refreshAfterChange, refuseOthers } from '../release/change-guards'
 import { type Released, release, rollBack } from '../release/release-changes'
-import { onlyOf, onlyRemote, toEntry } from '../release/release-entry'
+import { onlyOf, onlyRemote, toReleaseEntry } from '../release/release-entry'
 import { callerOf } from './caller'
 
 /** No remote has such a name. */
@@ -26,11 +26,11 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
     async 'GET /manage/releases'({ request, query }) {
       const { limit, offset } = rangeOf(query)
       const own = callerOf(request).remote
-      // One more: what changed is said against the one before.
+      // One more: changes are listed against the one before.
       const rows = await store.list({ limit: limit + 1, offset })
       const entries = rows
         .slice(0, limit)
-        .map((row, index) => toEntry(row, rows[index + 1] ?? none))
+        .map((row, index) => toReleaseEntry(row, rows[index + 1] ?? none))
       const items = entries
         .map((entry) => onlyOf(entry, own))
         .filter(({ changed }) => own === undefined || changed.length > 0)

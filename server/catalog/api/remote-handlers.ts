@@ -48,7 +48,7 @@ export function remoteHandlers(deps: CatalogRoutesDeps) {
   } satisfies Partial<Handlers<typeof remotes>>
 }
 
-// Turning off also after a sign-in of this morning: what does harm goes at once.
+// Also for a sign-in of this morning: harmful code is switched off at once.
 function recentToEnable({ requireRecentSignIn }: CatalogRoutesDeps): RequestHandler {
   const recent = forSessions(requireRecentSignIn)
   return function guardEnabling(request, response, next) {

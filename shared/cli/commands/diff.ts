@@ -1,8 +1,9 @@
-import { managedRemoteBody, type VersionDiff, versionDiff } from '@slipway/sdk/contract'
+import { type VersionDiff, versionDiff } from '@slipway/sdk/contract'
+import { callOf } from '../../contract/api/call-of'
 import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
-import type { HostClient } from '../host-client'
+import { type HostClient, readRemote } from '../host-client'
 import { usageError } from '../usage-error'
 
 /** `slipway diff`. */
@@ -12,9 +13,9 @@ export const diffCommand: DescribeCommand = (command, parts) => {
     .argument('[to]', 'a version; else the newest')
   describeHostCommand(command, parts, async ({ host, args }) => {
     const { from, to } = await versionsOf(host, args)
-    const query = new URLSearchParams({ from, to })
-    const { body } = await host.call({ path: `/manage/remotes/${host.remote}/diff?${query}` })
-    const diff = versionDiff.parse(body)
+    const path = { remote: host.remote }
+    const call = callOf('GET /manage/remotes/{remote}/diff', { path, query: { from, to } })
+    const { body: diff } = await host.call(call, versionDiff)
     return { data: { diff }, text: lines(diff).join('\n') }
   })
 }
@@ -24,8 +25,7 @@ async function versionsOf(
   [from, to]: readonly (string | undefined)[],
 ): Promise<{ readonly from: string; readonly to: string }> {
   if (from && to) return { from, to }
-  const { body } = await host.call({ path: `/manage/remotes/${host.remote}` })
-  const { released, versions } = managedRemoteBody.parse(body)
+  const { released, versions } = await readRemote(host)
   const [newest] = versions
   const [first, last] = [from ?? released?.version, to ?? newest?.version]
   if (first && last) return { from: first, to: last }

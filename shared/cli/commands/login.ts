@@ -2,6 +2,7 @@ import { ask, askSecret, readPiped } from '../ask'
 import type { Answer, CommandContext, DescribeCommand } from '../command-context'
 import { keepCredentials, readCredentials } from '../credentials'
 import { createHostClient, type HostFlags, hostAddress } from '../host-client'
+import { readHead } from '../release-version'
 import { readRemoteFolder } from '../remote-folder'
 import { usageError } from '../usage-error'
 
@@ -72,5 +73,5 @@ async function refuseWrongToken(context: CommandContext, login: NewLogin): Promi
   const { url, remote, token } = login
   const env = { ...context.env, SLIPWAY_TOKEN: token }
   const host = await createHostClient({ ...context, env }, { url, remote })
-  await host.call({ path: '/manage/releases/head' })
+  await readHead(host)
 }

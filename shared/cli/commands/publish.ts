@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { CodedError, publishedVersion, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
 import { create } from 'tar'
+import { callOf } from '../../contract/api/call-of'
 import { buildHere, type CheckedBuild, integrityOf, sizeText } from '../build-here'
 import type { CommandContext, DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
@@ -64,13 +65,12 @@ interface Publication {
 async function send(context: CommandContext, { host, build, key }: Publication) {
   const archive = await packVersion(build)
   context.progress(`Sending ${sizeText(archive.length)} to ${host.url} …`)
-  const { status, body } = await host.call({
-    method: 'PUT',
-    path: `/manage/remotes/${build.name}/versions/${build.version}`,
-    archive,
-    headers: key ? signature(build, key) : {},
-  })
-  return { published: publishedVersion.parse(body), isNew: status === 201 }
+  const { name: remote, version } = build
+  const route = 'PUT /manage/remotes/{remote}/versions/{version}'
+  const call = { ...callOf(route, { path: { remote, version } }), archive }
+  const headers = key ? signature(build, key) : {}
+  const { status, body } = await host.call({ ...call, headers }, publishedVersion)
+  return { published: body, isNew: status === 201 }
 }
 
 const keyRemedy =

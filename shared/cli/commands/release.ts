@@ -33,10 +33,7 @@ interface WantedRelease {
 export async function releaseAnswer(host: HostClient, wanted: WantedRelease): Promise<Answer> {
   const live = await nextLive(host, wanted)
   const why = wanted.why ?? `slipway release ${wanted.version}`
-  const release = await changeRelease(host, {
-    path: '',
-    json: { why, set: { [host.remote]: live } },
-  })
+  const release = await changeRelease(host, { why, set: { [host.remote]: live } })
   return {
     data: { release },
     text: `Release ${release.id}: ${host.remote} ${describeLive(release.remotes[host.remote])}, in open tabs within seconds.`,

@@ -27,11 +27,11 @@ export const rollbackCommand: DescribeCommand = (command, parts) => {
 // Before a first release nothing was live: going back takes the remote off the page.
 async function goBack(host: HostClient, why: string): Promise<ReleaseEntry> {
   try {
-    return await changeRelease(host, { path: '/rollback', json: { remote: host.remote, why } })
+    return await changeRelease(host, { remote: host.remote, why })
   } catch (error) {
     if (!(error instanceof CodedError && error.code === 'nothing-to-roll-back')) throw error
     const { head } = await readHead(host)
     if (!head.remotes[host.remote]) throw error
-    return changeRelease(host, { path: '', json: { why, set: { [host.remote]: null } } })
+    return changeRelease(host, { why, set: { [host.remote]: null } })
   }
 }

@@ -1,14 +1,14 @@
-import { type ManagedRemoteBody, managedRemoteBody } from '@slipway/sdk/contract'
+import type { ManagedRemoteBody } from '@slipway/sdk/contract'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
+import { readRemote } from '../host-client'
 import { describeLive } from '../release-version'
 import { readRemoteFolder } from '../remote-folder'
 
 /** `slipway status`. */
 export const statusCommand: DescribeCommand = (command, parts) => {
   describeHostCommand(command, parts, async ({ context, host }) => {
-    const { body } = await host.call({ path: `/manage/remotes/${host.remote}` })
-    const remote = managedRemoteBody.parse(body)
+    const remote = await readRemote(host)
     const here = await readRemoteFolder(context.cwd).catch(() => undefined)
     const version = here?.name === remote.name ? here.version : undefined
     return {

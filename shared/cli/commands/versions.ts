@@ -1,13 +1,13 @@
-import { type ManagedRemoteBody, managedRemoteBody, type VersionEntry } from '@slipway/sdk/contract'
+import type { ManagedRemoteBody, VersionEntry } from '@slipway/sdk/contract'
 import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
+import { readRemote } from '../host-client'
 
 /** `slipway versions`. */
 export const versionsCommand: DescribeCommand = (command, parts) => {
   describeHostCommand(command, parts, async ({ host }) => {
-    const { body } = await host.call({ path: `/manage/remotes/${host.remote}` })
-    const { versions, released } = managedRemoteBody.parse(body)
+    const { versions, released } = await readRemote(host)
     return {
       data: { versions, released },
       text:

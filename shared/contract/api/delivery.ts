@@ -101,7 +101,7 @@ export const view = endpointTable({
 
 /** What browsers ask for. Its paths are taken as they come: a name in them is never encoded. */
 export const pages = endpointTable({
-  'GET /': { ...page, id: 'openHost', does: 'Leads to the page', reply: raw([]) },
+  'GET /': { ...page, id: 'openHost', does: 'Leads to the page', status: 302, reply: raw([]) },
   'GET /app/{page}': {
     ...page,
     id: 'readPage',

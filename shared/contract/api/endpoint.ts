@@ -58,7 +58,7 @@ export interface Endpoint {
   /** Without one the answer is 204. */
   readonly reply?: Schema | Raw
   /** Default: 200 with a reply. */
-  readonly status?: 201
+  readonly status?: 201 | 302
   /** Problems besides those of the right, of what is sent, and of every call. */
   readonly errors?: readonly ProblemCode[]
   /** Below the origin, whatever the base path is. */
@@ -107,7 +107,7 @@ export const idInPath = z.pipe(
   z.int().check(z.minimum(1)),
 )
 
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never
 
