@@ -1,8 +1,13 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { bootBody } from '@slipway/sdk/contract'
 import { Slot } from '../slots/slot'
-import { describeTestApplication } from '../testing/applications/test-application'
+import { createRemotesTable } from '../storage/tables/remotes-table'
+import { describeTestApplication, marks } from '../testing/applications/test-application'
+import { builtVersion } from '../testing/built-version'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import type { Reply } from '../testing/http-client'
+import { type Reply } from '../testing/http-client'
+import { testRemotes } from '../testing/test-remotes'
 
 describe('the page', () => {
   let server: TestServer
@@ -153,6 +158,308 @@ describe('the page', () => {
     await own.close()
   })
 })
+
+const config = { developOrigins: [] } as const
+
+describe('a page that goes out ahead of its viewer', () => {
+  let server: TestServer
+  let staff: string
+  beforeAll(async () => {
+    server = await createTestServer({ config })
+    staff = await server.signIn()
+  })
+  afterAll(() => server.close())
+  afterEach(() => {
+    jest.useRealTimers()
+    server.storage.resume()
+  })
+
+  /** A page whose session is not read before somebody says so. */
+  function openHeld() {
+    stopClock()
+    server.storage.hang()
+    return open(server, { cookie: staff, path: '/app/' })
+  }
+
+  it('begins with what is everybody’s while the session is being read', async () => {
+    const page = openHeld()
+    const head = await page.until('main.1.js')
+
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(early(head)).toEqual([
+      'style /assets/host/main.1.css',
+      expect.stringMatching(/^style .*look\.css$/),
+      'script /assets/host/react.1.js',
+      'script /assets/host/main.1.js',
+      'script /assets/host/shell.1.js',
+      expect.stringMatching(/^script .*entry\.js$/),
+      expect.stringMatching(/^script .*chunk\.js$/),
+    ])
+    expect(head).not.toMatch(/type="importmap"|modulepreload|slipway-boot/)
+    expect(head).not.toContain(marks.closed)
+    server.storage.resume()
+
+    const rest = (await page.whole()).slice(head.length)
+    expect(rest).toContain('"session":"known"')
+    expect(rest).toContain(marks.closed)
+    expect(rest.match(/<script type="importmap"/g)).toHaveLength(1)
+    expect(rest.indexOf('importmap')).toBeLessThan(rest.search(/modulepreload|type="module"/))
+  })
+
+  it('is whole without the viewer’s part when the session does not come in time', async () => {
+    const page = openHeld()
+    await page.until('main.1.js')
+    await jest.advanceTimersByTimeAsync(301)
+
+    const text = await page.whole()
+
+    expect(text).toContain('"session":"unknown"')
+    expect(text).toContain('</html>')
+    expect(text).not.toContain(marks.closed)
+  })
+
+  it('is nobody’s where the session has ended', async () => {
+    const cookie = await server.signIn()
+    await server.request('/logout', { method: 'POST', cookie })
+
+    const { headers, text } = await server.request('/app/', { cookie })
+
+    expect(headers['transfer-encoding']).toBe('chunked')
+    expect(text).toContain('"session":"anonymous"')
+    expect(text).not.toContain(marks.closed)
+  })
+
+  it('begins with the same bytes for everybody but for the nonce', async () => {
+    const visitor = await server.signIn({ role: 'visitor' })
+    const ended = await server.signIn()
+    await server.request('/logout', { method: 'POST', cookie: ended })
+    const heads = await Promise.all(
+      [staff, visitor, ended].map(async (cookie) => {
+        const { headers, text } = await server.request('/app/', { cookie })
+        const [, nonce = ''] = /name="csp-nonce" content="([^"]+)"/.exec(text) ?? []
+        const policy = String(headers['content-security-policy'])
+        return [headOf(text), policy].map((part) => part.replaceAll(nonce, 'NONCE'))
+      }),
+    )
+
+    expect(new Set(heads.map((head) => head.join('\n'))).size).toBe(1)
+  })
+
+  it('hints nothing early that it does not use, with the digest it uses it by', async () => {
+    const { text } = await server.request('/app/', { cookie: staff })
+    const [head = '', rest = ''] = text.split('<script type="importmap"')
+
+    const hinted = [...head.matchAll(/<link rel="preload" as="\w+" href="([^"]+)" (.*?)>/g)]
+    expect(hinted.length).toBeGreaterThan(4)
+    const used = [
+      ...rest.matchAll(/<(?:link|script) .*?(?:href|src)="([^"]+)".* (integrity=.*?)>/g),
+    ]
+    const uses = used.map(([, href, attributes]) => `${href} ${attributes}`)
+    for (const [, href, attributes] of hinted) expect(uses).toContain(`${href} ${attributes}`)
+  })
+
+  it.each([
+    ['no cookie', ''],
+    ['a cookie of something else', 'device=s%3Amade.up'],
+    ['a session that was made up', 'sid=s%3Amade.up'],
+  ])('waits for nobody, and is measured, where there is %s', async (_what, cookie) => {
+    const get = await server.request('/app/', { cookie })
+    const head = await server.request('/app/', { method: 'HEAD', cookie })
+
+    expect(get.bytes).toHaveLength(Number(get.headers['content-length']))
+    expect(get.text).toContain('"session":"anonymous"')
+    expect(get.text).not.toContain('rel="preload" as="script"')
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(1000)
+  })
+
+  it('has no length for HEAD where GET has none', async () => {
+    const head = await server.request('/app/', { method: 'HEAD', cookie: staff })
+    const known = await server.request('/app/', { cookie: staff })
+
+    expect([head.status, head.headers['content-length']]).toEqual([200, undefined])
+    expect(known.headers).toMatchObject({
+      'x-accel-buffering': 'no',
+      'transfer-encoding': 'chunked',
+      'cache-control': 'no-store',
+      'integrity-policy': 'blocked-destinations=(script)',
+    })
+  })
+
+  it('leaves the server well when its reader goes away in between', async () => {
+    const page = openHeld()
+    await page.until('main.1.js')
+    page.leave()
+    server.storage.resume()
+
+    expect((await server.request('/app/', { cookie: staff })).text).toContain('"session":"known"')
+  })
+})
+
+describe('a page whose policy depends on its viewer waits for the session', () => {
+  it('where developers may have code from elsewhere', async () => {
+    const server = await createTestServer()
+    const page = await server.request('/app/', { cookie: await server.signIn() })
+
+    expect(page.bytes).toHaveLength(Number(page.headers['content-length']))
+    await server.close()
+  })
+
+  it('where a remote that is not everybody’s may call another origin', async () => {
+    const origin = 'https://api.example.test'
+    const server = await createTestServer({
+      config,
+      remotes: [
+        ...testRemotes().filter(({ manifest }) => manifest.name === 'front-desk'),
+        builtVersion({
+          name: 'back-office',
+          components: [{ name: 'AtDashboardBeforeCards' }],
+          origins: [origin],
+        }),
+      ],
+    })
+    await createRemotesTable(server.storage).grant('back-office', { origins: [origin] })
+    await server.changes.commit(server.storage, 'catalog')
+    await server.catalog.refresh()
+
+    const staff = await server.request('/app/', { cookie: await server.signIn() })
+    const ended = await server.signIn()
+    await server.request('/logout', { method: 'POST', cookie: ended })
+    const nobody = await server.request('/app/', { cookie: ended })
+
+    expect(staff.headers['content-security-policy']).toContain(`connect-src 'self' ${origin};`)
+    expect(nobody.headers['content-security-policy']).toContain("connect-src 'self';")
+    for (const page of [staff, nobody])
+      expect(page.bytes).toHaveLength(Number(page.headers['content-length']))
+    await server.close()
+  })
+})
+
+describe('early hints', () => {
+  const navigation = 'Sec-Fetch-Mode: navigate'
+  const start = (earlyHints: boolean) =>
+    createTestServer({ config: { ...config, earlyHints }, describe: describeTestApplication })
+
+  it('name the same files before the reply, where the setting asks for them', async () => {
+    const server = await start(true)
+    const cookie = await server.signIn()
+    server.storage.hang()
+    const page = open(server, { cookie, path: '/app/', headers: [navigation] })
+    const text = await page.until('main.1.js')
+    const [, hints = ''] = /^HTTP\/1\.1 103 Early Hints\r\n(.*?)\r\n\r\n/s.exec(text) ?? []
+    server.storage.resume()
+    const whole = await page.whole()
+
+    const links = [...hints.matchAll(/<([^>]+)>; rel=preload; as=(\w+); crossorigin=anonymous/g)]
+    expect(links.map(([, path, as]) => `${as} ${path}`).sort()).toEqual(early(headOf(whole)).sort())
+    expect(hints).toMatch(/main\.1\.js>; .*integrity="sha384-/)
+    expect(hints).not.toMatch(/nonce|cookie/i)
+    expect(whole).toContain('\r\n\r\nHTTP/1.1 200 OK\r\n')
+    await server.close()
+  })
+
+  it('are thirty at most, styles first', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Part${index}`)
+    const server = await createTestServer({
+      config: { ...config, earlyHints: true },
+      describe: (app) => {
+        describeTestApplication(app)
+        app.registerSlots({ 'header-banner': names.map((name) => Slot.make(name)) })
+      },
+      remotes: names.map((name) =>
+        builtVersion({ name: name.toLowerCase(), components: [{ name }] }),
+      ),
+    })
+    const cookie = await server.signIn()
+    const page = open(server, { cookie, path: '/app/', headers: [navigation] })
+    const [hints = '', rest = ''] = (await page.whole()).split('\r\n\r\nHTTP/1.1 200 OK')
+    await server.close()
+
+    expect(early(headOf(rest)).length).toBeGreaterThan(40)
+    expect(hints.match(/rel=preload/g)).toHaveLength(30)
+    expect(hints.indexOf('as=style')).toBeLessThan(hints.indexOf('as=script'))
+  })
+
+  it('come to a page that waits for its policy as well', async () => {
+    const server = await createTestServer({ config: { earlyHints: true } })
+    const cookie = await server.signIn()
+    const page = open(server, { cookie, path: '/app/', headers: [navigation] })
+
+    expect(await page.whole()).toMatch(/^HTTP\/1\.1 103 [\s\S]*HTTP\/1\.1 200 OK[\s\S]*<\/html>/)
+    await server.close()
+  })
+
+  it('go to nobody else: no client of HTTP/1.0, nothing but navigations, not unless asked for', async () => {
+    const [on, off] = [await start(true), await start(false)]
+    const calls = [
+      [on, { path: '/app/' }],
+      [on, { path: '/app/', headers: [navigation], version: '1.0' }],
+      [on, { path: '/app/', headers: [navigation], method: 'HEAD' }],
+      [on, { path: '/slots', headers: [navigation] }],
+      [off, { path: '/app/', headers: [navigation] }],
+    ] as const
+
+    for (const [server, call] of calls) {
+      const cookie = await server.signIn()
+      expect(await open(server, { cookie, ...call }).whole()).toMatch(/^HTTP\/1\.1 200 OK/)
+    }
+    await Promise.all([on.close(), off.close()])
+  })
+})
+
+interface Call {
+  readonly path: string
+  readonly cookie: string
+  readonly method?: string
+  readonly version?: string
+  readonly headers?: readonly string[]
+}
+
+/** A request whose reply is read while it comes. */
+function open({ port }: TestServer, call: Call) {
+  const { path, cookie, method = 'GET', version = '1.1', headers = [] } = call
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (part) => {
+    text += part.toString('latin1')
+  })
+  const lines = [`${method} ${path} HTTP/${version}`, 'Host: localhost', 'Connection: close']
+  socket.write([...lines, `Cookie: ${cookie}`, ...headers, '', ''].join('\r\n'))
+  return {
+    until: async (wanted: string) => {
+      while (!text.includes(wanted)) await nextPart(socket)
+      return text
+    },
+    whole: async () => {
+      if (!socket.closed) await once(socket, 'close')
+      return text
+    },
+    leave: () => socket.destroy(),
+  }
+}
+
+async function nextPart(socket: Socket): Promise<void> {
+  if (socket.closed) throw new Error('the reply is over')
+  await Promise.race([once(socket, 'data'), once(socket, 'close')])
+}
+
+/** What went ahead. */
+function headOf(page: string): string {
+  return page.slice(0, page.indexOf('<script type="importmap"'))
+}
+
+/** `script /assets/…`, as the head asks for them ahead of the import map. */
+function early(page: string): string[] {
+  const links = page.matchAll(/<link rel="preload" as="(\w+)" href="(\/assets\/[^"]+)"/g)
+  return [...new Set([...links].map(([, as, path]) => `${as} ${path}`))]
+}
+
+// The page waits for its session until this clock runs again.
+function stopClock(): void {
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', ...others],
+  })
+}
+const others = ['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] as const
 
 /** What a browser's parser makes of the data in the page. */
 // oxlint-disable-next-line typescript/no-explicit-any
