@@ -115,26 +115,7 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     except:
       '^server/(application/application|slots/slot-registry|testing/(database/postgres-server|balancer))\\.ts$',
   }),
-  {
-    name: 'no-circle',
-    severity: 'error',
-    from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-  },
-  // Types count here as well; what builds remotes and the server are not there yet.
-  {
-    name: 'no-circle-in-host',
-    severity: 'error',
-    from: { path: '^host/' },
-    to: { circular: true },
-  },
-  {
-    name: 'no-circle-of-types',
-    severity: 'error',
-    // These have such circles yet.
-    from: { pathNot: '^(host/stream|server/(delivery|resources))/' },
-    to: { circular: true },
-  },
+  { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
 ]
 
 export const options = {

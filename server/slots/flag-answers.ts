@@ -1,5 +1,6 @@
-import type { Flag } from './gate'
 import type { Viewer } from './viewer'
+
+export type Flag = (viewer: Viewer) => boolean
 
 /**
  * What flags said of one viewer. Each is asked when it is needed, and once: one that changes its mind

@@ -16,8 +16,6 @@ export interface Gate {
   readonly percent?: number
 }
 
-export type Flag = (viewer: Viewer) => boolean
-
 /** Items of one list; those of `slipway.json` have the same limit. */
 const MOST = 1000
 const conditions = ['permissions', 'roles', 'tenants', 'flag', 'percent']

@@ -5,15 +5,7 @@ import { integrityOf } from '../../catalog/publish/built-remotes'
 import { keptFor } from '../../changes/kept-for'
 import { type AssetFile, toAsset } from '../../http/asset-file'
 import { type MetaDeps, publicRemotes } from '../meta'
-import { neededRemotes } from '../page/page-files'
-
-/** Entries of a page's small remotes in one script; each one is a function, under its own address. */
-export interface JoinedFile {
-  readonly url: string
-  readonly integrity: string
-  /** Addresses of the entries that are in it. */
-  readonly entries: readonly string[]
-}
+import { type JoinedFile, neededRemotes } from '../page/page-files'
 
 /** The joined file of the sign-in page, made again when its remotes change. */
 export interface JoinedFiles {

@@ -1,7 +1,14 @@
 import type { BootBody, RemoteDescriptor, RemotesBody, SlotMap } from '@slipway/sdk/contract'
 import { chunksOf, locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import type { HostAssets } from '../assets/host-files'
-import type { JoinedFile } from '../assets/joined-files'
+
+/** Entries of a page's small remotes in one script; each one is a function, under its own address. */
+export interface JoinedFile {
+  readonly url: string
+  readonly integrity: string
+  /** Addresses of the entries that are in it. */
+  readonly entries: readonly string[]
+}
 
 export interface PageFilesOptions {
   readonly assets: HostAssets

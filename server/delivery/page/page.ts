@@ -1,6 +1,5 @@
 import type { BootBody } from '@slipway/sdk/contract'
-import type { JoinedFile } from '../assets/joined-files'
-import type { LinkedFile, PageFiles } from './page-files'
+import type { JoinedFile, LinkedFile, PageFiles } from './page-files'
 import { noticeScript, noticeStyle, renderNotices } from './start-notices'
 
 interface HeadOptions {
