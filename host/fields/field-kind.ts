@@ -11,8 +11,10 @@ export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
   Input?(props: InputProps<Entry>): ReactElement
   /** Where a list's filter is set. None: lists are not filtered by it. */
   Filter?(props: FilterProps<Entry>): ReactElement
-  /** Where a value is more than its text. */
+  /** Where a value is drawn as more than its text. */
   Cell?(props: CellProps<Entry>): ReactElement
+  /** A value that leads somewhere, where links may stand. */
+  Link?(props: CellProps<Entry>): ReactElement
   /** A value as people read it; never asked for nothing. Default: as it is. */
   write?(value: unknown, writing: Writing<Entry>): string
   /** A value as it is in an address. Default: the text itself. */
@@ -44,8 +46,6 @@ export interface CellProps<Entry extends FieldEntry> {
   readonly value: unknown
   /** The value as people read it. */
   readonly text: string
-  /** Whether a related record, an address and the like are links. */
-  readonly isLinked: boolean
 }
 
 export interface Writing<Entry extends FieldEntry> {

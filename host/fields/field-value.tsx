@@ -17,7 +17,7 @@ export function FieldValue({ field, record, linked = true }: FieldValueProps): R
   const { locale } = useHost()
   const text = formatValue(field, record, locale)
   if (text === undefined) return <span className={styles.none}>—</span>
-  const { Cell } = kindOf(field)
-  const value = record.values[field.name]
-  return Cell ? <Cell field={field} value={value} text={text} isLinked={linked} /> : <>{text}</>
+  const { Cell, Link } = kindOf(field)
+  const Shown = (linked && Link) || Cell
+  return Shown ? <Shown field={field} value={record.values[field.name]} text={text} /> : <>{text}</>
 }

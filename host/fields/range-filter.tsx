@@ -1,8 +1,8 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../texts/use-translation'
+import styles from './field.module.css'
 import type { FilterProps } from './field-kind'
-import styles from './filter.module.css'
 
 type End = 'min' | 'max'
 
@@ -20,8 +20,6 @@ export interface RangeEndProps<Entry extends FieldEntry> {
   readonly text: string
   readonly onChange: (text: string) => void
 }
-
-const labels = { min: 'filter.min', max: 'filter.max' } as const
 
 /** Both ends belong to the range, and each may stay open. */
 export function RangeFilter<Entry extends FieldEntry>(
@@ -41,7 +39,7 @@ export function RangeFilter<Entry extends FieldEntry>(
           key={end}
           field={field}
           end={end}
-          label={t(labels[end])}
+          label={t(`filter.${end}`)}
           text={range[end]}
           onChange={(text) => change(end, text)}
         />

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { useApi } from '../../api/api-context'
 import { recordQuery } from '../../api/records'
 import { useTranslation } from '../../texts/use-translation'
-import styles from '../filter.module.css'
+import styles from '../field.module.css'
 import { useFoundRecords } from './use-found-records'
 
 interface RecordsPickerProps {

@@ -19,7 +19,7 @@ export const relationKinds = {
   relation: {
     Input: RelationField,
     Filter: RelationFilter,
-    Cell: RelationCell,
+    Link: RelationLink,
     write: (value: unknown, { title }: Writing<Entry>) => title ?? `#${asText(value)}`,
     parse: parseNumber,
     hasManyFilters: true,
@@ -88,8 +88,7 @@ function RelationFilter({ field, value, onChange }: FilterProps<Entry>): ReactEl
   )
 }
 
-function RelationCell({ field, value, text, isLinked }: CellProps<Entry>): ReactElement {
-  if (!isLinked) return <>{text}</>
+function RelationLink({ field, value, text }: CellProps<Entry>): ReactElement {
   return (
     <Anchor component={Link} to={`/resources/${field.resource}/${String(value)}`} inherit>
       {text}

@@ -4,7 +4,6 @@ import { useTranslation } from '../../texts/use-translation'
 import { asText } from '../as-text'
 import styles from '../field.module.css'
 import type { CellProps, EntryOf, FilterProps, InputProps, Writing } from '../field-kind'
-import filterStyles from '../filter.module.css'
 import { anyOf, filterText } from '../filter-values'
 import { useField } from '../use-field'
 
@@ -86,7 +85,7 @@ function OptionsFilter({ field, value, onChange }: FilterProps<Entry>): ReactEle
       value={text ? text.split(',') : []}
       onChange={(chosen) => onChange(anyOf(chosen))}
     >
-      <Stack gap={10} className={filterStyles.options ?? ''}>
+      <Stack gap={10} className={styles.choices ?? ''}>
         {field.options.map((option) => (
           <Checkbox key={option.value} size="sm" value={option.value} label={option.label} />
         ))}

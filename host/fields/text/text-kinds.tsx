@@ -11,8 +11,8 @@ import { useField } from '../use-field'
 export const textKinds = {
   text: { Input: TextField, Filter: TextFilter },
   'long-text': { Input: LongTextField, Filter: TextFilter, isLong: true },
-  email: { Input: AddressField, Filter: TextFilter, Cell: EmailCell },
-  url: { Input: AddressField, Filter: TextFilter, Cell: UrlCell },
+  email: { Input: AddressField, Filter: TextFilter, Link: EmailLink },
+  url: { Input: AddressField, Filter: TextFilter, Link: UrlLink },
 } as const
 
 function TextField({ field }: InputProps<EntryOf<'text'>>): ReactElement {
@@ -69,8 +69,7 @@ function TextFilter({ field, value, onChange }: FilterProps<FieldEntry>): ReactE
   )
 }
 
-function EmailCell({ text, isLinked }: CellProps<FieldEntry>): ReactElement {
-  if (!isLinked) return <>{text}</>
+function EmailLink({ text }: CellProps<FieldEntry>): ReactElement {
   return (
     <Anchor href={`mailto:${text}`} inherit>
       {text}
@@ -78,8 +77,7 @@ function EmailCell({ text, isLinked }: CellProps<FieldEntry>): ReactElement {
   )
 }
 
-function UrlCell({ text, isLinked }: CellProps<FieldEntry>): ReactElement {
-  if (!isLinked) return <>{text}</>
+function UrlLink({ text }: CellProps<FieldEntry>): ReactElement {
   return (
     <Anchor href={safeUrl(text)} target="_blank" rel="noreferrer" inherit>
       {text}
