@@ -172,6 +172,17 @@ describe('the events', () => {
     expect(await stream.until(/(?:event: ping\ndata: 20\n\n[^]*?){3}/)).toBeDefined()
   })
 
+  it('have a tag in two parts, which a tab keeps apart: what it has heard of, and for whom', async () => {
+    const parts = async (cookie?: string) => {
+      const headers = { Accept: 'application/json' }
+      const reply = await server.request('/events', { ...(cookie && { cookie }), headers })
+      return String(reply.headers.etag).split('.')
+    }
+
+    expect(await parts()).toHaveLength(2)
+    expect(await parts(await server.signIn())).toHaveLength(2)
+  })
+
   it('are told as JSON to who asks for it: 304 until something changed', async () => {
     const cookie = await server.signIn()
     const ask = (tag = '') =>

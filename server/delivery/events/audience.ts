@@ -44,8 +44,9 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
     () => changes.current('application'),
     () => describeInShort(application),
   )
-  const signedInId = () => `${registered()}.${changes.current('catalog')}`
-  const anonymousId = () => `${replies.slots().digest}.${replies.remotes().digest}`
+  // Without a dot, which separates an id from its viewer in the tag of `GET /events`.
+  const signedInId = () => `${registered()}~${changes.current('catalog')}`
+  const anonymousId = () => `${replies.slots().digest}~${replies.remotes().digest}`
   const slotsMessage = (id: string) => `id: ${id}\n${eventMessage('slots', changes.revision())}`
 
   const signedIn = createCoalescedCall(jitterMs, () =>
