@@ -27,7 +27,7 @@ interface ComponentNames {
   readonly globals: Iterable<string>
   /** Those that only public locations name: their remotes need the operator's grant. */
   readonly onlyPublic?: ReadonlySet<string>
-  /** Whose share of a canary counts; strangers get the base version. */
+  /** The user whose share of a canary counts; anonymous viewers get the base version. */
   readonly userId?: number
 }
 

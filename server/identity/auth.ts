@@ -49,7 +49,7 @@ export interface Auth {
   onSessionEnded(listener: (sidHash: string) => void): () => void
   /**
    * Those of the sessions that are alive, whichever process ended the others; each with the `state` that
-   * `authenticate` gives of it.
+   * `authenticate` returns for it.
    */
   liveSessions(sidHashes: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Both are shared with what changes passwords elsewhere. */

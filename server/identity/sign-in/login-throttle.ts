@@ -37,8 +37,8 @@ interface AttemptSource {
 export interface LoginThrottle {
   /**
    * Lets `check` find out whether an attempt is right. It calls `reserve` when it is its turn: from then
-   * on the attempt has a place within the limits, until it is known what it was. What `check` gives is
-   * given back; `undefined` is a wrong attempt, and one that throws was none. Throws 429 `rate-limited`
+   * on the attempt has a place within the limits, until its outcome is known. Returns the result of
+   * `check`; `undefined` is a wrong attempt, and one that throws does not count. Throws 429 `rate-limited`
    * when there were too many wrong ones.
    */
   guard<Right>(
