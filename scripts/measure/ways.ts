@@ -8,7 +8,7 @@ import type { Graph, Module } from './import-graph'
  * `area name`: the one file of that name in the area; `a|b` where it was renamed.
  */
 const releaseToTab = [
-  'server release-routes',
+  'server release-handlers',
   'server release-changes',
   'server change-catalog',
   'server changes',
