@@ -75,7 +75,7 @@ export function orderKey(sort: string, fields: readonly Field[]): OrderKey | und
 }
 
 /** Refuses a call that takes no query string, or another one than it got. */
-export function queryInvalid(errors: readonly Fault[]): CodedError {
+function queryInvalid(errors: readonly Fault[]): CodedError {
   return codedProblem('query-invalid', 'The address has parameters that this call refuses.', {
     errors,
   })
