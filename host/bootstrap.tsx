@@ -1,5 +1,6 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
 import type { BootBody } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -72,9 +73,8 @@ export function bootstrap(): void {
   // Hot reload and a development server have no digests, and no policy.
   // A visit that is not counted is not worth a word to the user.
   if (!boot.development && !override) {
-    const body = { reports: [], unenforced: true }
-    const tell = () => app.api.request({ method: 'POST', path: '/reports', body })
-    checkBrowser(tell).catch(() => undefined)
+    const call = callOf('POST /reports', { body: { reports: [], unenforced: true } })
+    checkBrowser(() => app.api.request(call)).catch(() => undefined)
   }
 }
 

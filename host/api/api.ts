@@ -1,5 +1,6 @@
 import type { ApiRequest } from '@slipway/sdk'
 import { CodedError, formerHeaders, slipwayHeaders } from '@slipway/sdk/contract'
+import type { EndpointCall } from '@slipway/sdk/contract/call'
 import type * as z from 'zod/mini'
 import { createSignal, type Signal } from '../ui/signal'
 import { isSignedOut } from './describe-error'
@@ -32,7 +33,7 @@ export interface Api {
   /** The reply's body, parsed by the contract's `schema`, which may be under way as well. */
   call<Schema extends z.ZodMiniType>(
     schema: Schema | Promise<Schema>,
-    call: ApiCall,
+    call: ApiCall & Pick<EndpointCall<NoInfer<Schema>>, 'reply'>,
   ): Promise<z.output<Schema>>
 }
 

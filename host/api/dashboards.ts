@@ -1,14 +1,16 @@
 import { type CardBody, cardBody } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useApi } from './api-context'
 
-export const cardQuery = (api: Api, dashboard: string, id: string) =>
+export const cardQuery = (api: Api, dashboard: string, card: string) =>
   queryOptions({
-    queryKey: ['records', 'card', dashboard, id],
+    queryKey: ['records', 'card', dashboard, card],
     queryFn: ({ signal }) => {
-      const path = `/dashboards/${encodeURIComponent(dashboard)}/cards/${encodeURIComponent(id)}`
-      return api.call(cardBody, { path, signal })
+      const path = { dashboard, card }
+      const call = callOf('GET /dashboards/{dashboard}/cards/{card}', { path })
+      return api.call(cardBody, { ...call, signal })
     },
   })
 

@@ -1,4 +1,5 @@
 import { type DevelopmentOverride, developmentOverride } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import type { Api } from './api'
 
 /** Has the code of `remote` from `origin`, in this session. */
@@ -6,12 +7,11 @@ export function setOverride(
   api: Api,
   { remote, origin }: Pick<DevelopmentOverride, 'remote' | 'origin'>,
 ): Promise<DevelopmentOverride> {
-  const path = `/develop/overrides/${encodeURIComponent(remote)}`
-  return api.call(developmentOverride, { method: 'PUT', path, body: { origin } })
+  const given = { path: { remote }, body: { origin } }
+  return api.call(developmentOverride, callOf('PUT /develop/overrides/{remote}', given))
 }
 
 /** Has the released version of `remote` again. */
 export async function endOverride(api: Api, remote: string): Promise<void> {
-  const path = `/develop/overrides/${encodeURIComponent(remote)}`
-  await api.request({ method: 'DELETE', path })
+  await api.request(callOf('DELETE /develop/overrides/{remote}', { path: { remote } }))
 }

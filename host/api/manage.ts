@@ -16,6 +16,7 @@ import {
   type OneTimeLink,
   oneTimeLink,
 } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useApi } from './api-context'
@@ -28,87 +29,88 @@ export const manageKey = ['manage'] as const
 
 export function useManagedUsers(query: ManageQuery): UseQueryResult<ManagedUsersBody> {
   const api = useApi()
-  const path = withQuery('/manage/users', query)
+  const call = callOf('GET /manage/users', { query: new URLSearchParams(filled(query)) })
   return useQuery({
-    queryKey: [...manageKey, 'users', path],
-    queryFn: ({ signal }) => api.call(managedUsersBody, { path, signal }),
+    queryKey: [...manageKey, 'users', call.path],
+    queryFn: ({ signal }) => api.call(managedUsersBody, { ...call, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-export function useManagedUser(id: number): UseQueryResult<ManagedUserBody> {
+export function useManagedUser(user: number): UseQueryResult<ManagedUserBody> {
   const api = useApi()
+  const call = callOf('GET /manage/users/{user}', { path: { user } })
   return useQuery({
-    queryKey: [...manageKey, 'user', id],
-    queryFn: ({ signal }) => api.call(managedUserBody, { path: `/manage/users/${id}`, signal }),
+    queryKey: [...manageKey, 'user', user],
+    queryFn: ({ signal }) => api.call(managedUserBody, { ...call, signal }),
   })
 }
 
 export function useManagedRoles(): UseQueryResult<readonly ManagedRole[]> {
   const api = useApi()
+  const call = callOf('GET /manage/roles')
   return useQuery({
     queryKey: [...manageKey, 'roles'],
-    queryFn: async ({ signal }) =>
-      (await api.call(managedRolesBody, { path: '/manage/roles', signal })).items,
+    queryFn: async ({ signal }) => (await api.call(managedRolesBody, { ...call, signal })).items,
   })
 }
 
 export function useManagedTenants(): UseQueryResult<readonly ManagedTenant[]> {
   const api = useApi()
+  const call = callOf('GET /manage/tenants')
   return useQuery({
     queryKey: [...manageKey, 'tenants'],
-    queryFn: async ({ signal }) =>
-      (await api.call(managedTenantsBody, { path: '/manage/tenants', signal })).items,
+    queryFn: async ({ signal }) => (await api.call(managedTenantsBody, { ...call, signal })).items,
   })
 }
 
 export function useAudit(query: ManageQuery): UseQueryResult<AuditBody> {
   const api = useApi()
-  const path = withQuery('/manage/audit', query)
+  const call = callOf('GET /manage/audit', { query: new URLSearchParams(filled(query)) })
   return useQuery({
-    queryKey: [...manageKey, 'audit', path],
-    queryFn: ({ signal }) => api.call(auditBody, { path, signal }),
+    queryKey: [...manageKey, 'audit', call.path],
+    queryFn: ({ signal }) => api.call(auditBody, { ...call, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 export function createUser(api: Api, user: NewUser): Promise<CreatedUser> {
-  return api.call(createdUser, { method: 'POST', path: '/manage/users', body: user })
+  return api.call(createdUser, callOf('POST /manage/users', { body: user }))
 }
 
-export function makeLink(api: Api, userId: number): Promise<OneTimeLink> {
-  return api.call(oneTimeLink, { method: 'POST', path: `/manage/users/${userId}/link` })
+export function makeLink(api: Api, user: number): Promise<OneTimeLink> {
+  return api.call(oneTimeLink, callOf('POST /manage/users/{user}/link', { path: { user } }))
 }
 
-export type UserChange = 'disable' | 'enable' | 'end-sessions'
+const userChanges = {
+  disable: 'POST /manage/users/{user}/disable',
+  enable: 'POST /manage/users/{user}/enable',
+  'end-sessions': 'DELETE /manage/users/{user}/sessions',
+} as const
 
-export async function changeUser(api: Api, userId: number, change: UserChange): Promise<void> {
-  const path = `/manage/users/${userId}`
-  await api.request(
-    change === 'end-sessions'
-      ? { method: 'DELETE', path: `${path}/sessions` }
-      : { method: 'POST', path: `${path}/${change}` },
-  )
+export type UserChange = keyof typeof userChanges
+
+export async function changeUser(api: Api, user: number, change: UserChange): Promise<void> {
+  await api.request(callOf(userChanges[change], { path: { user } }))
 }
 
-export async function grantRole(api: Api, userId: number, held: HeldRole): Promise<void> {
-  await api.request({ method: 'POST', path: `/manage/users/${userId}/roles`, body: held })
+export async function grantRole(api: Api, user: number, held: HeldRole): Promise<void> {
+  await api.request(callOf('POST /manage/users/{user}/roles', { path: { user }, body: held }))
 }
 
-export async function revokeRole(api: Api, userId: number, held: HeldRole): Promise<void> {
-  const path = `/manage/users/${userId}/roles/${encodeURIComponent(held.role)}`
-  await api.request({ method: 'DELETE', path: `${path}/${held.tenant ?? 'everywhere'}` })
+export async function revokeRole(api: Api, user: number, held: HeldRole): Promise<void> {
+  const path = { user, role: held.role, tenant: held.tenant ?? 'everywhere' }
+  await api.request(callOf('DELETE /manage/users/{user}/roles/{role}/{tenant}', { path }))
 }
 
 export async function createTenant(api: Api, name: string): Promise<void> {
-  await api.request({ method: 'POST', path: '/manage/tenants', body: { name } })
+  await api.request(callOf('POST /manage/tenants', { body: { name } }))
 }
 
-export async function renameTenant(api: Api, id: number, name: string): Promise<void> {
-  await api.request({ method: 'PATCH', path: `/manage/tenants/${id}`, body: { name } })
+export async function renameTenant(api: Api, tenant: number, name: string): Promise<void> {
+  await api.request(callOf('PATCH /manage/tenants/{tenant}', { path: { tenant }, body: { name } }))
 }
 
-function withQuery(path: string, query: ManageQuery): string {
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
-  return search.size > 0 ? `${path}?${search}` : path
+function filled(query: ManageQuery): [name: string, value: string][] {
+  return Object.entries(query).filter(([, value]) => value)
 }

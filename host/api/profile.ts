@@ -6,6 +6,7 @@ import {
   type ProfileChange,
   profileBody,
 } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useApi } from './api-context'
@@ -14,7 +15,7 @@ export function useProfile(): UseQueryResult<ProfileBody> {
   const api = useApi()
   return useQuery({
     queryKey: ['profile', 'self'],
-    queryFn: ({ signal }) => api.call(profileBody, { path: '/profile', signal }),
+    queryFn: ({ signal }) => api.call(profileBody, { ...callOf('GET /profile'), signal }),
   })
 }
 
@@ -23,22 +24,22 @@ export function useOwnSessions(): UseQueryResult<readonly OwnSession[]> {
   return useQuery({
     queryKey: ['profile', 'sessions'],
     queryFn: async ({ signal }) =>
-      (await api.call(ownSessionsBody, { path: '/profile/sessions', signal })).items,
+      (await api.call(ownSessionsBody, { ...callOf('GET /profile/sessions'), signal })).items,
   })
 }
 
 export async function changeProfile(api: Api, change: ProfileChange): Promise<void> {
-  await api.request({ method: 'PATCH', path: '/profile', body: change })
+  await api.request(callOf('PATCH /profile', { body: change }))
 }
 
 export async function changePassword(api: Api, change: PasswordChange): Promise<void> {
-  await api.request({ method: 'POST', path: '/profile/password', body: change })
+  await api.request(callOf('POST /profile/password', { body: change }))
 }
 
-export async function endSession(api: Api, id: string): Promise<void> {
-  await api.request({ method: 'DELETE', path: `/profile/sessions/${encodeURIComponent(id)}` })
+export async function endSession(api: Api, session: string): Promise<void> {
+  await api.request(callOf('DELETE /profile/sessions/{session}', { path: { session } }))
 }
 
 export async function endOtherSessions(api: Api): Promise<void> {
-  await api.request({ method: 'DELETE', path: '/profile/sessions' })
+  await api.request(callOf('DELETE /profile/sessions'))
 }

@@ -4,8 +4,9 @@ import {
   type ResourceRecord,
   resourceRecord,
 } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import type { Api } from './api'
-import { type RecordAddress, recordPath, resourcePath } from './record-paths'
+import type { RecordAddress } from './record-paths'
 
 export interface ActionRequest {
   readonly resource: string
@@ -23,17 +24,18 @@ export interface ActionRequest {
 export function runAction(api: Api, { key, ...request }: ActionRequest): Promise<ActionResult> {
   const { resource, action, ids, etags, input } = request
   return api.call(actionResult, {
-    method: 'POST',
-    path: `${resourcePath(resource)}/actions/${encodeURIComponent(action)}`,
-    body: { ids, ...(etags && { etags }), ...(input && { input }) },
+    ...callOf('POST /resources/{resource}/actions/{action}', {
+      path: { resource, action },
+      body: { ids: [...ids], ...(etags && { etags }), ...(input && { input }) },
+    }),
     idempotencyKey: key,
   })
 }
 
 /** Brings a deleted record back. */
 export function restoreRecord(api: Api, address: RecordAddress): Promise<ResourceRecord> {
-  const path = `${recordPath(address)}/restore`
-  return api.call(resourceRecord, { method: 'POST', path })
+  const call = callOf('POST /resources/{resource}/{id}/restore', { path: address })
+  return api.call(resourceRecord, call)
 }
 
 /** Brings deleted records back, one after the other. */

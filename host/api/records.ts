@@ -7,11 +7,12 @@ import {
   type ResourceRecord,
   resourceRecord,
 } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api, Author } from './api'
 import { useApi } from './api-context'
 import { defaultPerPage, type ListQuery, writeListQuery } from './list-query'
-import { type RecordAddress, recordPath, resourcePath } from './record-paths'
+import type { RecordAddress } from './record-paths'
 
 export const listQuery = (api: Api, resource: string, query: Partial<ListQuery>) =>
   queryOptions({
@@ -19,9 +20,12 @@ export const listQuery = (api: Api, resource: string, query: Partial<ListQuery>)
     queryFn: ({ signal }) => {
       const search = writeListQuery(query)
       search.set('perPage', String(query.perPage ?? defaultPerPage))
-      return api.call(listBody, { path: `${resourcePath(resource)}?${search}`, signal })
+      return api.call(listBody, { ...listCall(resource, search), signal })
     },
   })
+
+const listCall = (resource: string, query: URLSearchParams) =>
+  callOf('GET /resources/{resource}', { path: { resource }, query })
 
 export function useList(resource: string, query: ListQuery): UseQueryResult<ListBody> {
   const api = useApi()
@@ -36,7 +40,10 @@ export function useList(resource: string, query: ListQuery): UseQueryResult<List
 export const recordQuery = (api: Api, address: RecordAddress) =>
   queryOptions({
     queryKey: ['records', address.resource, 'record', address.id],
-    queryFn: ({ signal }) => api.call(resourceRecord, { path: recordPath(address), signal }),
+    queryFn: ({ signal }) => {
+      const call = callOf('GET /resources/{resource}/{id}', { path: address })
+      return api.call(resourceRecord, { ...call, signal })
+    },
   })
 
 export function useRecord(address: RecordAddress): UseQueryResult<ResourceRecord> {
@@ -46,8 +53,10 @@ export function useRecord(address: RecordAddress): UseQueryResult<ResourceRecord
 export const formQuery = (api: Api, resource: string, mode: FormMode) =>
   queryOptions({
     queryKey: ['records', resource, 'form', mode],
-    queryFn: ({ signal }) =>
-      api.call(formBody, { path: `${resourcePath(resource)}/form?mode=${mode}`, signal }),
+    queryFn: ({ signal }) => {
+      const given = { path: { resource }, query: { mode } }
+      return api.call(formBody, { ...callOf('GET /resources/{resource}/form', given), signal })
+    },
     staleTime: 60_000,
   })
 
@@ -75,7 +84,7 @@ export function createRecord(
   resource: string,
   { values, key, author }: NewRecord,
 ): Promise<ResourceRecord> {
-  const call = { method: 'POST', path: resourcePath(resource), body: values } as const
+  const call = callOf('POST /resources/{resource}', { path: { resource }, body: values })
   return api.call(resourceRecord, { ...call, idempotencyKey: key, author })
 }
 
@@ -83,8 +92,8 @@ export function changeRecord(
   api: Api,
   { etag, values, author, ...address }: ChangedRecord,
 ): Promise<ResourceRecord> {
-  const path = recordPath(address)
-  const call = { method: 'PATCH', path, body: values } as const
+  const given = { path: address, body: values }
+  const call = callOf('PATCH /resources/{resource}/{id}', given)
   return api.call(resourceRecord, { ...call, ifMatch: etag, author })
 }
 
@@ -92,5 +101,6 @@ export async function deleteRecord(
   api: Api,
   { etag, ...address }: RecordAddress & { readonly etag: string },
 ): Promise<void> {
-  await api.request({ method: 'DELETE', path: recordPath(address), ifMatch: etag })
+  const call = callOf('DELETE /resources/{resource}/{id}', { path: address })
+  await api.request({ ...call, ifMatch: etag })
 }

@@ -1,17 +1,15 @@
 import { type ListBody, listBody } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useApi } from './api-context'
-import { type RecordAddress, recordPath } from './record-paths'
+import type { RecordAddress } from './record-paths'
 
 export const relationPerPage = 10
 
 export interface RelationAddress extends RecordAddress {
   readonly relation: string
 }
-
-const relationPath = ({ relation, ...address }: RelationAddress) =>
-  `${recordPath(address)}/relations/${encodeURIComponent(relation)}`
 
 interface RelationPage extends RelationAddress {
   readonly q: string
@@ -24,10 +22,14 @@ export function useRelation({ q, page, ...address }: RelationPage): UseQueryResu
   const search = new URLSearchParams(q ? { q } : {})
   search.set('page', String(page))
   search.set('perPage', String(relationPerPage))
-  const path = `${relationPath(address)}?${search}`
+  const path = { ...address }
+  const call = callOf('GET /resources/{resource}/{id}/relations/{relation}', {
+    path,
+    query: search,
+  })
   return useQuery({
-    queryKey: ['records', address.resource, 'relation', address.id, address.relation, path],
-    queryFn: ({ signal }) => api.call(listBody, { path, signal }),
+    queryKey: ['records', address.resource, 'relation', address.id, address.relation, call.path],
+    queryFn: ({ signal }) => api.call(listBody, { ...call, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -38,7 +40,8 @@ export async function attachRecord(
   address: RelationAddress,
   other: number,
 ): Promise<void> {
-  await api.request({ method: 'POST', path: relationPath(address), body: { id: other } })
+  const given = { path: address, body: { id: other } }
+  await api.request(callOf('POST /resources/{resource}/{id}/relations/{relation}', given))
 }
 
 export async function detachRecord(
@@ -46,5 +49,7 @@ export async function detachRecord(
   address: RelationAddress,
   other: number,
 ): Promise<void> {
-  await api.request({ method: 'DELETE', path: `${relationPath(address)}/${other}` })
+  const path = { ...address, otherId: other }
+  const route = 'DELETE /resources/{resource}/{id}/relations/{relation}/{otherId}'
+  await api.request(callOf(route, { path }))
 }

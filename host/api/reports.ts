@@ -1,4 +1,5 @@
 import type { SlotReport } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import type { Api } from './api'
 
 const BATCH_MS = 1000
@@ -12,7 +13,7 @@ export function createReporter(api: Pick<Api, 'request'>): (report: SlotReport) 
   function send(): void {
     const reports = waiting.splice(0, MOST_IN_A_BATCH)
     // A report that is lost is not worth a word to the user.
-    api.request({ method: 'POST', path: '/reports', body: { reports } }).catch(() => undefined)
+    api.request(callOf('POST /reports', { body: { reports } })).catch(() => undefined)
     if (waiting.length > 0) setTimeout(send, BATCH_MS)
   }
 

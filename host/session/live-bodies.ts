@@ -5,6 +5,7 @@ import {
   type RemotesBody,
   type SlotsBody,
 } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { createContext, useContext } from 'react'
 import type { Api } from '../api/api'
 import { isSignedOut, mayPass } from '../api/describe-error'
@@ -46,13 +47,13 @@ export function createLiveBodies(api: Api, boot: BootBody): LiveBodies {
 const fetchSlots = (api: Api) =>
   api.call(
     loadSchemas().then(({ slotsBody }) => slotsBody),
-    { path: '/slots' },
+    callOf('GET /slots'),
   )
 
 const fetchRemotes = (api: Api) =>
   api.call(
     loadSchemas().then(({ remotesBody }) => remotesBody),
-    { path: '/remotes' },
+    callOf('GET /remotes'),
   )
 
 const PAUSE_MS = 1000
@@ -77,7 +78,7 @@ async function fetchMeta(api: Api, known: MetaBody | null | undefined): Promise<
   try {
     return await api.call(
       loadSchemas().then(({ metaBody }) => metaBody),
-      { path: '/meta' },
+      callOf('GET /meta'),
     )
   } catch (error) {
     // A session that ended keeps its page until the document is replaced: it may hold unsaved work.

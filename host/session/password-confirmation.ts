@@ -1,3 +1,4 @@
+import { callOf } from '@slipway/sdk/contract/call'
 import type { Api } from '../api/api'
 import { createSignal, type Signal } from '../ui/signal'
 
@@ -30,5 +31,5 @@ export function createPasswordConfirmation(): PasswordConfirmation {
 }
 
 export async function confirmPassword(api: Api, password: string): Promise<void> {
-  await api.request({ method: 'POST', path: '/profile/confirm', body: { password } })
+  await api.request(callOf('POST /profile/confirm', { body: { password } }))
 }

@@ -1,4 +1,5 @@
 import { CodedError, type Credentials } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import type { Api } from '../api/api'
 import { hasCode } from '../api/describe-error'
 import { forgetListPreferences } from './forget-list-preferences'
@@ -7,7 +8,7 @@ import { forgetSessionRefused } from './session-refused'
 
 /** Signs in and fetches what the user may see; the page continues in place. */
 export async function signIn(api: Api, live: LiveBodies, credentials: Credentials): Promise<void> {
-  await api.request({ method: 'POST', path: '/login', body: credentials })
+  await api.request(callOf('POST /login', { body: credentials }))
   if (await live.meta.ask()) return forgetSessionRefused()
   throw new CodedError('session-not-kept', 'The browser did not keep the session.', { status: 401 })
 }
@@ -17,7 +18,7 @@ export const SIGNED_OUT_HERE = '#signed-out-here'
 
 /** Where the session has ended: `here`, while the database is away and other servers still know it. */
 export async function signOut(api: Api): Promise<'everywhere' | 'here'> {
-  const ended = await api.request({ method: 'POST', path: '/logout' }).then(
+  const ended = await api.request(callOf('POST /logout')).then(
     () => 'everywhere' as const,
     (error: unknown) => {
       if (hasCode(error, 'sign-out-pending')) return 'here' as const
@@ -33,10 +34,10 @@ export async function setPassword(
   api: Api,
   change: { readonly token: string; readonly password: string },
 ): Promise<void> {
-  await api.request({ method: 'POST', path: '/password', body: change })
+  await api.request(callOf('POST /password', { body: change }))
 }
 
 /** Works in another tenant from now on. */
 export async function enterTenant(api: Api, id: number): Promise<void> {
-  await api.request({ method: 'POST', path: '/tenant', body: { tenant: id } })
+  await api.request(callOf('POST /tenant', { body: { tenant: id } }))
 }

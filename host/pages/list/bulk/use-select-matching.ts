@@ -1,9 +1,9 @@
 import { type ListBody, listBody } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { useEffect, useRef, useState } from 'react'
 import type { Api } from '../../../api/api'
 import { useApi } from '../../../api/api-context'
 import { type ListQuery, writeListQuery } from '../../../api/list-query'
-import { resourcePath } from '../../../api/record-paths'
 import type { SelectedRecord } from '../use-selection'
 
 /** How far the selection of all records that match has come. */
@@ -72,5 +72,6 @@ function readPart(api: Api, { resource, query, cursor, signal }: Part): Promise<
   const search = writeListQuery({ ...query, page: 1 })
   search.set('perPage', String(PART))
   if (cursor !== undefined) search.set('cursor', cursor)
-  return api.call(listBody, { path: `${resourcePath(resource)}?${search}`, signal })
+  const call = callOf('GET /resources/{resource}', { path: { resource }, query: search })
+  return api.call(listBody, { ...call, signal })
 }
