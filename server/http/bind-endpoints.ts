@@ -16,7 +16,7 @@ import { methodNotAllowed } from './problem-handler'
 import { readQuery } from './read-query'
 
 /** A request, parsed as its entry says. */
-export interface Call<Key extends string, Entry> {
+interface Call<Key extends string, Entry> {
   readonly path: PathOf<Key, Entry>
   readonly query: QueryOf<Entry>
   readonly body: Entry extends { readonly body: { readonly types: readonly string[] } }
@@ -58,7 +58,7 @@ type Handle<Key extends string, Entry> = (
  * Does a call; where it is last in a list, after the handlers before it. `in-front`: it was
  * answered before the router, and what still comes is of another method.
  */
-export type Handler<Key extends string, Entry> =
+type Handler<Key extends string, Entry> =
   | 'in-front'
   | Handle<Key, Entry>
   | readonly [...before: RequestHandler[], handle: Handle<Key, Entry>]

@@ -36,7 +36,7 @@ export const open = endpointTable({
   'GET /slots': {
     ...slots,
     id: 'readSlots',
-    does: 'The slots of public locations',
+    does: 'The slots of public locations without gated ones; from memory, with `ETag`',
     reply: raw(['application/json'], slotsBody),
   },
   'GET /remotes': {
