@@ -2,9 +2,9 @@ import { type CardData, cardBody, type Tenant } from '@slipway/sdk/contract'
 import request from 'supertest'
 import { describeApplication, makeViewer, resourceApp } from '../testing/applications/resource-app'
 import { useTestStorage } from '../testing/database/test-engines'
-import { checkCardData } from './check-card-data'
 import type { Card } from './dashboard'
 import { dashboardFaults } from './dashboard-faults'
+import { checkCardData } from './dashboard-routes'
 
 const figure: CardData = { kind: 'number', format: 'number', value: 12 }
 

@@ -1,13 +1,12 @@
-import { type CardData, codedProblem } from '@slipway/sdk/contract'
+import { type CardData, cardData, codedProblem } from '@slipway/sdk/contract'
 import { dashboards as endpoints } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler, Router } from 'express'
+import * as z from 'zod/mini'
 import { bindEndpoints } from '../http/bind-endpoints'
 import { assertTenant, assertUser } from '../resources/resource-request'
 import type { Viewer } from '../slots/viewer'
 import { toApplicationDatabase } from '../storage/application-database'
 import type { Storage } from '../storage/storage'
-import { createCardCache } from './card-cache'
-import { checkCardData } from './check-card-data'
 import type { Card, Dashboard } from './dashboard'
 import { mayView } from './dashboards'
 
@@ -71,4 +70,57 @@ function findCard(dashboard: Dashboard | undefined, id: string, viewer: Viewer):
     throw codedProblem('forbidden', `This needs the permission ${part.permission}.`)
   }
   return card
+}
+
+/** Keeps what a dashboard asks for again and again; many requests at once compute it once. */
+interface CardCache<Value> {
+  get(key: string, options: CacheOptions<Value>): Promise<Value>
+}
+
+interface CacheOptions<Value> {
+  /** How long a value is taken again, in milliseconds. */
+  readonly maxAgeMs: number
+  readonly compute: () => Promise<Value>
+}
+
+function createCardCache<Value>(now: () => number): CardCache<Value> {
+  const kept = new Map<string, { readonly since: number; readonly value: Promise<Value> }>()
+  return {
+    get(key, { maxAgeMs, compute }) {
+      const found = kept.get(key)
+      if (found && now() - found.since < maxAgeMs) return found.value
+      const entry = { since: now(), value: compute() }
+      kept.set(key, entry)
+      entry.value.catch(() => {
+        if (kept.get(key) === entry) kept.delete(key)
+      })
+      return entry.value
+    },
+  }
+}
+
+/** What a card's function answered, if it is what the card promises; else throws the faults, with their pointers. */
+export function checkCardData(card: Card, data: unknown): CardData {
+  const parsed = z.safeParse(cardData, data, { error: z.locales.en().localeError })
+  const faults = parsed.success ? kindFaults(card, parsed.data) : shapeFaults(parsed.error)
+  if (parsed.success && faults.length === 0) return parsed.data
+  throw new Error(
+    `The data of the card "${card.id}" cannot be shown: ${faults.join('; ')}. ` +
+      'Correct what its data function answers.',
+  )
+}
+
+function shapeFaults({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }): string[] {
+  return issues.map(({ path, message }) => `/${path.map(String).join('/')}: ${message}`)
+}
+
+function kindFaults({ component }: Card, data: CardData): string[] {
+  if (data.kind !== component) return [`/kind: "${data.kind}" is not its component "${component}"`]
+  if (data.kind !== 'line' && data.kind !== 'bar') return []
+  const names = new Set(data.series.map(({ name }) => name))
+  return data.points.flatMap(({ values }, index) =>
+    Object.keys(values)
+      .filter((name) => !names.has(name))
+      .map((name) => `/points/${index}/values/${name}: there is no such series`),
+  )
 }

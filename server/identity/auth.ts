@@ -25,8 +25,7 @@ import { sessionHandlers } from './sessions/session-handlers'
 import { createDeviceCookie } from './sign-in/device-cookie'
 import { createLoginThrottle, type LoginLimits, type LoginThrottle } from './sign-in/login-throttle'
 import { createSignIn } from './sign-in/sign-in'
-import { signOutRoute } from './sign-in/sign-out-route'
-import { createSignOuts, deleteSession } from './sign-in/sign-outs'
+import { createSignOuts, deleteSession, signOutRoute } from './sign-in/sign-outs'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -76,13 +76,13 @@ export {
   fieldSchema,
   isNeverNull,
 } from './field-kinds'
-export { freezeDeep } from './freeze-deep'
 export { formerHeaders, slipwayHeaders } from './headers'
 export {
   type CheckedJson,
   checkJson,
   defaultJsonLimits,
   escapePointer,
+  freezeDeep,
   type Json,
   type JsonLimits,
 } from './json'
@@ -153,7 +153,6 @@ export {
   profileBody,
   profileChange,
 } from './profile'
-export type { PropsOf } from './props-of'
 export {
   type RemoteDescriptor,
   type RemoteEntry,
@@ -162,12 +161,6 @@ export {
   remotesBody,
 } from './remote-descriptor'
 export { type ReasonCode, reasonCode, reportsBody, type SlotReport, slotReport } from './report'
-export {
-  actionContextProps,
-  formContextProps,
-  isActionLocation,
-  reservedProps,
-} from './reserved-props'
 export {
   type ActionCall,
   type ActionEntry,
@@ -191,8 +184,7 @@ export {
   relationEntry,
   resourceRecord,
 } from './resource'
-export { safeNext } from './safe-next'
-export { isSafeUrl } from './safe-url'
+export { isSafeUrl, safeNext } from './safe-url'
 export {
   type Credentials,
   credentials,
@@ -207,10 +199,17 @@ export {
 } from './session'
 export type {
   ActionLocation,
+  PropsOf,
   RecordContext,
   SlotContext,
   SlotProps,
   SlotRecord,
+} from './slot-context'
+export {
+  actionContextProps,
+  formContextProps,
+  isActionLocation,
+  reservedProps,
 } from './slot-context'
 export {
   type SlotEntry,

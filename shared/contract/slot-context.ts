@@ -1,3 +1,4 @@
+import type { $ZodType, input } from 'zod/v4/core'
 import type { ResourceRecord } from './resource'
 import type { SlotLocationValue } from './slot-location'
 
@@ -22,3 +23,25 @@ export type SlotContext<Location extends SlotLocationValue> = Location extends A
 /** Props of a component made for `Location`: `SlotProps<'resource-page-actions', { label: string }>`. */
 export type SlotProps<Location extends SlotLocationValue, Props = unknown> = Props &
   SlotContext<Location>
+
+/** The props that a schema of `defineRemote` describes: `PropsOf<typeof schema>`. */
+export type PropsOf<Schema extends $ZodType> = Readonly<input<Schema>>
+
+/** Names of props that no slot may use: React's own, and the ones with which markup gets in. */
+export const reservedProps: readonly string[] = [
+  'key',
+  'ref',
+  'children',
+  'dangerouslySetInnerHTML',
+]
+
+/** Props that the host gives at the two action locations. */
+export const actionContextProps: readonly string[] = ['resource', 'resourceId', 'record']
+
+/** Props that the host gives to components in forms. */
+export const formContextProps: readonly string[] = ['resource', 'formContext']
+
+/** Whether components at the location get a record. */
+export function isActionLocation(location: string): boolean {
+  return location.endsWith('-actions')
+}

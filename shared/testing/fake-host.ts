@@ -1,5 +1,5 @@
 import type { ApiRequest, Host, Notice } from '@slipway/sdk'
-import { CodedError, type Credentials, type Json } from '@slipway/sdk/contract'
+import { CodedError, type Credentials, type Json, type SlotRecord } from '@slipway/sdk/contract'
 import { act } from '@testing-library/react'
 
 /** What a scripted call answers: a body, a {@link CodedError} to reject with, or a function of the call. */
@@ -100,4 +100,9 @@ function answer(call: ApiRequest, replies: Readonly<Record<string, Reply>>): unk
   const reply = replies[key]
   if (reply instanceof CodedError) throw reply
   return typeof reply === 'function' ? reply(call) : reply
+}
+
+/** A record for tests, as the host gives it at the action locations. */
+export function createFakeRecord(parts: Partial<SlotRecord> = {}): SlotRecord {
+  return { id: 7, title: 'Record 7', label: 'Record', values: {}, etag: '"1"', ...parts }
 }

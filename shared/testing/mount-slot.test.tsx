@@ -3,8 +3,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactElement, useState } from 'react'
-import { createFakeHost } from './fake-host'
-import { createFakeRecord } from './fake-record'
+import { createFakeHost, createFakeRecord } from './fake-host'
 import { mountSlot } from './mount-slot'
 
 function Rename({

@@ -1,9 +1,9 @@
-import type { FieldEntry } from '@slipway/sdk/contract'
+import { type FieldEntry, fieldSchema } from '@slipway/sdk/contract'
+import * as z from 'zod/mini'
 import type { Resource } from '../../resources/define/resource'
 import type { Field } from '../../resources/fields/field'
 import { kindOf } from '../../resources/fields/field-kinds'
 import { type JsonSchema, ref } from './contract-schemas'
-import { fieldJsonSchema } from './field-json-schema'
 
 /** How the schemas of one resource are called in the document. */
 export interface ResourceSchemaNames {
@@ -62,4 +62,23 @@ function object(entries: readonly FieldEntry[]): JsonSchema {
     entries.map((entry) => [entry.name, fieldJsonSchema(entry)] as const),
   )
   return { type: 'object', properties }
+}
+
+/** What a field takes and returns: the schema that the server and the browser check by. */
+function fieldJsonSchema(entry: FieldEntry): JsonSchema {
+  const { label, help, readOnly } = entry
+  return {
+    ...valueSchema(entry),
+    title: label,
+    ...(help !== undefined && { description: help }),
+    ...(readOnly && { readOnly: true }),
+    ...(entry.default !== undefined && { default: entry.default }),
+  }
+}
+
+function valueSchema(entry: FieldEntry): JsonSchema {
+  const own = kindOf(entry).schema?.(entry)
+  if (own) return own
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(fieldSchema(entry), { io: 'input' })
+  return schema
 }

@@ -1,11 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CodedError, codedProblem, productPermissions } from '@slipway/sdk/contract'
 import type { pages } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AssetFile } from '../../http/asset-file'
 import { pathOf } from '../../http/path-of'
 import { methodNotAllowed } from '../../http/problem-handler'
+import { acceptedCoding } from '../../http/ready-body'
 import type { Assets } from '../assets/assets'
-import { sendAsset } from '../assets/send-asset'
 import { type PageDeps, sendPage } from './page-route'
 
 interface InterfaceDeps {
@@ -78,4 +79,30 @@ function redirectTo(address: string): Answer {
     const headers = { Location: address, 'Cache-Control': 'no-store', 'Content-Length': 0 }
     response.writeHead(302, headers).end()
   }
+}
+
+const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+// A worker is held by the policy of its own script, not by the page's.
+const scriptPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+
+const forAll = 'public, max-age=31536000, immutable'
+
+/** Answers a GET or HEAD of a file; `cacheControl` when it is not for everybody. */
+function sendAsset(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { file, cacheControl = forAll }: { readonly file: AssetFile; readonly cacheControl?: string },
+): void {
+  const useBrotli = file.brotli && acceptedCoding(request.headers['accept-encoding']) === 'br'
+  const body = useBrotli && file.brotli ? file.brotli : file.bytes
+  response.writeHead(200, {
+    'Content-Type': file.type,
+    'Content-Length': body.length,
+    'Cache-Control': cacheControl,
+    Vary: 'Accept-Encoding',
+    'Content-Security-Policy': file.type.startsWith('text/javascript') ? scriptPolicy : filePolicy,
+    ...(useBrotli && { 'Content-Encoding': 'br' }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
 }

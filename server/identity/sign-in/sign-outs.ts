@@ -1,7 +1,11 @@
 import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import { signOut } from '@slipway/sdk/contract/api'
+import type { Router } from 'express'
+import { bindEndpoints } from '../../http/bind-endpoints'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createSessionsTable } from '../../storage/tables/sessions-table'
 import { type StorageScope, transact } from '../../storage/transact'
+import type { SessionCookie } from '../sessions/session-cookie'
 import { withDeadline } from '../store-deadline'
 
 interface SignOutsDeps {
@@ -13,7 +17,7 @@ interface SignOutsDeps {
 }
 
 /** Ends sessions, also while the database is away. */
-export interface SignOuts {
+interface SignOuts {
   /** 503 `sign-out-pending` where the row could not be deleted: this process refuses the session all the same. */
   end(sidHash: string): Promise<void>
   /** Whether the session is refused here although its row may still be there. */
@@ -85,4 +89,20 @@ export function deleteSession(storage: StorageScope, sidHash: string): Promise<b
     })
     return wasThere
   })
+}
+
+/** `POST /logout`; comes before the session handlers, which need the database. */
+export function signOutRoute(cookie: SessionCookie, signOuts: SignOuts): Router {
+  return bindEndpoints(
+    signOut,
+    {
+      async 'POST /logout'({ request, response }) {
+        // First: whatever becomes of the row, this browser does not keep the session.
+        response.clearCookie(cookie.name, cookie.options)
+        const session = cookie.read(request.headers.cookie)
+        if (session) await signOuts.end(session.sidHash)
+      },
+    },
+    { guards: () => [] },
+  )
 }
