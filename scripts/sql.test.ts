@@ -25,7 +25,7 @@ describe('S88: SQL that is put together of texts', () => {
       // Its triggers, out of texts of that file alone.
       'storage/migrations/006-access-revisions.ts',
       // Names of a seed's table and columns, quoted; values are parameters.
-      'storage/tables/seed-store.ts',
+      'storage/tables/seed-writer.ts',
     ])
   })
 

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Storage } from '../storage/storage'
-import { bumpRevision, readRevisions } from '../storage/tables/revisions'
+import { bumpRevision, readRevisions, sendNotice } from '../storage/tables/revisions'
 import type { StorageScope } from '../storage/transact'
 
 /** What is counted in the database, for all its servers: `access` is of users, roles, tenants, sessions. */
@@ -81,7 +80,7 @@ export function createChanges(deps: ChangesDeps): Changes {
     async commit({ db }, topic) {
       await bumpRevision(db, topic)
       // It arrives when the transaction has ended.
-      if (storage.engine === 'postgres') await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+      if (storage.engine === 'postgres') await sendNotice(db, CHANNEL)
     },
     commitApplication: () => moveTo('application', counts.application + 1),
     current: (topic) => counts[topic],

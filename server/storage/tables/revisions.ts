@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema'
 
 /** Counts a change that other processes have to learn of; call it in the change's transaction. */
@@ -28,4 +28,9 @@ export async function readRevisions(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('revisions').selectAll().where('name', 'in', names).execute()
   return new Map(rows.map(({ name, revision }) => [name, revision]))
+}
+
+/** Wakes those that listen on `channel` when the transaction ends. PostgreSQL only. */
+export async function sendNotice(db: Kysely<Schema>, channel: string): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(db)
 }
