@@ -7,7 +7,7 @@ const storedTopics = ['catalog', 'access'] as const
 type StoredTopic = (typeof storedTopics)[number]
 
 /** `application`: what is registered in code, which each process counts for itself. */
-export type Topic = StoredTopic | 'application'
+type Topic = StoredTopic | 'application'
 
 /** The one place that knows that something changed. */
 export interface Changes {
