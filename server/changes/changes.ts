@@ -44,6 +44,8 @@ interface ChangesDeps {
 
 const CHANNEL = 'changes'
 
+/** All servers hear of a change at the same moment, and tabs ask at once: each reads a little later. */
+const jitterMs = () => Math.random() * 50
 // PostgreSQL sends notices, unless something between cuts them off. SQLite sends none.
 const refreshEveryMs = { sqlite: 100, postgres: 5000 } as const
 /** A database that is away is asked less often. */
@@ -99,8 +101,11 @@ export function createChanges(deps: ChangesDeps): Changes {
     follow() {
       let isStopped = false
       let timer: NodeJS.Timeout | undefined
+      let noticed: NodeJS.Timeout | undefined
       let following = Promise.resolve()
       function followNow(): void {
+        clearTimeout(noticed)
+        noticed = undefined
         if (isStopped) return
         following = refresh().then(
           () => scheduleRefresh(refreshEveryMs[storage.engine]),
@@ -114,7 +119,9 @@ export function createChanges(deps: ChangesDeps): Changes {
         clearTimeout(timer)
         if (!isStopped) timer = setTimeout(followNow, ms).unref()
       }
-      const stopListening = storage.listen(CHANNEL, followNow)
+      const stopListening = storage.listen(CHANNEL, () => {
+        noticed ??= setTimeout(followNow, jitterMs()).unref()
+      })
       scheduleRefresh(refreshEveryMs[storage.engine])
       return async () => {
         isStopped = true

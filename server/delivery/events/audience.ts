@@ -30,8 +30,6 @@ export interface Audience {
 /** Sessions run out without a change of anything, and an operator's own statement counts none. */
 const CHECK_EVERY_MS = 2000
 
-/** A notified tab asks at once, so servers do not all notify at the same moment. */
-const jitterMs = () => Math.random() * 50
 /**
  * `/slots` and `/remotes` come from memory, from any server: those have read the same change by then. A
  * reply for somebody signed in waits until its server has (see `Changes.reach`).
@@ -49,8 +47,13 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
   const anonymousId = () => `${replies.slots().digest}~${replies.remotes().digest}`
   const slotsMessage = (id: string) => `id: ${id}\n${eventMessage('slots', changes.revision())}`
 
-  const signedIn = createCoalescedCall(jitterMs, () =>
-    streams.write(Buffer.from(slotsMessage(signedInId())), ({ session }) => session !== undefined),
+  const signedIn = createCoalescedCall(
+    () => 0,
+    () =>
+      streams.write(
+        Buffer.from(slotsMessage(signedInId())),
+        ({ session }) => session !== undefined,
+      ),
   )
   let anonymousKnow = anonymousId()
   const anonymous = createCoalescedCall(anonymousPauseMs, () => {
