@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { metaBody } from './meta'
-import { remotesBody } from './remote-descriptor'
-import { slotsBody } from './slot-entry'
+import { remotesBody } from './remotes/remote-descriptor'
+import { slotsBody } from './slots/slot-entry'
 
 /**
  * What the page carries in `<script type="application/json" id="slipway-boot">`.

@@ -10,9 +10,75 @@ export {
   auditFilter,
   auditGroups,
   isAuditAction,
-} from './audit'
+} from './accounts/audit'
+export {
+  type BrowsersBody,
+  browsersBody,
+  type CreatedUser,
+  createdUser,
+  type HeldRole,
+  heldRole,
+  type ManagedRole,
+  type ManagedTenant,
+  type ManagedUser,
+  type ManagedUserBody,
+  type ManagedUsersBody,
+  managedRolesBody,
+  managedTenant,
+  managedTenantsBody,
+  managedUser,
+  managedUserBody,
+  managedUsersBody,
+  type NewUser,
+  newUser,
+  type OneTimeLink,
+  oneTimeLink,
+  tenantName,
+  type UserState,
+  userState,
+} from './accounts/manage'
+export { type ProductPermission, productPermissions } from './accounts/permissions'
+export {
+  locale,
+  type OwnSession,
+  ownSession,
+  ownSessionsBody,
+  type PasswordChange,
+  type PasswordConfirmation,
+  type ProfileBody,
+  type ProfileChange,
+  passwordChange,
+  passwordConfirmation,
+  profileBody,
+  profileChange,
+} from './accounts/profile'
+export {
+  type Credentials,
+  credentials,
+  newPassword,
+  type SessionBody,
+  sessionBody,
+  type Tenant,
+  tenant,
+  tenantSwitch,
+  type User,
+  user,
+} from './accounts/session'
 export { type BootBody, bootBody } from './boot'
-export { type CardBody, type CardData, type CardKind, cardBody, cardData } from './card'
+export { type EventsState, eventsState } from './events'
+export { formerHeaders, slipwayHeaders } from './headers'
+export {
+  type DashboardEntry,
+  dashboardEntry,
+  type MetaBody,
+  type ModuleEntry,
+  metaBody,
+  moduleEntry,
+} from './meta'
+export { pageLocations } from './pages'
+export { CodedError } from './problems/coded-error'
+export { type Fault, type Problem, problem } from './problems/problem'
+export { codedProblem, type ProblemCode, problemCodes } from './problems/problem-codes'
 export {
   type CreatedTeamToken,
   createdTeamToken,
@@ -56,62 +122,13 @@ export {
   type VersionEntry,
   versionDiff,
   versionEntry,
-} from './catalog'
-export { CodedError } from './coded-error'
-export { componentNameRule, isComponentName } from './component-name'
+} from './remotes/catalog'
 export {
   type DevelopmentOverride,
   developmentOverride,
   type NewOverride,
   newOverride,
-} from './development-override'
-export { type EventsState, eventsState } from './events'
-export { fieldFaultOf } from './field-fault'
-export {
-  emptyValue,
-  type FieldEntry,
-  type FieldFault,
-  type FieldType,
-  fieldEntry,
-  fieldSchema,
-  isNeverNull,
-} from './field-kinds'
-export { formerHeaders, slipwayHeaders } from './headers'
-export {
-  type CheckedJson,
-  checkJson,
-  defaultJsonLimits,
-  escapePointer,
-  freezeDeep,
-  type Json,
-  type JsonLimits,
-} from './json'
-export {
-  type BrowsersBody,
-  browsersBody,
-  type CreatedUser,
-  createdUser,
-  type HeldRole,
-  heldRole,
-  type ManagedRole,
-  type ManagedTenant,
-  type ManagedUser,
-  type ManagedUserBody,
-  type ManagedUsersBody,
-  managedRolesBody,
-  managedTenant,
-  managedTenantsBody,
-  managedUser,
-  managedUserBody,
-  managedUsersBody,
-  type NewUser,
-  newUser,
-  type OneTimeLink,
-  oneTimeLink,
-  tenantName,
-  type UserState,
-  userState,
-} from './manage'
+} from './remotes/development-override'
 export {
   CONTRACT_VERSION,
   type Manifest,
@@ -125,42 +142,32 @@ export {
   remoteName,
   remoteOrigin,
   remoteVersion,
-} from './manifest'
-export {
-  type DashboardEntry,
-  dashboardEntry,
-  type MetaBody,
-  type ModuleEntry,
-  metaBody,
-  moduleEntry,
-} from './meta'
-export { pageLocations } from './pages'
-export { type ProductPermission, productPermissions } from './permissions'
-export { pickComponent } from './pick-component'
-export { type Fault, type Problem, problem } from './problem'
-export { codedProblem, type ProblemCode, problemCodes } from './problem-codes'
-export {
-  locale,
-  type OwnSession,
-  ownSession,
-  ownSessionsBody,
-  type PasswordChange,
-  type PasswordConfirmation,
-  type ProfileBody,
-  type ProfileChange,
-  passwordChange,
-  passwordConfirmation,
-  profileBody,
-  profileChange,
-} from './profile'
+} from './remotes/manifest'
 export {
   type RemoteDescriptor,
   type RemoteEntry,
   type RemotesBody,
   remoteDescriptor,
   remotesBody,
-} from './remote-descriptor'
-export { type ReasonCode, reasonCode, reportsBody, type SlotReport, slotReport } from './report'
+} from './remotes/remote-descriptor'
+export {
+  type ReasonCode,
+  reasonCode,
+  reportsBody,
+  type SlotReport,
+  slotReport,
+} from './remotes/report'
+export { type CardBody, type CardData, type CardKind, cardBody, cardData } from './resources/card'
+export { fieldFaultOf } from './resources/field-fault'
+export {
+  emptyValue,
+  type FieldEntry,
+  type FieldFault,
+  type FieldType,
+  fieldEntry,
+  fieldSchema,
+  isNeverNull,
+} from './resources/field-kinds'
 export {
   type ActionCall,
   type ActionEntry,
@@ -183,20 +190,19 @@ export {
   type ResourceRecord,
   relationEntry,
   resourceRecord,
-} from './resource'
-export { isSafeUrl, safeNext } from './safe-url'
+} from './resources/resource'
+export { componentNameRule, isComponentName } from './slots/component-name'
 export {
-  type Credentials,
-  credentials,
-  newPassword,
-  type SessionBody,
-  sessionBody,
-  type Tenant,
-  tenant,
-  tenantSwitch,
-  type User,
-  user,
-} from './session'
+  type CheckedJson,
+  checkJson,
+  defaultJsonLimits,
+  escapePointer,
+  freezeDeep,
+  type Json,
+  type JsonLimits,
+} from './slots/json'
+export { pickComponent } from './slots/pick-component'
+export { isSafeUrl, safeNext } from './slots/safe-url'
 export type {
   ActionLocation,
   PropsOf,
@@ -204,13 +210,13 @@ export type {
   SlotContext,
   SlotProps,
   SlotRecord,
-} from './slot-context'
+} from './slots/slot-context'
 export {
   actionContextProps,
   formContextProps,
   isActionLocation,
   reservedProps,
-} from './slot-context'
+} from './slots/slot-context'
 export {
   type SlotEntry,
   type SlotMap,
@@ -218,5 +224,5 @@ export {
   slotEntry,
   slotMap,
   slotsBody,
-} from './slot-entry'
-export { SlotLocation, type SlotLocationValue } from './slot-location'
+} from './slots/slot-entry'
+export { SlotLocation, type SlotLocationValue } from './slots/slot-location'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { developmentOverride } from './development-override'
-import { remotesBody } from './remote-descriptor'
-import { tenant, user } from './session'
-import { slotMap } from './slot-entry'
+import { tenant, user } from './accounts/session'
+import { developmentOverride } from './remotes/development-override'
+import { remotesBody } from './remotes/remote-descriptor'
+import { slotMap } from './slots/slot-entry'
 
 export const dashboardEntry = z.object({
   name: z.string(),

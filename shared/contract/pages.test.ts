@@ -1,5 +1,5 @@
 import { locationsAhead, locationsOf, pageAt, pageIds, pageLocations, pages } from './pages'
-import { SlotLocation } from './slot-location'
+import { SlotLocation } from './slots/slot-location'
 
 it.each([
   ['/', 'dashboard'],

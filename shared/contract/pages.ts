@@ -1,4 +1,4 @@
-import type { SlotLocationValue } from './slot-location'
+import type { SlotLocationValue } from './slots/slot-location'
 
 interface Page {
   /** Below the interface. `:id` is a number, another parameter any one part, `*` all the rest. */

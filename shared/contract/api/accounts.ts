@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditBody, auditFilter } from '../audit'
+import { auditBody, auditFilter } from '../accounts/audit'
 import {
   browsersBody,
   createdUser,
@@ -13,8 +13,8 @@ import {
   oneTimeLink,
   tenantName,
   userState,
-} from '../manage'
-import { productPermissions } from '../permissions'
+} from '../accounts/manage'
+import { productPermissions } from '../accounts/permissions'
 import { endpointTable, idInPath, wholeNumber } from './endpoint'
 
 const pages = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cardBody } from '../card'
+import { cardBody } from '../resources/card'
 import { endpointTable } from './endpoint'
 
 export const dashboards = endpointTable({

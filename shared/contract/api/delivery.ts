@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { eventsState } from '../events'
 import { metaBody } from '../meta'
-import { remotesBody } from '../remote-descriptor'
-import { reportsBody } from '../report'
-import { slotsBody } from '../slot-entry'
+import { remotesBody } from '../remotes/remote-descriptor'
+import { reportsBody } from '../remotes/report'
+import { slotsBody } from '../slots/slot-entry'
 import { endpointTable, raw } from './endpoint'
 
 const slots = { tag: 'Slots', right: 'anyone' } as const

@@ -1,6 +1,6 @@
-import { developmentOverride, newOverride } from '../development-override'
-import { remoteName } from '../manifest'
-import { productPermissions } from '../permissions'
+import { productPermissions } from '../accounts/permissions'
+import { developmentOverride, newOverride } from '../remotes/development-override'
+import { remoteName } from '../remotes/manifest'
 import { endpointTable } from './endpoint'
 
 const tag = 'Develop'

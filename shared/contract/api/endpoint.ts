@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ProductPermission } from '../permissions'
-import type { ProblemCode } from '../problem-codes'
+import type { ProductPermission } from '../accounts/permissions'
+import type { ProblemCode } from '../problems/problem-codes'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

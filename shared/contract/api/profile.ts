@@ -5,7 +5,7 @@ import {
   passwordConfirmation,
   profileBody,
   profileChange,
-} from '../profile'
+} from '../accounts/profile'
 import { endpointTable } from './endpoint'
 
 const own = { tag: 'Profile', right: 'session' } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { productPermissions } from '../accounts/permissions'
 import {
   createdTeamToken,
   managedRemoteBody,
@@ -18,8 +19,7 @@ import {
   signingKeysBody,
   teamTokensBody,
   versionDiff,
-} from '../catalog'
-import { productPermissions } from '../permissions'
+} from '../remotes/catalog'
 import { endpointTable, raw, wholeNumber } from './endpoint'
 
 const tag = 'Remotes'

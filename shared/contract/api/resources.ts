@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { actionCall, actionResult, formBody, formMode, listBody, resourceRecord } from '../resource'
+import {
+  actionCall,
+  actionResult,
+  formBody,
+  formMode,
+  listBody,
+  resourceRecord,
+} from '../resources/resource'
 import { endpointTable, raw } from './endpoint'
 
 const tag = 'Resources'

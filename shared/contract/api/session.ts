@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { credentials, newPassword, sessionBody, tenantSwitch } from '../session'
+import { credentials, newPassword, sessionBody, tenantSwitch } from '../accounts/session'
 import { endpointTable } from './endpoint'
 
 const passwordByLink = z.strictObject({

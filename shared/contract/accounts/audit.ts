@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newDisabled, newGrants, releasedRemote } from './catalog'
+import { newDisabled, newGrants, releasedRemote } from '../remotes/catalog'
 import { listTotal } from './manage'
 
 const nothing = z.strictObject({})

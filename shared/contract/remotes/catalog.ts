@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { componentName } from './component-name'
-import { listTotal } from './manage'
+import { listTotal } from '../accounts/manage'
+import { componentName } from '../slots/component-name'
 import { manifest, remoteName } from './manifest'
 
 /** What a header `If-Match` of releases names: the head's ETag, such as `"12"`; `"0"` before the first. */

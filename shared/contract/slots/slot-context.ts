@@ -1,5 +1,5 @@
 import type { $ZodType, input } from 'zod/v4/core'
-import type { ResourceRecord } from './resource'
+import type { ResourceRecord } from '../resources/resource'
 import type { SlotLocationValue } from './slot-location'
 
 /** The record as a slot sees it: as the API delivers it, with title, label and perhaps group. */

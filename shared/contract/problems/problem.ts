@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { resourceRecord } from './resource'
+import { resourceRecord } from '../resources/resource'
 
 /** The body of every error: RFC 9457, with a stable `code` (docs/problems.md). */
 export const problem = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { slotEntry } from '../slots/slot-entry'
 import { fieldEntry } from './field-kinds'
-import { slotEntry } from './slot-entry'
 
 /** The values of a record, by field name. A relation is delivered as its id or `null`. */
 const recordValues = z.record(z.string(), z.unknown())

@@ -1,5 +1,5 @@
+import type { ResourceRecord } from '../resources/resource'
 import type { Fault } from './problem'
-import type { ResourceRecord } from './resource'
 
 export interface CodedErrorOptions {
   readonly status?: number

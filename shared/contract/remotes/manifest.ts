@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { componentName } from './component-name'
+import { componentName } from '../slots/component-name'
 
 /** The version of this contract; a remote is made for one major version of it. */
 export const CONTRACT_VERSION = '1.0.0'
