@@ -21,6 +21,8 @@ export interface RangeEndProps<Entry extends FieldEntry> {
   readonly onChange: (text: string) => void
 }
 
+const labels = { min: 'filter.min', max: 'filter.max' } as const
+
 /** Both ends belong to the range, and each may stay open. */
 export function RangeFilter<Entry extends FieldEntry>(
   props: RangeFilterProps<Entry>,
@@ -39,7 +41,7 @@ export function RangeFilter<Entry extends FieldEntry>(
           key={end}
           field={field}
           end={end}
-          label={t(`filter.${end}`)}
+          label={t(labels[end])}
           text={range[end]}
           onChange={(text) => change(end, text)}
         />

@@ -67,15 +67,14 @@ function selectOwners({ db, now }: StorageScope) {
       'override.origin',
       'override.expires_at',
       now.as('now'),
-      countOf('tenants').as('ofTenants'),
-      countOf('catalog').as('catalog'),
+      countOfTenants.as('ofTenants'),
+      countOfCatalog.as('catalog'),
     ])
     .where('users.disabled_at', 'is', null)
 }
 
-function countOf(name: string) {
-  return sql<number | null>`(select revision from revisions where name = ${sql.lit(name)})`
-}
+const countOfTenants = sql<number | null>`(select revision from revisions where name = 'tenants')`
+const countOfCatalog = sql<number | null>`(select revision from revisions where name = 'catalog')`
 
 function toOwner(row: OwnerRow): SessionOwner | undefined {
   const { idleMs, absoluteMs } = sessionLimits
