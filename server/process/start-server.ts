@@ -4,15 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
-import { type Catalog, createCatalog } from '../catalog/catalog'
+import type { Catalog } from '../catalog/catalog'
 import { readBuiltRemotes } from '../catalog/publish/built-remotes'
 import { watchBuiltRemotes } from '../catalog/publish/watch-built-remotes'
-import { createChanges } from '../changes/changes'
 import { readHostFiles, watchHostFiles } from '../delivery/assets/host-files'
 import { shareHostFiles } from '../delivery/assets/shared-host-files'
 import { prepareHttpEnd } from '../http/close-http-server'
 import { createHttpServer } from '../http/http-server'
-import { createAuth } from '../identity/auth'
 import { createPasswords, type Passwords } from '../identity/passwords/passwords'
 import { pruneRegularly } from '../identity/prune-regularly'
 import { readLocalSecret } from '../identity/sessions/local-secret'
@@ -23,6 +21,7 @@ import type { Config } from './config/config'
 import { runSeeds } from './run-seeds'
 import { createServer } from './server'
 import { waitForDatabase } from './wait-for-database'
+import { createCore } from './wiring/core'
 
 export interface StartOptions {
   readonly config: Config
@@ -61,30 +60,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   await waitForDatabase({ storage, log, seconds: config.databaseWait })
   const passwords = createPasswords(config.passwords)
   if (isFirst) await prepare({ config, application, storage, passwords })
-  const changes = createChanges({
+  const { changes, catalog, auth } = createCore({
+    application,
     storage,
-    startedAt,
-    onError: (error) => log.warn({ err: error }, 'what changed was not read'),
-  })
-  const catalog = createCatalog({
-    storage,
-    changes,
+    log,
+    config,
     cacheFolder: join(config.dataDir, 'files'),
-    basePath: config.basePath,
     allowRebuilds: config.mode === 'local',
+    secrets: await readSecrets(config),
+    passwords,
+    startedAt,
   })
   if (isFirst) await publishBuilt({ catalog, log, config })
   else await changes.refresh()
-  const auth = createAuth({
-    storage,
-    changes,
-    mode: config.mode,
-    secrets: await readSecrets(config),
-    permissionsOf: application.permissionsOf,
-    onError: (error) => log.warn({ err: error }, 'a session was not kept up'),
-    passwords,
-    loginLimits: config.loginLimits,
-  })
   const hostFiles = config.devAssets
     ? { ...watchHostFiles(config.devAssets), refresh: () => Promise.resolve() }
     : await readSharedHostFiles(options, storage)

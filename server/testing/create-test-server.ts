@@ -5,17 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '../application/application'
 import { type Application, createApplication } from '../application/create-application'
-import { type Catalog, createCatalog } from '../catalog/catalog'
+import type { Catalog } from '../catalog/catalog'
 import { type BuiltVersion, readBuiltRemotes } from '../catalog/publish/built-remotes'
 import type { CheckBudget } from '../catalog/publish/content-check'
-import { type Changes, createChanges } from '../changes/changes'
+import type { Changes } from '../changes/changes'
 import { readHostFiles } from '../delivery/assets/host-files'
 import { createHttpServer } from '../http/http-server'
 import { createLog } from '../http/request-log'
-import { type Auth, createAuth } from '../identity/auth'
+import type { Auth } from '../identity/auth'
 import { createPasswords } from '../identity/passwords/passwords'
 import type { Config } from '../process/config/config'
 import { createServer } from '../process/server'
+import { createCore } from '../process/wiring/core'
 import { openStorage, type StorageOptions } from '../storage/storage'
 import { type Audit, type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
 import { createTenantsTable } from '../storage/tables/tenants-table'
@@ -108,26 +109,16 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   await storage.migrate(application.migrations)
   const lines: string[] = []
   const log = createLog({ write: (line: string) => void lines.push(line) })
-  const changes = createChanges({
+  const { changes, catalog, auth } = createCore({
+    application,
     storage,
-    onError: (error) => log.warn({ err: error }, 'what changed was not read'),
-  })
-  const catalog = await publish(
-    { storage, changes },
-    {
-      folder,
-      basePath: config.basePath,
-      remotes: options.remotes ?? testRemotes(),
-    },
-  )
-  const auth = createAuth({
-    storage,
-    changes,
-    mode: config.mode,
+    log,
+    config,
+    cacheFolder: join(folder, 'files'),
+    allowRebuilds: true,
     secrets: [secret],
-    permissionsOf: application.permissionsOf,
-    onError: (error) => log.warn({ err: error }, 'a session was not kept up'),
   })
+  await publish(catalog, join(folder, 'remotes'), options.remotes ?? testRemotes())
   writeHost(join(folder, 'host'))
   const hostFiles = await readHostFiles(join(folder, 'host'))
   const audited: AuditedChange[] = []
@@ -196,26 +187,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   }
 }
 
-async function publish(
-  { storage, changes }: { readonly storage: WatchedStorage; readonly changes: Changes },
-  {
-    folder,
-    basePath,
-    remotes,
-  }: { folder: string; basePath: string; remotes: readonly BuiltVersion[] },
-): Promise<Catalog> {
-  writeRemotes(join(folder, 'remotes'), remotes)
-  const catalog = createCatalog({
-    storage,
-    changes,
-    cacheFolder: join(folder, 'files'),
-    basePath,
-    allowRebuilds: true,
-  })
-  const built = await readBuiltRemotes(join(folder, 'remotes'))
+async function publish(catalog: Catalog, folder: string, remotes: readonly BuiltVersion[]) {
+  writeRemotes(folder, remotes)
+  const built = await readBuiltRemotes(folder)
   if (built.faults[0]) throw built.faults[0]
   await catalog.publishBuilt(built.versions)
-  return catalog
 }
 
 const passwords = createPasswords()

@@ -1,0 +1,91 @@
+import express, { type Router } from 'express'
+import { manageRoutes } from '../../accounts/manage-routes'
+import { profileRoutes } from '../../accounts/profile/profile-routes'
+import { createRoles } from '../../accounts/roles/roles'
+import { catalogRoutes } from '../../catalog/api/catalog-routes'
+import { ContentCheck } from '../../catalog/publish/content-check'
+import { dashboardRoutes } from '../../dashboards/dashboard-routes'
+import { openRoutes } from '../../delivery/assets/sdk-route'
+import { overrideRoutes } from '../../delivery/develop/override-routes'
+import { signalRoutes } from '../../delivery/signal-routes'
+import { viewRoutes } from '../../delivery/view-routes'
+import { refuseCrossSite } from '../../http/cross-site'
+import { jsonBody } from '../../http/json-body'
+import { viewerOf } from '../../identity/request-viewer'
+import { resourceRoutes } from '../../resources/resource-routes'
+import { createAuditTable } from '../../storage/tables/audit-table'
+import { createUnenforcedVisitorsTable } from '../../storage/tables/unenforced-visitors-table'
+import type { Delivery } from './delivery'
+import type { ServerDeps } from './server-deps'
+
+/** The calls of the API in their order: without a session, by a team's token, with a session. */
+export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
+  const { auth, config, log, storage } = deps
+  const router = express.Router({ caseSensitive: true, strict: true })
+  router.use(openRoutes(deps.sdkTarball))
+  // Before the cross-site check: a team's token comes by no browser.
+  router.use(teamRoutes(deps))
+  router.use(refuseCrossSite(config.publicUrl))
+  router.use(
+    signalRoutes({
+      log,
+      events: delivery.events,
+      publicUrl: config.publicUrl,
+      visitors: createUnenforcedVisitorsTable(storage),
+    }),
+  )
+  router.use(auth.signOut, ...auth.session, jsonBody())
+  router.use(auth.routes)
+  router.use(ownViewRoutes(deps, delivery))
+  router.use(['/resources', '/dashboards', '/profile', '/manage'], auth.guards.session)
+  router.use(accountRoutes(deps), recordRoutes(deps))
+  return router
+}
+
+function teamRoutes({ auth, catalog, changes, config, storage, ...deps }: ServerDeps) {
+  const { guards } = auth
+  return catalogRoutes({
+    storage,
+    catalog,
+    changes,
+    session: [refuseCrossSite(config.publicUrl), ...auth.session, guards.session],
+    viewerOf,
+    requireRecentSignIn: guards.recent,
+    createAudit: deps.createAudit ?? createAuditTable,
+    requireSignatures: config.requireSignatures ?? 'registered',
+    contentCheck: new ContentCheck(deps.checkBudget),
+  })
+}
+
+function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Delivery) {
+  const { guards } = auth
+  const { metaOf, overrides } = parts
+  const api = {
+    resources: application.resources,
+    basePath: config.basePath,
+    cookie: config.mode === 'production' ? '__Host-sid' : 'sid',
+  }
+  return [viewRoutes({ guards, overrides, metaOf, api }), overrideRoutes({ guards, overrides })]
+}
+
+function accountRoutes({ application, auth, changes, config, storage }: ServerDeps) {
+  const accounts = {
+    storage,
+    changes,
+    passwords: auth.passwords,
+    throttle: auth.throttle,
+    roles: createRoles(application),
+    guards: auth.guards,
+    basePath: config.basePath,
+  }
+  return [profileRoutes(accounts), manageRoutes(accounts)]
+}
+
+function recordRoutes({ application, auth, storage }: ServerDeps) {
+  const { dashboards, resources, slots } = application
+  const shared = { storage, viewerOf, session: auth.guards.session }
+  return [
+    resourceRoutes({ ...shared, resources, slots }),
+    dashboardRoutes({ ...shared, dashboards }),
+  ]
+}

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import type { Application } from '../../application/create-application'
+import { type Catalog, createCatalog } from '../../catalog/catalog'
+import { type Changes, createChanges } from '../../changes/changes'
+import { type Auth, createAuth } from '../../identity/auth'
+import type { Passwords } from '../../identity/passwords/passwords'
+import type { Storage } from '../../storage/storage'
+import type { Config } from '../config/config'
+
+interface CoreDeps {
+  readonly application: Application
+  readonly storage: Storage
+  readonly log: Logger
+  readonly config: Pick<Config, 'mode' | 'basePath'> & Partial<Pick<Config, 'loginLimits'>>
+  /** Where files of remotes are kept by their digest. */
+  readonly cacheFolder: string
+  /** Whether a version that is there may be built anew under its number. */
+  readonly allowRebuilds: boolean
+  /** The first one signs, all of them verify. */
+  readonly secrets: readonly string[]
+  readonly passwords?: Passwords
+  /** When the server was started, in milliseconds since 1970; default: now. */
+  readonly startedAt?: number | undefined
+}
+
+/** What changed, what is live, who asks: the parts that everything else of a server stands on. */
+export interface Core {
+  readonly changes: Changes
+  readonly catalog: Catalog
+  readonly auth: Auth
+}
+
+export function createCore(deps: CoreDeps): Core {
+  const { application, config, log, passwords, startedAt, storage } = deps
+  const changes = createChanges({
+    storage,
+    ...(startedAt !== undefined && { startedAt }),
+    onError: (error) => log.warn({ err: error }, 'what changed was not read'),
+  })
+  const { allowRebuilds, cacheFolder } = deps
+  const { basePath, mode, loginLimits } = config
+  const catalog = createCatalog({ storage, changes, cacheFolder, basePath, allowRebuilds })
+  const auth = createAuth({
+    storage,
+    changes,
+    mode,
+    secrets: deps.secrets,
+    permissionsOf: application.permissionsOf,
+    onError: (error) => log.warn({ err: error }, 'a session was not kept up'),
+    ...(passwords && { passwords }),
+    ...(loginLimits && { loginLimits }),
+  })
+  return { changes, catalog, auth }
+}

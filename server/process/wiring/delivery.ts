@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import { createJoinedFiles } from '../../delivery/assets/joined-files'
+import { createOverrides } from '../../delivery/develop/overrides'
+import { createEvents } from '../../delivery/events/events'
+import { createMetaReplies } from '../../delivery/meta-replies'
+import { createPublicReplies } from '../../delivery/public-replies'
+import { apiHeaders } from '../../http/security-headers'
+import { createAuditTable } from '../../storage/tables/audit-table'
+import type { ServerDeps } from './server-deps'
+
+/** What pages are given, and what tells them of changes: the routes and the front share it. */
+export type Delivery = ReturnType<typeof createDelivery>
+
+export function createDelivery(deps: ServerDeps) {
+  const { application, auth, catalog, changes, config, log } = deps
+  const meta = { application, catalog, revision: changes.revision }
+  const { overrides, readSession } = createSessions(deps)
+  const replies = createPublicReplies({
+    ...meta,
+    headers: { ...jsonHeaders(config), 'Cache-Control': 'public, max-age=0, must-revalidate' },
+  })
+  return {
+    meta,
+    overrides,
+    readSession,
+    replies,
+    events: createEvents({
+      application,
+      changes,
+      replies,
+      auth,
+      log,
+      readSession,
+      ...(config.events && { limits: config.events }),
+    }),
+    metaOf: createMetaReplies(meta),
+    joined: createJoinedFiles({ ...meta, basePath: config.basePath }),
+  }
+}
+
+function createSessions({ auth, changes, config, createAudit, storage }: ServerDeps) {
+  const overrides = createOverrides({
+    storage,
+    changes,
+    createAudit: createAudit ?? createAuditTable,
+    origins: config.developOrigins,
+  })
+  const readSession = async (request: IncomingMessage) => {
+    const session = await auth.authenticate(request)
+    if (!session) return undefined
+    request.userId = session.viewer.user.id
+    return { ...session, override: session.hasOverride ? await overrides.find(session) : null }
+  }
+  return { overrides, readSession }
+}
+
+/** Of JSON that is answered in front of Express. */
+export function jsonHeaders({ mode }: ServerDeps['config']): Readonly<Record<string, string>> {
+  return { ...apiHeaders(mode), 'Content-Type': 'application/json; charset=utf-8' }
+}

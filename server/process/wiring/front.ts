@@ -1,0 +1,50 @@
+import type { RequestListener } from 'node:http'
+import type { Express, Request } from 'express'
+import type { Logger } from 'pino'
+import { createFront } from '../../delivery/front'
+import { createMetaFront } from '../../delivery/meta-front'
+import { metaHeaders } from '../../delivery/view-routes'
+import { createOurHosts, refuseForeignHosts } from '../../http/our-hosts'
+import { apiHeaders } from '../../http/security-headers'
+import { type Delivery, jsonHeaders } from './delivery'
+import type { ServerDeps } from './server-deps'
+
+/** What stands in front of Express: the names that are ours, then the replies that are ready. */
+export function wireFront(deps: ServerDeps, delivery: Delivery, app: Express): RequestListener {
+  const { auth, config, log } = deps
+  const ownNamesOnly = refuseForeignHosts(createOurHosts(config), {
+    headers: apiHeaders(config.mode),
+    except: probes,
+    onRefused: warnOfForeignHosts(log),
+  })
+  return ownNamesOnly(
+    createFront({
+      basePath: config.basePath,
+      replies: delivery.replies,
+      meta: createMetaFront({
+        auth,
+        metaOf: delivery.metaOf,
+        log,
+        // Express knows which proxies are trusted, and asks the request's own prototype.
+        addressOf: (request) => (Object.setPrototypeOf(request, app.request) as Request).ip,
+        headers: { ...jsonHeaders(config), ...metaHeaders },
+        handOn: app,
+      }),
+      handOn: app,
+    }),
+  )
+}
+
+/** Load balancers ask by the address of the machine. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+/** Logged once a minute: a proxy that sends another name on is seen, and a flood fills no disk. */
+function warnOfForeignHosts(log: Logger): (host: string) => void {
+  let quietUntil = 0
+  return (host) => {
+    if (performance.now() < quietUntil) return
+    quietUntil = performance.now() + 60_000
+    const message = 'host-unknown: a request for another name was refused; see ALLOWED_HOSTS'
+    log.warn({ host: host.slice(0, 253) }, message)
+  }
+}

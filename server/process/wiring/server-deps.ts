@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Application } from '../../application/create-application'
+import type { Catalog } from '../../catalog/catalog'
+import type { CheckBudget } from '../../catalog/publish/content-check'
+import type { Changes } from '../../changes/changes'
+import type { HostFiles } from '../../delivery/assets/host-files'
+import type { EventLimits } from '../../delivery/events/events'
+import type { Auth } from '../../identity/auth'
+import type { Storage } from '../../storage/storage'
+import type { CreateAudit } from '../../storage/tables/audit-table'
+import type { Config } from '../config/config'
+
+/** What a server is wired of. */
+export interface ServerDeps {
+  readonly config: Pick<
+    Config,
+    | 'mode'
+    | 'development'
+    | 'basePath'
+    | 'publicUrl'
+    | 'allowedHosts'
+    | 'trustProxy'
+    | 'developOrigins'
+  > &
+    Partial<Pick<Config, 'requireSignatures' | 'earlyHints'>> & { readonly events?: EventLimits }
+  readonly application: Application
+  readonly storage: Storage
+  readonly changes: Changes
+  readonly auth: Auth
+  readonly catalog: Catalog
+  readonly hostFiles: HostFiles
+  readonly log: Logger
+  /** Where changes of remotes and releases are written down; default: the table of all changes. */
+  readonly createAudit?: CreateAudit
+  /** What the check of one published version may take. */
+  readonly checkBudget?: Partial<CheckBudget> | undefined
+  /** File of the packed SDK, which need not be there. */
+  readonly sdkTarball?: string
+}
