@@ -33,7 +33,13 @@ export async function publishBuiltRemotes(
   const [{ remotes: head }, ever] = [await releases.head(), await releases.order()]
   const everReleased = new Set(ever)
   const planFor = (versions: readonly BuiltVersion[]) =>
-    planRelease({ built: versions, head, everReleased, store, allowRebuilds })
+    planRelease({
+      built: versions,
+      head,
+      everReleased,
+      findDigest: store.findDigest,
+      allowRebuilds,
+    })
   const wanted = await planFor(built)
   const unfit = new Map(wanted.publish.flatMap(refusalOf))
   // Without the unfit ones: another version of the same remote may go live in their place.

@@ -7,7 +7,7 @@ interface PlanOptions {
   readonly head: ReleaseSet
   /** Also remotes that were taken out again. */
   readonly everReleased: ReadonlySet<string>
-  readonly store: Pick<VersionsTable, 'findDigest'>
+  readonly findDigest: VersionsTable['findDigest']
   readonly allowRebuilds: boolean
 }
 
@@ -36,7 +36,7 @@ export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
       continue
     }
     const { name } = version.manifest
-    const isNew = (await options.store.findDigest(name, version.manifest.version)) === undefined
+    const isNew = (await options.findDigest(name, version.manifest.version)) === undefined
     if (isNew) publish.push(version)
     const released = (release[name] ?? options.head[name])?.version
     const goesLive = options.allowRebuilds && (isNew || isBuildOf(version, released))
@@ -50,10 +50,10 @@ export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
 // A version is immutable: another build of it gets a name of its own, where that is allowed at all.
 async function nameVersion(
   built: BuiltVersion,
-  { store, allowRebuilds }: PlanOptions,
+  { findDigest, allowRebuilds }: PlanOptions,
 ): Promise<BuiltVersion | VersionConflict> {
   const { name, version } = built.manifest
-  const stored = await store.findDigest(name, version)
+  const stored = await findDigest(name, version)
   if (stored === undefined || stored === built.digest) return built
   if (!allowRebuilds) return new VersionConflict(name, version)
   return {
