@@ -13,7 +13,6 @@ const releaseToTab = [
   'server change-catalog',
   'server changes',
   'server revisions',
-  'server change-guards',
   'server catalog',
   'server catalog-state',
   'server start-server',

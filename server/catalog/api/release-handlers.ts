@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { rangeOf } from '../../http/read-query'
 import { createReleasesTable } from '../../storage/tables/releases-table'
-import { type CatalogRoutesDeps, refreshAfterChange, refuseOthers } from '../release/change-guards'
+import { type CatalogRoutesDeps, refuseOthers } from '../release/change-guards'
 import { type Released, release, rollBack } from '../release/release-changes'
 import { onlyOf, onlyRemote, toReleaseEntry } from '../release/release-entry'
 import { callerOf } from './caller'
@@ -16,8 +16,7 @@ const EVERY_REMOTE = 'all remotes'
 export function releaseHandlers(deps: CatalogRoutesDeps) {
   const store = createReleasesTable(deps.storage)
 
-  async function answer(request: Request, { entry, isNew }: Released) {
-    await refreshAfterChange(deps)
+  function answer(request: Request, { entry, isNew }: Released) {
     const more = { status: isNew ? 201 : 200, headers: { ETag: etagOf(entry.id) } }
     return new Answer(onlyOf(entry, callerOf(request).remote), more)
   }
@@ -41,7 +40,7 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
       async ({ request, body: { why, set } }) => {
         const [expected, caller] = [readIfMatch(request), callerOf(request)]
         await refuseOthers(deps, request, Object.keys(set))
-        return await answer(request, await release(deps, { set, why, expected, caller }))
+        return answer(request, await release(deps, { set, why, expected, caller }))
       },
     ],
     async 'GET /manage/releases/head'({ request }) {
@@ -54,7 +53,7 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
       async ({ request, body: { why, remote } }) => {
         const [expected, caller] = [readIfMatch(request), callerOf(request)]
         await refuseOthers(deps, request, [remote ?? EVERY_REMOTE])
-        return await answer(request, await rollBack(deps, { remote, why, expected, caller }))
+        return answer(request, await rollBack(deps, { remote, why, expected, caller }))
       },
     ],
   } satisfies Partial<Handlers<typeof remotes>>

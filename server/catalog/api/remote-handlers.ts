@@ -3,7 +3,7 @@ import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import type { Handlers } from '../../http/bind-endpoints'
 import { parseBody } from '../../http/parse-body'
-import { type CatalogRoutesDeps, noteRefusal, refreshAfterChange } from '../release/change-guards'
+import { type CatalogRoutesDeps, noteRefusal } from '../release/change-guards'
 import { setDisabled, setGrants } from '../release/remote-changes'
 import { diffVersions } from '../release/version-diff'
 import { callerOf, forSessions } from './caller'
@@ -35,14 +35,12 @@ export function remoteHandlers(deps: CatalogRoutesDeps) {
         const { actor, remote: own } = callerOf(request)
         const change = setDisabled(deps, { remote, order, actor, byOperator: own === undefined })
         await noteIfRefused(request, remote, change)
-        await refreshAfterChange(deps)
         return await views.remote(remote)
       },
     ],
     async 'POST /manage/remotes/{remote}/grants'({ request, path: { remote }, body: order }) {
       await views.remote(remote)
       await setGrants(deps, { remote, order, actor: callerOf(request).actor })
-      await refreshAfterChange(deps)
       return await views.remote(remote)
     },
   } satisfies Partial<Handlers<typeof remotes>>

@@ -4,24 +4,16 @@ import type { Request, RequestHandler } from 'express'
 import type { Changes } from '../../changes/changes'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import { type CallerDeps, callerOf, forbidden, forSessions } from '../api/caller'
-import type { Catalog } from '../catalog'
 import type { ContentCheck } from '../publish/content-check'
 
 export interface CatalogRoutesDeps extends CallerDeps {
-  readonly catalog: Pick<Catalog, 'refresh'>
-  readonly changes: Pick<Changes, 'commit'>
+  readonly changes: Pick<Changes, 'commit' | 'refresh'>
   readonly createAudit: CreateAudit
   /** 403 for a session whose sign-in is too long ago for what changes code. */
   readonly requireRecentSignIn: RequestHandler
   /** Which remotes need signed versions: those with a key, or all. */
   readonly requireSignatures: 'registered' | 'all'
   readonly contentCheck: ContentCheck
-}
-
-/** Takes over what was just changed; where that fails, the watch does, as on other servers. */
-export function refreshAfterChange({ catalog }: Pick<CatalogRoutesDeps, 'catalog'>): Promise<void> {
-  // What was changed is stored, so the call has not failed.
-  return catalog.refresh().catch(() => undefined)
 }
 
 /** What holds up a caller: tokens, from what is for operators alone; sessions, until they are fresh. */

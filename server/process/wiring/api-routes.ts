@@ -42,11 +42,10 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   return router
 }
 
-function teamRoutes({ auth, catalog, changes, config, storage, ...deps }: ServerDeps) {
+function teamRoutes({ auth, changes, config, storage, ...deps }: ServerDeps) {
   const { guards } = auth
   return catalogRoutes({
     storage,
-    catalog,
     changes,
     session: [refuseCrossSite(config.publicUrl), ...auth.session, guards.session],
     viewerOf,
