@@ -4,10 +4,10 @@ import type { Request, RequestHandler } from 'express'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { rangeOf } from '../../http/read-query'
 import { createReleasesTable } from '../../storage/tables/releases-table'
-import { type CatalogRoutesDeps, refuseOthers } from '../release/change-guards'
 import { type Released, release, rollBack } from '../release/release-changes'
 import { onlyOf, onlyRemote, toReleaseEntry } from '../release/release-entry'
 import { callerOf } from './caller'
+import { type CatalogRoutesDeps, refuseOthers } from './change-guards'
 
 /** No remote has such a name. */
 const EVERY_REMOTE = 'all remotes'

@@ -3,10 +3,10 @@ import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import type { Handlers } from '../../http/bind-endpoints'
 import { parseBody } from '../../http/parse-body'
-import { type CatalogRoutesDeps, noteRefusal } from '../release/change-guards'
 import { setDisabled, setGrants } from '../release/remote-changes'
 import { diffVersions } from '../release/version-diff'
 import { callerOf, forSessions } from './caller'
+import { type CatalogRoutesDeps, noteRefusal } from './change-guards'
 import { createRemoteViews } from './remote-views'
 
 /** `/manage/remotes`, one remote, what is granted to it and what of it is turned off. */

@@ -11,8 +11,8 @@ import {
 import { createTeamTokensTable } from '../../storage/tables/team-tokens-table'
 import { transact } from '../../storage/transact'
 import { refuseTakenName } from '../publish/publish-version'
-import type { CatalogRoutesDeps } from '../release/change-guards'
 import { callerOf } from './caller'
+import type { CatalogRoutesDeps } from './change-guards'
 import { createTeamToken, revokeTeamToken } from './team-tokens'
 
 /** `/tokens` and `/keys` of a remote: what its team signs in and signs with. For operators alone. */

@@ -6,8 +6,8 @@ import { archiveLimits, tooLarge } from '../archive/archive-limits'
 import { readArchive } from '../archive/read-archive'
 import { publishVersion } from '../publish/publish-version'
 import { limitUploads } from '../publish/upload-places'
-import type { CatalogRoutesDeps } from '../release/change-guards'
 import { callerOf } from './caller'
+import type { CatalogRoutesDeps } from './change-guards'
 import { createRemoteViews } from './remote-views'
 
 const places = { perTeam: 2, inAll: 12 }

@@ -3,8 +3,8 @@ import type { Endpoint } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import type { Changes } from '../../changes/changes'
 import type { CreateAudit } from '../../storage/tables/audit-table'
-import { type CallerDeps, callerOf, forbidden, forSessions } from '../api/caller'
 import type { ContentCheck } from '../publish/content-check'
+import { type CallerDeps, callerOf, forbidden, forSessions } from './caller'
 
 export interface CatalogRoutesDeps extends CallerDeps {
   readonly changes: Pick<Changes, 'commit' | 'refresh'>
