@@ -1,4 +1,5 @@
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
 import { slipwayHeader } from './slipway-header'
 

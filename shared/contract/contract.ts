@@ -192,17 +192,18 @@ export {
   resourceRecord,
 } from './resources/resource'
 export { componentNameRule, isComponentName } from './slots/component-name'
+export { freezeDeep } from './slots/freeze-deep'
 export {
   type CheckedJson,
   checkJson,
   defaultJsonLimits,
   escapePointer,
-  freezeDeep,
   type Json,
   type JsonLimits,
 } from './slots/json'
 export { pickComponent } from './slots/pick-component'
-export { isSafeUrl, safeNext } from './slots/safe-url'
+export { safeNext } from './slots/safe-next'
+export { isSafeUrl } from './slots/safe-url'
 export type {
   ActionLocation,
   PropsOf,

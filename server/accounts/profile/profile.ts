@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CodedError, codedProblem, type OwnSession } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem, type OwnSession } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { Storage } from '../../storage/storage'

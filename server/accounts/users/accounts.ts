@@ -1,7 +1,7 @@
+import type { CodedError } from '@slipway/sdk/contract'
 import {
   type AuditAction,
   type AuditDetail,
-  CodedError,
   codedProblem,
   type HeldRole,
 } from '@slipway/sdk/contract'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { CodedError, codedProblem, productPermissions } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem, productPermissions } from '@slipway/sdk/contract'
 import { type RequestHandler, Router } from 'express'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
 import type { Actor } from '../../storage/tables/audit-table'

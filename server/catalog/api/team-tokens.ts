@@ -1,5 +1,5 @@
-import type { CreatedTeamToken } from '@slipway/sdk/contract'
-import { CodedError, codedProblem, remoteName } from '@slipway/sdk/contract'
+import type { CodedError, CreatedTeamToken } from '@slipway/sdk/contract'
+import { codedProblem, remoteName } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'

@@ -1,4 +1,5 @@
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 
 /** What one archive may hold; counted while it is read, so that no more is ever in memory. */
 export interface ArchiveLimits {

@@ -1,5 +1,5 @@
+import type { CodedError } from '@slipway/sdk/contract'
 import {
-  CodedError,
   codedProblem,
   type ManifestComponent,
   type RemoteDescriptor,

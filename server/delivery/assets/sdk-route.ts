@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import { open } from '@slipway/sdk/contract/api'
 import type { Response, Router } from 'express'
 import { bindEndpoints } from '../../http/bind-endpoints'

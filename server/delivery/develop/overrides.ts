@@ -1,9 +1,5 @@
-import {
-  CodedError,
-  codedProblem,
-  type DevelopmentOverride,
-  productPermissions,
-} from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem, type DevelopmentOverride, productPermissions } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CodedError, codedProblem, productPermissions } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem, productPermissions } from '@slipway/sdk/contract'
 import type { pages } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AssetFile } from '../../http/asset-file'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { UserTokensTable } from '../../storage/tables/user-tokens-table'
 import { hashSecret } from '../sessions/session-id'
 import type { Passwords } from './passwords'

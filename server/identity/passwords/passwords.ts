@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import { createWorkQueue } from './work-queue'
 
 /** Makes and checks hashes of passwords. Both cost memory and time, so only some run at once. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import { addressKey } from '../../http/address-key'
 import type { AuditChange, AuditTable } from '../../storage/tables/audit-table'
 import type { RateLimitTable } from '../../storage/tables/rate-limit-table'

@@ -1,4 +1,5 @@
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import { Passport } from 'passport'
 import { Strategy } from 'passport-local'

@@ -1,4 +1,5 @@
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import { signOut } from '@slipway/sdk/contract/api'
 import type { Router } from 'express'
 import { bindEndpoints } from '../../http/bind-endpoints'

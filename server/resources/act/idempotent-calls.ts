@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
 import {

@@ -1,4 +1,5 @@
-import { type ActionResult, CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { type ActionResult, codedProblem } from '@slipway/sdk/contract'
 import { toApplicationDatabase } from '../../storage/application-database'
 import type { RecordRow } from '../../storage/records/record-rows'
 import type { Action, ActionOutcome, ActionRun } from '../define/action'

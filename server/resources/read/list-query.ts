@@ -1,4 +1,5 @@
-import { CodedError, codedProblem, escapePointer, type Fault } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem, escapePointer, type Fault } from '@slipway/sdk/contract'
 import type { ColumnMatch } from '../../storage/records/column-match'
 import type { OrderKey, RecordsPosition } from '../../storage/records/records-order'
 import { type Field, isStored } from '../fields/field'

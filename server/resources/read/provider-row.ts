@@ -1,4 +1,5 @@
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import type { RecordRow } from '../../storage/records/record-rows'
 import type { ProvidedRecord } from '../define/record-provider'

@@ -1,4 +1,5 @@
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 
 /** An id as written in an address: an integer from 1 to 2^53−1, in one spelling. */
 export function readId(text: string): number | undefined {

@@ -1,10 +1,5 @@
-import {
-  CodedError,
-  codedProblem,
-  type Fault,
-  type Manifest,
-  type ReleaseSet,
-} from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem, type Fault, type Manifest, type ReleaseSet } from '@slipway/sdk/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema'
 import { confusableKey } from './confusable-key'

@@ -1,4 +1,5 @@
-import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 
 /** A part of the pool; `enter` waits for a place in it and returns what leaves it. */
 export interface ConnectionShare {
