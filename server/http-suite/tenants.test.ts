@@ -263,6 +263,36 @@ describe('the records of another tenant', () => {
   })
 })
 
+describe('a tenant that gets another name', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ describe: describeShop, remotes: [] })
+  })
+  afterAll(() => server.close())
+
+  it('is told to the open tabs of those who work there, and to no others', async () => {
+    const north = await server.signIn({ tenants: ['North'] })
+    const south = await server.signIn({ tenants: ['South'] })
+    const operator = await server.signIn({ role: 'operator' })
+    const stream = openEventStream(server.port, north)
+    const elsewhere = openEventStream(server.port, south)
+    for (const one of [stream, elsewhere]) await one.until(/event: hello\ndata: signed-in/)
+
+    await server.request('/manage/tenants/1', {
+      method: 'PATCH',
+      cookie: operator,
+      json: { name: 'Far North' },
+    })
+    await stream.until(/event: slots/)
+
+    const { tenant } = (await server.request('/meta', { cookie: north })).json
+    expect(tenant).toEqual({ id: 1, name: 'Far North' })
+    expect(elsewhere.received()).not.toContain('event: slots')
+    stream.end()
+    elsewhere.end()
+  })
+})
+
 describe('a role that is lowered while the session is open', () => {
   let server: TestServer
   let cookie: string

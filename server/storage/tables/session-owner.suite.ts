@@ -161,6 +161,19 @@ export function sessionOwnerSuite(engine: Engine): void {
     expect((await world.read())?.access).not.toBe(before?.access)
   })
 
+  it('shows another state to tabs of those who work in a renamed tenant, or everywhere', async () => {
+    const [member, other, everywhere] = [await setUp(), await setUp(), await setUp()]
+    await everywhere.memberships.grant(everywhere.userId, { tenantId: null, role: 'everywhere' })
+    const states = () =>
+      Promise.all([member, other, everywhere].map(async ({ read }) => (await read())?.state))
+    const before = await states()
+
+    await member.tenants.rename(member.tenantId, `Renamed ${member.tenantId}`)
+
+    const after = await states()
+    expect(after.map((state, index) => state !== before[index])).toEqual([true, false, true])
+  })
+
   it('counts each of two changes, and a role that goes over to another user for both', async () => {
     const [one, other] = [await setUp(), await setUp()]
     const seen = new Set([(await one.read())?.access])
