@@ -1,4 +1,12 @@
-import { locationsAhead, locationsOf, pageAt, pageIds, pageLocations, pages } from './pages'
+import {
+  locationsAhead,
+  locationsOf,
+  needsSession,
+  pageAt,
+  pageIds,
+  pageLocations,
+  pages,
+} from './pages'
 import { SlotLocation } from './slots/slot-location'
 
 it.each([
@@ -34,6 +42,10 @@ test('no two pages have one address', () => {
 test('the sidebar of the sign-in page is drawn there, and fetched by nobody ahead', () => {
   expect(pageLocations('/login')).toContain('login-sidebar')
   expect(pageIds().flatMap(locationsAhead)).not.toContain('login-sidebar')
+})
+
+test('only sign-in and the page of an invitation need no session', () => {
+  expect(pageIds().filter((id) => !needsSession(id))).toEqual(['sign-in', 'accept'])
 })
 
 test('pages without a session have public locations only', () => {

@@ -95,6 +95,11 @@ export function pageAt(path: string): PageId {
   return pageIds().find((id) => patternOf(pages[id].path).test(path)) ?? 'not-found'
 }
 
+/** Whether only somebody who is signed in may open the page; anybody else gets the sign-in page. */
+export function needsSession(id: PageId): boolean {
+  return pages[id].frame === 'shell'
+}
+
 function patternOf(path: string): RegExp {
   const parts = path.replace('*', '.*').replace(':id', '\\d+')
   return new RegExp(`^${parts.replace(/:[a-z]+/g, '[^/]+')}$`)

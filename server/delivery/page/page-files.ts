@@ -1,5 +1,5 @@
 import type { BootBody, RemoteDescriptor, RemotesBody, SlotMap } from '@slipway/sdk/contract'
-import { chunksOf, locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
+import { chunksOf, locationsAhead, needsSession, pageAt } from '@slipway/sdk/contract/pages'
 import type { HostAssets } from '../assets/host-files'
 
 /** Entries of a page's small remotes in one script; each one is a function, under its own address. */
@@ -139,10 +139,10 @@ function pageChunks(options: PageFilesOptions): readonly string[] {
   return [...ownChunks(options), ...textChunks(options), ...(hasRemotes ? ['federation'] : [])]
 }
 
-// Nobody is signed in: the sign-in page is at every address, and it is in the entry.
+// Nobody is signed in: the sign-in page, which is in the entry, is at every address that needs a session.
 function ownChunks({ boot, path }: PageFilesOptions): readonly string[] {
   const page = pageAt(path)
-  return boot.session === 'anonymous' && page !== 'accept' ? [] : chunksOf(page)
+  return boot.session === 'anonymous' && needsSession(page) ? [] : chunksOf(page)
 }
 
 // English is what the host speaks to readers of a language that it has no texts in.
