@@ -72,7 +72,6 @@ function pageRoutes({ auth, catalog, config, hostFiles }: ServerDeps, delivery: 
       assets: () => hostFiles.assets(),
       basePath: config.basePath,
       development: config.development,
-      developOrigins: config.developOrigins,
       earlyHints: config.earlyHints ?? false,
       namesSession: auth.namesSession,
       readSession: async (request) => (await readSession(request)) ?? null,

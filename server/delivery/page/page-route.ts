@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { BootBody } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import type { JoinedFiles } from '../assets/joined-files'
-import { goesAhead, type PageAheadDeps, sendAhead } from './early-head'
-import { renderHead, renderRest } from './page'
+import { type EarlyHintsDeps, sendEarlyHints } from './early-hints'
+import { renderPage } from './page'
 import { composeBoot, filesOptions, type PageSession, remotesOf } from './page-boot'
 import type { JoinedFile } from './page-files'
 import { integrities, pageFiles } from './page-files'
@@ -13,7 +13,7 @@ import { readVisit, type Visit } from './page-visit'
 /** How long the page waits for the session before it goes out without the viewer's part. */
 const SESSION_PATIENCE_MS = 300
 
-export interface PageDeps extends PageAheadDeps {
+export interface PageDeps extends EarlyHintsDeps {
   readonly joined: Pick<JoinedFiles, 'current'>
   /** The request's session; `null` when it is nobody's. Rejects when the store is gone. */
   readonly readSession: (request: IncomingMessage) => Promise<PageSession | null>
@@ -27,37 +27,25 @@ export async function sendPage(
 ): Promise<void> {
   const visit = readVisit(request, deps.basePath)
   const session = sessionInTime(deps, request)
-  const isAhead = sendAhead(deps, visit, { request, response })
+  sendEarlyHints(deps, visit, { request, response })
   const boot = composeBoot(deps, await session, visit)
-  // What went ahead names single files.
-  const joined = isAhead ? undefined : joinedOf(deps, boot)
-  const options = { ...filesOptions(deps, visit, boot), joined }
-  const files = pageFiles(options)
-  const rest = renderRest({
+  const options = { ...filesOptions(deps, visit, boot), joined: joinedOf(deps, boot) }
+  const page = renderPage({
     ...visit,
     locale: options.locale,
     boot,
-    files,
+    files: pageFiles(options),
     integrity: integrities(options),
   })
-  if (isAhead) {
-    response.end(rest)
-    return
-  }
-  const head = renderHead({ ...visit, locale: options.locale, early: nothingEarly })
-  const bytes = Buffer.from(head + rest)
-  const isHead = request.method === 'HEAD'
-  const length = isHead && goesAhead(deps, visit, request) ? {} : { 'Content-Length': bytes.length }
-  response.writeHead(200, { ...headersOf(deps, visit, boot), ...length })
-  response.end(isHead ? undefined : bytes)
+  const bytes = Buffer.from(page)
+  response.writeHead(200, { ...headersOf(deps, visit, boot), 'Content-Length': bytes.length })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
 // A stranger's page is the same for all strangers.
 function joinedOf({ joined }: PageDeps, boot: BootBody): JoinedFile | undefined {
   return boot.session === 'anonymous' && !boot.safeMode ? joined.current() : undefined
 }
-
-const nothingEarly = { scripts: [], styles: [] }
 
 function headersOf(deps: PageDeps, visit: Visit, boot: BootBody) {
   const override = boot.session === 'known' ? boot.meta.override : null

@@ -1,6 +1,6 @@
 import type { BootBody } from '@slipway/sdk/contract'
 import fc from 'fast-check'
-import { renderHead, renderRest } from './page'
+import { renderPage } from './page'
 
 const nasty = [
   '</script><script>alert(1)</script>',
@@ -21,7 +21,7 @@ test('S55: hands over props that look like markup, and they stay what they are',
         slots: { 'header-banner': [{ component: 'Nasty', props: { values: safe(values) } }] },
       }
 
-      const page = renderPage(slots)
+      const page = pageWith(slots)
 
       expect(bootOf(page).slots).toEqual(slots)
       expect(page.match(/<script/g)).toHaveLength(6)
@@ -35,7 +35,7 @@ test('S55: hands over props that look like markup, and they stay what they are',
 })
 
 /** The page of a stranger, with these slots and the host's two first scripts. */
-function renderPage(slots: BootBody['slots']): string {
+function pageWith(slots: BootBody['slots']): string {
   const nonce = 'one-of-the-tests'
   const locale = 'en'
   const file = (name: string) => ({ url: `/assets/host/${name}`, integrity: `sha384-${name}` })
@@ -55,8 +55,7 @@ function renderPage(slots: BootBody['slots']): string {
     remoteStyles: [],
     joined: undefined,
   }
-  const head = renderHead({ nonce, locale, early: { scripts: [], styles: [] } })
-  return head + renderRest({ nonce, boot, integrity: {}, files, locale })
+  return renderPage({ nonce, boot, integrity: {}, files, locale })
 }
 
 /** What a browser's parser makes of the data in the page. */

@@ -2,22 +2,23 @@ import type { BootBody } from '@slipway/sdk/contract'
 import type { JoinedFile, LinkedFile, PageFiles } from './page-files'
 import { noticeScript, noticeStyle, renderNotices } from './start-notices'
 
-interface HeadOptions {
+interface PageOptions {
   /** For `script-src` and `style-src`; new for each page. */
   readonly nonce: string
   /** BCP 47, the reader's. */
   readonly locale: string
-  /** Files that are fetched while the rest of the page is made. */
-  readonly early: EarlyFiles
+  readonly boot: BootBody
+  /** Every script that this viewer's page may run → its digest. */
+  readonly integrity: Readonly<Record<string, string>>
+  readonly files: PageFiles
 }
 
-export interface EarlyFiles {
-  readonly scripts: readonly LinkedFile[]
-  readonly styles: readonly LinkedFile[]
-}
-
-/** The page as far as it is the same for everybody at this address: it may go out by itself. */
-export function renderHead({ nonce, locale, early }: HeadOptions): string {
+/**
+ * Names exactly the files that this page's slots need, so that host and remotes are fetched side by
+ * side. The import map, which holds every script to its integrity, comes before the first module and is
+ * the page's only one: some browsers take no second one.
+ */
+export function renderPage({ nonce, locale, boot, integrity, files }: PageOptions): string {
   return lines(
     '<!doctype html>',
     `<html lang="${escapeHtml(locale)}" data-mantine-color-scheme="light">`,
@@ -31,29 +32,6 @@ export function renderHead({ nonce, locale, early }: HeadOptions): string {
     `<style nonce="${nonce}">${noticeStyle}</style>`,
     `<script nonce="${nonce}">${colorSchemeScript}</script>`,
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
-    ...early.styles.map(preloadStyle),
-    ...early.scripts.map(preloadScript),
-  )
-}
-
-interface RestOptions {
-  /** The head's. */
-  readonly nonce: string
-  readonly boot: BootBody
-  /** Every script that this viewer's page may run → its digest. */
-  readonly integrity: Readonly<Record<string, string>>
-  readonly files: PageFiles
-  /** BCP 47, the reader's. */
-  readonly locale: string
-}
-
-/**
- * The viewer's part: exactly the files that this page's slots need, so that host and remotes are
- * fetched side by side. The import map, which holds every script to its integrity, comes before the
- * first module and is the page's only one: some browsers take no second one.
- */
-export function renderRest({ nonce, boot, integrity, files, locale }: RestOptions): string {
-  return lines(
     `<script type="importmap" nonce="${nonce}">${escapeJson(JSON.stringify({ integrity }))}</script>`,
     ...[...files.styles].map(styleLink),
     ...files.remoteStyles.map(preloadStyle),
@@ -87,11 +65,6 @@ function styleLink({ url, integrity }: LinkedFile): string {
 
 function preloadStyle({ url, integrity }: LinkedFile): string {
   return `<link rel="preload" as="style" href="${escapeHtml(url)}" ${integrityAttributes(integrity)}>`
-}
-
-// Not `modulepreload`: that is the first module, after which no import map is taken.
-function preloadScript({ url, integrity }: LinkedFile): string {
-  return `<link rel="preload" as="script" href="${escapeHtml(url)}" ${integrityAttributes(integrity)}>`
 }
 
 function preloadModule({ url, integrity }: LinkedFile): string {
