@@ -101,7 +101,7 @@ function toFigures(cpu: Samples): Figure[] {
       gate: 11,
       name: 'CPU of `GET /meta`, over Express with express-session, passport and `res.json`',
       samples: ratios(cpu.meta, cpu.session),
-      limit: 0.6,
+      limit: 1,
       stretch: 0.4,
     },
     {

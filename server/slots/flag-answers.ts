@@ -22,12 +22,6 @@ export class FlagAnswers {
     return said
   }
 
-  /** Whether those that were asked say the same now: then nothing made with the answers is another. */
-  stillHold(): boolean {
-    for (const [name, said] of this.#said) if (this.#ask(name) !== said) return false
-    return true
-  }
-
   // A flag that fails costs its own slots, not the page of everybody.
   #ask(name: string): boolean {
     try {

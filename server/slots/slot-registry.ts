@@ -116,9 +116,9 @@ export class SlotRegistry {
     )
   }
 
-  /** Runs `work`, in which the flags say what they said to `answers`; it is of one viewer only. */
-  withAnswers<Result>(answers: FlagAnswers, work: () => Result): Result {
-    this.#answers = answers
+  /** Runs `work`, which is of `viewer` only: in it each flag is asked once. */
+  withFlagsOf<Result>(viewer: Viewer, work: () => Result): Result {
+    this.#answers = new FlagAnswers(this.flags, viewer)
     try {
       return work()
     } finally {
