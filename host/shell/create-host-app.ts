@@ -1,4 +1,5 @@
 import type { BootBody } from '@slipway/sdk/contract'
+import { needsSession, pageAt } from '@slipway/sdk/contract/pages'
 import { type Api, createApi } from '../api/api'
 import { coalesce } from '../session/coalesce'
 import { createLiveBodies, type LiveBodies } from '../session/live-bodies'
@@ -179,7 +180,7 @@ const NEW_MS = 5000
 function openSignIn(base: string): void {
   const { pathname, search } = window.location
   const path = pathname.slice(base.length) || '/'
-  if (path === '/login' || path === '/accept') return
+  if (!needsSession(pageAt(path))) return
   const next = path === '/' ? '' : `?${new URLSearchParams({ next: path + search })}`
   window.history.replaceState(null, '', `${base}/login${next}`)
 }
