@@ -7,8 +7,10 @@ let streams: Stream[]
 
 class Channel {
   onmessage: ((event: MessageEvent) => void) | null = null
+  readonly name: string
 
-  constructor(readonly name: string) {
+  constructor(name: string) {
+    this.name = name
     channels.add(this)
   }
 
@@ -57,9 +59,11 @@ class Locks {
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 0
+  readonly url: string
 
-  constructor(readonly url: string) {
+  constructor(url: string) {
     super()
+    this.url = url
     streams.push(this)
   }
 
