@@ -45,15 +45,17 @@ function brotliBytes(folder: string): number {
 }
 
 const parts = [
-  'federation/remote-runtime',
-  'federation/load-component',
-  'federation/remote-components',
+  'remotes/federation/remote-runtime',
+  'remotes/load-component',
+  'remotes/remote-components',
+  'remotes/component-lookup',
+  'slots/app-slot-renderer',
+  'slots/form-slot',
 ]
-const drawing = ['component-lookup', 'slots/app-slot-renderer', 'slots/form-slot']
 
 async function buildFederationPart(): Promise<string> {
   const folder = join(workFolder, 'hosts/federation')
-  const exports = [...parts, ...drawing].map((path) => `export * from '${resolve('host', path)}'`)
+  const exports = parts.map((path) => `export * from '${resolve('host', path)}'`)
   await buildOnce({
     folder,
     sources: ['host', 'shared', 'webpack.config.ts', 'package-lock.json'],
@@ -71,6 +73,8 @@ async function bundle(folder: string): Promise<void> {
     output: { ...config.output, path: join(folder, 'dist'), library: { type: 'module' } },
     externalsType: 'module',
     externals: [leaveOutside],
+    // The part has none of the pages whose chunks the plugin looks for.
+    plugins: config.plugins?.filter((plugin) => plugin?.constructor.name !== 'HostAssetsPlugin'),
     cache: false,
   })
   const stats = await new Promise<webpack.Stats | undefined>((fulfil, reject) => {
@@ -80,7 +84,7 @@ async function bundle(folder: string): Promise<void> {
   if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }))
 }
 
-const inside = /host\/(federation|slots)\/|host\/component-lookup|component-registry|registries$/
+const inside = /host\/(remotes|slots)\/|component-registry|registries$/
 const ownPackages = /^(@module-federation\/|react-error-boundary)/
 
 // Relative requests of the parts stay inside; so does everything below the federation runtime.
