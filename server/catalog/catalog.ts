@@ -11,15 +11,15 @@ import {
   isDisabled,
   type ReleasedVersion,
   readCatalogState,
-} from './live/catalog-state'
-import { indexComponents, type Registry } from './live/component-index'
-import { createFileCache } from './live/file-cache'
-import { createFormerVersions } from './live/former-versions'
-import { proposedSlots } from './live/proposals'
-import { createSmallEntries } from './live/small-entries'
-import { viewerVersion } from './live/viewer-version'
+} from './catalog-state'
+import { indexComponents, type Registry } from './component-index'
+import { createFileCache } from './file-cache'
+import { createFormerVersions } from './former-versions'
+import { proposedSlots } from './proposals'
 import type { BuiltVersion } from './publish/built-remotes'
 import { publishBuiltRemotes } from './publish/publish-built-remotes'
+import { createSmallEntries } from './small-entries'
+import { viewerVersion } from './viewer-version'
 
 /** Component names in use, by the registry that is asked. */
 interface ComponentNames {

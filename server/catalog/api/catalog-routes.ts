@@ -2,12 +2,12 @@ import { remotes } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
 import { bindEndpoints } from '../../http/bind-endpoints'
 import { jsonBody } from '../../http/json-body'
+import { versionHandlers } from '../publish/version-handlers'
+import { releaseHandlers } from '../release/release-handlers'
+import { remoteHandlers } from '../release/remote-handlers'
 import { identifyCaller } from './caller'
 import { type CatalogRoutesDeps, callGuards, guardRemote } from './change-guards'
-import { releaseHandlers } from './release-handlers'
-import { remoteHandlers } from './remote-handlers'
 import { teamHandlers } from './team-handlers'
-import { versionHandlers } from './version-handlers'
 
 /** `/manage/remotes…` and `/manage/releases…`: for those who may manage, and for teams by their token. */
 export function catalogRoutes(deps: CatalogRoutesDeps): Router {

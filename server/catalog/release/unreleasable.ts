@@ -3,7 +3,7 @@ import { foreignOwners, taken } from '../../storage/tables/component-names'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
-import { isDisabled } from '../live/catalog-state'
+import { isDisabled } from '../catalog-state'
 
 /**
  * Refuses versions that cannot go live: not published, turned off, or with a name that went to

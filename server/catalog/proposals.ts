@@ -1,9 +1,9 @@
 import { type Manifest, type ManifestSlot, SlotLocation } from '@slipway/sdk/contract'
-import type { Gate } from '../../slots/gate'
-import { Slot } from '../../slots/slot'
-import { slotPlace } from '../../slots/slot-place'
-import type { ProposedSlot } from '../../slots/slot-registry'
-import type { Viewer } from '../../slots/viewer'
+import type { Gate } from '../slots/gate'
+import { Slot } from '../slots/slot'
+import { slotPlace } from '../slots/slot-place'
+import type { ProposedSlot } from '../slots/slot-registry'
+import type { Viewer } from '../slots/viewer'
 import {
   type CatalogState,
   isDisabled,

@@ -1,4 +1,4 @@
-import { stickyShare } from '../../slots/gate'
+import { stickyShare } from '../slots/gate'
 import {
   type CatalogState,
   isDisabled,

@@ -1,12 +1,12 @@
 import type { Manifest } from '@slipway/sdk/contract'
-import { createReleasesTable } from '../../storage/tables/releases-table'
+import { createReleasesTable } from '../storage/tables/releases-table'
 import {
   createRemotesTable,
   type StoredDisabled,
   type StoredRemote,
-} from '../../storage/tables/remotes-table'
-import { createVersionsTable, versionsIn } from '../../storage/tables/versions-table'
-import type { StorageScope } from '../../storage/transact'
+} from '../storage/tables/remotes-table'
+import { createVersionsTable, versionsIn } from '../storage/tables/versions-table'
+import type { StorageScope } from '../storage/transact'
 
 /** A version that may be on somebody's screen. */
 export interface ReleasedVersion {

@@ -15,7 +15,7 @@ import {
 } from '../../storage/tables/remotes-table'
 import { createVersionsTable, type StoredVersion } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
-import { isDisabled } from '../live/catalog-state'
+import { isDisabled } from '../catalog-state'
 
 /** Remotes and versions as the API describes them. */
 export interface RemoteViews {

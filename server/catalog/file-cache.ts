@@ -4,8 +4,8 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { type AssetFile, compress, isServedType, toAsset } from '../../http/asset-file'
-import { integrityOf } from '../publish/built-remotes'
+import { type AssetFile, compress, isServedType, toAsset } from '../http/asset-file'
+import { integrityOf } from './publish/built-remotes'
 
 /** Files by integrity value: those asked for lately from memory, others from local disk, else from the store. */
 export interface FileCache {

@@ -3,11 +3,11 @@ import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import type { Handlers } from '../../http/bind-endpoints'
 import { parseBody } from '../../http/parse-body'
-import { setDisabled, setGrants } from '../release/remote-changes'
-import { diffVersions } from '../release/version-diff'
-import { callerOf, forSessions } from './caller'
-import { type CatalogRoutesDeps, noteRefusal } from './change-guards'
+import { callerOf, forSessions } from '../api/caller'
+import { type CatalogRoutesDeps, noteRefusal } from '../api/change-guards'
+import { setDisabled, setGrants } from './remote-changes'
 import { createRemoteViews } from './remote-views'
+import { diffVersions } from './version-diff'
 
 /** `/manage/remotes`, one remote, what is granted to it and what of it is turned off. */
 export function remoteHandlers(deps: CatalogRoutesDeps) {

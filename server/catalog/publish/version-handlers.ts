@@ -2,13 +2,13 @@ import { codedProblem, SIGNATURE_HEADER } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, Response } from 'express'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
+import { callerOf } from '../api/caller'
+import type { CatalogRoutesDeps } from '../api/change-guards'
 import { archiveLimits, tooLarge } from '../archive/archive-limits'
 import { readArchive } from '../archive/read-archive'
-import { publishVersion } from '../publish/publish-version'
-import { limitUploads } from '../publish/upload-places'
-import { callerOf } from './caller'
-import type { CatalogRoutesDeps } from './change-guards'
-import { createRemoteViews } from './remote-views'
+import { createRemoteViews } from '../release/remote-views'
+import { publishVersion } from './publish-version'
+import { limitUploads } from './upload-places'
 
 const places = { perTeam: 2, inAll: 12 }
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { integrityOf } from '../publish/built-remotes'
 import { createFileCache } from './file-cache'
+import { integrityOf } from './publish/built-remotes'
 
 describe('files of released versions', () => {
   let folder: string
