@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { transact } from '../storage/transact'
 import { engines, useTestStorage } from '../testing/database/test-engines'
 import { type Changes, createChanges } from './changes'
@@ -71,6 +72,70 @@ describe.each(engines)('changes on %s', (engine) => {
 
     expect(meanwhile).toBe(before)
     expect(heard).toEqual([before + 1])
+  })
+
+  it('keeps nobody waiting for what is read slowly, nor asks a database in trouble again for each of them', async () => {
+    const changes = await open()
+    const before = changes.current('catalog')
+    const tries: { readonly fail: () => void }[] = []
+    changes.prepare(
+      'catalog',
+      () => new Promise((_, reject) => tries.push({ fail: () => reject(new Error('gone')) })),
+    )
+    const heardOf = () => changes.reach('catalog', before + 1)
+    await transact(test.storage, (scope) => changes.commit(scope, 'catalog'))
+
+    await Promise.all([heardOf(), heardOf()])
+    expect(changes.current('catalog')).toBe(before)
+    while (tries.length < 1) await setImmediate()
+    const joined = [heardOf(), heardOf()]
+    tries[0]?.fail()
+    await Promise.all(joined)
+    for (let count = 0; count < 20; count += 1) await heardOf()
+
+    expect(tries).toHaveLength(1)
+  })
+
+  it('moves a topic, and calls its listeners, whatever fails for another one', async () => {
+    const errors: unknown[] = []
+    const changes = createChanges({
+      storage: test.storage,
+      onError: (error) => errors.push(String(error)),
+    })
+    await changes.refresh()
+    const before = changes.current('access')
+    const heard: number[] = []
+    changes.prepare('catalog', () => Promise.reject(new Error('no catalog')))
+    changes.subscribe('access', () => {
+      throw new Error('no listener')
+    })
+    changes.subscribe('access', () => heard.push(changes.current('access')))
+    await transact(test.storage, async (scope) => {
+      await changes.commit(scope, 'catalog')
+      await changes.commit(scope, 'access')
+    })
+
+    await expect(changes.refresh()).rejects.toThrow('no catalog')
+
+    expect(heard).toEqual([before + 1])
+    expect(errors).toEqual(['Error: no listener'])
+  })
+
+  it('leaves nothing to be done when it stops right after a notice', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] })
+    const notices: (() => void)[] = []
+    const listen = (_channel: string, onNotice: () => void) => {
+      notices.push(onNotice)
+      return () => undefined
+    }
+    const stop = createChanges({ storage: { ...test.storage, listen } }).follow()
+
+    notices[0]?.()
+    await stop()
+    const left = jest.getTimerCount()
+    jest.useRealTimers()
+
+    expect(left).toBe(0)
   })
 
   it('waits, when it stops, for what is being read, and reads nothing after it', async () => {

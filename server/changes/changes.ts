@@ -24,11 +24,16 @@ export interface Changes {
   revision(): number
   /** Runs `read` before the count of the topic moves; where it fails, it is tried again. */
   prepare(topic: StoredTopic, read: () => Promise<void>): void
-  /** Calls `listener` after the count has moved; returns what stops that. */
+  /** Calls `listener` after the count has moved, whatever the other listeners do; returns what stops that. */
   subscribe(topic: Topic, listener: () => void): () => void
   /** Reads what was changed until now, by whomever. Rejects when the database does not answer. */
   refresh(): Promise<void>
-  /** The same if `count` is another one than that of what was read; what fails is left to the next refresh. */
+  /** Reads what was changed until now, by whomever. Rejects when the database does not answer. */
+  refresh(): Promise<void>
+  /**
+   * The same if `count` is another one than that of what was read. Settles after half a second at most,
+   * and at once for a while after it failed: the caller then goes on with what was read before.
+   */
   reach(topic: StoredTopic, count: number): Promise<void>
   /** Follows other processes; returns what stops it, and settles when nothing is read any more. */
   follow(): () => Promise<void>
@@ -36,7 +41,7 @@ export interface Changes {
 
 interface ChangesDeps {
   readonly storage: Pick<Storage, 'engine' | 'db' | 'listen'>
-  /** Called with the error of a refresh that nobody waited for. */
+  /** Called with the error of a listener, or of a refresh that nobody waited for. */
   readonly onError?: (error: unknown) => void
   /** Milliseconds since 1970, where the revision begins; the workers of one start have the same. */
   readonly startedAt?: number | undefined
@@ -50,6 +55,8 @@ const jitterMs = () => Math.random() * 50
 const refreshEveryMs = { sqlite: 100, postgres: 5000 } as const
 /** A database that is away is asked less often. */
 const AFTER_FAILURE_MS = 2000
+/** A request waits for a refresh for so long; its reply has to be there within two seconds. */
+const REACH_MS = 500
 
 // No count of the database: everything is read at the first refresh.
 const UNREAD = -1
@@ -62,7 +69,12 @@ export function createChanges(deps: ChangesDeps): Changes {
 
   function moveTo(topic: Topic, count: number): void {
     counts[topic] = count
-    for (const listener of [...(listeners.get(topic) ?? [])]) listener()
+    for (const listener of [...(listeners.get(topic) ?? [])])
+      try {
+        listener()
+      } catch (error) {
+        onError(error)
+      }
   }
 
   async function take(topic: StoredTopic, count: number): Promise<void> {
@@ -72,10 +84,23 @@ export function createChanges(deps: ChangesDeps): Changes {
 
   const refresh = coalesce(async () => {
     const stored = await readRevisions(storage.db, storedTopics)
-    for (const topic of storedTopics) {
-      const count = stored.get(topic) ?? 0
-      if (count !== counts[topic]) await take(topic, count)
-    }
+    const outcomes = await Promise.allSettled(
+      storedTopics.map(async (topic) => {
+        const count = stored.get(topic) ?? 0
+        if (count !== counts[topic]) await take(topic, count)
+      }),
+    )
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  })
+
+  // Requests share a refresh and the pause after it: a database in trouble is not asked by each of them.
+  let pausedUntil = 0
+  const refreshForRequests = coalesce(async () => {
+    if (performance.now() < pausedUntil) return
+    await refresh().catch((error: unknown) => {
+      pausedUntil = performance.now() + AFTER_FAILURE_MS
+      onError(error)
+    })
   })
 
   return {
@@ -96,7 +121,8 @@ export function createChanges(deps: ChangesDeps): Changes {
     },
     refresh,
     async reach(topic, count) {
-      if (count !== counts[topic]) await refresh().catch(onError)
+      if (count === counts[topic] || performance.now() < pausedUntil) return
+      await atMost(REACH_MS, refreshForRequests())
     },
     follow() {
       let isStopped = false
@@ -127,10 +153,20 @@ export function createChanges(deps: ChangesDeps): Changes {
         isStopped = true
         stopListening()
         clearTimeout(timer)
+        clearTimeout(noticed)
         await following
       }
     },
   }
+}
+
+/** Waits for `work`, but no longer than `ms`. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, over]).finally(() => clearTimeout(timer))
 }
 
 /** One round of `work` at a time. Callers that arrive during a round share the next one. */

@@ -35,7 +35,7 @@ export function createCore(deps: CoreDeps): Core {
   const changes = createChanges({
     storage,
     ...(startedAt !== undefined && { startedAt }),
-    onError: (error) => log.warn({ err: error }, 'what changed was not read'),
+    onError: (error) => log.warn({ err: error }, 'a change was not taken over'),
   })
   const { allowRebuilds, cacheFolder } = deps
   const { basePath, mode, loginLimits } = config
