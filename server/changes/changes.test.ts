@@ -1,6 +1,8 @@
+import { EventEmitter, once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
+import { openStorage } from '../storage/storage'
 import { transact } from '../storage/transact'
-import { engines, useTestStorage } from '../testing/database/test-engines'
+import { createTestDatabase, engines, useTestStorage } from '../testing/database/test-engines'
 import { type Changes, createChanges } from './changes'
 
 describe.each(engines)('changes on %s', (engine) => {
@@ -164,4 +166,28 @@ describe.each(engines)('changes on %s', (engine) => {
     expect(steps).toEqual(['read', 'stopped'])
     expect(reading).toHaveLength(1)
   })
+})
+
+it('is heard by servers from before there was a log of changes', async () => {
+  const database = await createTestDatabase('postgres')
+  const storage = await openStorage(database.options)
+  await storage.migrate()
+  let notices = 0
+  const more = new EventEmitter()
+  const stop = storage.listen('catalog', () => {
+    notices += 1
+    more.emit('notice')
+  })
+  // The first one says only that it listens.
+  if (notices === 0) await once(more, 'notice')
+
+  await Promise.all([
+    once(more, 'notice'),
+    transact(storage, (scope) => createChanges({ storage }).commit(scope, 'catalog')),
+  ])
+  stop()
+  await storage.close()
+  await database.drop()
+
+  expect(notices).toBe(2)
 })

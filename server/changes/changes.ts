@@ -47,7 +47,8 @@ interface ChangesDeps {
   readonly startedAt?: number | undefined
 }
 
-const CHANNEL = 'changes'
+// Of all topics: servers before this change log listen and notify by this name, and hear it in a rolling upgrade.
+const CHANNEL = 'catalog'
 
 /** All servers hear of a change at the same moment, and tabs ask at once: each reads a little later. */
 const jitterMs = () => Math.random() * 50
