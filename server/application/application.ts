@@ -36,7 +36,6 @@ export {
   type Resource,
   type ResourceDefinition,
 } from '../resources/define/resource'
-export { computed } from '../resources/fields/computed'
 export type {
   Field,
   FieldPermission,
@@ -44,13 +43,8 @@ export type {
   FieldValidation,
   ValidationScope,
 } from '../resources/fields/field'
-export { money, number, percent } from '../resources/fields/figures'
+export * from '../resources/fields/fields'
 export { hidden } from '../resources/fields/make-field'
-export { multiSelect, type SelectOption, select } from '../resources/fields/options'
-export { relation } from '../resources/fields/relation'
-export { email, longText, text, url } from '../resources/fields/texts'
-export { date, dateTime } from '../resources/fields/times'
-export { yesNo } from '../resources/fields/yes-no'
 export { refuse } from '../resources/write/refuse'
 export type { Flag } from '../slots/flag-answers'
 export type { Gate } from '../slots/gate'

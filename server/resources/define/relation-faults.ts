@@ -1,6 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { isField } from '../fields/field'
-import { relatedResource } from '../fields/relation'
+import { isField, relatedResource } from '../fields/field'
 import type { Relation } from './relation'
 import type { Resource } from './resource'
 import { unknownResource } from './unknown-name'

@@ -1,10 +1,8 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ComputedRecord, Field } from './field'
 import type { EntryOf } from './field-kind'
-import { currencyFaults, writeMoney, writePercent } from './figures'
 import { type ShownOptions, shown, toField } from './make-field'
-import { writeInstant } from './times'
-import { writeYesNo } from './yes-no'
+import { currencyFaults, writeInstant, writeMoney, writePercent, writeYesNo } from './values'
 
 type Entry = EntryOf<'computed'>
 
@@ -54,7 +52,7 @@ const results: Readonly<Record<Entry['as'], Result>> = {
   'yes-no': { type: 'boolean', write: writeYesNo },
 }
 
-export const computedKinds = {
+export default {
   computed: {
     takes: 'nothing',
     format: (value: unknown, { as, currency }: Entry) => results[as].write(value, currency),

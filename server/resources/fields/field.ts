@@ -66,3 +66,8 @@ export function fieldFor(field: Field, { permissions }: Viewer): Field | undefin
   if (change === undefined || permissions.has(change) || field.entry.readOnly) return field
   return { ...field, entry: { ...field.entry, readOnly: true } }
 }
+
+/** The resource whose records the field points at. */
+export function relatedResource(entry: FieldEntry): string | undefined {
+  return 'resource' in entry ? entry.resource : undefined
+}

@@ -1,7 +1,7 @@
-import type { Fault } from '@slipway/sdk/contract'
 import type { Field } from './field'
-import { type EntryOf, type FieldKind, fieldInvalid } from './field-kind'
+import type { EntryOf, FieldKind } from './field-kind'
 import { common, type FieldOptions, given, toField } from './make-field'
+import { currencyFaults, readNumber, writeMoney, writePercent } from './values'
 
 interface NumberOptions extends FieldOptions<number> {
   readonly min?: number
@@ -67,7 +67,7 @@ const figure = {
   read: readNumber,
 } satisfies Partial<FieldKind>
 
-export const figureKinds = {
+export default {
   number: { ...figure, takes: 'a number' },
   money: {
     ...figure,
@@ -77,30 +77,3 @@ export const figureKinds = {
   },
   percent: { ...figure, takes: 'a share: 0.25 is 25 %', format: writePercent },
 } as const
-
-/** A number as it is delivered, of a column that may be null. */
-export function readNumber(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value)
-}
-
-/** An amount as `12.50 EUR`. */
-export function writeMoney(minor: unknown, currency = 'EUR'): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return `${(Number(minor) / 10 ** digits).toFixed(digits)} ${currency}`
-}
-
-/** A share as `25 %`. */
-export function writePercent(share: unknown): string {
-  return `${Number((Number(share) * 100).toPrecision(12))} %`
-}
-
-/** The faults of a field's currency. */
-export function currencyFaults({ currency }: EntryOf<'money' | 'computed'>): Fault[] {
-  if (/^[A-Z]{3}$/.test(currency ?? 'EUR')) return []
-  return [
-    fieldInvalid('/currency', `"${currency}" is no currency; write three letters, such as EUR`),
-  ]
-}

@@ -1,8 +1,7 @@
-import type { FieldEntry } from '@slipway/sdk/contract'
 import { readId } from '../read/record-id'
 import type { Field } from './field'
-import { readNumber } from './figures'
 import { common, type FieldOptions, snakeCase, toField } from './make-field'
+import { readNumber } from './values'
 
 interface RelationOptions extends FieldOptions<number> {
   /** Name of the related resource. */
@@ -18,7 +17,7 @@ export function relation(name: string, options: RelationOptions): Field {
   )
 }
 
-export const relationKinds = {
+export default {
   relation: {
     takes: 'the id of a record, or null',
     search: 'related',
@@ -26,8 +25,3 @@ export const relationKinds = {
     read: readNumber,
   },
 } as const
-
-/** The resource whose records the field points at. */
-export function relatedResource(entry: FieldEntry): string | undefined {
-  return 'resource' in entry ? entry.resource : undefined
-}

@@ -53,7 +53,7 @@ const words = {
 
 const line = { ...words, order: 'text' } satisfies FieldKind
 
-export const textKinds = {
+export default {
   text: { ...line, isTitle: true, faults: patternFaults },
   'long-text': { ...words, isLong: true },
   email: line,

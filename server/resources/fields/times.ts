@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Field } from './field'
 import { common, type FieldOptions, toField } from './make-field'
+import { writeInstant } from './values'
 
 /** A day, `YYYY-MM-DD`. Column: text. */
 export function date(name: string, options: FieldOptions<string> = {}): Field {
@@ -12,7 +13,7 @@ export function dateTime(name: string, options: FieldOptions<string> = {}): Fiel
   return toField(options, { ...common(name, options), type: 'date-time' })
 }
 
-export const timeKinds = {
+export default {
   date: {
     takes: 'a day such as 2026-01-31',
     order: 'code',
@@ -28,11 +29,6 @@ export const timeKinds = {
     format: writeInstant,
   },
 } as const
-
-/** An instant as `2026-01-31 13:45 UTC`: the zone of whoever reads the title is not known here. */
-export function writeInstant(value: unknown): string {
-  return `${String(value).slice(0, 16).replace('T', ' ')} UTC`
-}
 
 function readInstant(text: string): string | undefined {
   if (!z.iso.datetime({ offset: true }).safeParse(text).success) return undefined

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { RecordRow } from '../../storage/records/record-rows'
 import type { RecordDisplay, RecordNames } from '../define/resource'
-import { type Field, isStored } from '../fields/field'
+import { type Field, isStored, relatedResource } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 import { rowValues } from '../fields/field-value'
-import { relatedResource } from '../fields/relation'
 import { etagOfProvider } from './provider-row'
 
 /** What a record is drawn from. */

@@ -3,9 +3,8 @@ import type { RecordsSearch } from '../../storage/records/records-filter'
 import { isAllowed } from '../define/permission'
 import type { Resource } from '../define/resource'
 import { tableFor, visibleFields } from '../define/resource-scope'
-import { isStored, type StoredField } from '../fields/field'
+import { isStored, relatedResource, type StoredField } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
-import { relatedResource } from '../fields/relation'
 
 /** Where `q` looks: the resource's texts, and those of related records that the viewer may view. */
 export function searchScope(

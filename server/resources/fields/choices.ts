@@ -2,6 +2,7 @@ import type { Fault } from '@slipway/sdk/contract'
 import type { Field } from './field'
 import { type EntryOf, type FieldKind, fieldInvalid } from './field-kind'
 import { common, type FieldOptions, toField } from './make-field'
+import { writeYesNo } from './values'
 
 export interface SelectOption {
   readonly value: string
@@ -36,6 +37,11 @@ export function multiSelect(name: string, options: MultiSelectOptions): Field {
   })
 }
 
+/** Yes or no, never nothing. Column: integer, 0 or 1. */
+export function yesNo(name: string, options: FieldOptions<boolean> = {}): Field {
+  return toField(options, { ...common(name, options), type: 'yes-no' })
+}
+
 type Entry = EntryOf<'select' | 'multi-select'>
 
 const filter = {
@@ -44,7 +50,12 @@ const filter = {
   isList: true,
 } satisfies FieldKind<Entry>['filter']
 
-export const optionKinds = {
+const columnOf = new Map([
+  ['true', 1],
+  ['false', 0],
+])
+
+export default {
   select: {
     takes: 'one of its options',
     order: 'code',
@@ -60,6 +71,18 @@ export const optionKinds = {
     format: (value: unknown, entry: Entry) =>
       Array.isArray(value) ? value.map((one) => optionLabel(one, entry)).join(', ') : '',
     faults: optionFaults,
+  },
+  'yes-no': {
+    takes: 'true or false',
+    isAlwaysSet: true,
+    order: 'number',
+    filter: {
+      read: (text: string) => columnOf.get(text),
+      help: '`true` or `false`.',
+      ask: (value: unknown) => value === 1,
+    },
+    read: (value: unknown) => Number(value) === 1,
+    format: writeYesNo,
   },
 } as const
 
