@@ -31,10 +31,16 @@ export interface Audience {
 const CHECK_EVERY_MS = 2000
 
 /**
- * `/slots` and `/remotes` come from memory, from any server: those have read the same change by then. A
+ * `/slots` and `/remotes` come from memory, from any server: most have read the same change by then. A
  * reply for somebody signed in waits until its server has (see `Changes.reach`).
  */
 const anonymousPauseMs = () => 150 + Math.random() * 150
+
+/**
+ * Anonymous tabs are told again after these pauses: a server may be busy, or hear no notices and look
+ * every five seconds, and answer with what was there before the change.
+ */
+const ANONYMOUS_AGAIN_MS = [1000, 6000] as const
 
 export function createAudience(deps: AudienceDeps, streams: EventStreams): Audience {
   const { application, changes, replies, auth, log } = deps
@@ -55,12 +61,26 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
         ({ session }) => session !== undefined,
       ),
   )
-  let anonymousKnow = anonymousId()
+  // What all anonymous tabs have, or will be told of again; nothing once one was given something else.
+  let announced: string | undefined = anonymousId()
+  let again: NodeJS.Timeout | undefined
+  // Another id as long as tabs are told again: whoever comes back with it has not heard the last.
+  function anonymousCursor(): string {
+    const id = anonymousId()
+    if (id !== announced) announced = undefined
+    return announced === undefined || again ? `${id}~` : id
+  }
+  function notifyAnonymous([pauseMs, ...pauses]: readonly number[]): void {
+    clearTimeout(again)
+    again = pauseMs === undefined ? undefined : setTimeout(notifyAnonymous, pauseMs, pauses)
+    const bytes = Buffer.from(slotsMessage(anonymousCursor()))
+    streams.write(bytes, ({ session }) => session === undefined)
+  }
   const anonymous = createCoalescedCall(anonymousPauseMs, () => {
     const id = anonymousId()
-    if (id === anonymousKnow) return
-    anonymousKnow = id
-    streams.write(Buffer.from(slotsMessage(id)), ({ session }) => session === undefined)
+    if (id === announced) return
+    announced = id
+    notifyAnonymous(ANONYMOUS_AGAIN_MS)
   })
 
   async function compareSessions(): Promise<void> {
@@ -96,9 +116,10 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
     () => clearInterval(timer),
     signedIn.cancel,
     anonymous.cancel,
+    () => clearTimeout(again),
   ]
   return {
-    idFor: (session) => (session === undefined ? anonymousId() : signedInId()),
+    idFor: (session) => (session === undefined ? anonymousCursor() : signedInId()),
     close() {
       for (const stop of stops) stop()
     },
