@@ -1,4 +1,5 @@
-import { createTestServer, createUser, type TestServer } from '../testing/create-test-server'
+import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { createTestUser } from '../testing/create-test-user'
 
 describe('what is sent to the server', () => {
   let server: TestServer
@@ -128,7 +129,7 @@ describe('what is sent to the server', () => {
   })
 
   it('S12: credentials as a form would send them are no credentials', async () => {
-    const { email, password } = await createUser(server.storage)
+    const { email, password } = await createTestUser(server.storage, { role: 'editor' })
 
     for (const path of [
       `/login?email=${email}&password=${encodeURIComponent(password)}`,

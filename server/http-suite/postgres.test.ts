@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { createTable, defineResource, text } from '../application/application'
 import { describeTestApplication } from '../testing/applications/test-application'
-import { createTestServer, createUser, type TestServer } from '../testing/create-test-server'
+import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { createTestUser } from '../testing/create-test-user'
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database/database-proxy'
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server'
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
@@ -190,7 +191,8 @@ describe('the server on PostgreSQL', () => {
     postgres = await startPostgres()
     server = await createTestServer({ database: { databaseUrl: postgres.url, file: '' } })
     staff = await server.signIn()
-    user = await createUser(server.storage)
+    const { email, password } = await createTestUser(server.storage, { role: 'editor' })
+    user = { email, password }
   })
   afterAll(async () => {
     await server.close()

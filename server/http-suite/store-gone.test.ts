@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { sql } from 'kysely'
 import { openStorage } from '../storage/storage'
-import { createTestServer, createUser, type TestServer } from '../testing/create-test-server'
+import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { createTestUser } from '../testing/create-test-user'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 
 const ways = [
@@ -16,7 +17,8 @@ describe.each(ways)('when the store %s', (_name, breakStore) => {
   beforeEach(async () => {
     server = await createTestServer()
     staff = await server.signIn()
-    user = await createUser(server.storage)
+    const { email, password } = await createTestUser(server.storage, { role: 'editor' })
+    user = { email, password }
     await breakStore(server)
   })
   afterEach(() => server.close())

@@ -1,6 +1,7 @@
 import request from 'supertest'
 import { openStorage, type Storage } from '../storage/storage'
-import { createAuthApp, createTestUser } from '../testing/applications/auth-app'
+import { createAuthApp } from '../testing/applications/auth-app'
+import { createTestUser } from '../testing/create-test-user'
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server'
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }

@@ -13,15 +13,13 @@ import { readHostFiles } from '../delivery/assets/host-files'
 import { createHttpServer } from '../http/http-server'
 import { createLog } from '../http/request-log'
 import type { Auth } from '../identity/auth'
-import { createPasswords } from '../identity/passwords/passwords'
 import type { Config } from '../process/config/config'
 import { createServer } from '../process/server'
 import { createCore } from '../process/wiring/core'
 import { openStorage, type StorageOptions } from '../storage/storage'
 import { type Audit, type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
-import { createTenantsTable } from '../storage/tables/tenants-table'
-import { createUsersTable } from '../storage/tables/users-table'
 import { describeTestApplication } from './applications/test-application'
+import { createTestUser } from './create-test-user'
 import { type WatchedStorage, watchStorage } from './database/watched-storage'
 import { callHttp, callRaw, type Reply } from './http-client'
 import { writeHost } from './test-host'
@@ -169,8 +167,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     request,
     raw: (text) => callRaw(port, text),
     async signIn(user) {
-      const credentials = await createUser(storage, user)
-      const reply = await request(`${config.basePath}/login`, { method: 'POST', json: credentials })
+      const { email, password } = await createTestUser(storage, { role: 'editor', ...user })
+      const json = { email, password }
+      const reply = await request(`${config.basePath}/login`, { method: 'POST', json })
       if (reply.status !== 200) throw new Error(`signing in failed: ${reply.text}`)
       return String(reply.headers['set-cookie']?.at(-1)?.split(';')[0])
     },
@@ -192,33 +191,4 @@ async function publish(catalog: Catalog, folder: string, remotes: readonly Built
   const built = await readBuiltRemotes(folder)
   if (built.faults[0]) throw built.faults[0]
   await catalog.publishBuilt(built.versions)
-}
-
-const passwords = createPasswords()
-let count = 0
-
-/** A user of the test application; returns what signs it in. */
-export async function createUser(
-  storage: WatchedStorage,
-  {
-    role = 'editor',
-    tenants = [],
-  }: { readonly role?: string; readonly tenants?: readonly string[] } = {},
-): Promise<{ readonly email: string; readonly password: string }> {
-  count += 1
-  const email = `user-${count}@example.test`
-  const password = `a long password ${count}`
-  const store = createTenantsTable(storage)
-  const memberships: { tenantId: number | null; role: string }[] = []
-  for (const name of tenants) {
-    const id = (await store.findByName(name))?.id ?? (await store.create(name))
-    memberships.push({ tenantId: id, role })
-  }
-  await createUsersTable(storage).create({
-    email,
-    name: `User ${count}`,
-    passwordHash: await passwords.hash(password),
-    memberships: memberships.length > 0 ? memberships : [{ tenantId: null, role }],
-  })
-  return { email, password }
 }

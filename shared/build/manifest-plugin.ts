@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { CONTRACT_VERSION, type Manifest, manifest } from '@slipway/sdk/contract'
 import type { Asset, Compilation, Compiler, Module } from 'webpack'
 import type { CompleteRemote } from './complete-remote'
 import { describeComponent } from './describe-component'
 import { componentsChunk, federationVersion } from './federation'
+import { fileIntegrity } from './file-integrity'
 import type { ScopeStylesPlugin } from './scope-styles-plugin'
 
 /** Writes `slipway.json`: what the remote is, and size and integrity of every file. */
@@ -70,6 +70,5 @@ function shareKeyOf(module: Module): string {
 
 function describeFile({ name, source }: Readonly<Asset>): Manifest['files'][number] {
   const bytes = source.buffer()
-  const digest = createHash('sha384').update(bytes).digest('base64')
-  return { path: name, size: bytes.length, integrity: `sha384-${digest}` }
+  return { path: name, size: bytes.length, integrity: fileIntegrity(bytes) }
 }

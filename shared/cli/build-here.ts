@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { checkVersion, hostVersions } from '@slipway/sdk/check'
 import { CodedError, type Fault } from '@slipway/sdk/contract'
+import { fileIntegrity } from '../build/file-integrity'
 import type { PlacedFault } from '../build/source-faults'
 import type { CommandContext } from './command-context'
 import { placeFaults } from './place-faults'
@@ -79,18 +79,13 @@ function digestFaults(
   return listed
     .filter(({ path, integrity }) => {
       const bytes = files.get(path)
-      return bytes && integrity !== integrityOf(bytes)
+      return bytes && integrity !== fileIntegrity(bytes)
     })
     .map(({ path }) => ({
       pointer: path,
       code: 'bundle-modified',
       detail: 'The file is not what slipway.json says. Build the remote again.',
     }))
-}
-
-/** The value of an `integrity` attribute. */
-export function integrityOf(bytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 
 /** Bytes for people. */

@@ -1,8 +1,8 @@
 import request from 'supertest'
 import type { Engine } from '../../storage/storage'
 import { createAuditTable } from '../../storage/tables/audit-table'
-import { createTestUser } from '../../testing/applications/auth-app'
 import { createManageApp } from '../../testing/applications/manage-app'
+import { createTestUser } from '../../testing/create-test-user'
 import { useTestStorage } from '../../testing/database/test-engines'
 import { own, sidOf, signInTo } from '../../testing/sign-in-to'
 

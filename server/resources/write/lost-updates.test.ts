@@ -1,7 +1,7 @@
-import { createTestUser } from '../../testing/applications/auth-app'
 import { createRecordsServer, type RecordsServer } from '../../testing/applications/records-server'
 import { describeShop } from '../../testing/applications/shop-application'
 import { fill } from '../../testing/applications/use-shop'
+import { createTestUser } from '../../testing/create-test-user'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-engines'
 
 describe('two servers on one PostgreSQL', () => {

@@ -10,13 +10,11 @@ import { requestId } from '../../http/request-id'
 import { createLog, logRequests } from '../../http/request-log'
 import { securityHeaders } from '../../http/security-headers'
 import { type Auth, createAuth } from '../../identity/auth'
-import { createPasswords, type Passwords } from '../../identity/passwords/passwords'
+import type { Passwords } from '../../identity/passwords/passwords'
 import { viewerOf } from '../../identity/request-viewer'
 import type { LoginLimits } from '../../identity/sign-in/login-throttle'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
-import { createTenantsTable } from '../../storage/tables/tenants-table'
-import { createUsersTable } from '../../storage/tables/users-table'
 
 export const secret = 'one-of-the-tests-9f8e7d6c5b4a39281706'
 
@@ -92,31 +90,4 @@ async function listen(app: Express): Promise<{ server: Server; url: string }> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no address')
   return { server, url: `http://127.0.0.1:${address.port}` }
-}
-
-let count = 0
-
-/** A new user who can sign in, with a role everywhere unless told otherwise. */
-export async function createTestUser(
-  storage: Storage,
-  options: { readonly role?: string; readonly tenants?: readonly string[] } = {},
-): Promise<{ readonly id: number; readonly email: string; readonly password: string }> {
-  count += 1
-  const email = `user-${count}-${Date.now()}@example.test`
-  const password = `a long password ${count}`
-  const role = options.role ?? 'staff'
-  const tenants = createTenantsTable(storage)
-  const memberships = []
-  for (const name of options.tenants ?? [])
-    memberships.push({
-      tenantId: (await tenants.findByName(name))?.id ?? (await tenants.create(name)),
-      role,
-    })
-  const id = await createUsersTable(storage).create({
-    email,
-    name: `User ${count}`,
-    passwordHash: await createPasswords().hash(password),
-    memberships: memberships.length > 0 ? memberships : [{ tenantId: null, role }],
-  })
-  return { id, email, password }
 }

@@ -3,8 +3,9 @@ import { viewerOf } from '../../identity/request-viewer'
 import { resourceRoutes } from '../../resources/resource-routes'
 import { openStorage, type Storage, type StorageOptions } from '../../storage/storage'
 import type { TestServer } from '../create-test-server'
+import { createTestUser } from '../create-test-user'
 import { callHttp } from '../http-client'
-import { createAuthApp, createTestUser } from './auth-app'
+import { createAuthApp } from './auth-app'
 import { describeApplication } from './resource-app'
 
 /** Sessions and the routes of records on a free port: no pages, slots, remotes or events. */

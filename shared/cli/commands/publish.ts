@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { CodedError, publishedVersion, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
 import { create } from 'tar'
+import { fileIntegrity } from '../../build/file-integrity'
 import { callOf } from '../../contract/api/call-of'
-import { buildHere, type CheckedBuild, integrityOf, sizeText } from '../build-here'
+import { buildHere, type CheckedBuild, sizeText } from '../build-here'
 import type { CommandContext, DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import type { HostClient, HostFlags } from '../host-client'
@@ -105,7 +106,7 @@ function signature(
   { name: remote, version, manifestText }: CheckedBuild,
   key: KeyObject,
 ): Record<string, string> {
-  const manifestIntegrity = integrityOf(Buffer.from(manifestText))
+  const manifestIntegrity = fileIntegrity(Buffer.from(manifestText))
   const text = signedText({ remote, version, manifestIntegrity })
   const bytes = sign(null, Buffer.from(text), key).toString('base64')
   return { [SIGNATURE_HEADER]: `ed25519 ${signatureKeyId(createPublicKey(key))} ${bytes}` }
