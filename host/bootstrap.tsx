@@ -8,7 +8,7 @@ import { createReporter } from './api/reports'
 import { checkBrowser, createRemotes, type Remotes, startDevelopment } from './remotes/remotes'
 import { createDevelop, type Develop } from './session/develop'
 import { useLive } from './session/live-bodies'
-import { useSession } from './session/use-session'
+import { usePageSession } from './session/use-session'
 import { AppRoot } from './shell/app-root'
 import { createHostApp } from './shell/create-host-app'
 import type { ComponentSource } from './slots/component-source'
@@ -108,7 +108,7 @@ function requestPageComponents(boot: BootBody, source: ComponentSource): void {
 
 // A sign-in in this document gives the event stream another session.
 function useEventsOfSession(events: Events): void {
-  const session = useSession()
+  const session = usePageSession()
   const user = session.state === 'signed-in' ? session.meta.user.id : undefined
   const atFirst = useRef(user)
   useEffect(() => {
@@ -119,7 +119,7 @@ function useEventsOfSession(events: Events): void {
 
 // The map of remotes changes with the viewer and with each revision.
 function useCurrentRemotes(remotes: Remotes, develop: Develop): void {
-  const session = useSession()
+  const session = usePageSession()
   const mapMeta = useSignal(develop.mapMeta)
   const publicRemotes = useSignal(useLive().remotes.state).body
   const current = session.state === 'signed-in' ? mapMeta(session.meta).meta.remotes : publicRemotes

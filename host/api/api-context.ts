@@ -5,8 +5,8 @@ const ApiContext = createContext<Api | null>(null)
 
 export const ApiProvider: typeof ApiContext.Provider = ApiContext.Provider
 
-export function useApi(): Api {
+export function useHostApi(): Api {
   const api = useContext(ApiContext)
-  if (!api) throw new Error('useApi() works only below <ApiProvider>.')
+  if (!api) throw new Error('useHostApi() works only below <ApiProvider>.')
   return api
 }

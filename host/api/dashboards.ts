@@ -2,7 +2,7 @@ import { type CardBody, cardBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useApi } from './api-context'
+import { useHostApi } from './api-context'
 
 export const cardQuery = (api: Api, dashboard: string, card: string) =>
   queryOptions({
@@ -15,7 +15,7 @@ export const cardQuery = (api: Api, dashboard: string, card: string) =>
   })
 
 export function useCard(dashboard: string, id: string): UseQueryResult<CardBody> {
-  const api = useApi()
+  const api = useHostApi()
   // A dashboard that is left open shows today's figures.
   return useQuery({ ...cardQuery(api, dashboard, id), refetchInterval: 60_000 })
 }

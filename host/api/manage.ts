@@ -19,7 +19,7 @@ import {
 import { callOf } from '@slipway/sdk/contract/call'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useApi } from './api-context'
+import { useHostApi } from './api-context'
 
 /** `q`, `page`, and what the list is filtered by; empty values are left out. */
 export type ManageQuery = Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export type ManageQuery = Readonly<Record<string, string>>
 export const manageKey = ['manage'] as const
 
 export function useManagedUsers(query: ManageQuery): UseQueryResult<ManagedUsersBody> {
-  const api = useApi()
+  const api = useHostApi()
   const call = callOf('GET /manage/users', { query: new URLSearchParams(filled(query)) })
   return useQuery({
     queryKey: [...manageKey, 'users', call.path],
@@ -38,7 +38,7 @@ export function useManagedUsers(query: ManageQuery): UseQueryResult<ManagedUsers
 }
 
 export function useManagedUser(user: number): UseQueryResult<ManagedUserBody> {
-  const api = useApi()
+  const api = useHostApi()
   const call = callOf('GET /manage/users/{user}', { path: { user } })
   return useQuery({
     queryKey: [...manageKey, 'user', user],
@@ -47,7 +47,7 @@ export function useManagedUser(user: number): UseQueryResult<ManagedUserBody> {
 }
 
 export function useManagedRoles(): UseQueryResult<readonly ManagedRole[]> {
-  const api = useApi()
+  const api = useHostApi()
   const call = callOf('GET /manage/roles')
   return useQuery({
     queryKey: [...manageKey, 'roles'],
@@ -56,7 +56,7 @@ export function useManagedRoles(): UseQueryResult<readonly ManagedRole[]> {
 }
 
 export function useManagedTenants(): UseQueryResult<readonly ManagedTenant[]> {
-  const api = useApi()
+  const api = useHostApi()
   const call = callOf('GET /manage/tenants')
   return useQuery({
     queryKey: [...manageKey, 'tenants'],
@@ -65,7 +65,7 @@ export function useManagedTenants(): UseQueryResult<readonly ManagedTenant[]> {
 }
 
 export function useAudit(query: ManageQuery): UseQueryResult<AuditBody> {
-  const api = useApi()
+  const api = useHostApi()
   const call = callOf('GET /manage/audit', { query: new URLSearchParams(filled(query)) })
   return useQuery({
     queryKey: [...manageKey, 'audit', call.path],

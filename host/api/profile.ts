@@ -9,10 +9,10 @@ import {
 import { callOf } from '@slipway/sdk/contract/call'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useApi } from './api-context'
+import { useHostApi } from './api-context'
 
 export function useProfile(): UseQueryResult<ProfileBody> {
-  const api = useApi()
+  const api = useHostApi()
   return useQuery({
     queryKey: ['profile', 'self'],
     queryFn: ({ signal }) => api.call(profileBody, { ...callOf('GET /profile'), signal }),
@@ -20,7 +20,7 @@ export function useProfile(): UseQueryResult<ProfileBody> {
 }
 
 export function useOwnSessions(): UseQueryResult<readonly OwnSession[]> {
-  const api = useApi()
+  const api = useHostApi()
   return useQuery({
     queryKey: ['profile', 'sessions'],
     queryFn: async ({ signal }) =>

@@ -10,7 +10,7 @@ import {
 import { callOf } from '@slipway/sdk/contract/call'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api, Author } from './api'
-import { useApi } from './api-context'
+import { useHostApi } from './api-context'
 import { defaultPerPage, type ListQuery, writeListQuery } from './list-query'
 import type { RecordAddress } from './record-paths'
 
@@ -28,7 +28,7 @@ const listCall = (resource: string, query: URLSearchParams) =>
   callOf('GET /resources/{resource}', { path: { resource }, query })
 
 export function useList(resource: string, query: ListQuery): UseQueryResult<ListBody> {
-  const api = useApi()
+  const api = useHostApi()
   return useQuery({
     ...listQuery(api, resource, query),
     // The next page keeps the rows of the last one on screen, another resource does not.
@@ -47,7 +47,7 @@ export const recordQuery = (api: Api, address: RecordAddress) =>
   })
 
 export function useRecord(address: RecordAddress): UseQueryResult<ResourceRecord> {
-  return useQuery(recordQuery(useApi(), address))
+  return useQuery(recordQuery(useHostApi(), address))
 }
 
 export const formQuery = (api: Api, resource: string, mode: FormMode) =>
@@ -61,7 +61,7 @@ export const formQuery = (api: Api, resource: string, mode: FormMode) =>
   })
 
 export function useFormBody(resource: string, mode: FormMode): UseQueryResult<FormBody> {
-  return useQuery(formQuery(useApi(), resource, mode))
+  return useQuery(formQuery(useHostApi(), resource, mode))
 }
 
 type Values = Readonly<Record<string, unknown>>

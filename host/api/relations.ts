@@ -2,7 +2,7 @@ import { type ListBody, listBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useApi } from './api-context'
+import { useHostApi } from './api-context'
 import type { RecordAddress } from './record-paths'
 
 export const relationPerPage = 10
@@ -18,7 +18,7 @@ interface RelationPage extends RelationAddress {
 
 /** One page of the records that are related to a record. */
 export function useRelation({ q, page, ...address }: RelationPage): UseQueryResult<ListBody> {
-  const api = useApi()
+  const api = useHostApi()
   const search = new URLSearchParams(q ? { q } : {})
   search.set('page', String(page))
   search.set('perPage', String(relationPerPage))

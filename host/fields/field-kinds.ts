@@ -18,6 +18,6 @@ const fieldKinds = {
   ...computedKinds,
 } satisfies { readonly [Type in FieldType]: FieldKind<EntryOf<Type>> }
 
-export function kindOf({ type }: Pick<FieldEntry, 'type'>): FieldKind {
+export function viewKindOf({ type }: Pick<FieldEntry, 'type'>): FieldKind {
   return fieldKinds[type]
 }

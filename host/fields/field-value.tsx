@@ -2,7 +2,7 @@ import { useHost } from '@slipway/sdk'
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import styles from './field.module.css'
-import { kindOf } from './field-kinds'
+import { viewKindOf } from './field-kinds'
 import { formatValue } from './format-value'
 
 interface FieldValueProps {
@@ -17,7 +17,7 @@ export function FieldValue({ field, record, linked = true }: FieldValueProps): R
   const { locale } = useHost()
   const text = formatValue(field, record, locale)
   if (text === undefined) return <span className={styles.none}>—</span>
-  const { Cell, Link } = kindOf(field)
+  const { Cell, Link } = viewKindOf(field)
   const Shown = (linked && Link) || Cell
   return Shown ? <Shown field={field} value={record.values[field.name]} text={text} /> : <>{text}</>
 }

@@ -3,12 +3,12 @@ import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useRecordForm } from '../forms/record-form-context'
 import styles from './field.module.css'
-import { kindOf } from './field-kinds'
+import { viewKindOf } from './field-kinds'
 import { FieldValue } from './field-value'
 
 /** One ordinary field of a form. */
 export function Field({ field }: { readonly field: FieldEntry }): ReactElement {
-  const { Input } = kindOf(field)
+  const { Input } = viewKindOf(field)
   return Input ? <Input field={field} /> : <ComputedField field={field} />
 }
 

@@ -2,7 +2,7 @@ import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { isEmpty } from '@slipway/sdk/form'
 import { createFormats } from '../formats/formats'
 import { asText } from './as-text'
-import { kindOf } from './field-kinds'
+import { viewKindOf } from './field-kinds'
 
 /** The value of a field as text, or `undefined` where there is none. */
 export function formatValue(
@@ -14,6 +14,7 @@ export function formatValue(
   if (isEmpty(value)) return undefined
   const title = record.titles?.[field.name]
   return (
-    kindOf(field).write?.(value, { field, formats: createFormats(locale), title }) ?? asText(value)
+    viewKindOf(field).write?.(value, { field, formats: createFormats(locale), title }) ??
+    asText(value)
   )
 }

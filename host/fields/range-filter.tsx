@@ -1,6 +1,6 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../texts/use-translation'
+import { useTexts } from '../texts/use-translation'
 import styles from './field.module.css'
 import type { FilterProps } from './field-kind'
 
@@ -28,7 +28,7 @@ export function RangeFilter<Entry extends FieldEntry>(
   props: RangeFilterProps<Entry>,
 ): ReactElement {
   const { field, value, onChange, End, isWide = false } = props
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const range = value?.kind === 'range' ? value : { kind: 'range' as const, min: '', max: '' }
   const change = (end: End, text: string) => {
     const next = { ...range, [end]: text }

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { Reading, Writing } from '../formats/reading'
-import { useTranslation } from '../texts/use-translation'
+import { useTexts } from '../texts/use-translation'
 import styles from './typed-input.module.css'
 
 export interface TypedInputProps<Value> extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -121,7 +121,7 @@ function useMessage<Value>(
   shown: string,
   reading: Reading<Value> | undefined,
 ): string | undefined {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   if (reading?.state !== 'unclear') return undefined
   const text = shown.length > 40 ? `${shown.slice(0, 40)}…` : shown
   const { length } = reading.choices
@@ -166,7 +166,7 @@ interface UnderstoodProps {
 
 // It is there before it says something, else it would not be read out.
 function Understood({ text, children }: UnderstoodProps) {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   return (
     <div className={styles.box}>
       {children}

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { texts } from '../texts/texts'
-import { useTranslation } from '../texts/use-translation'
+import { useTexts } from '../texts/use-translation'
 import type { EntryOf, FilterProps, InputProps } from './field-kind'
 import { anyOf, filterText } from './filter-values'
 import { useField } from './use-field'
@@ -32,8 +32,8 @@ function YesNoInput({ field }: InputProps<Entry>): ReactElement {
 }
 
 function YesNoFilter({ field, value, onChange }: FilterProps<Entry>): ReactElement {
-  const { t } = useTranslation('list')
-  const { t: common } = useTranslation('common')
+  const { t } = useTexts('list')
+  const { t: common } = useTexts('common')
   return (
     <SegmentedControl
       fullWidth

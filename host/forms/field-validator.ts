@@ -1,6 +1,6 @@
 import { type FieldEntry, type FieldFault, fieldFaultOf, isNeverNull } from '@slipway/sdk/contract'
 import { isEmpty } from '@slipway/sdk/form'
-import { kindOf } from '../fields/field-kinds'
+import { viewKindOf } from '../fields/field-kinds'
 import type { Formats } from '../formats/formats'
 import { texts } from '../texts/texts'
 
@@ -54,7 +54,7 @@ const textOf = {
 } as const
 
 function writeLimit(field: FieldEntry, limit: number, formats: Formats): string {
-  const { isFigure, write } = kindOf(field)
+  const { isFigure, write } = viewKindOf(field)
   const asValue = isFigure?.(field)
     ? write?.(limit, { field, formats, title: undefined })
     : undefined

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useHostForm } from '@slipway/sdk'
 import type { ReactElement } from 'react'
 import styles from '../fields/field.module.css'
-import { useTranslation } from '../texts/use-translation'
+import { useTexts } from '../texts/use-translation'
 
 interface FormActionsProps {
   readonly saveLabel: string
@@ -11,8 +11,8 @@ interface FormActionsProps {
 
 /** Save and Cancel, and whether there is anything to save. */
 export function FormActions({ saveLabel, onCancel }: FormActionsProps): ReactElement {
-  const { t } = useTranslation('form')
-  const { t: tc } = useTranslation('common')
+  const { t } = useTexts('form')
+  const { t: tc } = useTexts('common')
   const submitting = useHostForm((form) => form.submitting)
   const dirty = useHostForm((form) => form.dirty)
   return (

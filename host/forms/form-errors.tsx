@@ -4,7 +4,7 @@ import type { Fault, FormBody } from '@slipway/sdk/contract'
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { describeFault } from '../api/describe-error'
-import { useTranslation } from '../texts/use-translation'
+import { useTexts } from '../texts/use-translation'
 
 interface FormErrorsProps {
   readonly body: FormBody
@@ -13,7 +13,7 @@ interface FormErrorsProps {
 
 /** What keeps the form from being saved and is at no field that is drawn. */
 export function FormErrors({ body, faults }: FormErrorsProps): ReactElement | null {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const errors = useHostForm((form) => form.errors)
   const drawn = new Set(body.fields.flatMap((entry) => drawnNames(entry)))
   const messages = [

@@ -1,7 +1,7 @@
 import type { FieldEntry, FormBody, FormSlotEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useState } from 'react'
 import styles from '../fields/field.module.css'
-import { kindOf } from '../fields/field-kinds'
+import { viewKindOf } from '../fields/field-kinds'
 import { FieldValue } from '../fields/field-value'
 import { FormSlot } from '../slots/form-slot'
 import { createFormContext } from './form-context'
@@ -55,7 +55,7 @@ function FieldList({ fields, record }: FieldListProps) {
   return (
     <dl className={styles.values}>
       {fields.map((field) => (
-        <div key={field.name} className={kindOf(field).isLong ? styles.wide : undefined}>
+        <div key={field.name} className={viewKindOf(field).isLong ? styles.wide : undefined}>
           <dt>{field.label}</dt>
           <dd>
             <FieldValue field={field} record={record} />

@@ -1,5 +1,5 @@
 import { type FormBody, fieldSchema } from '@slipway/sdk/contract'
-import { kindOf } from '../fields/field-kinds'
+import { viewKindOf } from '../fields/field-kinds'
 
 /**
  * Start values of a new record from the address of its form, `?order=5&status=open`: as values are in
@@ -13,7 +13,7 @@ export function readStartValues(
   const given = fields.flatMap((field) => {
     const text = search.get(field.name)
     if (text === null) return []
-    const { parse } = kindOf(field)
+    const { parse } = viewKindOf(field)
     const parsed = fieldSchema(field).safeParse(parse ? parse(text) : text)
     return parsed.success ? [[field.name, parsed.data] as const] : []
   })

@@ -1,6 +1,6 @@
 import type { FormBody, FormMode, ResourceRecord } from '@slipway/sdk/contract'
 import { useEffect, useState } from 'react'
-import { kindOf } from '../fields/field-kinds'
+import { viewKindOf } from '../fields/field-kinds'
 import { useFormats } from '../formats/use-formats'
 import { useSlotServices } from '../slots/slot-services'
 import { validateField } from './field-validator'
@@ -37,7 +37,7 @@ export function useRecordFormState({ body, mode, record, start }: FormSource): R
   useEffect(() => {
     const fields = body.fields.filter((entry) => entry.kind === 'field')
     const undos = fields
-      .filter((field) => !field.readOnly && kindOf(field).Input)
+      .filter((field) => !field.readOnly && viewKindOf(field).Input)
       .map((field) =>
         form.register(field.name, {
           // A fault that an older record already has keeps nobody from changing something else.

@@ -6,7 +6,7 @@ export function allowOrigin(origin: string): void {
 }
 
 /** Whether code of this page may come from below `base`: our own origin, and what was allowed. */
-export function isAllowed(base: string): boolean {
+export function isAllowedOrigin(base: string): boolean {
   const { origin } = new URL(base, window.location.href)
   return origin === window.location.origin || allowed.has(origin)
 }

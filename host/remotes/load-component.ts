@@ -1,6 +1,6 @@
 import type { AnyComponent } from '@slipway/sdk'
 import { pickComponent, type RemoteDescriptor } from '@slipway/sdk/contract'
-import { isAllowed } from './allowed-origins'
+import { isAllowedOrigin } from './allowed-origins'
 import type { Container } from './federation/container'
 import { findJoined } from './federation/joined-file'
 import { provideRuntime } from './federation/remote-runtime'
@@ -16,7 +16,7 @@ export const loadRemote: LoadRemote = loadWithRetry(loadComponent)
 /** Loads one component of a remote. Never rejects. */
 async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Promise<Loaded> {
   const base = attemptBase(remote.base, options.attempt)
-  if (!isAllowed(base))
+  if (!isAllowedOrigin(base))
     return failure('remote-broken', `${base} is at an origin that is not allowed`)
   const unheld = await holdScripts(remote, base)
   if (unheld) return unheld

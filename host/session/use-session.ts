@@ -17,7 +17,7 @@ export type Session =
   | { readonly state: 'asking' }
   | { readonly state: 'unreachable' }
 
-export function useSession(): Session {
+export function usePageSession(): Session {
   const state = useSignal(useLive().meta.state)
   return useMemo(() => sessionOf(state), [state])
 }
@@ -31,7 +31,7 @@ function sessionOf({ body, error }: LiveState<MetaBody | null>): Session {
 
 /** The viewer's meta, on pages that are drawn only for a signed-in user. */
 export function useViewerMeta(): MetaBody {
-  const session = useSession()
+  const session = usePageSession()
   if (session.state !== 'signed-in')
     throw new Error('This page is drawn only for a signed-in user.')
   return session.meta

@@ -14,7 +14,7 @@ import { ApiProvider } from '../api/api-context'
 import { SignInPage } from '../pages/sign-in/sign-in-page'
 import { LiveProvider, loadSchemas } from '../session/live-bodies'
 import { SessionActionsProvider } from '../session/session-actions'
-import { useTranslation } from '../texts/use-translation'
+import { useTexts } from '../texts/use-translation'
 import { afterFirstPaint } from '../ui/after-first-paint'
 import { useSignal } from '../ui/signal'
 import { createHostTheme, cssVariables } from '../ui/theme/theme'
@@ -35,7 +35,7 @@ export function AppRoot({ app, providers: Providers = Fragment }: AppRootProps):
   // The scroll lock under dialogs makes a style element of its own.
   if (nonce) setNonce(nonce)
   useRevalidation(app)
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const theme = useMemo(() => createHostTheme(t), [t])
   return (
     <MantineProvider

@@ -3,14 +3,14 @@ import type { Host } from '@slipway/sdk'
 import { useMemo } from 'react'
 import { fillCredentials } from '../pages/sign-in/credentials-fill'
 import { authorOf, compareAccess } from '../session/access'
-import { useSession } from '../session/use-session'
+import { usePageSession } from '../session/use-session'
 import { browserLocale } from './browser-locale'
 import type { HostApp } from './create-host-app'
 import { showNotice } from './notices/notices'
 
 /** The `Host` that components see: the same object until the viewer's data change. */
 export function useHostObject(app: HostApp): Host {
-  const session = useSession()
+  const session = usePageSession()
   const meta = session.state === 'signed-in' ? session.meta : undefined
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import type { SlotEntry, SlotLocationValue, SlotMap } from '@slipway/sdk/contract'
 import { useLive } from '../session/live-bodies'
-import { useSession } from '../session/use-session'
+import { usePageSession } from '../session/use-session'
 import { useSignal } from '../ui/signal'
 import { useSlotServices } from './slot-services'
 
@@ -14,7 +14,7 @@ export function useSlotEntries(location: SlotLocationValue): readonly SlotEntry[
 
 // While it is not known who is there nothing is drawn: public slots alone would pass for the page.
 function useSlotMap(): SlotMap | undefined {
-  const session = useSession()
+  const session = usePageSession()
   const mapMeta = useSignal(useSlotServices().develop.mapMeta)
   const slots = useSignal(useLive().slots.state)
   if (session.state === 'signed-in') return mapMeta(session.meta).meta.slots

@@ -26,7 +26,7 @@ type LoadedTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 // English is there from the start: a page can always be drawn.
 const loaded: Record<Language, LoadedTexts> = { en: publicTexts, de: {} }
 
-/** Texts outside of components, at this moment; components take theirs from `useTranslation(area)`. */
+/** Texts outside of components, at this moment; components take theirs from `useTexts(area)`. */
 export const texts = {
   t(text: AnyText, values?: Values): string {
     const [area = '', name = ''] = text.split(/:(.*)/s)

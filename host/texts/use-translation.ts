@@ -7,7 +7,7 @@ import { type Area, shownLanguage, type TextName, textIn } from './texts'
 export type Translate<In extends Area> = (name: TextName<In>, values?: Values) => string
 
 /** The texts of one area, for a component: drawn again when the language changes. */
-export function useTranslation<In extends Area>(area: In): { readonly t: Translate<In> } {
+export function useTexts<In extends Area>(area: In): { readonly t: Translate<In> } {
   const language = useSignal(shownLanguage)
   // Another function for each language: what is remembered by it is made again.
   // oxlint-disable-next-line react/exhaustive-deps -- the language is read by textIn

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { describeError } from '../api/describe-error'
-import { useTranslation } from '../texts/use-translation'
+import { useTexts } from '../texts/use-translation'
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
 /** Asks before a step that costs somebody something; stays open and says why when it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { isOpen, title, text, action, onConfirm, onClose } = props
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: onConfirm,
     onSuccess: onClose,

@@ -3,7 +3,7 @@ import { Ban, CloudOff, FileQuestion } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { describeError, hasCode, isCodedError } from '../api/describe-error'
-import { useTranslation } from '../texts/use-translation'
+import { useTexts } from '../texts/use-translation'
 import { StateMessage } from './state-message'
 
 interface ErrorMessageProps {
@@ -17,7 +17,7 @@ interface ErrorMessageProps {
 /** Why content could not be loaded, and what to do about it. */
 export function ErrorMessage(props: ErrorMessageProps): ReactElement {
   const { error, onRetry, size = 'block' } = props
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const status = isCodedError(error) ? error.status : 0
   if (status === 403) return <Forbidden {...props} />
   if (status === 404) return <NotThere {...props} />
@@ -38,7 +38,7 @@ export function ErrorMessage(props: ErrorMessageProps): ReactElement {
 
 /** An administrator may give the right back, or somebody restore the record; else people continue elsewhere. */
 function WaysOn({ onRetry, size, wayOn }: ErrorMessageProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const home = size === 'page' ? { label: t('error.home'), path: '/' } : undefined
   const { label, path } = wayOn ?? home ?? {}
   return (
@@ -56,7 +56,7 @@ function WaysOn({ onRetry, size, wayOn }: ErrorMessageProps) {
 }
 
 function Forbidden(props: ErrorMessageProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <StateMessage
       size={props.size ?? 'block'}
@@ -70,7 +70,7 @@ function Forbidden(props: ErrorMessageProps) {
 }
 
 function NotThere(props: ErrorMessageProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <StateMessage
       size={props.size ?? 'block'}

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../texts/use-translation'
+import { useTexts } from '../texts/use-translation'
 import styles from './page-head.module.css'
 
 interface Crumb {
@@ -27,7 +27,7 @@ export function PageHead({
   crumbs = [],
   actions,
 }: PageHeadProps): ReactElement {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const heading = (
     <div className={styles.titles}>
       <div className={styles.titleLine}>

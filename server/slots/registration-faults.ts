@@ -7,7 +7,7 @@ interface Place {
 }
 
 /** The faults of a slot at a location. */
-export function slotFaults(slot: Slot, { location, pointer }: Place): Fault[] {
+export function registrationFaults(slot: Slot, { location, pointer }: Place): Fault[] {
   const faults: Fault[] = []
   if (isActionLocation(location)) {
     faults.push(

@@ -3,7 +3,7 @@ import { type Fault, type SlotEntry, SlotLocation, type SlotMap } from '@slipway
 import { type Flag, FlagAnswers } from './flag-answers'
 import { type Gate, passesGate } from './gate'
 import { nearest } from './nearest'
-import { registrationError, slotFaults } from './registration-faults'
+import { registrationError, registrationFaults } from './registration-faults'
 import { isSlot, type Slot } from './slot'
 import { slotPlace } from './slot-place'
 import type { Viewer } from './viewer'
@@ -163,7 +163,7 @@ export class SlotRegistry {
       faults.push({ pointer, code: 'slot-invalid', detail })
       return
     }
-    faults.push(...slotFaults(slot, { location, pointer }))
+    faults.push(...registrationFaults(slot, { location, pointer }))
     const kind = slotPlace(location, slot.component)
     const ordinal = (this.#counts.get(kind) ?? 0) + (counts.get(kind) ?? 0)
     const id = slot.explicitId ?? `app/${kind}${ordinal === 0 ? '' : `#${ordinal + 1}`}`

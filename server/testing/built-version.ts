@@ -1,5 +1,5 @@
 import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
-import { type BuiltVersion, digestOf, integrityOf } from '../catalog/publish/built-remotes'
+import { type BuiltVersion, integrityOf, versionDigest } from '../catalog/publish/built-remotes'
 
 interface VersionParts {
   readonly name?: string
@@ -43,7 +43,7 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
     ...(styles !== undefined && { styles }),
   }
   const manifestText = JSON.stringify(manifest)
-  return { digest: digestOf(manifestText), manifest, manifestText, files: bytes }
+  return { digest: versionDigest(manifestText), manifest, manifestText, files: bytes }
 }
 
 /** What {@link builtVersion} writes behind an entry that does not name its components. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, Skeleton, Stack, Text } from '@mantine/cor
 import { CalendarDays } from 'lucide-react'
 import { type ComponentType, type ReactElement, useState } from 'react'
 import { isDay } from '../../formats/day'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import type { CalendarProps } from './calendar'
 
 interface CalendarButtonProps {
@@ -19,7 +19,7 @@ interface CalendarButtonProps {
 /** Opens a calendar, whose code is loaded then. */
 export function CalendarButton(props: CalendarButtonProps): ReactElement {
   const { label, locale, day, isDisabled, isInPanel, onChoose } = props
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const [isOpen, setOpen] = useState(false)
   const { code, load } = useCalendarCode()
   return (
@@ -92,8 +92,8 @@ interface CalendarMissingProps {
 }
 
 function CalendarMissing({ isFailed, onRetry }: CalendarMissingProps) {
-  const { t } = useTranslation('form')
-  const { t: common } = useTranslation('common')
+  const { t } = useTexts('form')
+  const { t: common } = useTexts('common')
   if (!isFailed)
     return <Skeleton width={280} height={300} role="status" aria-label={common('loading')} />
   return (

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { gregorian } from '../../formats/date-words'
 import { addDays, addMonths, placeInWeek, today, weeksOf } from '../../formats/month-days'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import styles from './calendar.module.css'
 
 export interface CalendarProps {
@@ -18,7 +18,7 @@ const ownEscape = { 'data-mantine-stop-propagation': 'true' } as const
 
 /** A month to choose a day from, with the arrows, Page Up and Down (with Shift a year), Home and End. */
 export function Calendar({ locale, value, onChoose }: CalendarProps): ReactElement {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const [focused, setFocused] = useState(value ?? today())
   const grid = useRef<HTMLTableElement>(null)
   const isFollowed = useRef(true)

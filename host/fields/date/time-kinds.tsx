@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { asText } from '../as-text'
 import type { EntryOf, FilterProps, InputProps } from '../field-kind'
 import { type RangeEndProps, RangeFilter } from '../range-filter'
@@ -28,7 +28,7 @@ function DayField({ field }: InputProps<DayEntry>): ReactElement {
 
 /** An instant, typed in the reader's zone, which is shown beneath. */
 function InstantField({ field }: InputProps<InstantEntry>): ReactElement {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const { locale } = useFormats()
   const { initial: _, value, description, ...input } = useTypedField(field)
   const instant = asText(value)

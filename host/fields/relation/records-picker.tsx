@@ -1,9 +1,9 @@
 import { Loader, MultiSelect } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { recordQuery } from '../../api/records'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import styles from '../field.module.css'
 import { useFoundRecords } from './use-found-records'
 
@@ -18,7 +18,7 @@ interface RecordsPickerProps {
 /** Some records of another resource, found by searching. */
 export function RecordsPicker(props: RecordsPickerProps): ReactElement {
   const { resource, label, value, onChange, autoFocus = false } = props
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
   const chosen = useChosen(resource, value)
@@ -57,7 +57,7 @@ export function RecordsPicker(props: RecordsPickerProps): ReactElement {
 }
 
 function useChosen(resource: string, ids: readonly number[]) {
-  const api = useApi()
+  const api = useHostApi()
   const records = useQueries({
     queries: ids.map((id) => ({
       ...recordQuery(api, { resource, id }),

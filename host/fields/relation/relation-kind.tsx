@@ -2,9 +2,9 @@ import { Anchor, Loader, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { recordQuery } from '../../api/records'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { asText } from '../as-text'
 import type { CellProps, EntryOf, FilterProps, InputProps, Writing } from '../field-kind'
 import { anyOf, filterText } from '../filter-values'
@@ -29,7 +29,7 @@ export const relationKinds = {
 
 /** A record of another resource, found by searching. */
 function RelationField({ field }: InputProps<Entry>): ReactElement {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const { input, value, setValue } = useField(field)
   const chosen = useChosenTitle(field.resource, value)
   const [search, setSearch] = useState('')
@@ -67,7 +67,7 @@ interface Option {
 
 function useChosenTitle(resource: string, value: unknown): Option | undefined {
   const id = typeof value === 'number' ? value : 0
-  const { data } = useQuery({ ...recordQuery(useApi(), { resource, id }), enabled: id > 0 })
+  const { data } = useQuery({ ...recordQuery(useHostApi(), { resource, id }), enabled: id > 0 })
   return id > 0 ? { value: String(id), label: data?.title ?? `#${id}` } : undefined
 }
 

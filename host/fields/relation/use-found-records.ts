@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { listQuery } from '../../api/records'
 
 interface Search {
@@ -19,7 +19,7 @@ interface FoundRecords {
 export function useFoundRecords({ resource, search, isOpen = true }: Search): FoundRecords {
   const [q] = useDebouncedValue(search, 200)
   const { data, isFetching } = useQuery({
-    ...listQuery(useApi(), resource, { q, perPage: 20 }),
+    ...listQuery(useHostApi(), resource, { q, perPage: 20 }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import { Badge, Checkbox, MultiSelect, Select, Stack } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { asText } from '../as-text'
 import styles from '../field.module.css'
 import type { CellProps, EntryOf, FilterProps, InputProps, Writing } from '../field-kind'
@@ -38,7 +38,7 @@ export const optionKinds = {
 } as const
 
 function SelectField({ field }: InputProps<EntryOf<'select'>>): ReactElement {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const { input, value, setValue } = useField(field)
   const data = field.options.map((option) => ({ value: option.value, label: option.label }))
   return (
@@ -56,7 +56,7 @@ function SelectField({ field }: InputProps<EntryOf<'select'>>): ReactElement {
 }
 
 function MultiSelectField({ field }: InputProps<EntryOf<'multi-select'>>): ReactElement {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const { input, value, setValue } = useField(field)
   const data = field.options.map((option) => ({ value: option.value, label: option.label }))
   // As it is kept: in the order of the options, whatever was chosen first.

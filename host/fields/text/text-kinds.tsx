@@ -2,7 +2,7 @@ import { Anchor, Textarea, TextInput } from '@mantine/core'
 import { safeUrl } from '@slipway/sdk'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { asText } from '../as-text'
 import type { CellProps, EntryOf, FilterProps, InputProps } from '../field-kind'
 import { anyOf, filterText } from '../filter-values'
@@ -58,7 +58,7 @@ function AddressField({ field }: InputProps<EntryOf<'email' | 'url'>>): ReactEle
 }
 
 function TextFilter({ field, value, onChange }: FilterProps<FieldEntry>): ReactElement {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   return (
     <TextInput
       aria-label={field.label}

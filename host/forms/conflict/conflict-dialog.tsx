@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import type { RecordForm } from '../form-context'
 import styles from './conflict-dialog.module.css'
 import { type Choice, ConflictField } from './conflict-field'
@@ -20,7 +20,7 @@ interface ConflictDialogProps {
 
 /** Somebody else saved the record meanwhile: what both did, and which value stays, field by field. */
 export function ConflictDialog({ onBack, ...props }: ConflictDialogProps): ReactElement {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const { title } = props.theirs
   return (
     <Modal opened onClose={onBack} size="lg" title={t('conflict.title', { title })}>
@@ -30,7 +30,7 @@ export function ConflictDialog({ onBack, ...props }: ConflictDialogProps): React
 }
 
 function ConflictChoices({ body, form, theirs, onResolve, onBack }: ConflictDialogProps) {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const formats = useFormats()
   // The form is locked while the dialog is open.
   const { both, theirsOnly, mineOnly } = useMemo(

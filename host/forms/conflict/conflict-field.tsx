@@ -1,6 +1,6 @@
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import styles from './conflict-dialog.module.css'
 import { ConflictValue } from './conflict-value'
 
@@ -17,7 +17,7 @@ interface ConflictFieldProps {
 /** One field that both changed: their value and mine, of which one is chosen. */
 export function ConflictField(props: ConflictFieldProps): ReactElement {
   const { field, theirs, mine, choice, onChoose } = props
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const option = (value: Choice, word: string, record: Pick<ResourceRecord, 'values'>) => (
     <label
       htmlFor={`conflict-${field.name}-${value}`}

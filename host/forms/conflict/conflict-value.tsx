@@ -1,7 +1,7 @@
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { recordQuery } from '../../api/records'
 import { FieldValue } from '../../fields/field-value'
 
@@ -28,7 +28,7 @@ function RelatedValue({ field, values }: RelatedValueProps) {
   const value = values[field.name]
   const id = typeof value === 'number' ? value : 0
   const address = { resource: field.resource, id }
-  const { data } = useQuery({ ...recordQuery(useApi(), address), enabled: id > 0 })
+  const { data } = useQuery({ ...recordQuery(useHostApi(), address), enabled: id > 0 })
   const record = data ? { values, titles: { [field.name]: data.title } } : { values }
   return <FieldValue field={field} record={record} linked={false} />
 }

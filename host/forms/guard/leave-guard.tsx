@@ -3,7 +3,7 @@ import { type ReactElement, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useSessionActions } from '../../session/session-actions'
 import type { UnsavedWork } from '../../session/unsaved-work'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 
 interface LeaveGuardProps {
   readonly work: UnsavedWork
@@ -11,7 +11,7 @@ interface LeaveGuardProps {
 
 /** Asks before changes that were not saved are lost, inside the interface and at closing the tab. */
 export function LeaveGuard({ work }: LeaveGuardProps): ReactElement {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       work.isHeld() && currentLocation.pathname !== nextLocation.pathname,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { useSessionActions } from '../../session/session-actions'
 import { createRecordSaver, type RecordSaver } from './record-saver'
 import { isBusy, type SaveState } from './save-state'
@@ -16,7 +16,7 @@ export function useRecordSaver(create: () => SaverOptions): SavedForm {
   const [saver] = useState(() => createRecordSaver(create()))
   const state = useSyncExternalStore(saver.subscribe, () => saver.state)
   const { onSignedInAgain } = useSessionActions()
-  const { isReached } = useApi()
+  const { isReached } = useHostApi()
   useEffect(() => onSignedInAgain(() => void saver.signedIn()), [onSignedInAgain, saver])
   useEffect(
     () =>

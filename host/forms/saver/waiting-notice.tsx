@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { CloudOff } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import type { RecordSaver } from './record-saver'
 import type { SaveState } from './save-state'
 
@@ -12,7 +12,7 @@ interface WaitingNoticeProps {
 
 /** Says that a save waits for the server, and what one can do. Stays while it is tried again. */
 export function WaitingNotice({ state, saver }: WaitingNoticeProps): ReactElement | null {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const isTrying = state.state === 'sending' && state.again
   if (state.state !== 'offline' && !isTrying) return null
   const reason = state.state === 'offline' ? state.reason : 'network'

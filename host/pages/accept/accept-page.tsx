@@ -2,10 +2,10 @@ import { Alert, Button, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { describeError, isCodedError } from '../../api/describe-error'
 import { setPassword } from '../../session/session'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { usePageTitle } from '../../ui/use-page-title'
 import { PasswordField } from '../sign-in/password-field'
 import { PublicPage } from '../sign-in/public-page'
@@ -13,10 +13,10 @@ import styles from '../sign-in/sign-in-form.module.css'
 
 /** Where an invite or reset link leads: `/accept#token`. The token never reaches a server's log. */
 export function AcceptPage(): ReactElement {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTexts('sign-in')
   usePageTitle(t('accept.title'))
   const [token] = useState(useLocation().hash.slice(1))
-  const api = useApi()
+  const api = useHostApi()
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: (password: string) => setPassword(api, { token, password }),
   })
@@ -33,7 +33,7 @@ export function AcceptPage(): ReactElement {
 }
 
 function SignInNext() {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTexts('sign-in')
   return (
     <div className={styles.form}>
       <Text size="sm" c="dimmed">
@@ -53,7 +53,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ error, isPending, onSave }: PasswordFormProps) {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTexts('sign-in')
   const [password, setPasswordText] = useState('')
   return (
     <form

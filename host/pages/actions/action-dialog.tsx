@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/cor
 import type { ReactElement } from 'react'
 import { describeError } from '../../api/describe-error'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { ActionForm } from './action-form'
 import type { ActionJob } from './action-job'
 import { ActionOutcome } from './action-outcome'
@@ -89,7 +89,7 @@ interface RunningProps {
 }
 
 function Running({ job, onStop }: RunningProps) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const formats = useFormats()
   const done = job.total - job.rest.reduce((sum, { ids }) => sum + ids.length, 0)
   const text = t('progress', { done: formats.number(done), total: formats.number(job.total) })
@@ -122,7 +122,7 @@ interface FailureProps {
 }
 
 function Failure({ error, runner }: FailureProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <>
       <Alert color="red" role="alert" py="xs">

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import type { JobOutcome } from './action-job'
 import styles from './actions.module.css'
 
@@ -15,8 +15,8 @@ interface ActionOutcomeProps {
 
 /** How many were done, which were refused and why. */
 export function ActionOutcome({ outcome, path, onClose }: ActionOutcomeProps): ReactElement {
-  const { t } = useTranslation('list')
-  const { t: common } = useTranslation('common')
+  const { t } = useTexts('list')
+  const { t: common } = useTexts('common')
   const formats = useFormats()
   const { done, refused, left } = outcome
   const shown = (list: readonly unknown[]) => ({

@@ -3,7 +3,7 @@ import type { ResourceRecord } from '@slipway/sdk/contract'
 import { Undo2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { useRestore } from './use-restore'
 
 interface RestoreButtonProps {
@@ -18,7 +18,7 @@ export function RestoreButton({
   record,
   size = 'compact-sm',
 }: RestoreButtonProps): ReactElement {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const formats = useFormats()
   const { mutate, isPending } = useRestore()
   const deleted = record.deletedAt && t('deleted.at', { at: formats.dateTime(record.deletedAt) })

@@ -1,11 +1,11 @@
 import { useHost } from '@slipway/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { runAction } from '../../api/record-actions'
 import { renewRecords } from '../../api/renew-records'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import {
   type ActionCall,
   type ActionJob,
@@ -51,7 +51,7 @@ interface RunnerOptions {
 
 /** Runs actions of `resource`, batch by batch, and says what came of it. */
 export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunner {
-  const api = useApi()
+  const api = useHostApi()
   const [run, setRun] = useState<ActionRun>({ state: 'idle' })
   const isStopped = useRef(false)
   const tell = useTellOutcome()
@@ -125,7 +125,7 @@ function pick(
 }
 
 function useTellOutcome() {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const { notify, navigate } = useHost()
   const formats = useFormats()
   const texts = useActionTexts()

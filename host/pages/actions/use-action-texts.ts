@@ -1,7 +1,7 @@
 import { useHost } from '@slipway/sdk'
 import type { CountText } from '@slipway/sdk/contract'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import type { ActionStart } from './action-job'
 
 /** What an action's question says about so many records. */
@@ -16,8 +16,8 @@ export interface ActionTexts {
 
 /** The texts of a question by how many records it is about. */
 export function useActionTexts(): (start: ActionStart) => ActionTexts {
-  const { t } = useTranslation('list')
-  const { t: common } = useTranslation('common')
+  const { t } = useTexts('list')
+  const { t: common } = useTexts('common')
   const formats = useFormats()
   const { locale } = useHost()
   return ({ action, ids, skipped = 0 }) => {

@@ -1,11 +1,11 @@
 import { useHost } from '@slipway/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { restoreRecords } from '../../api/record-actions'
 import { renewRecords } from '../../api/renew-records'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 
 interface Restored {
   readonly resource: string
@@ -14,10 +14,10 @@ interface Restored {
 
 /** Brings deleted records back, and says so. */
 export function useRestore() {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const { notify } = useHost()
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const formats = useFormats()
   return useMutation({
     mutationFn: ({ resource, ids }: Restored) => restoreRecords(api, resource, ids),

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { useViewerMeta } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { PageHead } from '../../ui/page-head'
 import head from '../../ui/page-head.module.css'
 import { StateMessage } from '../../ui/state-message'
@@ -16,7 +16,7 @@ import { dashboardAt } from './dashboard-at'
 
 /** A dashboard by its name, or the first one at the root of the interface. */
 export function DashboardPage(): ReactElement {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTexts('dashboard')
   const { name } = useParams()
   const meta = useViewerMeta()
   const dashboard = dashboardAt(meta, name)
@@ -53,7 +53,7 @@ function Cards({ dashboard }: { readonly dashboard: DashboardEntry }) {
 }
 
 function NoDashboard() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTexts('dashboard')
   return (
     <StateMessage
       icon={<LayoutDashboard size={28} strokeWidth={1.5} />}

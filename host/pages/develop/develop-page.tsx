@@ -9,12 +9,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Ban, FileQuestion, TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { setOverride } from '../../api/development-overrides'
 import { useViewerMeta } from '../../session/use-session'
 import { useSlotServices } from '../../slots/slot-services'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { PageHead } from '../../ui/page-head'
 import { StateMessage } from '../../ui/state-message'
 import { usePageTitle } from '../../ui/use-page-title'
@@ -24,7 +24,7 @@ type Wanted = Pick<DevelopmentOverride, 'remote' | 'origin'>
 
 /** Where `slipway dev --host` leads: a developer says that a development server may be used. */
 export function DevelopPage(): ReactElement {
-  const { t } = useTranslation('develop')
+  const { t } = useTexts('develop')
   usePageTitle(t('title'))
   const { permissions } = useViewerMeta()
   const [search] = useSearchParams()
@@ -40,8 +40,8 @@ function parseWanted(search: URLSearchParams): Wanted | undefined {
 }
 
 function Confirm({ wanted }: { readonly wanted: Wanted }) {
-  const { t } = useTranslation('develop')
-  const api = useApi()
+  const { t } = useTexts('develop')
+  const api = useHostApi()
   const { develop } = useSlotServices()
   const { override } = useViewerMeta()
   const { mutate, error, isPending } = useMutation({
@@ -84,7 +84,7 @@ function Confirm({ wanted }: { readonly wanted: Wanted }) {
 }
 
 function Forbidden() {
-  const { t } = useTranslation('develop')
+  const { t } = useTexts('develop')
   return (
     <StateMessage
       size="page"
@@ -98,7 +98,7 @@ function Forbidden() {
 }
 
 function Invalid() {
-  const { t } = useTranslation('develop')
+  const { t } = useTexts('develop')
   return (
     <StateMessage
       size="page"
@@ -112,7 +112,7 @@ function Invalid() {
 }
 
 function Back() {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   return (
     <Button variant="default" component={Link} to="/">
       {t('notFound.back')}

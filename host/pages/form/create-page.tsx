@@ -8,7 +8,7 @@ import { RecordForm } from '../../forms/record-form'
 import { readStartValues } from '../../forms/start-values'
 import { useRecordFormState } from '../../forms/use-record-form-state'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { ErrorMessage } from '../../ui/error-message'
 import { PageHead } from '../../ui/page-head'
 import styles from '../../ui/page-head.module.css'
@@ -30,7 +30,7 @@ export function CreatePage(): ReactElement {
 }
 
 function CreateForm({ body: current }: { readonly body: FormBody }) {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const [search] = useSearchParams()
   const { name, label, singular } = current.resource
   const names = nameForms(singular)

@@ -5,7 +5,7 @@ import { useUnsavedForm } from '../../forms/guard/use-unsaved-form'
 import { RecordForm } from '../../forms/record-form'
 import { useRecordFormState } from '../../forms/use-record-form-state'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/use-page-title'
 import { type RecordHeadProps, type RecordPartProps, recordPage } from '../record/record-frame'
@@ -23,7 +23,7 @@ export const EditPage = recordPage('edit', {
 })
 
 function Head({ body, record, isReady }: RecordHeadProps) {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const { name, label } = body.resource
   const listPath = `/resources/${name}`
   const title = t('edit.title', { title: record.title })
@@ -44,7 +44,7 @@ function Head({ body, record, isReady }: RecordHeadProps) {
 }
 
 function EditForm({ body: current, record }: RecordPartProps) {
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const navigate = useNavigate()
   const form = useRecordFormState({ body: current, mode: 'edit', record })
   const body = useSteadyBody(current, form)

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { HeadSkeleton } from '../record/head-skeleton'
 import styles from './form-skeleton.module.css'
 
 export function FormFieldsSkeleton(): ReactElement {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <div className={styles.form} role="status" aria-label={t('loading')}>
       {[1, 2, 3, 4, 5].map((field) => (

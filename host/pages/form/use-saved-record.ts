@@ -2,7 +2,7 @@ import { useHost } from '@slipway/sdk'
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { recordQuery } from '../../api/records'
 import { renewRecords } from '../../api/renew-records'
 import type { RecordForm } from '../../forms/form-context'
@@ -10,7 +10,7 @@ import { initialValues } from '../../forms/initial-values'
 import type { SaveState } from '../../forms/saver/save-state'
 import { type SavedForm, useRecordSaver } from '../../forms/saver/use-record-saver'
 import { useLive } from '../../session/live-bodies'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { createRecordCalls } from './record-calls'
 
 type Saved = Extract<SaveState, { state: 'saved' }>
@@ -25,10 +25,10 @@ interface SavedRecord {
 /** Saves the form of a record, and opens the record's page when that is done. */
 export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
   const { resource, fields } = body
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const live = useLive()
-  const { t } = useTranslation('form')
+  const { t } = useTexts('form')
   const { navigate, notify } = useHost()
   const saved = useRecordSaver(() => ({
     form,

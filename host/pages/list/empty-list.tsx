@@ -4,24 +4,24 @@ import { useQueries } from '@tanstack/react-query'
 import { Inbox, SearchX, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import type { FieldFilter, ListQuery } from '../../api/list-query'
 import { listQuery } from '../../api/records'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { StateMessage } from '../../ui/state-message'
 import { useFilterText } from './filters/filter-text'
-import type { ResourceEntry } from './resource-entry'
+import type { ModuleResource } from './resource-entry'
 import type { ListAddress } from './use-list-address'
 
 interface EmptyListProps {
-  readonly entry: ResourceEntry | undefined
+  readonly entry: ModuleResource | undefined
   readonly list: ListBody
   readonly address: ListAddress
 }
 
 export function EmptyList({ entry, list, address }: EmptyListProps): ReactElement {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const { q, filters, page, deleted } = address.query
   if (q || Object.keys(filters).length > 0 || page > 1) {
     return <NothingFound list={list} address={address} />
@@ -55,7 +55,7 @@ export function EmptyList({ entry, list, address }: EmptyListProps): ReactElemen
 
 /** Names what hides all records: what is left out of the question is asked for again without it. */
 function NothingFound({ list, address }: Omit<EmptyListProps, 'entry'>) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const { q, filters, page } = address.query
   const ways = useWaysOut(list, address.query)
   const text = q ? t('none.search', { q }) : t('none.filters')
@@ -90,7 +90,7 @@ interface Way {
 }
 
 function useWaysOut({ resource, filters: fields }: ListBody, query: ListQuery) {
-  const api = useApi()
+  const api = useHostApi()
   const ways = waysOf(fields, query)
   const found = useQueries({
     queries: ways.map((way) =>
@@ -131,7 +131,7 @@ const searchField: FieldEntry = {
 }
 
 function WayOut({ field, filter, total, onClick }: WayOutProps) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const formats = useFormats()
   const text = useFilterText(field ?? searchField, filter)
   const shown = formats.number(total.value)

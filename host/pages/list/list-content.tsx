@@ -3,13 +3,13 @@ import type { ListBody } from '@slipway/sdk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { ErrorMessage } from '../../ui/error-message'
 import { RestoreButton } from '../actions/restore-button'
 import { EmptyList } from './empty-list'
 import styles from './list.module.css'
 import { ListSkeleton } from './list-skeleton'
-import type { ResourceEntry } from './resource-entry'
+import type { ModuleResource } from './resource-entry'
 import { RecordCards } from './table/record-cards'
 import { RecordTable } from './table/record-table'
 import { useIsNarrow } from './use-is-narrow'
@@ -18,7 +18,7 @@ import type { Selection } from './use-selection'
 
 interface ListContentProps {
   readonly resource: string
-  readonly entry: ResourceEntry | undefined
+  readonly entry: ModuleResource | undefined
   readonly list: UseQueryResult<ListBody>
   readonly address: ListAddress
   /** Names of columns that are not shown. */
@@ -29,7 +29,7 @@ interface ListContentProps {
 export function ListContent(props: ListContentProps): ReactElement {
   const { resource, entry, list, address, hidden, selection } = props
   const { data, error, refetch, isPlaceholderData } = list
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const Records = useIsNarrow() ? RecordCards : RecordTable
   if (error && (!data || isPlaceholderData)) {
     const wayOn = { label: t('error.home'), path: '/' }
@@ -73,7 +73,7 @@ interface AnnouncementProps {
 
 /** Says what a search or filter found to those who do not see the rows change. */
 function Announcement({ total, isBusy }: AnnouncementProps) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const formats = useFormats()
   const shown = formats.number(total.value)
   const found = total.exact ? t('found', { count: total.value, shown }) : t('found.more', { shown })

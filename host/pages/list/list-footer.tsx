@@ -3,7 +3,7 @@ import type { ListBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import styles from './list.module.css'
 import type { ListAddress } from './use-list-address'
 
@@ -17,7 +17,7 @@ const perPageOptions = [10, 25, 50, 100]
 
 /** Which of the records are on screen, and the way to the others. */
 export function ListFooter({ list, address, onPerPage }: ListFooterProps): ReactElement {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const { page, perPage } = address.query
   const options = [...new Set([...perPageOptions, perPage])].toSorted((a, b) => a - b)
   return (
@@ -66,7 +66,7 @@ function pageCount({ list: { total, next }, page, perPage }: PageOfList): number
 }
 
 export function RangeText({ page, perPage, list }: PageOfList): ReactElement {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const formats = useFormats()
   const { total, items } = list
   const first = (page - 1) * perPage + 1

@@ -5,7 +5,7 @@ import { type ReactElement, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { useList } from '../../api/records'
 import { useViewerMeta } from '../../session/use-session'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/use-page-title'
 import { BulkBar } from './bulk/bulk-bar'
@@ -13,7 +13,7 @@ import styles from './list.module.css'
 import { ListContent } from './list-content'
 import { ListFooter } from './list-footer'
 import { ListToolbar } from './list-toolbar'
-import { resourceEntry } from './resource-entry'
+import { findResource } from './resource-entry'
 import { useListAddress } from './use-list-address'
 import { useListKeys } from './use-list-keys'
 import { useListPreferences } from './use-list-preferences'
@@ -26,7 +26,7 @@ export function ListPage(): ReactElement {
 }
 
 function ResourceList({ resource }: { readonly resource: string }) {
-  const entry = resourceEntry(useViewerMeta(), resource)
+  const entry = findResource(useViewerMeta(), resource)
   const label = entry?.label ?? resource
   const preferences = useListPreferences(resource)
   const address = useListAddress(preferences.perPage)
@@ -93,7 +93,7 @@ interface NewButtonProps {
 }
 
 function NewButton({ path, singular }: NewButtonProps) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   return (
     <Button
       component={Link}

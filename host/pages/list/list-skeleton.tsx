@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import styles from './list.module.css'
 
 /** As high as the rows that will come, so that nothing jumps. */
 export function ListSkeleton({ rows = 25 }: { readonly rows?: number }): ReactElement {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <div className={styles.content} role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, index) => index).map((row) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import { Trash2 } from 'lucide-react'
 import type { ReactElement, Ref } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { FilterBar } from './filters/filter-bar'
 import styles from './list.module.css'
 import { SearchInput } from './search-input'
@@ -21,7 +21,7 @@ interface ListToolbarProps {
 /** Search, filters, columns, and the way to what was deleted. */
 export function ListToolbar(props: ListToolbarProps): ReactElement {
   const { label, list, address, preferences, search } = props
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   return (
     <search className={styles.toolbar}>
       <SearchInput
@@ -46,7 +46,7 @@ export function ListToolbar(props: ListToolbarProps): ReactElement {
 }
 
 function DeletedToggle({ address }: { readonly address: ListAddress }) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const { deleted } = address.query
   return (
     <Button

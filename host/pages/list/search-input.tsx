@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { type ReactElement, type Ref, useRef, useState } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import styles from './list.module.css'
 
 interface SearchInputProps {
@@ -15,7 +15,7 @@ interface SearchInputProps {
 }
 
 export function SearchInput({ label, q, onSearch, size, ref }: SearchInputProps): ReactElement {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const { text, type } = useSearchText(q, onSearch)
   return (
     <TextInput

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import type { Selection } from './use-selection'
 
 interface SelectRecordProps {
@@ -12,7 +12,7 @@ interface SelectRecordProps {
 
 /** Selects one record; with Shift, all from the one before. */
 export function SelectRecord({ record, selection, size }: SelectRecordProps): ReactElement {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   return (
     <Checkbox
       size={size ?? 'xs'}

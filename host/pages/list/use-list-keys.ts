@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { usePageKeys } from '../../ui/shortcuts/page-keys'
 import { singleKeys } from '../../ui/shortcuts/single-keys'
 
@@ -9,7 +9,7 @@ interface ListPlaces {
 
 /** `j` and `k` go from record to record, `x` selects the one in focus. */
 export function useListKeys({ rows }: ListPlaces): void {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   usePageKeys(
     useMemo(
       () => [

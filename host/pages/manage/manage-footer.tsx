@@ -2,7 +2,7 @@ import { Pagination } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
 
@@ -14,7 +14,7 @@ interface ManageFooterProps {
 }
 
 export function ManageFooter({ total, address }: ManageFooterProps): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const formats = useFormats()
   const page = Number(address.query['page'] ?? 1)
   const from = (page - 1) * perPage + 1

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import styles from './manage.module.css'
 
 export function ManageSkeleton(): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   return (
     <div role="status" aria-label={t('loading')}>
       {[72, 56, 64, 48, 60, 52].map((width) => (

@@ -2,7 +2,7 @@ import { CloseButton, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
 
@@ -25,8 +25,8 @@ interface ManageToolbarProps {
 /** Search and one filter. */
 export function ManageToolbar(props: ManageToolbarProps): ReactElement {
   const { address, searchLabel, filter } = props
-  const { t } = useTranslation('manage')
-  const { t: tc } = useTranslation('common')
+  const { t } = useTexts('manage')
+  const { t: tc } = useTexts('common')
   const [text, setText] = useState(address.query['q'] ?? '')
   const search = useDebouncedCallback((q: string) => address.change({ q }), 250)
   const type = (next: string) => {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { StateMessage } from '../../ui/state-message'
 
 /** In place of a list that has entries, but none that were searched for. */
 export function NothingFound({ to }: { readonly to: string }): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   return (
     <StateMessage
       icon={<SearchX size={28} strokeWidth={1.5} />}

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { Compass } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { StateMessage } from '../../ui/state-message'
 import { usePageTitle } from '../../ui/use-page-title'
 
 export function NotFoundPage(): ReactElement {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   usePageTitle(t('notFound.pageTitle'))
   return (
     <StateMessage

@@ -3,18 +3,18 @@ import { useHost } from '@slipway/sdk'
 import type { ProfileBody } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { changeProfile } from '../../api/profile'
 import { useLive } from '../../session/live-bodies'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { faultOf, formFault } from '../../ui/fault-of'
 import { LanguageSelect } from '../../ui/language-select'
 import styles from './profile.module.css'
 
 /** Name and language; the address is changed by nobody. */
 export function AboutForm({ profile }: { readonly profile: ProfileBody }): ReactElement {
-  const { t } = useTranslation('profile')
-  const { t: tc } = useTranslation('common')
+  const { t } = useTexts('profile')
+  const { t: tc } = useTexts('common')
   const { user } = profile
   const [values, setValues] = useState({ name: user.name, locale: user.locale })
   const { mutate, error, isPending } = useSaveProfile()
@@ -62,7 +62,7 @@ export function AboutForm({ profile }: { readonly profile: ProfileBody }): React
 }
 
 function Roles({ roles }: Pick<ProfileBody, 'roles'>) {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   return (
     <div>
       <Text size="sm" fw={500} mb={6}>
@@ -87,11 +87,11 @@ function Roles({ roles }: Pick<ProfileBody, 'roles'>) {
 }
 
 function useSaveProfile() {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const live = useLive()
   const { notify } = useHost()
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   return useMutation({
     mutationFn: (values: { readonly name: string; readonly locale: string }) =>
       changeProfile(api, values),

@@ -2,10 +2,10 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { changePassword } from '../../api/profile'
 import { useViewerMeta } from '../../session/use-session'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { faultOf, formFault } from '../../ui/fault-of'
 import { PasswordField } from '../sign-in/password-field'
 import styles from './profile.module.css'
@@ -13,7 +13,7 @@ import styles from './profile.module.css'
 const nothing = { current: '', password: '' }
 
 export function PasswordForm(): ReactElement {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const { user } = useViewerMeta()
   const [values, setValues] = useState(nothing)
   const { mutate, error, isPending } = useChangePassword(() => setValues(nothing))
@@ -69,10 +69,10 @@ export function PasswordForm(): ReactElement {
 }
 
 function useChangePassword(onDone: () => void) {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const { notify } = useHost()
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   return useMutation({
     mutationFn: (values: typeof nothing) => changePassword(api, values),
     onSuccess: () => {

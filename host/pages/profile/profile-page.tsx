@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useProfile } from '../../api/profile'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { ErrorMessage } from '../../ui/error-message'
 import { PageHead } from '../../ui/page-head'
 import { SettingsSection } from '../../ui/settings-section'
@@ -12,7 +12,7 @@ import { Sessions } from './sessions'
 
 /** Who one is here, the password, and the browsers that are signed in. */
 export function ProfilePage(): ReactElement {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const { data, error, refetch } = useProfile()
   usePageTitle(t('title'))
   return (

@@ -5,11 +5,11 @@ import type { OwnSession } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { endOtherSessions, endSession, useOwnSessions } from '../../api/profile'
 import { useFormats } from '../../formats/use-formats'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ErrorMessage } from '../../ui/error-message'
 import { describeAgent } from './describe-agent'
@@ -17,7 +17,7 @@ import styles from './profile.module.css'
 
 /** The browsers in which the user is signed in, and how to sign them out. */
 export function Sessions(): ReactElement {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const { data, error, refetch } = useOwnSessions()
   if (!data) {
     if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
@@ -43,7 +43,7 @@ export function Sessions(): ReactElement {
 }
 
 function SessionRow({ session }: { readonly session: OwnSession }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const formats = useFormats()
   const name = useBrowserName(session.agent)
   const Icon = describeAgent(session.agent).isPhone ? Smartphone : Monitor
@@ -74,15 +74,15 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
 }
 
 function useBrowserName(agent: string | null): string {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const { browser, system } = describeAgent(agent)
   if (browser && system) return t('session.on', { browser, system })
   return browser || system || t('session.unknown')
 }
 
 function EndSession({ id, browser }: { readonly id: string; readonly browser: string }) {
-  const { t } = useTranslation('profile')
-  const api = useApi()
+  const { t } = useTexts('profile')
+  const api = useHostApi()
   const refresh = useRefreshSessions()
   const { notify } = useHost()
   const { mutate, isPending } = useMutation({
@@ -105,9 +105,9 @@ function EndSession({ id, browser }: { readonly id: string; readonly browser: st
 }
 
 function EndOthers() {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const [isOpen, { open, close }] = useDisclosure(false)
-  const api = useApi()
+  const api = useHostApi()
   const refresh = useRefreshSessions()
   const { notify } = useHost()
   return (

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import type { ResourceEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError, hasCode } from '../../api/describe-error'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { useDelete } from './use-delete'
 
 interface DeleteDialogProps {
@@ -15,8 +15,8 @@ interface DeleteDialogProps {
 /** Asks before what cannot be brought back is deleted. */
 export function DeleteDialog(props: DeleteDialogProps): ReactElement {
   const { resource, record, isOpen, onClose } = props
-  const { t } = useTranslation('record')
-  const { t: common } = useTranslation('common')
+  const { t } = useTexts('record')
+  const { t: common } = useTexts('common')
   const { mutate, error, isPending } = useDelete(resource, record)
   const { singular } = resource
   return (

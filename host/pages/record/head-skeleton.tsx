@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useViewerMeta } from '../../session/use-session'
 import { PageHead } from '../../ui/page-head'
-import { resourceEntry } from '../list/resource-entry'
+import { findResource } from '../list/resource-entry'
 
 /** The way to a record is known before the record is. */
 export function HeadSkeleton({ resource }: { readonly resource: string }): ReactElement {
-  const label = resourceEntry(useViewerMeta(), resource)?.label ?? resource
+  const label = findResource(useViewerMeta(), resource)?.label ?? resource
   return (
     <PageHead
       crumbs={[{ label, to: `/resources/${resource}` }]}

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { ActionEntry, FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { ModuleIcon } from '../../ui/module-icon'
 import { DeleteDialog } from './delete-dialog'
 import { useDelete } from './use-delete'
@@ -20,7 +20,7 @@ interface MoreMenuProps extends RecordActionsProps {
 /** What is needed less often: the other actions, and deleting the record. */
 export function MoreMenu(props: MoreMenuProps): ReactElement | null {
   const { body, record, actions, onStart } = props
-  const { t } = useTranslation('record')
+  const { t } = useTexts('record')
   const [isAsking, setAsking] = useState(false)
   const { mutate } = useDelete(body.resource, record)
   const { singular, softDelete, permissions } = body.resource

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react'
 import { type ReactElement, useMemo } from 'react'
 import { Link } from 'react-router'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { ModuleIcon } from '../../ui/module-icon'
 import { ActionDialog } from '../actions/action-dialog'
 import { RestoreButton } from '../actions/restore-button'
@@ -32,7 +32,7 @@ export function RecordActions({ body, record }: RecordActionsProps): ReactElemen
 }
 
 function HostActions({ body, record }: RecordActionsProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { name, permissions } = body.resource
   const path = `/resources/${name}`
   const runner = useActionRunner({ resource: name, onDone: () => {} })

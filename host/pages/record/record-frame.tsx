@@ -2,16 +2,16 @@ import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { useMatch, useParams } from 'react-router'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import type { RecordAddress } from '../../api/record-paths'
 import { recordQuery, useFormBody, useRecord } from '../../api/records'
 import { useViewerMeta } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { ErrorMessage } from '../../ui/error-message'
 import styles from '../../ui/page-head.module.css'
 import { usePageTitle } from '../../ui/use-page-title'
-import { resourceEntry } from '../list/resource-entry'
+import { findResource } from '../list/resource-entry'
 import { NotFoundPage } from '../not-found/not-found-page'
 import { HeadSkeleton } from './head-skeleton'
 import { Relations } from './relations/relations'
@@ -104,7 +104,7 @@ function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
 
 // Going from one page to the other asks for a record that is not new any more, as mounting does.
 function useRenewedRecord({ resource, id }: RecordAddress, mode: Mode): void {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   useEffect(() => {
     void queryClient.prefetchQuery(recordQuery(api, { resource, id }))
@@ -123,8 +123,8 @@ interface RecordUnreadyProps {
 function RecordUnready(props: RecordUnreadyProps): ReactElement {
   const { resource, error, onRetry, ContentSkeleton } = props
   usePageTitle(undefined)
-  const { t } = useTranslation('common')
-  const entry = resourceEntry(useViewerMeta(), resource)
+  const { t } = useTexts('common')
+  const entry = findResource(useViewerMeta(), resource)
   const wayOn = entry && { label: t('error.list', { label: entry.label }), path: entry.path }
   if (error) return <ErrorMessage size="page" error={error} onRetry={onRetry} wayOn={wayOn} />
   return (

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
 import { RecordValues } from '../../forms/record-values'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/use-page-title'
 import styles from './record.module.css'
@@ -34,7 +34,7 @@ function Head({ body, record }: RecordPartProps) {
 }
 
 function DeletedNotice({ record }: RecordPartProps) {
-  const { t } = useTranslation('record')
+  const { t } = useTexts('record')
   const formats = useFormats()
   if (record.deletedAt === undefined) return null
   const title = t('deleted.title', { at: formats.dateTime(record.deletedAt) })
@@ -46,7 +46,7 @@ function DeletedNotice({ record }: RecordPartProps) {
 }
 
 function RecordFieldsSkeleton(): ReactElement {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <div className={styles.skeleton} role="status" aria-label={t('loading')}>
       {[1, 2, 3, 4, 5, 6].map((field) => (

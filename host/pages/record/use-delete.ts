@@ -1,20 +1,20 @@
 import { useHost } from '@slipway/sdk'
 import type { ResourceEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { describeError, hasCode } from '../../api/describe-error'
 import { deleteRecord } from '../../api/records'
 import { renewRecords } from '../../api/renew-records'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { useRestore } from '../actions/use-restore'
 
 /** Deletes a record and goes to its list; a record that can be restored comes with an Undo. */
 export function useDelete(resource: ResourceEntry, record: ResourceRecord) {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const { navigate, notify } = useHost()
-  const { t } = useTranslation('record')
-  const { t: list } = useTranslation('list')
+  const { t } = useTexts('record')
+  const { t: list } = useTexts('list')
   const restore = useRestore()
   const { name, singular, softDelete } = resource
   const { id, etag, title } = record

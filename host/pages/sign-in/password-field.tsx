@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 
 interface PasswordFieldProps {
   readonly label: string
@@ -19,7 +19,7 @@ export function PasswordField({
   description,
   ...input
 }: PasswordFieldProps): ReactElement {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const [isCapsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (

@@ -2,11 +2,11 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useSessionActions } from '../../session/session-actions'
 import { forgetSessionRefused } from '../../session/session-refused'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 
 /** The page is sent with a session that the API does not know: going on would lead back here. */
 export function SessionTorn(): ReactElement {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTexts('sign-in')
   const { signOut } = useSessionActions()
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {

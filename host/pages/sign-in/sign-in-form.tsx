@@ -1,7 +1,7 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import type { Credentials } from '@slipway/sdk/contract'
 import { type ReactElement, useRef, useState } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { useCredentialsFill } from './credentials-fill'
 import { PasswordField } from './password-field'
 import styles from './sign-in-form.module.css'
@@ -23,7 +23,7 @@ export function SignInForm({
   onSubmit,
   onSignedIn,
 }: SignInFormProps): ReactElement {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTexts('sign-in')
   const [credentials, setCredentials] = useState<Credentials>({ email: email ?? '', password: '' })
   const form = useRef<HTMLFormElement>(null)
   const { signIn, message, isPending } = useSignIn(onSignedIn)

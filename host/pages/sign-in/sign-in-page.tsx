@@ -4,11 +4,11 @@ import { safeNext } from '@slipway/sdk/contract'
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { SIGNED_OUT_HERE } from '../../session/session'
 import { wasSessionRefused } from '../../session/session-refused'
-import { useSession } from '../../session/use-session'
+import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useSlotEntries } from '../../slots/use-slot-entries'
 import { loadTexts } from '../../texts/texts'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { usePageTitle } from '../../ui/use-page-title'
 import { PublicPage } from './public-page'
 import styles from './public-page.module.css'
@@ -36,9 +36,9 @@ export interface SignInPageProps {
 
 /** Signs in and continues in place. Its form works before, and without, any slot or router. */
 export function SignInPage({ resumeAt, prepare }: SignInPageProps): ReactElement {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTexts('sign-in')
   usePageTitle(t('signIn'))
-  const session = useSession()
+  const session = usePageSession()
   const isSignedIn = session.state === 'signed-in'
   // Signed in at once, and refused a moment ago: on and back again would never end.
   const [isTorn] = useState(() => isSignedIn && wasSessionRefused())
@@ -74,7 +74,7 @@ function nextPath(): string {
 
 /** The right panel, on desktop only: on smaller screens it is not mounted, and nothing of it fetched. */
 function SignInSidebar(): ReactElement | null {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTexts('sign-in')
   const isDesktop = useMediaQuery('(min-width: 1024px)', undefined, {
     getInitialValueInEffect: false,
   })

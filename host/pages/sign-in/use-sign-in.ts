@@ -1,10 +1,10 @@
 import type { CodedError, Credentials } from '@slipway/sdk/contract'
 import { useState } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { describeError, isCodedError, retryAfterSeconds } from '../../api/describe-error'
 import { useLive } from '../../session/live-bodies'
 import { signIn } from '../../session/session'
-import { type Translate, useTranslation } from '../../texts/use-translation'
+import { type Translate, useTexts } from '../../texts/use-translation'
 
 type Attempt =
   | { readonly state: 'none' }
@@ -19,8 +19,8 @@ interface SignIn {
 }
 
 export function useSignIn(onSignedIn?: () => void): SignIn {
-  const { t } = useTranslation('sign-in')
-  const api = useApi()
+  const { t } = useTexts('sign-in')
+  const api = useHostApi()
   const live = useLive()
   const [attempt, setAttempt] = useState<Attempt>({ state: 'none' })
   return {

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useEffect } from 'react'
 import { describeError } from '../../api/describe-error'
 import { useSessionActions } from '../../session/session-actions'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { StateMessage } from '../../ui/state-message'
 import { usePageTitle } from '../../ui/use-page-title'
 
 /** Signing out is a page, so that a form with unsaved changes is asked first. */
 export function SignOutPage(): ReactElement {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   usePageTitle(t('signingOut'))
   const { signOut } = useSessionActions()
   const { mutate, error } = useMutation({ mutationFn: signOut })

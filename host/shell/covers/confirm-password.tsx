@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { PasswordField } from '../../pages/sign-in/password-field'
 import { confirmPassword } from '../../session/password-confirmation'
 import { useSessionActions } from '../../session/session-actions'
 import { useViewerMeta } from '../../session/use-session'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { faultOf, formFault } from '../../ui/fault-of'
 import { useSignal } from '../../ui/signal'
 import styles from './confirm-password.module.css'
@@ -18,11 +18,11 @@ export function ConfirmPassword(): ReactElement | null {
 }
 
 function Dialog({ onAnswer }: { readonly onAnswer: (isGiven: boolean) => void }) {
-  const { t } = useTranslation('manage')
-  const { t: tc } = useTranslation('common')
-  const { t: ts } = useTranslation('sign-in')
+  const { t } = useTexts('manage')
+  const { t: tc } = useTexts('common')
+  const { t: ts } = useTexts('sign-in')
   const { user } = useViewerMeta()
-  const api = useApi()
+  const api = useHostApi()
   const [password, setPassword] = useState('')
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => confirmPassword(api, password),

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { SignInForm } from '../../pages/sign-in/sign-in-form'
 import type { Withdrawal } from '../../session/page-access'
 import type { SessionInterruption } from '../../session/session-interruption'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { useSignal } from '../../ui/signal'
 import { Cover } from './cover'
 import { WithdrawnCover, type WithdrawnCoverProps } from './withdrawn-cover'
@@ -26,7 +26,7 @@ export function PageCovers({ withdrawal, ...props }: PageCoversProps): ReactElem
 
 /** Covers the page after the session ended over unsaved work: the same user continues where they were. */
 function SignInAgain({ interruption, redirectToSignIn }: SignInAgainProps): ReactElement {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTexts('sign-in')
   const email = useSignal(interruption.interrupted)?.user.email
   return (
     <Cover title={t('again.title')} text={t('again.text')}>

@@ -5,7 +5,7 @@ import { describeError } from '../../api/describe-error'
 import type { Withdrawal } from '../../session/page-access'
 import type { UnsavedWorks } from '../../session/unsaved-work'
 import { loadTexts, texts } from '../../texts/texts'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { forgetNotices, showNotice } from '../notices/notices'
 import { Cover } from './cover'
 
@@ -22,7 +22,7 @@ export interface WithdrawnCoverProps {
 /** Covers a form that may not be saved any more: says why, lets people copy what they typed, and leads elsewhere. */
 export function WithdrawnCover(props: WithdrawnCoverProps): ReactElement {
   const { withdrawal, unsaved, onDiscard } = props
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const [typed] = useState(() => unsaved.held().map((work) => work.read()))
   return (
     <Cover {...useReason(withdrawal)}>
@@ -36,7 +36,7 @@ export function WithdrawnCover(props: WithdrawnCoverProps): ReactElement {
 }
 
 function useReason(withdrawal: Withdrawal): { readonly title: string; readonly text: string } {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   if (withdrawal.why === 'rights')
     return { title: t('withdrawn.rights.title'), text: t('withdrawn.rights.text') }
   if (withdrawal.why === 'refused') {
@@ -55,7 +55,7 @@ function useReason(withdrawal: Withdrawal): { readonly title: string; readonly t
 }
 
 function WayBack({ withdrawal, onReturn, onAskAgain }: WithdrawnCoverProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const { mutate, error, isPending } = useMutation({
     async mutationFn() {
       if (withdrawal.why === 'tenant') return onReturn(withdrawal.from.id)
@@ -82,7 +82,7 @@ function WayBack({ withdrawal, onReturn, onAskAgain }: WithdrawnCoverProps) {
 }
 
 function CopyTyped({ text }: { readonly text: string }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const copy = () =>
     writeText(text).then(

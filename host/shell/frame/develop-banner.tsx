@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Hammer } from 'lucide-react'
 import { type ReactElement, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { endOverride } from '../../api/development-overrides'
 import { useFormats } from '../../formats/use-formats'
 import type { DevelopState } from '../../session/develop'
 import { useLive } from '../../session/live-bodies'
 import { useSlotServices } from '../../slots/slot-services'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { useSignal } from '../../ui/signal'
 import styles from './develop-banner.module.css'
 
@@ -22,7 +22,7 @@ interface DevelopBannerProps {
 
 /** Says on every page that a remote's code comes from a development server, and how that ends. */
 export function DevelopBanner({ meta, override }: DevelopBannerProps): ReactElement {
-  const { t } = useTranslation('develop')
+  const { t } = useTexts('develop')
   const { time } = useFormats()
   const { remote, origin, expiresAt } = override
   const notes = useNotes({ meta, override })
@@ -46,8 +46,8 @@ export function DevelopBanner({ meta, override }: DevelopBannerProps): ReactElem
 }
 
 function Buttons({ override }: Pick<DevelopBannerProps, 'override'>) {
-  const { t } = useTranslation('develop')
-  const api = useApi()
+  const { t } = useTexts('develop')
+  const api = useHostApi()
   const { develop } = useSlotServices()
   const isOff = isOffFor(useSignal(develop.state), override)
   const { pathname, search } = useLocation()
@@ -72,7 +72,7 @@ function Buttons({ override }: Pick<DevelopBannerProps, 'override'>) {
 }
 
 function useNotes({ meta, override }: DevelopBannerProps): readonly string[] {
-  const { t } = useTranslation('develop')
+  const { t } = useTexts('develop')
   const { list } = useFormats()
   const { develop } = useSlotServices()
   const state = useSignal(develop.state)

@@ -3,9 +3,9 @@ import { Menu, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { usePageAccess } from '../../session/page-access'
-import { useSession } from '../../session/use-session'
+import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { Brand } from '../../ui/brand'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu'
@@ -16,8 +16,8 @@ interface HeaderProps {
 }
 
 export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
-  const { t } = useTranslation('shell')
-  const session = useSession()
+  const { t } = useTexts('shell')
+  const session = usePageSession()
   const { turn } = usePageAccess()
   return (
     <header className={styles.header}>

@@ -4,15 +4,15 @@ import { productPermissions } from '@slipway/sdk/contract'
 import { LayoutDashboard, ShieldCheck } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { useSession } from '../../session/use-session'
-import { useTranslation } from '../../texts/use-translation'
+import { usePageSession } from '../../session/use-session'
+import { useTexts } from '../../texts/use-translation'
 import { ModuleIcon } from '../../ui/module-icon'
 import styles from './shell.module.css'
 
 /** The ways to dashboards and resources, as far as the user may see them. */
 export function Navigation(): ReactElement {
-  const { t } = useTranslation('shell')
-  const session = useSession()
+  const { t } = useTexts('shell')
+  const session = usePageSession()
   return (
     <nav aria-label={t('main')}>
       {session.state === 'signed-in' ? <Entries meta={session.meta} /> : <NavigationSkeleton />}
@@ -21,7 +21,7 @@ export function Navigation(): ReactElement {
 }
 
 function Entries({ meta }: { readonly meta: MetaBody }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const dashboards = [...meta.dashboards].sort((one, other) => one.order - other.order)
   const modules = [...meta.modules].sort((one, other) => one.order - other.order)
   return (

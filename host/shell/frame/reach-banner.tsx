@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { CloudOff, WifiOff } from 'lucide-react'
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
-import { useApi } from '../../api/api-context'
+import { useHostApi } from '../../api/api-context'
 import { useLive } from '../../session/live-bodies'
 import type { Session } from '../../session/use-session'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { useSignal } from '../../ui/signal'
 import styles from './shell.module.css'
 
@@ -22,8 +22,8 @@ const textOf = {
 
 /** Says that the server does not answer, and that nothing is lost by that; asks again by itself. */
 export function ReachBanner({ session }: { readonly session: Session }): ReactElement | null {
-  const { t } = useTranslation('shell')
-  const { t: tc } = useTranslation('common')
+  const { t } = useTexts('shell')
+  const { t: tc } = useTexts('common')
   const { meta } = useLive()
   const reach = useReach(session)
   const ask = () => void meta.renew()
@@ -52,7 +52,7 @@ export function ReachBanner({ session }: { readonly session: Session }): ReactEl
 
 function useReach(session: Session): Reach | undefined {
   const isOnline = useSyncExternalStore(followLine, () => navigator.onLine)
-  const isReached = useSignal(useApi().isReached)
+  const isReached = useSignal(useHostApi().isReached)
   if (!isOnline) return 'offline'
   if (session.state === 'unreachable') return 'unreachable'
   if (!isReached) return 'gone'

@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core'
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { Navigation } from './navigation'
 import '../../ui/theme/shell-styles'
 import { useDisclosure } from '@mantine/hooks'
 import type { MetaBody } from '@slipway/sdk/contract'
 import { usePageAccess } from '../../session/page-access'
-import { useSession } from '../../session/use-session'
+import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { staffStandIns } from '../../slots/box/slot-fallback'
 import { SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
@@ -28,8 +28,8 @@ function Shortcuts({ meta }: { readonly meta: MetaBody }) {
 
 /** What is around every page of a signed-in user. */
 export function Shell(): ReactElement {
-  const { t } = useTranslation('shell')
-  const session = useSession()
+  const { t } = useTexts('shell')
+  const session = usePageSession()
   const location = useLocation()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { turn } = usePageAccess()
@@ -83,7 +83,7 @@ interface NavigationDrawerProps {
 
 /** The navigation on small screens. */
 function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps): ReactElement {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   return (
     <Drawer
       opened={isOpen}

@@ -3,7 +3,7 @@ import type { User } from '@slipway/sdk/contract'
 import { Keyboard, LogOut, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { openShortcutSheet } from '../shortcuts/shortcut-sheet-state'
 import styles from './shell.module.css'
 
@@ -15,7 +15,7 @@ const schemes = [
 
 /** Who is signed in, the look, and the way out. */
 export function UserMenu({ user }: { readonly user: User }): ReactElement {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

@@ -1,8 +1,8 @@
 import { locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useApi } from '../../api/api-context'
-import { useSession } from '../../session/use-session'
+import { useHostApi } from '../../api/api-context'
+import { usePageSession } from '../../session/use-session'
 import type { RegistryName } from '../../slots/component-source'
 import { useSlotServices } from '../../slots/slot-services'
 import { followLinks } from './follow-links'
@@ -15,10 +15,10 @@ interface LinkPrefetchProps {
 
 /** Fetches code, data and components of the page behind a link that somebody is about to open. */
 export function LinkPrefetch({ basename, prepare }: LinkPrefetchProps): null {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const { source, isOff } = useSlotServices()
-  const session = useSession()
+  const session = usePageSession()
   const meta = session.state === 'signed-in' ? session.meta : undefined
   useEffect(() => {
     if (!meta) return undefined

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { StateMessage } from '../../ui/state-message'
 
 /** What is in a page's place when it threw, or its code could not be loaded. */
 export function RouteFailed(): ReactElement {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <StateMessage title={t('failed.title')} text={t('failed.text')}>
       <Button onClick={() => window.location.reload()}>{t('failed.reload')}</Button>

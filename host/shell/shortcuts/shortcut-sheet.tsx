@@ -1,6 +1,6 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { Fragment, type ReactElement } from 'react'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import { pageKeys } from '../../ui/shortcuts/page-keys'
 import { setSingleKeys, singleKeys } from '../../ui/shortcuts/single-keys'
 import { useSignal } from '../../ui/signal'
@@ -14,7 +14,7 @@ export function ShortcutSheet({
 }: {
   readonly targets: readonly GoTarget[]
 }): ReactElement {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const onPage = useSignal(shortcutSheet)
   const listened = useSignal(pageKeys)
   const isOn = useSignal(singleKeys)
@@ -96,12 +96,12 @@ function goRows(targets: readonly GoTarget[], wanted: GoTarget['kind']): GroupPr
 }
 
 function Or() {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   return <span className={styles.or}>{t('shortcuts.or')}</span>
 }
 
 function Key({ name }: { readonly name: string }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   return <Kbd>{name === 'Control' ? t('shortcuts.control') : capital(name)}</Kbd>
 }
 

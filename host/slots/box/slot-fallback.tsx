@@ -1,8 +1,8 @@
 import { productPermissions, type ReasonCode } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSession } from '../../session/use-session'
-import { useTranslation } from '../../texts/use-translation'
+import { usePageSession } from '../../session/use-session'
+import { useTexts } from '../../texts/use-translation'
 import styles from './slot-fallback.module.css'
 import type { SlotFallbackProps, SlotMissingProps, SlotStandIns } from './slot-stand-ins'
 
@@ -17,9 +17,9 @@ function SlotFallback({
   detail,
   onRetry,
 }: SlotFallbackProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const isDeveloper = useIsDeveloper()
-  if (useSession().state !== 'signed-in' || (fallback === 'none' && !isDeveloper)) return null
+  if (usePageSession().state !== 'signed-in' || (fallback === 'none' && !isDeveloper)) return null
   return (
     <div
       className={styles['fallback']}
@@ -64,7 +64,7 @@ export const staffStandIns: SlotStandIns = { Failed: SlotFallback, Missing: Slot
 
 /** Whether the user is shown what teams need to know of their components. */
 function useIsDeveloper(): boolean {
-  const session = useSession()
+  const session = usePageSession()
   return (
     session.state === 'signed-in' && session.meta.permissions.includes(productPermissions.develop)
   )

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-translation'
 import styles from './update-offer.module.css'
 
 export interface UpdateOfferProps {
@@ -14,7 +14,7 @@ export const { offer: className } = styles
 
 /** A small button beside a slot that somebody works in: its new version waits for them. */
 export function UpdateOffer({ component, onAccept }: UpdateOfferProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const hint = useId()
   const accept = ({ currentTarget }: MouseEvent) => {
     const box = currentTarget.closest('[data-slipway-slot]')

@@ -74,7 +74,7 @@ async function readBuiltVersion(dist: string): Promise<BuiltVersion> {
     }
     files.set(file.path, bytes)
   }
-  return { digest: digestOf(manifestText), manifest, manifestText, files }
+  return { digest: versionDigest(manifestText), manifest, manifestText, files }
 }
 
 function parseManifest(text: string, place: string): Manifest {
@@ -92,7 +92,7 @@ export function integrityOf(bytes: Buffer): string {
 }
 
 /** The manifest names every file's digest, so its own identifies the whole version. */
-export function digestOf(manifestText: string): string {
+export function versionDigest(manifestText: string): string {
   return createHash('sha384').update(manifestText).digest('hex').slice(0, 40)
 }
 

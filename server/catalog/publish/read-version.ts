@@ -1,7 +1,7 @@
 import { type Fault, type ManifestSlot, manifest as manifestSchema } from '@slipway/sdk/contract'
 import { checkGate, type Gate } from '../../slots/gate'
 import type { Archive } from '../archive/read-archive'
-import { type BuiltVersion, digestOf, integrityOf } from './built-remotes'
+import { type BuiltVersion, integrityOf, versionDigest } from './built-remotes'
 import { contentFaults, type VersionContent } from './content-faults'
 
 const MANIFEST = 'slipway.json'
@@ -36,12 +36,12 @@ export async function readVersion(
   const files = new Map([...archive.files].filter(([path]) => path !== MANIFEST))
   const parsed = manifestSchema.safeParse(json)
   const version = parsed.success
-    ? { digest: digestOf(manifestText), manifest: parsed.data, manifestText, files }
+    ? { digest: versionDigest(manifestText), manifest: parsed.data, manifestText, files }
     : undefined
   const faults = [
     ...archive.faults,
     ...(version ? ownFaults(version, expected) : []),
-    ...(await checkContent({ manifestText, files }, digestOf(manifestText))),
+    ...(await checkContent({ manifestText, files }, versionDigest(manifestText))),
   ]
   return { faults, version }
 }

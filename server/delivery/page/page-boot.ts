@@ -48,7 +48,7 @@ export function filesOptions(deps: PageBootDeps, visit: Visit, boot: BootBody): 
 }
 
 /** The remotes that this page's viewer may get code of. */
-export function remotesOf(boot: BootBody): ReadonlySet<string> {
+export function remoteNamesOf(boot: BootBody): ReadonlySet<string> {
   const { slots, globals } = boot.session === 'known' ? boot.meta.remotes : boot.remotes
   const entries = [...Object.values(slots), ...Object.values(globals)]
   return new Set(entries.flatMap((entry) => ('remote' in entry ? [entry.remote] : [])))

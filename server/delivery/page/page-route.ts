@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import type { JoinedFiles } from '../assets/joined-files'
 import { type EarlyHintsDeps, sendEarlyHints } from './early-hints'
 import { renderPage } from './page'
-import { composeBoot, filesOptions, type PageSession, remotesOf } from './page-boot'
+import { composeBoot, filesOptions, type PageSession, remoteNamesOf } from './page-boot'
 import type { JoinedFile } from './page-files'
 import { integrities, pageFiles } from './page-files'
 import { pageHeaders } from './page-headers'
@@ -52,7 +52,7 @@ function headersOf(deps: PageDeps, visit: Visit, boot: BootBody) {
   return pageHeaders({
     ...deps,
     ...visit,
-    origins: deps.catalog.originsOf(remotesOf(boot)),
+    origins: deps.catalog.originsOf(remoteNamesOf(boot)),
     developOrigin: override?.origin,
   })
 }

@@ -14,7 +14,7 @@ import { isField, isStored } from '../fields/field'
 import { columnValues, rowValues } from '../fields/field-value'
 import { numberOf, rowEtag, rowTitle } from '../read/record-view'
 import type { ResourceRecords } from '../read/resource-records'
-import { isCodedError } from '../write/is-coded-error'
+import { isProblemShaped } from '../write/is-coded-error'
 import type { ProviderWriter } from '../write/provider-writer'
 import type { RecordInput } from '../write/record-body'
 import { explainChange, explainRemoval } from '../write/record-problems'
@@ -183,7 +183,7 @@ function titleOf({ resource, viewer }: RecordsScope, id: number, row?: RecordRow
 function problemOf(
   error: unknown,
 ): Pick<ActionResult['refused'][number], 'code' | 'detail'> | undefined {
-  if (!isCodedError(error)) return undefined
+  if (!isProblemShaped(error)) return undefined
   const isOfRecord = [404, 409, 412, 422].includes(error.status)
   const [fault] = error.errors ?? []
   return isOfRecord ? { code: error.code, detail: fault?.detail ?? error.message } : undefined

@@ -5,7 +5,7 @@ import { describeEveryField } from '../../testing/applications/fields-applicatio
 import { describeApplication } from '../../testing/applications/resource-app'
 import { isField } from '../fields/field'
 import { readCursor, writeCursor } from './cursor'
-import { type ListQuery, orderKey, readListQuery } from './list-query'
+import { checkListQuery, type ListQuery, orderKey } from './list-query'
 
 const things = describeApplication(describeEveryField).resources.get('things')
 const fields = (things?.items ?? []).filter(isField)
@@ -13,7 +13,7 @@ const names = fields.map(({ entry }) => entry.name)
 const sortable = ['id', 'name', 'stock', 'weight', 'status', 'day', 'moment', 'contact']
 
 const read = (parameters: readonly (readonly [string, string])[]): ListQuery =>
-  readListQuery(`${new URLSearchParams(parameters.map(([name, text]) => [name, text]))}`, {
+  checkListQuery(`${new URLSearchParams(parameters.map(([name, text]) => [name, text]))}`, {
     fields,
     defaultSort: '-id',
     softDelete: true,

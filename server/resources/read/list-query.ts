@@ -35,7 +35,7 @@ const MAX_WORDS = 8
 const plain = ['q', 'sort', 'page', 'perPage', 'cursor', 'deleted']
 
 /** Reads the query string of a list. Nothing is coerced: every fault is thrown, by pointer. */
-export function readListQuery(search: string, limits: Limits): ListQuery {
+export function checkListQuery(search: string, limits: Limits): ListQuery {
   const { fields, defaultSort, softDelete = false } = limits
   const parameters = new URLSearchParams(search)
   const faults: Fault[] = parameterFaults(parameters)

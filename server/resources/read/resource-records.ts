@@ -10,7 +10,7 @@ import { type RecordsDeps, type RecordsScope, visibleFields } from '../define/re
 import { isField, isStored } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 import { filterEntries } from './list-filters'
-import { orderKey, readListQuery } from './list-query'
+import { checkListQuery, orderKey } from './list-query'
 import { notFound } from './record-id'
 import type { OwnRecords, RecordSource } from './record-source'
 import { toBareRecord, toRecord } from './record-view'
@@ -109,7 +109,7 @@ export class ResourceRecords {
     const fields = visibleFields(resource, viewer)
     const softDelete = resource.softDelete !== undefined
     const defaultSort = orderKey(resource.sort, fields) ? resource.sort : '-id'
-    const query = readListQuery(search, { fields, defaultSort, softDelete })
+    const query = checkListQuery(search, { fields, defaultSort, softDelete })
     if (query.deleted) assertAllowed(viewer, resource.name, 'delete')
     const { rows, ...page } = await this.source(scope).page(query, own)
     return {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../slots/viewer'
 import type { ProviderCall, RecordProvider } from '../define/record-provider'
 import { providerProblem } from '../read/provider-row'
-import { isCodedError } from './is-coded-error'
+import { isProblemShaped } from './is-coded-error'
 
 const DEADLINE_MS = 5000
 
@@ -29,5 +29,5 @@ export async function callProvider<Result>(
 
 // What `refuse` throws.
 function isProblem(error: unknown): boolean {
-  return isCodedError(error) && (error.status === 409 || error.status === 422)
+  return isProblemShaped(error) && (error.status === 409 || error.status === 422)
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type FieldEntry, type FieldFault, fieldSchema, kindOf } from './field-kinds'
+import { type FieldEntry, type FieldFault, fieldSchema, valueKindOf } from './field-kinds'
 
 /** The first fault of `value` in the field; the server and the browser say the same. */
 export function fieldFaultOf(entry: FieldEntry, value: unknown): FieldFault | undefined {
@@ -39,12 +39,12 @@ function faultOf(entry: FieldEntry, issue: z.core.$ZodIssue): FieldFault {
     case 'invalid_format':
       return malformed(entry)
     case 'invalid_type':
-      return kindOf(entry).mistyped?.(issue.expected) ?? { code: 'invalid-type' }
+      return valueKindOf(entry).mistyped?.(issue.expected) ?? { code: 'invalid-type' }
     default:
       return { code: 'invalid-type' }
   }
 }
 
 function malformed(entry: FieldEntry): FieldFault {
-  return kindOf(entry).malformed?.(entry) ?? { code: 'invalid-type' }
+  return valueKindOf(entry).malformed?.(entry) ?? { code: 'invalid-type' }
 }

@@ -112,7 +112,7 @@ const fieldKinds: { readonly [Type in FieldType]: FieldKind<EntryOf<Type>> } = {
   computed: { value: () => z.never() },
 }
 
-export function kindOf({ type }: FieldEntry): FieldKind {
+export function valueKindOf({ type }: FieldEntry): FieldKind {
   return fieldKinds[type]
 }
 
@@ -125,7 +125,7 @@ const schemas = new WeakMap<FieldEntry, z.ZodMiniType>()
 export function fieldSchema(entry: FieldEntry): z.ZodMiniType {
   const known = schemas.get(entry)
   if (known) return known
-  const schema = kindOf(entry).value(entry)
+  const schema = valueKindOf(entry).value(entry)
   const whole = entry.required || isNeverNull(entry) ? schema : z.nullable(schema)
   schemas.set(entry, whole)
   return whole

@@ -3,7 +3,7 @@ import type { CardBody } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { useFormats } from '../../../formats/use-formats'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../dashboard.module.css'
 
 interface CardAgeProps {
@@ -17,7 +17,7 @@ interface CardAgeProps {
 
 /** From when a card's figures are: the server keeps them for a while. */
 export function CardAge({ body, arrivedAt, isStale, onRetry }: CardAgeProps): ReactElement {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTexts('dashboard')
   const formats = useFormats()
   const age = body.ageSeconds + Math.max(0, Math.round((useClock() - arrivedAt) / 1000))
   const time = formats.time(body.computedAt)

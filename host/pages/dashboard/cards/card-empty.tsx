@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../dashboard.module.css'
 
 /** The content of a card that has nothing to show. */
 export function CardEmpty(): ReactElement {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTexts('dashboard')
   return <p className={styles.empty}>{t('card.empty')}</p>
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { hasCode, isTakenAway } from '../../../api/describe-error'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../dashboard.module.css'
 
 interface CardFailedProps {
@@ -12,7 +12,7 @@ interface CardFailedProps {
 
 /** The content of a card whose figures did not come; the other cards are not touched. */
 export function CardFailed({ error, onRetry }: CardFailedProps): ReactElement {
-  const { t: common } = useTranslation('common')
+  const { t: common } = useTexts('common')
   const reason = useReason(error)
   return (
     <div className={styles.failed} role="alert">
@@ -28,8 +28,8 @@ export function CardFailed({ error, onRetry }: CardFailedProps): ReactElement {
 }
 
 function useReason(error: unknown): string {
-  const { t } = useTranslation('dashboard')
-  const { t: common } = useTranslation('common')
+  const { t } = useTexts('dashboard')
+  const { t: common } = useTexts('common')
   if (hasCode(error, 'network-failed')) return common('error.offline.title')
   if (!isTakenAway(error)) return t('card.failed')
   return common(error.status === 404 ? 'error.notThere.title' : 'error.forbidden.title')

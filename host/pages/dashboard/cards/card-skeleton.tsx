@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../dashboard.module.css'
 
 /** Keeps a card's place free while its figures are fetched. */
 export function CardSkeleton({ component }: { readonly component: string }): ReactElement {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTexts('dashboard')
   return (
     <div role="status" aria-label={t('card.loading')}>
       {component === 'number' && <NumberSkeleton />}

@@ -2,7 +2,7 @@ import type { CardData } from '@slipway/sdk/contract'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../dashboard.module.css'
 import { formatFigure } from './format-figure'
 
@@ -40,7 +40,7 @@ function changeOf({ value, previous }: NumberData): ChangeProps | undefined {
 }
 
 function Change({ share, direction }: ChangeProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTexts('dashboard')
   const formats = useFormats()
   const Arrow = arrows[direction]
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { CardEmpty } from '../cards/card-empty'
 import { CardFailed } from '../cards/card-failed'
 import { ChartSkeleton } from '../cards/card-skeleton'
@@ -17,7 +17,7 @@ interface ChartCardProps {
 
 /** A chart; its figures are beside it as a table, which screen readers read and everybody can switch to. */
 export function ChartCard({ data, labelId }: ChartCardProps): ReactElement {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTexts('dashboard')
   const [isTable, setTable] = useState(false)
   if (data.points.length === 0) return <CardEmpty />
   const table = toTable(data)

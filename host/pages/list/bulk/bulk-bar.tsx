@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { ListQuery } from '../../../api/list-query'
 import { useFormats } from '../../../formats/use-formats'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { ModuleIcon } from '../../../ui/module-icon'
 import { ActionDialog } from '../../actions/action-dialog'
 import type { ActionStart } from '../../actions/action-job'
@@ -27,7 +27,7 @@ interface BulkBarProps {
 
 /** What can be done with the selected records; stays in sight while the list is scrolled. */
 export function BulkBar({ list, query, selection, onDone }: BulkBarProps): ReactElement {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const formats = useFormats()
   const { name } = list.resource
   const runner = useActionRunner({
@@ -69,7 +69,7 @@ interface BulkActionsProps {
 }
 
 function BulkActions({ starts, isBusy, onStart }: BulkActionsProps) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const shown = useIsNarrow() ? 1 : 4
   const isFew = starts.length <= shown + 1
   const buttons = isFew ? starts : starts.slice(0, shown)

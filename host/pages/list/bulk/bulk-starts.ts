@@ -1,10 +1,10 @@
 import type { ActionEntry, ActionResult, ListBody } from '@slipway/sdk/contract'
 import type { Api } from '../../../api/api'
-import { useApi } from '../../../api/api-context'
+import { useHostApi } from '../../../api/api-context'
 import { describeError, isCodedError } from '../../../api/describe-error'
 import { restoreRecord } from '../../../api/record-actions'
 import { useFormats } from '../../../formats/use-formats'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import type { ActionStart } from '../../actions/action-job'
 import { useRestore } from '../../actions/use-restore'
 import type { Selection } from '../use-selection'
@@ -20,11 +20,11 @@ interface BulkOptions {
  * possible for; with deleted records, bringing them back.
  */
 export function useBulkStarts({ list, deleted, selection }: BulkOptions): readonly ActionStart[] {
-  const { t } = useTranslation('list')
-  const { t: common } = useTranslation('common')
+  const { t } = useTexts('list')
+  const { t: common } = useTexts('common')
   const formats = useFormats()
   const restore = useRestore()
-  const api = useApi()
+  const api = useHostApi()
   const { name: resource, softDelete } = list.resource
   const records = [...selection.records.values()]
   const ids = records.map(({ id }) => id)

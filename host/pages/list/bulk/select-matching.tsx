@@ -3,7 +3,7 @@ import type { ListBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError } from '../../../api/describe-error'
 import { useFormats } from '../../../formats/use-formats'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../list.module.css'
 import { useIsNarrow } from '../use-is-narrow'
 import type { Selection } from '../use-selection'
@@ -21,7 +21,7 @@ export function SelectMatching({
   reading,
   selection,
 }: SelectMatchingProps): ReactElement | null {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const formats = useFormats()
   const { matching } = reading
   // A list of cards has no box for the whole page.

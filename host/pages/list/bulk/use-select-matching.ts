@@ -2,7 +2,7 @@ import { type ListBody, listBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { useEffect, useRef, useState } from 'react'
 import type { Api } from '../../../api/api'
-import { useApi } from '../../../api/api-context'
+import { useHostApi } from '../../../api/api-context'
 import { type ListQuery, writeListQuery } from '../../../api/list-query'
 import type { SelectedRecord } from '../use-selection'
 
@@ -31,7 +31,7 @@ export interface MatchingSelection {
 
 /** Reads all records that match the list's search and filters, in parts, and selects them. */
 export function useSelectMatching({ resource, query, onRead }: Reading): MatchingSelection {
-  const api = useApi()
+  const api = useHostApi()
   const [matching, setMatching] = useState<Matching>({ state: 'idle' })
   const running = useRef<AbortController>(undefined)
   const stop = () => {

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import { type ReactElement, useRef, useState } from 'react'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../list.module.css'
 import { useIsNarrow } from '../use-is-narrow'
 import type { ListAddress } from '../use-list-address'
@@ -57,7 +57,7 @@ interface FilterMenuProps {
 }
 
 function FilterMenu({ filters, isSet, onOpen, ref }: FilterMenuProps) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const count = filters.filter(({ name }) => isSet(name)).length
   return (
     // The focus moves into the filter that was chosen.
@@ -84,7 +84,7 @@ interface FilterChipsProps {
 }
 
 function FilterChips({ address, onCleared, children }: FilterChipsProps) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   return (
     <ul className={styles.chips} aria-label={t('filter.active')}>
       {children}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ListFilter } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../list.module.css'
 
 interface FilterButtonProps {
@@ -11,7 +11,7 @@ interface FilterButtonProps {
 }
 
 export function FilterButton({ count, ...props }: FilterButtonProps): ReactElement {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   return (
     <Button
       {...props}

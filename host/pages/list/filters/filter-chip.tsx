@@ -2,8 +2,8 @@ import { Button, CloseButton, Group, Popover, UnstyledButton } from '@mantine/co
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import type { FieldFilter } from '../../../api/list-query'
-import { kindOf } from '../../../fields/field-kinds'
-import { useTranslation } from '../../../texts/use-translation'
+import { viewKindOf } from '../../../fields/field-kinds'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../list.module.css'
 import { FilterInputs } from './filter-inputs'
 import { useFilterText } from './filter-text'
@@ -24,7 +24,7 @@ const unset: FieldFilter = { kind: 'is', value: '…' }
 /** One filter that is set or being set. */
 export function FilterChip(props: FilterChipProps): ReactElement {
   const { field, filter, isOpen, isEditable, onOpen, onClose, onChange } = props
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const titleId = useId()
   const told = useFilterText(field, filter ?? unset)
   const text = filter ? told : '…'
@@ -40,7 +40,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
         hideDetached={false}
         withinPortal={false}
         shadow="md"
-        width={kindOf(field).filterWidth ?? 300}
+        width={viewKindOf(field).filterWidth ?? 300}
       >
         <span className={styles.chip}>
           <Popover.Target>
@@ -87,8 +87,8 @@ interface FilterFormProps {
 }
 
 function FilterForm({ field, filter, onApply, onCancel }: FilterFormProps) {
-  const { t } = useTranslation('list')
-  const { t: common } = useTranslation('common')
+  const { t } = useTexts('list')
+  const { t: common } = useTexts('common')
   const [draft, setDraft] = useState(filter)
   const submit = (event: FormEvent) => {
     event.preventDefault()

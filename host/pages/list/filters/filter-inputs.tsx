@@ -2,14 +2,14 @@ import { Checkbox, Stack } from '@mantine/core'
 import { type FieldEntry, isNeverNull } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import type { FilterProps } from '../../../fields/field-kind'
-import { kindOf } from '../../../fields/field-kinds'
-import { useTranslation } from '../../../texts/use-translation'
+import { viewKindOf } from '../../../fields/field-kinds'
+import { useTexts } from '../../../texts/use-translation'
 
 /** What can be asked of a field, by its kind; or that it is empty, where it may be. */
 export function FilterInputs(props: FilterProps<FieldEntry>): ReactElement {
   const { field, value, onChange } = props
-  const { t } = useTranslation('list')
-  const { Filter } = kindOf(field)
+  const { t } = useTexts('list')
+  const { Filter } = viewKindOf(field)
   const isEmpty = value?.kind === 'is' && value.value === ''
   return (
     <Stack gap="sm">

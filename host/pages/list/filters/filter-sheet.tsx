@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { FieldEntry, ListBody } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type { FieldFilter, Filters } from '../../../api/list-query'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../list.module.css'
 import type { ListAddress } from '../use-list-address'
 import { FilterButton } from './filter-button'
@@ -15,8 +15,8 @@ export interface FiltersProps {
 
 /** All filters at once, from the lower edge of a narrow screen. */
 export function FilterSheet({ filters, address }: FiltersProps): ReactElement {
-  const { t } = useTranslation('list')
-  const { t: common } = useTranslation('common')
+  const { t } = useTexts('list')
+  const { t: common } = useTexts('common')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -53,7 +53,7 @@ interface SheetFormProps {
 }
 
 function SheetForm({ fields, filters, onApply }: SheetFormProps) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const [draft, setDraft] = useState<Filters>(filters)
   const change = (name: string, filter: FieldFilter | undefined) => {
     const { [name]: _, ...others } = draft

@@ -1,16 +1,16 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { useQueries } from '@tanstack/react-query'
-import { useApi } from '../../../api/api-context'
+import { useHostApi } from '../../../api/api-context'
 import type { FieldFilter } from '../../../api/list-query'
 import { recordQuery } from '../../../api/records'
-import { kindOf } from '../../../fields/field-kinds'
+import { viewKindOf } from '../../../fields/field-kinds'
 import { formatValue } from '../../../fields/format-value'
 import { useFormats } from '../../../formats/use-formats'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 
 /** What a filter asks for, as people say it: `Paid, Packed` or `from €10.00`. */
 export function useFilterText(field: FieldEntry, filter: FieldFilter): string {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const formats = useFormats()
   const values = filter.kind === 'is' && filter.value ? splitValues(field, filter.value) : []
   const titles = useTitles(field, values)
@@ -21,22 +21,22 @@ export function useFilterText(field: FieldEntry, filter: FieldFilter): string {
     return min ? t('filter.from', { min }) : t('filter.upTo', { max })
   }
   if (filter.value === '') return t('filter.isEmpty')
-  const { writeFilter } = kindOf(field)
+  const { writeFilter } = viewKindOf(field)
   return values.map((value) => titles[value] ?? writeFilter?.(value, field) ?? value).join(', ')
 }
 
 /** Several values are side by side only where the server takes any of them. */
 function splitValues(field: FieldEntry, value: string): readonly string[] {
-  return kindOf(field).hasManyFilters ? value.split(',') : [value]
+  return viewKindOf(field).hasManyFilters ? value.split(',') : [value]
 }
 
 function writeEnd(field: FieldEntry, text: string, locale: string): string {
-  const value = kindOf(field).parse?.(text) ?? text
+  const value = viewKindOf(field).parse?.(text) ?? text
   return formatValue(field, { values: { [field.name]: value } }, locale) ?? text
 }
 
 function useTitles(field: FieldEntry, ids: readonly string[]): Readonly<Record<string, string>> {
-  const api = useApi()
+  const api = useHostApi()
   const resource = 'resource' in field ? field.resource : ''
   const found = useQueries({
     queries: (resource ? ids : []).map((id) => ({

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import { Columns3 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../list.module.css'
 
 interface ColumnMenuProps {
@@ -13,7 +13,7 @@ interface ColumnMenuProps {
 
 /** Which columns are shown; at least one is. */
 export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps): ReactElement | null {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   if (columns.length < 2) return null
   const isHidden = (name: string) => hidden.includes(name)
   const shown = columns.filter(({ name }) => !isHidden(name))

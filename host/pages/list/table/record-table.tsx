@@ -4,10 +4,10 @@ import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { kindOf } from '../../../fields/field-kinds'
+import { viewKindOf } from '../../../fields/field-kinds'
 import { FieldValue } from '../../../fields/field-value'
 import { formatValue } from '../../../fields/format-value'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../list.module.css'
 import { SelectRecord } from '../select-record'
 import type { Selection } from '../use-selection'
@@ -35,7 +35,7 @@ export interface RecordsProps {
 /** Records as rows; a click anywhere in a row opens its record. */
 export function RecordTable(props: RecordsProps): ReactElement {
   const { label, titleLabel, path, list, sort = '', onSort, selection, rowAction } = props
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   const { locale } = useHost()
   const [first] = list.columns
   const isNamed = (record: ResourceRecord) =>
@@ -77,7 +77,7 @@ export function RecordTable(props: RecordsProps): ReactElement {
 }
 
 function SelectPage({ selection }: { readonly selection: Selection }) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   return (
     <Table.Th className={styles.check ?? ''}>
       <Checkbox
@@ -181,5 +181,5 @@ function RecordTitle({ path, record }: RecordTitleProps) {
 }
 
 function alignOf(column: Column): 'right' | undefined {
-  return kindOf(column).isFigure?.(column) ? 'right' : undefined
+  return viewKindOf(column).isFigure?.(column) ? 'right' : undefined
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useAudit } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { shownLanguage } from '../../../texts/texts'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { useSignal } from '../../../ui/signal'
@@ -21,7 +21,7 @@ import { type ManageAddress, useManageAddress } from '../use-manage-address'
 
 /** Who changed what, and when; newest first. */
 export function AuditPage(): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const address = useManageAddress()
   usePageTitle(t('audit.title'))
   return (
@@ -44,7 +44,7 @@ export function AuditPage(): ReactElement {
 }
 
 function AuditList({ address }: { readonly address: ManageAddress }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const { data, error, refetch, isPlaceholderData } = useAudit(address.query)
   if (error && (!data || isPlaceholderData))
     return <ErrorMessage error={error} onRetry={() => void refetch()} />
@@ -83,7 +83,7 @@ function AuditList({ address }: { readonly address: ManageAddress }) {
 }
 
 function AuditRow({ entry }: { readonly entry: AuditEntry }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const formats = useFormats()
   const textOf = useActionText()
   const { actor, action, at, detail } = entry
@@ -138,7 +138,7 @@ function useActionText(): (action: string) => string {
 
 /** For each group all of it, and each of its actions. */
 function useActionOptions(): readonly FilterOption[] {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const language = useSignal(shownLanguage)
   return Object.entries(auditGroups).map(([group, words]) => {
     const label = words[language]

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useManagedRoles } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useViewerMeta } from '../../../session/use-session'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { SettingsSection } from '../../../ui/settings-section'
@@ -13,7 +13,7 @@ import styles from '../manage.module.css'
 
 /** What each role may do. */
 export function RolesPage(): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const { data, error, refetch } = useManagedRoles()
   usePageTitle(t('roles.title'))
   return (
@@ -29,7 +29,7 @@ export function RolesPage(): ReactElement {
 }
 
 function RoleSection({ role, isAll }: { readonly role: ManagedRole; readonly isAll: boolean }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const formats = useFormats()
   const users = t('role.users', { count: role.users, shown: formats.number(role.users) })
   return (
@@ -50,7 +50,7 @@ function isAll({ permissions }: ManagedRole, roles: readonly ManagedRole[]): boo
 }
 
 function Permissions({ permissions }: Pick<ManagedRole, 'permissions'>) {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const formats = useFormats()
   const labels = useResourceLabels()
   const nameOf = (action: string) => (isKnown(action) ? t(actionTexts[action]) : action)

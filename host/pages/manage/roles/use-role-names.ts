@@ -1,10 +1,10 @@
 import type { HeldRole } from '@slipway/sdk/contract'
 import { useManagedRoles, useManagedTenants } from '../../../api/manage'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 
 /** How a role that somebody holds is written: `Sales`, or `Sales · Nord`. */
 export function useRoleNames(): (held: HeldRole) => string {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const { data: roles } = useManagedRoles()
   const { data: tenants } = useManagedTenants()
   return ({ role, tenant }) => {

@@ -3,10 +3,10 @@ import { useHost } from '@slipway/sdk'
 import type { ManagedTenant } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useApi } from '../../../api/api-context'
+import { useHostApi } from '../../../api/api-context'
 import { createTenant, manageKey, renameTenant } from '../../../api/manage'
 import { useLive } from '../../../session/live-bodies'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { faultOf, formFault } from '../../../ui/fault-of'
 import styles from '../manage.module.css'
 
@@ -17,8 +17,8 @@ interface TenantDialogProps {
 }
 
 export function TenantDialog({ tenant, onClose }: TenantDialogProps): ReactElement {
-  const { t } = useTranslation('manage')
-  const { t: tc } = useTranslation('common')
+  const { t } = useTexts('manage')
+  const { t: tc } = useTexts('common')
   const [name, setName] = useState(tenant?.name ?? '')
   const { mutate, error, isPending } = useSaveTenant(tenant, onClose)
   const fault = formFault(error, ['/name'])
@@ -69,11 +69,11 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps): ReactEleme
 }
 
 function useSaveTenant(tenant: ManagedTenant | null, onDone: () => void) {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const live = useLive()
   const { notify } = useHost()
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   return useMutation({
     mutationFn: (name: string) =>
       tenant ? renameTenant(api, tenant.id, name) : createTenant(api, name),

@@ -4,7 +4,7 @@ import { Building2, Pencil, Plus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useManagedTenants } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { StateMessage } from '../../../ui/state-message'
@@ -15,7 +15,7 @@ import { TenantDialog } from './tenant-dialog'
 
 /** Who the work is done for. */
 export function TenantsPage(): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   // `null`: a new one.
   const [edited, setEdited] = useState<ManagedTenant | null>()
   usePageTitle(t('tenants.title'))
@@ -39,7 +39,7 @@ export function TenantsPage(): ReactElement {
 }
 
 function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) => void }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const { data, error, refetch } = useManagedTenants()
   if (!data) {
     if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
@@ -69,7 +69,7 @@ interface TenantRowProps {
 }
 
 function TenantRow({ tenant: { name, users }, onRename }: TenantRowProps) {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const formats = useFormats()
   return (
     <li className={styles.row}>

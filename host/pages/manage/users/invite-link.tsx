@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import type { OneTimeLink } from '@slipway/sdk/contract'
 import { Check, Copy, KeyRound } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../manage.module.css'
 
 interface InviteLinkProps {
@@ -14,7 +14,7 @@ interface InviteLinkProps {
 
 /** A one-time link, which is shown this once. */
 export function InviteLink({ link, name }: InviteLinkProps): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const { copy, copied } = useClipboard({ timeout: 3000 })
   const address = new URL(link.path, window.location.origin).href
   return (

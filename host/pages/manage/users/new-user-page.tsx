@@ -3,10 +3,10 @@ import type { CreatedUser, NewUser } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../../api/api-context'
+import { useHostApi } from '../../../api/api-context'
 import { createUser, manageKey } from '../../../api/manage'
 import { useViewerMeta } from '../../../session/use-session'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { faultOf, formFault } from '../../../ui/fault-of'
 import { LanguageSelect } from '../../../ui/language-select'
 import { PageHead } from '../../../ui/page-head'
@@ -18,8 +18,8 @@ import { RolePicker } from './role-picker'
 
 /** Makes an account; the link by which its user sets a password is shown once. */
 export function NewUserPage(): ReactElement {
-  const { t } = useTranslation('manage')
-  const api = useApi()
+  const { t } = useTexts('manage')
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (user: NewUser) => createUser(api, user),
@@ -36,7 +36,7 @@ export function NewUserPage(): ReactElement {
 }
 
 function Created({ user, link }: CreatedUser) {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   return (
     <div className={styles.narrow}>
       <InviteLink link={link} name={user.name} />
@@ -56,7 +56,7 @@ interface UserFormProps {
 }
 
 function UserForm({ error, isBusy, onSave }: UserFormProps) {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const { locale } = useViewerMeta().user
   const [user, setUser] = useState<NewUser>({ email: '', name: '', locale, roles: [] })
   const change = (values: Partial<NewUser>) => setUser({ ...user, ...values })

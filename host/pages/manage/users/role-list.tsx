@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { HeldRole } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../manage.module.css'
 import { useRoleNames } from '../roles/use-role-names'
 
@@ -12,7 +12,7 @@ interface RoleListProps {
 }
 
 export function RoleList({ held, isBusy = false, onRemove }: RoleListProps): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const nameOf = useRoleNames()
   if (held.length === 0) return <p className={styles.hint}>{t('user.noRoles')}</p>
   return (

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import type { HeldRole } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { useManagedRoles, useManagedTenants } from '../../../api/manage'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../manage.module.css'
 
 interface RolePickerProps {
@@ -15,7 +15,7 @@ const everywhere = ''
 
 /** Chooses a role and where it is held. */
 export function RolePicker({ held, isBusy = false, onAdd }: RolePickerProps): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const { data: roles = [] } = useManagedRoles()
   const { data: tenants = [] } = useManagedTenants()
   const [role, setRole] = useState<string | null>(null)

@@ -4,10 +4,10 @@ import type { ManagedUser } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useApi } from '../../../api/api-context'
+import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { changeUser, makeLink, manageKey, type UserChange } from '../../../api/manage'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { InviteLink } from './invite-link'
 
@@ -33,7 +33,7 @@ const words = {
 } as const
 
 export function UserActions({ user, sessions }: UserActionsProps): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const { name } = user
   const [asked, setAsked] = useState<keyof typeof words>()
   const change = useChangeUser(user)
@@ -70,10 +70,10 @@ export function UserActions({ user, sessions }: UserActionsProps): ReactElement 
 }
 
 function useChangeUser(user: ManagedUser) {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const { notify } = useHost()
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   return useMutation({
     mutationFn: (change: UserChange) => changeUser(api, user.id, change),
     onSuccess: async (_nothing, change) => {
@@ -88,8 +88,8 @@ function useChangeUser(user: ManagedUser) {
 }
 
 function NewLink({ user }: { readonly user: ManagedUser }) {
-  const { t } = useTranslation('manage')
-  const api = useApi()
+  const { t } = useTexts('manage')
+  const api = useHostApi()
   const { notify } = useHost()
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: () => makeLink(api, user.id),

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
 import { useManagedUser } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { SettingsSection } from '../../../ui/settings-section'
@@ -16,7 +16,7 @@ import { UserStateBadge } from './user-state-badge'
 
 /** One account, and what can be done with it. */
 export function UserPage(): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const { data, error, refetch } = useManagedUser(Number(useParams()['id']))
   const crumbs = [{ label: t('users.title'), to: '/manage/users' }]
   usePageTitle(data?.user.name ?? t('users.title'))
@@ -34,7 +34,7 @@ export function UserPage(): ReactElement {
 }
 
 function Account({ user, sessions, self }: ManagedUserBody) {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const formats = useFormats()
   const facts = [
     user.email,

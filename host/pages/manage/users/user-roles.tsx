@@ -2,10 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import type { HeldRole, ManagedUser } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useApi } from '../../../api/api-context'
+import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { grantRole, manageKey, revokeRole } from '../../../api/manage'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../manage.module.css'
 import { useRoleNames } from '../roles/use-role-names'
 import { RoleList } from './role-list'
@@ -13,7 +13,7 @@ import { RolePicker } from './role-picker'
 
 /** The roles of an account; they count with the next request of its user. */
 export function UserRoles({ user }: { readonly user: ManagedUser }): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const nameOf = useRoleNames()
   const [removed, setRemoved] = useState<HeldRole>()
   const { mutate, error, isPending } = useChangeRoles(user.id)
@@ -53,7 +53,7 @@ interface RoleChange {
 }
 
 function useChangeRoles(userId: number) {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ work, held }: RoleChange) => work(api, userId, held),

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { UserState as State } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 
 const looks = {
   active: { color: 'teal', text: 'state.active' },
@@ -10,7 +10,7 @@ const looks = {
 } as const
 
 export function UserStateBadge({ state }: { readonly state: State }): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   return (
     <Badge variant="light" tt="none" fw={500} color={looks[state].color}>
       {t(looks[state].text)}

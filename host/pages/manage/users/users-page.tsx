@@ -4,7 +4,7 @@ import { Plus, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useManagedUsers } from '../../../api/manage'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { StateMessage } from '../../../ui/state-message'
@@ -20,7 +20,7 @@ import { UserStateBadge } from './user-state-badge'
 
 /** Everybody who has an account. */
 export function UsersPage(): ReactElement {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const address = useManageAddress()
   usePageTitle(t('users.title'))
   return (
@@ -54,7 +54,7 @@ export function UsersPage(): ReactElement {
 }
 
 function UsersList({ address }: { readonly address: ManageAddress }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTexts('manage')
   const { data, error, refetch, isPlaceholderData } = useManagedUsers(address.query)
   if (error && (!data || isPlaceholderData))
     return <ErrorMessage error={error} onRetry={() => void refetch()} />

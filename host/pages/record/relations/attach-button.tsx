@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { RelationAddress } from '../../../api/relations'
 import { RecordsPicker } from '../../../fields/relation/records-picker'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../record.module.css'
 import { useAttach } from './use-attach'
 
@@ -16,7 +16,7 @@ interface AttachButtonProps {
 
 /** Finds records and relates them to this one. */
 export function AttachButton({ relation, address }: AttachButtonProps): ReactElement {
-  const { t } = useTranslation('record')
+  const { t } = useTexts('record')
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const close = () => setOpenAt(undefined)
@@ -46,8 +46,8 @@ interface AttachFormProps extends AttachButtonProps {
 }
 
 function AttachForm({ relation, address, onClose }: AttachFormProps) {
-  const { t } = useTranslation('record')
-  const { t: common } = useTranslation('common')
+  const { t } = useTexts('record')
+  const { t: common } = useTexts('common')
   const [ids, setIds] = useState<readonly number[]>([])
   const { mutate, isPending } = useAttach(address)
   return (

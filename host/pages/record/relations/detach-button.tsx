@@ -4,11 +4,11 @@ import type { ResourceRecord } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Unlink } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useApi } from '../../../api/api-context'
+import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { detachRecord, type RelationAddress } from '../../../api/relations'
 import { renewRecords } from '../../../api/renew-records'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../record.module.css'
 import { useAttach } from './use-attach'
 
@@ -19,7 +19,7 @@ interface DetachButtonProps {
 
 /** Takes a record out of the relation; neither of the two is deleted. */
 export function DetachButton({ address, record }: DetachButtonProps): ReactElement {
-  const { t } = useTranslation('record')
+  const { t } = useTexts('record')
   const { mutate, isPending } = useDetach({ address, record })
   return (
     <Button
@@ -39,11 +39,11 @@ export function DetachButton({ address, record }: DetachButtonProps): ReactEleme
 }
 
 function useDetach({ address, record }: DetachButtonProps) {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const { notify } = useHost()
-  const { t } = useTranslation('record')
-  const { t: list } = useTranslation('list')
+  const { t } = useTexts('record')
+  const { t: list } = useTexts('list')
   const attach = useAttach(address)
   return useMutation({
     mutationFn: () => detachRecord(api, address, record.id),

@@ -5,7 +5,7 @@ import { type ReactElement, useId } from 'react'
 import { Link } from 'react-router'
 import { relationPerPage, useRelation } from '../../../api/relations'
 import { useFormats } from '../../../formats/use-formats'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { ErrorMessage } from '../../../ui/error-message'
 import list from '../../list/list.module.css'
 import { ListSkeleton } from '../../list/list-skeleton'
@@ -71,7 +71,7 @@ interface RelationSearchProps {
 }
 
 function RelationSearch({ relation: { label }, place }: RelationSearchProps) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   return (
     <SearchInput
       size="xs"
@@ -88,7 +88,7 @@ interface NewLinkProps {
 }
 
 function NewLink({ relation, recordId }: NewLinkProps) {
-  const { t } = useTranslation('record')
+  const { t } = useTexts('record')
   const { resource, singular, field } = relation
   const start = field === undefined ? '' : `?${new URLSearchParams({ [field]: String(recordId) })}`
   return (

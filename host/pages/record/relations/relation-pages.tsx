@@ -3,7 +3,7 @@ import type { ListBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { relationPerPage } from '../../../api/relations'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import styles from '../../list/list.module.css'
 import { RangeText } from '../../list/list-footer'
 import type { RelationPlace } from './use-relation-place'
@@ -15,7 +15,7 @@ interface RelationPagesProps {
 }
 
 export function RelationPages({ list, label, place }: RelationPagesProps): ReactElement | null {
-  const { t } = useTranslation('record')
+  const { t } = useTexts('record')
   const { total } = list
   if (total.value <= relationPerPage) return null
   return (

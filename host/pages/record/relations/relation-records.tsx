@@ -1,7 +1,7 @@
 import type { ListBody, RelationEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import type { RelationAddress } from '../../../api/relations'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 import { RecordCards } from '../../list/table/record-cards'
 import { RecordTable } from '../../list/table/record-table'
 import { useIsNarrow } from '../../list/use-is-narrow'
@@ -17,7 +17,7 @@ interface RelationRecordsProps {
 
 export function RelationRecords(props: RelationRecordsProps): ReactElement {
   const { relation, address, data, q } = props
-  const { t } = useTranslation('record')
+  const { t } = useTexts('record')
   const Records = useIsNarrow() ? RecordCards : RecordTable
   const { label } = relation
   if (data.items.length === 0) {

@@ -1,18 +1,18 @@
 import { useHost } from '@slipway/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../../api/api-context'
+import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { attachRecord, type RelationAddress } from '../../../api/relations'
 import { renewRecords } from '../../../api/renew-records'
 import { useFormats } from '../../../formats/use-formats'
-import { useTranslation } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-translation'
 
 /** Relates records to the one that `address` names, and says so. */
 export function useAttach(address: RelationAddress) {
-  const api = useApi()
+  const api = useHostApi()
   const queryClient = useQueryClient()
   const { notify } = useHost()
-  const { t } = useTranslation('record')
+  const { t } = useTexts('record')
   const formats = useFormats()
   return useMutation({
     async mutationFn(ids: readonly number[]) {
