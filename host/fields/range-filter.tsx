@@ -1,6 +1,6 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTexts } from '../texts/use-translation'
+import { useTexts } from '../texts/use-texts'
 import styles from './field.module.css'
 import type { FilterProps } from './field-kind'
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { Reading, Writing } from '../formats/reading'
-import { useTexts } from '../texts/use-translation'
+import { useTexts } from '../texts/use-texts'
 import styles from './typed-input.module.css'
 
 export interface TypedInputProps<Value> extends Omit<TextInputProps, 'value' | 'onChange'> {

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { texts } from '../texts/texts'
-import { useTexts } from '../texts/use-translation'
+import { useTexts } from '../texts/use-texts'
 import type { EntryOf, FilterProps, InputProps } from './field-kind'
 import { anyOf, filterText } from './filter-values'
 import { useField } from './use-field'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useHostForm } from '@slipway/sdk'
 import type { ReactElement } from 'react'
 import styles from '../fields/field.module.css'
-import { useTexts } from '../texts/use-translation'
+import { useTexts } from '../texts/use-texts'
 
 interface FormActionsProps {
   readonly saveLabel: string

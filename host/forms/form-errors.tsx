@@ -4,7 +4,7 @@ import type { Fault, FormBody } from '@slipway/sdk/contract'
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { describeFault } from '../api/describe-error'
-import { useTexts } from '../texts/use-translation'
+import { useTexts } from '../texts/use-texts'
 
 interface FormErrorsProps {
   readonly body: FormBody

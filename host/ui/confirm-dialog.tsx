@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { describeError } from '../api/describe-error'
-import { useTexts } from '../texts/use-translation'
+import { useTexts } from '../texts/use-texts'
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean

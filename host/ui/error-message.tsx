@@ -3,7 +3,7 @@ import { Ban, CloudOff, FileQuestion } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { describeError, hasCode, isCodedError } from '../api/describe-error'
-import { useTexts } from '../texts/use-translation'
+import { useTexts } from '../texts/use-texts'
 import { StateMessage } from './state-message'
 
 interface ErrorMessageProps {

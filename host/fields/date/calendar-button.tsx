@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, Skeleton, Stack, Text } from '@mantine/cor
 import { CalendarDays } from 'lucide-react'
 import { type ComponentType, type ReactElement, useState } from 'react'
 import { isDay } from '../../formats/day'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import type { CalendarProps } from './calendar'
 
 interface CalendarButtonProps {

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { gregorian } from '../../formats/date-words'
 import { addDays, addMonths, placeInWeek, today, weeksOf } from '../../formats/month-days'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import styles from './calendar.module.css'
 
 export interface CalendarProps {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { asText } from '../as-text'
 import type { EntryOf, FilterProps, InputProps } from '../field-kind'
 import { type RangeEndProps, RangeFilter } from '../range-filter'

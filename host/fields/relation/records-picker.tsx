@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../api/api-context'
 import { recordQuery } from '../../api/records'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import styles from '../field.module.css'
 import { useFoundRecords } from './use-found-records'
 

@@ -1,6 +1,6 @@
 import { Badge, Checkbox, MultiSelect, Select, Stack } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { asText } from '../as-text'
 import styles from '../field.module.css'
 import type { CellProps, EntryOf, FilterProps, InputProps, Writing } from '../field-kind'

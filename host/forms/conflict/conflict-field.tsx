@@ -1,6 +1,6 @@
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import styles from './conflict-dialog.module.css'
 import { ConflictValue } from './conflict-value'
 

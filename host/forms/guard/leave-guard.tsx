@@ -3,7 +3,7 @@ import { type ReactElement, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useSessionActions } from '../../session/session-actions'
 import type { UnsavedWork } from '../../session/unsaved-work'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 
 interface LeaveGuardProps {
   readonly work: UnsavedWork

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { CloudOff } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import type { RecordSaver } from './record-saver'
 import type { SaveState } from './save-state'
 

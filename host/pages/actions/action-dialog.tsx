@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/cor
 import type { ReactElement } from 'react'
 import { describeError } from '../../api/describe-error'
 import { useFormats } from '../../formats/use-formats'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { ActionForm } from './action-form'
 import type { ActionJob } from './action-job'
 import { ActionOutcome } from './action-outcome'

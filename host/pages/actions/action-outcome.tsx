@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import type { JobOutcome } from './action-job'
 import styles from './actions.module.css'
 

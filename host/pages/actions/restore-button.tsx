@@ -3,7 +3,7 @@ import type { ResourceRecord } from '@slipway/sdk/contract'
 import { Undo2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { useRestore } from './use-restore'
 
 interface RestoreButtonProps {

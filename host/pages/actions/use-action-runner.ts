@@ -5,7 +5,7 @@ import { useHostApi } from '../../api/api-context'
 import { runAction } from '../../api/record-actions'
 import { renewRecords } from '../../api/renew-records'
 import { useFormats } from '../../formats/use-formats'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import {
   type ActionCall,
   type ActionJob,

@@ -1,7 +1,7 @@
 import { useHost } from '@slipway/sdk'
 import type { CountText } from '@slipway/sdk/contract'
 import { useFormats } from '../../formats/use-formats'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import type { ActionStart } from './action-job'
 
 /** What an action's question says about so many records. */

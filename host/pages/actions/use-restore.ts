@@ -5,7 +5,7 @@ import { describeError } from '../../api/describe-error'
 import { restoreRecords } from '../../api/record-actions'
 import { renewRecords } from '../../api/renew-records'
 import { useFormats } from '../../formats/use-formats'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 
 interface Restored {
   readonly resource: string

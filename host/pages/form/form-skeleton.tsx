@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { HeadSkeleton } from '../record/head-skeleton'
 import styles from './form-skeleton.module.css'
 

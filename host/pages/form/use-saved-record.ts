@@ -10,7 +10,7 @@ import { initialValues } from '../../forms/initial-values'
 import type { SaveState } from '../../forms/saver/save-state'
 import { type SavedForm, useRecordSaver } from '../../forms/saver/use-record-saver'
 import { useLive } from '../../session/live-bodies'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { createRecordCalls } from './record-calls'
 
 type Saved = Extract<SaveState, { state: 'saved' }>

@@ -8,10 +8,10 @@ import { useHostApi } from '../../api/api-context'
 import type { FieldFilter, ListQuery } from '../../api/list-query'
 import { listQuery } from '../../api/records'
 import { useFormats } from '../../formats/use-formats'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { StateMessage } from '../../ui/state-message'
 import { useFilterText } from './filters/filter-text'
-import type { ModuleResource } from './resource-entry'
+import type { ModuleResource } from './find-resource'
 import type { ListAddress } from './use-list-address'
 
 interface EmptyListProps {

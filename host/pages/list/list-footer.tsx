@@ -3,7 +3,7 @@ import type { ListBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import styles from './list.module.css'
 import type { ListAddress } from './use-list-address'
 

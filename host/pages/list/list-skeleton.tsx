@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import styles from './list.module.css'
 
 /** As high as the rows that will come, so that nothing jumps. */

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import type { Selection } from './use-selection'
 
 interface SelectRecordProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { usePageKeys } from '../../ui/shortcuts/page-keys'
 import { singleKeys } from '../../ui/shortcuts/single-keys'
 

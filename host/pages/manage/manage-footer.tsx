@@ -2,7 +2,7 @@ import { Pagination } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
 

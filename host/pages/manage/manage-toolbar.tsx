@@ -2,7 +2,7 @@ import { CloseButton, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
 

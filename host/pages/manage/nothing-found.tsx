@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { StateMessage } from '../../ui/state-message'
 
 /** In place of a list that has entries, but none that were searched for. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Compass } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { StateMessage } from '../../ui/state-message'
 import { usePageTitle } from '../../ui/use-page-title'
 

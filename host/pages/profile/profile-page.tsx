@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useProfile } from '../../api/profile'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
 import { PageHead } from '../../ui/page-head'
 import { SettingsSection } from '../../ui/settings-section'

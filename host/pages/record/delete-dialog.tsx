@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import type { ResourceEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError, hasCode } from '../../api/describe-error'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { useDelete } from './use-delete'
 
 interface DeleteDialogProps {

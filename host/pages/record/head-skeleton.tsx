@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useViewerMeta } from '../../session/use-session'
 import { PageHead } from '../../ui/page-head'
-import { findResource } from '../list/resource-entry'
+import { findResource } from '../list/find-resource'
 
 /** The way to a record is known before the record is. */
 export function HeadSkeleton({ resource }: { readonly resource: string }): ReactElement {

@@ -5,7 +5,7 @@ import { useHostApi } from '../../api/api-context'
 import { describeError, hasCode } from '../../api/describe-error'
 import { deleteRecord } from '../../api/records'
 import { renewRecords } from '../../api/renew-records'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { useRestore } from '../actions/use-restore'
 
 /** Deletes a record and goes to its list; a record that can be restored comes with an Undo. */

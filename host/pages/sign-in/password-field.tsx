@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 
 interface PasswordFieldProps {
   readonly label: string

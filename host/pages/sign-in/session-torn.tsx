@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useSessionActions } from '../../session/session-actions'
 import { forgetSessionRefused } from '../../session/session-refused'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 
 /** The page is sent with a session that the API does not know: going on would lead back here. */
 export function SessionTorn(): ReactElement {

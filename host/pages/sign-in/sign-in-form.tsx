@@ -1,7 +1,7 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import type { Credentials } from '@slipway/sdk/contract'
 import { type ReactElement, useRef, useState } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { useCredentialsFill } from './credentials-fill'
 import { PasswordField } from './password-field'
 import styles from './sign-in-form.module.css'

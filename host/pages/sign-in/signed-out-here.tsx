@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 
 /** The session ended in this browser while the database was away: the servers follow. */
 export function SignedOutHere(): ReactElement {

@@ -4,7 +4,7 @@ import { useHostApi } from '../../api/api-context'
 import { describeError, isCodedError, retryAfterSeconds } from '../../api/describe-error'
 import { useLive } from '../../session/live-bodies'
 import { signIn } from '../../session/session'
-import { type Translate, useTexts } from '../../texts/use-translation'
+import { type Translate, useTexts } from '../../texts/use-texts'
 
 type Attempt =
   | { readonly state: 'none' }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useEffect } from 'react'
 import { describeError } from '../../api/describe-error'
 import { useSessionActions } from '../../session/session-actions'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { StateMessage } from '../../ui/state-message'
 import { usePageTitle } from '../../ui/use-page-title'
 

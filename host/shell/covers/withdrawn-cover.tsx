@@ -5,7 +5,7 @@ import { describeError } from '../../api/describe-error'
 import type { Withdrawal } from '../../session/page-access'
 import type { UnsavedWorks } from '../../session/unsaved-work'
 import { loadTexts, texts } from '../../texts/texts'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { forgetNotices, showNotice } from '../notices/notices'
 import { Cover } from './cover'
 

@@ -11,7 +11,7 @@ import { useFormats } from '../../formats/use-formats'
 import type { DevelopState } from '../../session/develop'
 import { useLive } from '../../session/live-bodies'
 import { useSlotServices } from '../../slots/slot-services'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { useSignal } from '../../ui/signal'
 import styles from './develop-banner.module.css'
 

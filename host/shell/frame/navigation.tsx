@@ -5,7 +5,7 @@ import { LayoutDashboard, ShieldCheck } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { usePageSession } from '../../session/use-session'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { ModuleIcon } from '../../ui/module-icon'
 import styles from './shell.module.css'
 

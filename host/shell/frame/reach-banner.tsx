@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
 import { useHostApi } from '../../api/api-context'
 import { useLive } from '../../session/live-bodies'
 import type { Session } from '../../session/use-session'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { useSignal } from '../../ui/signal'
 import styles from './shell.module.css'
 

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { Navigation } from './navigation'
 import '../../ui/theme/shell-styles'
 import { useDisclosure } from '@mantine/hooks'

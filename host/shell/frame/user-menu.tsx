@@ -3,7 +3,7 @@ import type { User } from '@slipway/sdk/contract'
 import { Keyboard, LogOut, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { openShortcutSheet } from '../shortcuts/shortcut-sheet-state'
 import styles from './shell.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { StateMessage } from '../../ui/state-message'
 
 /** What is in a page's place when it threw, or its code could not be loaded. */

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { Fragment, type ReactElement } from 'react'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import { pageKeys } from '../../ui/shortcuts/page-keys'
 import { setSingleKeys, singleKeys } from '../../ui/shortcuts/single-keys'
 import { useSignal } from '../../ui/signal'

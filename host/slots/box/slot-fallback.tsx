@@ -2,7 +2,7 @@ import { productPermissions, type ReasonCode } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePageSession } from '../../session/use-session'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import styles from './slot-fallback.module.css'
 import type { SlotFallbackProps, SlotMissingProps, SlotStandIns } from './slot-stand-ins'
 

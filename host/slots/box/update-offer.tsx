@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { useTexts } from '../../texts/use-translation'
+import { useTexts } from '../../texts/use-texts'
 import styles from './update-offer.module.css'
 
 export interface UpdateOfferProps {

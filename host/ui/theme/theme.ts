@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
-import type { Translate } from '../../texts/use-translation'
+import type { Translate } from '../../texts/use-texts'
 
 const gray: MantineColorsTuple = [
   '#f8f9fb',

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../slots/viewer'
 import type { ProviderCall, RecordProvider } from '../define/record-provider'
 import { providerProblem } from '../read/provider-row'
-import { isProblemShaped } from './is-coded-error'
+import { isProblemShaped } from './is-problem-shaped'
 
 const DEADLINE_MS = 5000
 

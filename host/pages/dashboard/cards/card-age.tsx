@@ -3,7 +3,7 @@ import type { CardBody } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { useFormats } from '../../../formats/use-formats'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../dashboard.module.css'
 
 interface CardAgeProps {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../dashboard.module.css'
 
 /** The content of a card that has nothing to show. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { hasCode, isTakenAway } from '../../../api/describe-error'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../dashboard.module.css'
 
 interface CardFailedProps {

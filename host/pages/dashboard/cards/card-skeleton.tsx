@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../dashboard.module.css'
 
 /** Keeps a card's place free while its figures are fetched. */

@@ -2,7 +2,7 @@ import type { CardData } from '@slipway/sdk/contract'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../dashboard.module.css'
 import { formatFigure } from './format-figure'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import { CardEmpty } from '../cards/card-empty'
 import { CardFailed } from '../cards/card-failed'
 import { ChartSkeleton } from '../cards/card-skeleton'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import { type ReactElement, useRef, useState } from 'react'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../list.module.css'
 import { useIsNarrow } from '../use-is-narrow'
 import type { ListAddress } from '../use-list-address'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ListFilter } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../list.module.css'
 
 interface FilterButtonProps {

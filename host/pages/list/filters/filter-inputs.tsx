@@ -3,7 +3,7 @@ import { type FieldEntry, isNeverNull } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import type { FilterProps } from '../../../fields/field-kind'
 import { viewKindOf } from '../../../fields/field-kinds'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 
 /** What can be asked of a field, by its kind; or that it is empty, where it may be. */
 export function FilterInputs(props: FilterProps<FieldEntry>): ReactElement {

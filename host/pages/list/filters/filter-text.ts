@@ -6,7 +6,7 @@ import { recordQuery } from '../../../api/records'
 import { viewKindOf } from '../../../fields/field-kinds'
 import { formatValue } from '../../../fields/format-value'
 import { useFormats } from '../../../formats/use-formats'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 
 /** What a filter asks for, as people say it: `Paid, Packed` or `from €10.00`. */
 export function useFilterText(field: FieldEntry, filter: FieldFilter): string {

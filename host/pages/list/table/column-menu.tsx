@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import { Columns3 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../list.module.css'
 
 interface ColumnMenuProps {

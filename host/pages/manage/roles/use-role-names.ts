@@ -1,6 +1,6 @@
 import type { HeldRole } from '@slipway/sdk/contract'
 import { useManagedRoles, useManagedTenants } from '../../../api/manage'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 
 /** How a role that somebody holds is written: `Sales`, or `Sales · Nord`. */
 export function useRoleNames(): (held: HeldRole) => string {

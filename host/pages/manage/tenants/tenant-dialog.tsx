@@ -6,7 +6,7 @@ import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { createTenant, manageKey, renameTenant } from '../../../api/manage'
 import { useLive } from '../../../session/live-bodies'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import { faultOf, formFault } from '../../../ui/fault-of'
 import styles from '../manage.module.css'
 

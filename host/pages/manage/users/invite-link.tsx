@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import type { OneTimeLink } from '@slipway/sdk/contract'
 import { Check, Copy, KeyRound } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../manage.module.css'
 
 interface InviteLinkProps {

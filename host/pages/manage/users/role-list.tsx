@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { HeldRole } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../manage.module.css'
 import { useRoleNames } from '../roles/use-role-names'
 

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import type { HeldRole } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { useManagedRoles, useManagedTenants } from '../../../api/manage'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../manage.module.css'
 
 interface RolePickerProps {

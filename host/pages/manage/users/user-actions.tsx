@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { changeUser, makeLink, manageKey, type UserChange } from '../../../api/manage'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { InviteLink } from './invite-link'
 

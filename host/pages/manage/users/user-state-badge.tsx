@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { UserState as State } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 
 const looks = {
   active: { color: 'teal', text: 'state.active' },

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { RelationAddress } from '../../../api/relations'
 import { RecordsPicker } from '../../../fields/relation/records-picker'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../record.module.css'
 import { useAttach } from './use-attach'
 

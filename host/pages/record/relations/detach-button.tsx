@@ -8,7 +8,7 @@ import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { detachRecord, type RelationAddress } from '../../../api/relations'
 import { renewRecords } from '../../../api/renew-records'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import styles from '../record.module.css'
 import { useAttach } from './use-attach'
 

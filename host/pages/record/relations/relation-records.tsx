@@ -1,7 +1,7 @@
 import type { ListBody, RelationEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import type { RelationAddress } from '../../../api/relations'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 import { RecordCards } from '../../list/table/record-cards'
 import { RecordTable } from '../../list/table/record-table'
 import { useIsNarrow } from '../../list/use-is-narrow'

@@ -5,7 +5,7 @@ import { describeError } from '../../../api/describe-error'
 import { attachRecord, type RelationAddress } from '../../../api/relations'
 import { renewRecords } from '../../../api/renew-records'
 import { useFormats } from '../../../formats/use-formats'
-import { useTexts } from '../../../texts/use-translation'
+import { useTexts } from '../../../texts/use-texts'
 
 /** Relates records to the one that `address` names, and says so. */
 export function useAttach(address: RelationAddress) {
