@@ -7,6 +7,7 @@ export interface Module extends SourceFile {
   readonly imports: readonly { readonly path: string; readonly isTypeOnly: boolean }[]
   readonly bodies: readonly number[]
   readonly anys: number
+  readonly functions: readonly string[]
 }
 
 export type Graph = ReadonlyMap<string, Module>

@@ -13,6 +13,8 @@ export interface Syntax {
   readonly bodies: readonly number[]
   /** How often the type `any` is written. */
   readonly anys: number
+  /** Names of the functions that others may import; one with several signatures has one. */
+  readonly functions: readonly string[]
 }
 
 /** What the counter needs to know of one file. */
@@ -30,7 +32,21 @@ export function readSyntax(path: string, text: string): Syntax {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return { imports, bodies, anys }
+  const functions = new Set(source.statements.filter(isExported).flatMap(functionsOf))
+  return { imports, bodies, anys, functions: [...functions] }
+}
+
+function isExported(statement: ts.Statement): boolean {
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false
+}
+
+function functionsOf(statement: ts.Statement): string[] {
+  if (ts.isFunctionDeclaration(statement)) return statement.name ? [statement.name.text] : []
+  if (!ts.isVariableStatement(statement)) return []
+  return statement.declarationList.declarations
+    .filter(({ initializer }) => initializer && ts.isFunctionLike(initializer))
+    .map(({ name }) => name.getText())
 }
 
 function linesOf(node: ts.Node, source: ts.SourceFile): number {
