@@ -105,8 +105,14 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   }
 
   async function readServed(digest: string): Promise<ReleasedVersion | undefined> {
-    await refreshSoon()
-    return state.live.get(digest) ?? former.read(digest)
+    const failure = await refreshSoon().then(
+      () => undefined,
+      (cause: unknown) => ({ cause }),
+    )
+    const found = state.live.get(digest) ?? (await former.read(digest))
+    // It may have been released just now: that it is not there is not known.
+    if (!found && failure) throw failure.cause
+    return found
   }
 
   async function findFile(digest: string, path: string) {

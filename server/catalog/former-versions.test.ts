@@ -157,6 +157,35 @@ describe.each(engines)('versions that were live before, on %s', (engine) => {
     expect(first && (await fileOf(catalog, first))).toBe(true)
   })
 
+  it('are served while it cannot be read what changed; of a version that nobody knows it is not said that there is none', async () => {
+    const [first] = await publish('1.0.0', '1.1.0')
+    await release(of('1.0.0'))
+    await release(of('1.1.0'))
+    const gone = new Set<string>()
+    const catalog = open(
+      failing(test.storage, (query) => gone.size > 0 && query.includes('revisions')),
+    )
+    await catalog.reload()
+
+    gone.add('revisions')
+
+    expect(first && (await fileOf(catalog, first))).toBe(true)
+    await expect(fileOf(catalog, { digest: '0'.repeat(40) })).rejects.toThrow('the store is gone')
+  })
+
+  it('are all served to tabs that ask at one moment, although memory keeps fewer of them', async () => {
+    const [built] = await publish('1.0.0')
+    if (!built) throw new Error('nothing was published')
+    const digests = await addVersions(built.manifest, 600)
+    await releaseAsBefore(1, ...digests.map((_, index) => of(`0.0.${index}`)), of('1.0.0'))
+    const catalog = open()
+    await catalog.reload()
+
+    const served = await Promise.all(digests.map((digest) => catalog.serves(digest, 'entry.js')))
+
+    expect(served.filter((isServed) => !isServed)).toEqual([])
+  })
+
   it('cost nothing at the next change: as many rows are read as without a history', async () => {
     await publish('1.0.0')
     await release(of('1.0.0'))
@@ -179,26 +208,25 @@ describe.each(engines)('versions that were live before, on %s', (engine) => {
     expect(await readRows()).toBe(alone)
   })
 
-  const addVersions = (manifest: Manifest, count: number) =>
-    test.storage.db
-      .insertInto('versions')
-      .values(
-        Array.from({ length: count }, (_, index) => ({
-          digest: String(index).padStart(40, '0'),
-          remote: manifest.name,
-          version: `0.0.${index}`,
-          manifest: JSON.stringify({ ...manifest, version: `0.0.${index}` }),
-          created_at: Date.now(),
-        })),
-      )
-      .execute()
+  /** Their digests. */
+  async function addVersions(manifest: Manifest, count: number): Promise<readonly string[]> {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      digest: String(index).padStart(40, '0'),
+      remote: manifest.name,
+      version: `0.0.${index}`,
+      manifest: JSON.stringify({ ...manifest, version: `0.0.${index}` }),
+      created_at: Date.now(),
+    }))
+    await test.storage.db.insertInto('versions').values(rows).execute()
+    return rows.map(({ digest }) => digest)
+  }
 })
 
-/** The storage, whose queries fail while `isGone`. */
-function failing(storage: Storage, isGone: () => boolean): Storage {
+/** The storage, whose queries fail where `isGone` says so of their tree as JSON. */
+function failing(storage: Storage, isGone: (query: string) => boolean): Storage {
   return withPlugin(storage, {
     transformQuery({ node }) {
-      if (isGone()) throw new Error('the store is gone')
+      if (isGone(JSON.stringify(node))) throw new Error('the store is gone')
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),

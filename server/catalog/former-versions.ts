@@ -28,15 +28,16 @@ export function createFormerVersions(
     sizeCalculation: ({ manifest }) => JSON.stringify(manifest).length,
   })
   let wanted = new Set<string>()
-  let reading: Promise<void> | undefined
+  let reading: Promise<ReadonlyMap<string, ReleasedVersion>> | undefined
 
-  async function readWanted(): Promise<void> {
+  async function readWanted(): Promise<ReadonlyMap<string, ReleasedVersion>> {
     await setImmediate()
     const digests = [...wanted]
     wanted = new Set()
     reading = undefined
-    for (const version of await versions.readFormer(digests, kept))
-      recent.set(version.digest, version)
+    const found = await versions.readFormer(digests, kept)
+    for (const version of found) recent.set(version.digest, version)
+    return new Map(found.map((version) => [version.digest, version]))
   }
 
   return {
@@ -45,8 +46,8 @@ export function createFormerVersions(
       wanted.add(digest)
       // Callers that arrive in the same turn share one query: anybody can ask for what is not there.
       reading ??= readWanted()
-      await reading
-      return recent.get(digest)
+      // Not out of memory: that has no room for all of a large batch.
+      return (await reading).get(digest)
     },
     async refresh(left) {
       for (const version of left) recent.set(version.digest, version)
