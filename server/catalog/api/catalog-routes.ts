@@ -6,7 +6,7 @@ import { versionHandlers } from '../publish/version-handlers'
 import { releaseHandlers } from '../release/release-handlers'
 import { remoteHandlers } from '../release/remote-handlers'
 import { identifyCaller } from './caller'
-import { type CatalogRoutesDeps, callGuards, guardRemote } from './change-guards'
+import { type CatalogRoutesDeps, callGuards, guardRemote, operatorOnly } from './change-guards'
 import { teamHandlers } from './team-handlers'
 
 /** `/manage/remotes…` and `/manage/releases…`: for those who may manage, and for teams by their token. */
@@ -14,6 +14,11 @@ export function catalogRoutes(deps: CatalogRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use(['/manage/remotes', '/manage/releases'], identifyCaller(deps))
   router.use('/manage/remotes/:remote', guardRemote(deps))
+  // By any method: what a token tries with the team's own keys is written down, also where nothing is served.
+  router.use(
+    ['tokens', 'keys'].map((part) => `/manage/remotes/:remote/${part}`),
+    operatorOnly(deps),
+  )
   const handlers = {
     ...versionHandlers(deps),
     ...remoteHandlers(deps),

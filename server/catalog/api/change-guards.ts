@@ -2,6 +2,7 @@ import { codedProblem, remoteName } from '@slipway/sdk/contract'
 import type { Endpoint } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import type { Changes } from '../../changes/changes'
+import { pathOf } from '../../http/path-of'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import type { ContentCheck } from '../publish/content-check'
 import { type CallerDeps, callerOf, forbidden, forSessions } from './caller'
@@ -49,7 +50,8 @@ export async function refuseOthers(
   throw forbidden(`This token is for ${own}, not for ${foreign}.`)
 }
 
-function operatorOnly(deps: CatalogRoutesDeps): RequestHandler {
+/** 403 for a token, which is written down. */
+export function operatorOnly(deps: CatalogRoutesDeps): RequestHandler {
   return async function guardOperator(request, _response, next) {
     const { remote } = callerOf(request)
     if (remote !== undefined) {
@@ -70,6 +72,6 @@ export async function noteRefusal(
     actor: callerOf(request).actor,
     action: 'remote.refused',
     subject: { id: null, name: remote },
-    detail: { method: request.method, path: request.baseUrl + request.path },
+    detail: { method: request.method, path: pathOf(request.originalUrl) },
   })
 }

@@ -320,6 +320,33 @@ describe('publishing a version', () => {
     expect((await team.get('/remotes')).json.items).toMatchObject([{ name: 'own-remote' }])
   })
 
+  it.each(['tokens', 'tokens/1', 'keys', 'keys/1'])(
+    'S08: a token that tries /%s by any method is refused, and each time it is written down',
+    async (path) => {
+      const { token } = await createToken('own-remote')
+      const headers = { Authorization: `Bearer ${token}` }
+      const methods = ['PUT', 'PATCH', 'OPTIONS']
+      const before = server.audited.length
+
+      const statuses: number[] = []
+      for (const method of methods) {
+        const reply = await server.request(`/manage/remotes/own-remote/${path}`, {
+          method,
+          headers,
+        })
+        statuses.push(reply.status)
+      }
+
+      expect(statuses).toEqual([403, 403, 403])
+      expect(server.audited.slice(before)).toMatchObject(
+        methods.map((method) => ({
+          action: 'remote.refused',
+          detail: { method, path: `/manage/remotes/own-remote/${path}` },
+        })),
+      )
+    },
+  )
+
   it('S80: a token is shown once, and stored and logged nowhere', async () => {
     const { id, token } = await createToken('secretive')
     const team = manageClient(server, { token })
