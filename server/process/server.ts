@@ -9,8 +9,8 @@ import { logRequests } from '../http/request-log'
 import { securityHeaders } from '../http/security-headers'
 import { watchSlotProps } from './watch-slot-props'
 import { apiRoutes } from './wiring/api-routes'
+import { wireFront } from './wiring/before-express'
 import { createDelivery, type Delivery } from './wiring/delivery'
-import { wireFront } from './wiring/front'
 import type { ServerDeps } from './wiring/server-deps'
 
 export interface Server {

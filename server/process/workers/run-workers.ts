@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { onStopSignal } from '../stop-signals'
-import { keepSeat } from './keep-seat'
+import { keepSeat } from './supervise-worker'
 
 interface WorkersOptions {
   readonly count: number

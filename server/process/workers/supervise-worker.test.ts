@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { keepSeat, type SeatWorker } from './keep-seat'
+import { keepSeat, type SeatWorker } from './supervise-worker'
 
 /** A worker as the system could start it; without a pid it never started. */
 function workerOf(pid?: number): SeatWorker {
