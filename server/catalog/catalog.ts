@@ -73,7 +73,7 @@ export interface CatalogDeps {
   readonly allowRebuilds: boolean
 }
 
-const LOOK_PAUSE_MS = 50
+const REFRESH_PAUSE_MS = 50
 
 export function createCatalog(deps: CatalogDeps): Catalog {
   const { storage, changes, basePath } = deps
@@ -94,14 +94,14 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     components = indexComponents(state, basePath)
   })
 
-  // Those who come meanwhile share one look: anybody can ask for what is not there.
-  let nextLook: Promise<void> | undefined
+  // Callers that come meanwhile share one refresh: anybody can ask for what is not there.
+  let nextRefresh: Promise<void> | undefined
   function refreshSoon(): Promise<void> {
-    nextLook ??= setTimeout(LOOK_PAUSE_MS).then(() => {
-      nextLook = undefined
+    nextRefresh ??= setTimeout(REFRESH_PAUSE_MS).then(() => {
+      nextRefresh = undefined
       return changes.refresh()
     })
-    return nextLook
+    return nextRefresh
   }
 
   async function readServed(digest: string): Promise<ReleasedVersion | undefined> {

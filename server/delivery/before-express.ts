@@ -4,7 +4,7 @@ import { pathOf } from '../http/path-of'
 import { sendReadyBody } from '../http/ready-body'
 import type { PublicReplies } from './public-replies'
 
-interface FrontDeps {
+interface BeforeExpressDeps {
   readonly basePath: string
   readonly replies: PublicReplies
   /** Answers `GET /meta`. */
@@ -22,7 +22,12 @@ const readyReplies = {
  * Answers `/slots` and `/remotes` before any other code runs: no id goes out with them, whoever asks
  * gets the same bytes. Lets `/meta` be answered by what is made for it.
  */
-export function createFront({ basePath, replies, meta, handOn }: FrontDeps): RequestListener {
+export function answerBeforeExpress({
+  basePath,
+  replies,
+  meta,
+  handOn,
+}: BeforeExpressDeps): RequestListener {
   const ready: Readonly<Record<string, keyof PublicReplies>> = Object.fromEntries(
     Object.entries(readyReplies).map(([route, reply]) => [route.replace('GET ', basePath), reply]),
   )

@@ -10,7 +10,7 @@ import { logReply } from '../http/request-log'
 import type { Auth } from '../identity/auth'
 import type { MetaReplies } from './meta-replies'
 
-interface MetaFrontDeps {
+interface MetaBeforeExpressDeps {
   readonly auth: Pick<Auth, 'authenticate' | 'touch'>
   readonly metaOf: MetaReplies
   readonly headers: OutgoingHttpHeaders
@@ -23,9 +23,9 @@ interface MetaFrontDeps {
 
 /**
  * Answers `GET /meta` before any other code runs, for a session without anything unusual; whatever
- * else there is to be said, of strangers, renewed cookies and overrides, is said in one place only.
+ * else there is to be said, of anonymous viewers, renewed cookies and overrides, is said in one place only.
  */
-export function createMetaFront(deps: MetaFrontDeps): RequestListener {
+export function answerMetaBeforeExpress(deps: MetaBeforeExpressDeps): RequestListener {
   const { addressOf, handOn, log } = deps
   return function answerMeta(request, response) {
     setRequestId(request)
@@ -41,7 +41,7 @@ export function createMetaFront(deps: MetaFrontDeps): RequestListener {
 }
 
 async function sendMeta(
-  { auth, metaOf, headers }: MetaFrontDeps,
+  { auth, metaOf, headers }: MetaBeforeExpressDeps,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {

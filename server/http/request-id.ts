@@ -9,7 +9,7 @@ export function setRequestId(request: IncomingMessage): string {
 }
 
 export function requestId(): RequestHandler {
-  return function tellRequestId(request, response, next) {
+  return function sendRequestId(request, response, next) {
     response.setHeader('X-Request-Id', setRequestId(request))
     next()
   }

@@ -27,7 +27,7 @@ declare module 'node:http' {
     log?: Logger
     /** Who asked, for the log. */
     userId?: number
-    /** What kept the front from answering. */
+    /** What kept it from being answered before Express. */
     failure?: unknown
   }
 }

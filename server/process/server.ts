@@ -9,7 +9,7 @@ import { logRequests } from '../http/request-log'
 import { securityHeaders } from '../http/security-headers'
 import { watchSlotProps } from './watch-slot-props'
 import { apiRoutes } from './wiring/api-routes'
-import { wireFront } from './wiring/before-express'
+import { wireBeforeExpress } from './wiring/before-express'
 import { createDelivery, type Delivery } from './wiring/delivery'
 import type { ServerDeps } from './wiring/server-deps'
 
@@ -32,7 +32,7 @@ export function createServer(deps: ServerDeps): Server {
   app.use(deps.config.basePath || '/', apiRoutes(deps, delivery))
   app.use(notFoundHandler(), problemHandler())
   return {
-    handler: wireFront(deps, delivery, app),
+    handler: wireBeforeExpress(deps, delivery, app),
     drain: health.drain,
     close() {
       health.drain()

@@ -19,15 +19,15 @@ interface WatchOptions {
  * remote may be released later, or again. Says each thing once.
  */
 export function watchSlotProps({ application, catalog, changes, log }: WatchOptions): void {
-  const told = new Set<string>()
+  const warned = new Set<string>()
   const byComponent = new Map<string, Placement>()
 
-  const look = (slots: readonly PlacedSlot[]) => {
+  const warnOfFaults = (slots: readonly PlacedSlot[]) => {
     for (const slot of slots) {
       for (const { pointer, detail } of faultsOf(slot, catalog)) {
         const message = `The slot ${slot.place} gives "${slot.slot.component}" props that its schema refuses: ${pointer}: ${detail}`
-        if (told.has(message)) continue
-        told.add(message)
+        if (warned.has(message)) continue
+        warned.add(message)
         log.warn({ code: 'props-invalid', slot: slot.place, pointer }, message)
       }
     }
@@ -39,21 +39,21 @@ export function watchSlotProps({ application, catalog, changes, log }: WatchOpti
       if (placement) placement.slots.push(slot)
       else byComponent.set(key, { slots: [slot], schema: schemaOf(slot, catalog) })
     }
-    look(slots)
+    warnOfFaults(slots)
   }
   // Most releases change no schema of a component that a slot names.
-  const lookAtChanged = () => {
+  const checkChangedSchemas = () => {
     for (const placement of byComponent.values()) {
       const schema = schemaOf(placement.slots[0], catalog)
       if (schema === placement.schema) continue
       placement.schema = schema
-      look(placement.slots)
+      warnOfFaults(placement.slots)
     }
   }
 
   add(application.slots.all().map(atLocation))
   add(inForms(application.resources.values()))
-  changes.subscribe('catalog', lookAtChanged)
+  changes.subscribe('catalog', checkChangedSchemas)
   application.slots.subscribe((added) => add(added.map(atLocation)))
 }
 

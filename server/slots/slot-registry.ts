@@ -25,7 +25,7 @@ export interface ProposedSlot {
   readonly id: string
   readonly location: string
   readonly slot: Slot
-  /** Whether the version that proposes it is the one this viewer gets; `null` is a stranger. */
+  /** Whether the version that proposes it is the one this viewer gets; `null` is an anonymous one. */
   isFor(viewer: Viewer | null): boolean
 }
 

@@ -14,8 +14,8 @@ export function openRoutes(tarball: string | undefined): Router {
   return bindEndpoints(
     open,
     {
-      'GET /slots': 'in-front',
-      'GET /remotes': 'in-front',
+      'GET /slots': 'before-express',
+      'GET /remotes': 'before-express',
       'GET /sdk.tgz': ({ response }) => sendSdk(tarball, response),
     },
     { guards: () => [] },

@@ -3,11 +3,11 @@ import { codedProblem } from '@slipway/sdk/contract'
 
 /** Who has a stream open. */
 interface Listener {
-  /** The session; `undefined` for strangers. */
+  /** The session; `undefined` for anonymous viewers. */
   readonly session: string | undefined
   /** The session's state when its streams were last notified; see `SessionOwner`. */
   state?: string | undefined
-  /** Whose limit counts: a user, or a stranger's address. */
+  /** Whose limit counts: a user, or an anonymous viewer's address. */
   readonly owner: string
 }
 

@@ -148,6 +148,6 @@ function ownChunks({ boot, path }: PageFilesOptions): readonly string[] {
 // English is what the host speaks to readers of a language that it has no texts in.
 function textChunks({ assets, boot, locale }: PageFilesOptions): readonly string[] {
   const wanted = `texts-${locale.split('-')[0]?.toLowerCase()}`
-  const staff = assets.chunks[wanted] ? wanted : 'texts-en'
-  return boot.session === 'anonymous' ? [`${staff}-public`] : [`${staff}-public`, staff]
+  const texts = assets.chunks[wanted] ? wanted : 'texts-en'
+  return boot.session === 'anonymous' ? [`${texts}-public`] : [`${texts}-public`, texts]
 }

@@ -42,7 +42,7 @@ export async function sendPage(
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-// A stranger's page is the same for all strangers.
+// The page of anonymous viewers is the same for all of them.
 function joinedOf({ joined }: PageDeps, boot: BootBody): JoinedFile | undefined {
   return boot.session === 'anonymous' && !boot.safeMode ? joined.current() : undefined
 }

@@ -1,16 +1,20 @@
 import type { RequestListener } from 'node:http'
 import type { Express, Request } from 'express'
 import type { Logger } from 'pino'
-import { createFront } from '../../delivery/before-express'
-import { createMetaFront } from '../../delivery/meta-before-express'
+import { answerBeforeExpress } from '../../delivery/before-express'
+import { answerMetaBeforeExpress } from '../../delivery/meta-before-express'
 import { metaHeaders } from '../../delivery/view-routes'
 import { createOurHosts, refuseForeignHosts } from '../../http/our-hosts'
 import { apiHeaders } from '../../http/security-headers'
 import { type Delivery, jsonHeaders } from './delivery'
 import type { ServerDeps } from './server-deps'
 
-/** What stands in front of Express: the names that are ours, then the replies that are ready. */
-export function wireFront(deps: ServerDeps, delivery: Delivery, app: Express): RequestListener {
+/** What answers before Express: the names that are ours, then the replies that are ready. */
+export function wireBeforeExpress(
+  deps: ServerDeps,
+  delivery: Delivery,
+  app: Express,
+): RequestListener {
   const { auth, config, log } = deps
   const ownNamesOnly = refuseForeignHosts(createOurHosts(config), {
     headers: apiHeaders(config.mode),
@@ -18,10 +22,10 @@ export function wireFront(deps: ServerDeps, delivery: Delivery, app: Express): R
     onRefused: warnOfForeignHosts(log),
   })
   return ownNamesOnly(
-    createFront({
+    answerBeforeExpress({
       basePath: config.basePath,
       replies: delivery.replies,
-      meta: createMetaFront({
+      meta: answerMetaBeforeExpress({
         auth,
         metaOf: delivery.metaOf,
         log,

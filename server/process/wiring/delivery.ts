@@ -8,7 +8,7 @@ import { apiHeaders } from '../../http/security-headers'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import type { ServerDeps } from './server-deps'
 
-/** What pages are given, and what tells them of changes: the routes and the front share it. */
+/** What pages are given, and what tells them of changes: the routes and what answers before Express share it. */
 export type Delivery = ReturnType<typeof createDelivery>
 
 export function createDelivery(deps: ServerDeps) {
@@ -54,7 +54,7 @@ function createSessions({ auth, changes, config, createAudit, storage }: ServerD
   return { overrides, readSession }
 }
 
-/** Of JSON that is answered in front of Express. */
+/** Of JSON that is answered before Express. */
 export function jsonHeaders({ mode }: ServerDeps['config']): Readonly<Record<string, string>> {
   return { ...apiHeaders(mode), 'Content-Type': 'application/json; charset=utf-8' }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { onStopSignal } from '../stop-signals'
-import { keepSeat } from './supervise-worker'
+import { superviseWorker } from './supervise-worker'
 
 interface WorkersOptions {
   readonly count: number
@@ -46,9 +46,9 @@ export async function runWorkers({
   // It has said why.
   if (failed && !stopping.signal.aborted) process.exit(failed[0] ?? 1)
   if (stopping.signal.aborted) return ready
-  const seat = { fork: () => cluster.fork(settings), log, stopping: stopping.signal }
-  void keepSeat(seat, () => first)
-  for (let others = count - 1; others > 0; others -= 1) void keepSeat(seat)
+  const supervision = { fork: () => cluster.fork(settings), log, stopping: stopping.signal }
+  void superviseWorker(supervision, () => first)
+  for (let others = count - 1; others > 0; others -= 1) void superviseWorker(supervision)
   return ready
 }
 

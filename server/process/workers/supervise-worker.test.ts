@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { keepSeat, type SeatWorker } from './supervise-worker'
+import { type SupervisedWorker, superviseWorker } from './supervise-worker'
 
 /** A worker as the system could start it; without a pid it never started. */
-function workerOf(pid?: number): SeatWorker {
+function workerOf(pid?: number): SupervisedWorker {
   return Object.assign(new EventEmitter(), { id: 1, process: { pid } })
 }
 
@@ -13,14 +13,14 @@ function setUp() {
     error: (line: unknown) => lines.push(line),
     warn: (line: unknown) => lines.push(line),
   }
-  return { lines, log: log as unknown as Parameters<typeof keepSeat>[0]['log'], stop }
+  return { lines, log: log as unknown as Parameters<typeof superviseWorker>[0]['log'], stop }
 }
 
 test('what cannot be started is tried again, each time later, and ends nobody else', async () => {
   const { lines, log, stop } = setUp()
   const unborn = workerOf()
   const last = workerOf(7)
-  const starts: (() => SeatWorker)[] = [
+  const starts: (() => SupervisedWorker)[] = [
     () => {
       throw new Error('no memory')
     },
@@ -29,15 +29,19 @@ test('what cannot be started is tried again, each time later, and ends nobody el
       return unborn
     },
   ]
-  const isSeated = new Promise<void>((resolve) => {
+  const lastStarted = new Promise<void>((resolve) => {
     starts.push(() => {
       resolve()
       return last
     })
   })
 
-  const kept = keepSeat({ fork: () => starts.shift()?.() ?? last, log, stopping: stop.signal })
-  await isSeated
+  const kept = superviseWorker({
+    fork: () => starts.shift()?.() ?? last,
+    log,
+    stopping: stop.signal,
+  })
+  await lastStarted
   stop.abort()
   last.emit('exit', 0, null)
 
@@ -51,13 +55,13 @@ test('what cannot be started is tried again, each time later, and ends nobody el
 test('a worker that could not be told something goes on, and its end is seen', async () => {
   const { lines, log, stop } = setUp()
   const first = workerOf(7)
-  const isReplaced = new Promise<SeatWorker>((resolve) => {
+  const isReplaced = new Promise<SupervisedWorker>((resolve) => {
     const next = workerOf(8)
     const fork = () => {
       resolve(next)
       return next
     }
-    void keepSeat({ fork, log, stopping: stop.signal }, () => first)
+    void superviseWorker({ fork, log, stopping: stop.signal }, () => first)
   })
 
   first.emit('error', new Error('its channel is closed'))

@@ -8,25 +8,25 @@ const LONGEST_PAUSE_MS = 30_000
 const STEADY_MS = 60_000
 
 /** What is needed of a worker here. */
-export interface SeatWorker extends EventEmitter {
+export interface SupervisedWorker extends EventEmitter {
   readonly id: number
   /** Without a pid it never came to be. */
   readonly process: { readonly pid?: number | undefined }
 }
 
-interface Seat {
-  readonly fork: () => SeatWorker
+interface Supervision {
+  readonly fork: () => SupervisedWorker
   readonly log: Pick<Logger, 'error' | 'warn'>
   readonly stopping: AbortSignal
 }
 
 /**
  * Puts another worker into the place of one that ended or could not be started, each time later when
- * they end at once. Never rejects: that would end the workers of all seats.
+ * they end at once. Never rejects: that would end all the others too.
  */
-export async function keepSeat(
-  { fork, log, stopping }: Seat,
-  first: () => SeatWorker = fork,
+export async function superviseWorker(
+  { fork, log, stopping }: Supervision,
+  first: () => SupervisedWorker = fork,
 ): Promise<void> {
   let failures = 0
   for (let start = first; !stopping.aborted; start = fork) {
@@ -41,7 +41,7 @@ export async function keepSeat(
 }
 
 /** Returns what there is to say of the end. */
-async function runToEnd(start: () => SeatWorker, log: Seat['log']): Promise<object> {
+async function runToEnd(start: () => SupervisedWorker, log: Supervision['log']): Promise<object> {
   try {
     return await endOf(start(), log)
   } catch (error) {
@@ -49,7 +49,7 @@ async function runToEnd(start: () => SeatWorker, log: Seat['log']): Promise<obje
   }
 }
 
-function endOf(worker: SeatWorker, log: Seat['log']): Promise<object> {
+function endOf(worker: SupervisedWorker, log: Supervision['log']): Promise<object> {
   const { id, process } = worker
   return new Promise((resolve, reject) => {
     worker.once('exit', (code: number | null, signal: string | null) =>
