@@ -22,6 +22,7 @@ import { describeTestApplication } from './applications/test-application'
 import { createTestUser } from './create-test-user'
 import { type WatchedStorage, watchStorage } from './database/watched-storage'
 import { callHttp, callRaw, type Reply } from './http-client'
+import { quickPasswords } from './quick-passwords'
 import { writeHost } from './test-host'
 import { testRemotes, writeRemotes } from './test-remotes'
 
@@ -115,6 +116,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     cacheFolder: join(folder, 'files'),
     allowRebuilds: true,
     secrets: [secret],
+    passwords: quickPasswords,
   })
   await publish(catalog, join(folder, 'remotes'), options.remotes ?? testRemotes())
   writeHost(join(folder, 'host'))

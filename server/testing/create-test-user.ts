@@ -1,9 +1,8 @@
-import { createPasswords } from '../identity/passwords/passwords'
 import type { Storage } from '../storage/storage'
 import { createTenantsTable } from '../storage/tables/tenants-table'
 import { createUsersTable } from '../storage/tables/users-table'
+import { quickPasswords } from './quick-passwords'
 
-const passwords = createPasswords()
 let count = 0
 
 /** A new user who can sign in, with a role everywhere unless told otherwise. */
@@ -25,7 +24,7 @@ export async function createTestUser(
   const id = await createUsersTable(storage).create({
     email,
     name: `User ${count}`,
-    passwordHash: await passwords.hash(password),
+    passwordHash: await quickPasswords.hash(password),
     memberships: memberships.length > 0 ? memberships : [{ tenantId: null, role }],
   })
   return { id, email, password }

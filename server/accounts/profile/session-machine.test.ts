@@ -3,13 +3,12 @@ import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { createHttpServer } from '../../http/http-server'
-import { createPasswords } from '../../identity/passwords/passwords'
 import { openStorage, type Storage } from '../../storage/storage'
 import { createUsersTable } from '../../storage/tables/users-table'
 import { createManageApp } from '../../testing/applications/manage-app'
+import { quickPasswords } from '../../testing/quick-passwords'
 
 const RUNS = 1000
-const passwords = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 const secrets = ['the first sentence', 'the second sentence']
 
 interface Reply {
@@ -67,7 +66,7 @@ describe('P14: the life of a session', () => {
   beforeAll(async () => {
     storage = await openStorage({ file: ':memory:' })
     await storage.migrate()
-    const { app } = createManageApp(storage, { passwords })
+    const { app } = createManageApp(storage)
     app.set('trust proxy', true)
     const server = createHttpServer(app).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -115,7 +114,7 @@ describe('P14: the life of a session', () => {
   }
 
   let users = 0
-  const hashes = Promise.all(secrets.map((secret) => passwords.hash(secret)))
+  const hashes = Promise.all(secrets.map((secret) => quickPasswords.hash(secret)))
 
   async function createUser() {
     users += 1

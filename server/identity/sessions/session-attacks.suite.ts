@@ -7,8 +7,8 @@ import { createUsersTable } from '../../storage/tables/users-table'
 import { createAuthApp, secret } from '../../testing/applications/auth-app'
 import { createTestUser } from '../../testing/create-test-user'
 import { useTestStorage } from '../../testing/database/test-engines'
+import { quickPasswords } from '../../testing/quick-passwords'
 import { own, sessionCookieOf, sidOf, signInTo } from '../../testing/sign-in-to'
-import { createPasswords } from '../passwords/passwords'
 import { createSessionCookie } from './session-cookie'
 import { hashSecret } from './session-id'
 
@@ -207,7 +207,7 @@ export function sessionAttacksSuite(engine: Engine): void {
     const user = await createTestUser(test.storage)
     const { cookie } = await signInTo(app, user)
 
-    await createUsersTable(test.storage).setPassword(user.id, await createPasswords().hash('new'))
+    await createUsersTable(test.storage).setPassword(user.id, await quickPasswords.hash('new'))
 
     expect((await request(app).get('/meta').set('Cookie', cookie)).status).toBe(401)
   })

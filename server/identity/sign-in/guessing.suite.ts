@@ -6,6 +6,7 @@ import { createUsersTable } from '../../storage/tables/users-table'
 import { type AuthApp, createAuthApp } from '../../testing/applications/auth-app'
 import { createTestUser } from '../../testing/create-test-user'
 import { useTestStorage } from '../../testing/database/test-engines'
+import { quickPasswords } from '../../testing/quick-passwords'
 import { own, signInTo } from '../../testing/sign-in-to'
 import { createPasswords } from '../passwords/passwords'
 
@@ -15,8 +16,6 @@ interface Guess {
   readonly from?: string
   readonly cookie?: string
 }
-
-const quick = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 
 /** Attacks on passwords over HTTP, on every engine. */
 export function guessingSuite(engine: Engine): void {
@@ -120,7 +119,7 @@ export function guessingSuite(engine: Engine): void {
   })
 
   it('S27: a list of 1,000 accounts is refused after 100, and told of in one row', async () => {
-    const { app } = createAuthApp(test.storage, { passwords: quick })
+    const { app } = createAuthApp(test.storage)
     app.set('trust proxy', true)
     const before = (await refusals()).length
 
@@ -152,10 +151,10 @@ export function guessingSuite(engine: Engine): void {
     ['NUL within it', 'nul\u0000 within it'],
     ['signs of all planes', '密码🔑 é é passwort'],
   ])('S28: takes a password of %s exactly as it was sent', async (name, password) => {
-    const { app } = createAuthApp(test.storage, { passwords: quick })
+    const { app } = createAuthApp(test.storage)
     const email = `exact-${name.replaceAll(/\W/g, '')}-${engine}@example.test`
     const users = createUsersTable(test.storage)
-    await users.create({ email, name: 'Exact', passwordHash: await quick.hash(password) })
+    await users.create({ email, name: 'Exact', passwordHash: await quickPasswords.hash(password) })
 
     const right = await guess(app, { email, password })
     const near = [
@@ -239,7 +238,7 @@ export function guessingSuite(engine: Engine): void {
   /** Users whose passwords take no time to check. */
   async function createQuickUsers(prefix: string, count: number) {
     const password = 'the password of all of them'
-    const passwordHash = await quick.hash(password)
+    const passwordHash = await quickPasswords.hash(password)
     const users = createUsersTable(test.storage)
     const emails = Array.from({ length: count }, (_, index) => `${prefix}-${index}@example.test`)
     for (const email of emails) await users.create({ email, name: 'Quick', passwordHash })
@@ -283,7 +282,7 @@ export function guessingSuite(engine: Engine): void {
     )
 
   it('an office of 300 that signs in at once from one address comes in, and stays welcome', async () => {
-    const nodes = [1, 2].map(() => createAuthApp(test.storage, { passwords: quick }))
+    const nodes = [1, 2].map(() => createAuthApp(test.storage))
     const [someone = { email: '', password: '' }, ...others] = await createQuickUsers('office', 30)
     const from = '192.0.2.30'
 
@@ -299,7 +298,7 @@ export function guessingSuite(engine: Engine): void {
   })
 
   it('S26: guesses that are made at once cannot pass the limit, nor can right ones make room', async () => {
-    const nodes = [1, 2].map(() => createAuthApp(test.storage, { passwords: quick }))
+    const nodes = [1, 2].map(() => createAuthApp(test.storage))
     const [victim = { email: '', password: '' }, other = victim] = await createQuickUsers(
       'burst',
       2,
@@ -349,7 +348,7 @@ export function guessingSuite(engine: Engine): void {
   })
 
   it('S27: an address that a guesser used up still lets in browsers that have signed in before', async () => {
-    const { app } = createAuthApp(test.storage, { passwords: quick })
+    const { app } = createAuthApp(test.storage)
     app.set('trust proxy', true)
     const [regular = { email: '', password: '' }, newcomer = regular] = await createQuickUsers(
       'behind-one-address',
@@ -370,7 +369,6 @@ export function guessingSuite(engine: Engine): void {
 
   it('the limits are settings', async () => {
     const { app } = createAuthApp(test.storage, {
-      passwords: quick,
       loginLimits: { perAccount: 2, perAddress: 3 },
     })
     app.set('trust proxy', true)

@@ -15,13 +15,15 @@ import { viewerOf } from '../../identity/request-viewer'
 import type { LoginLimits } from '../../identity/sign-in/login-throttle'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
+import { quickPasswords } from '../quick-passwords'
 
 export const secret = 'one-of-the-tests-9f8e7d6c5b4a39281706'
 
 interface AuthAppOptions {
   readonly secrets?: readonly string[]
   readonly mode?: 'production' | 'local'
-  readonly passwords?: Passwords
+  /** Default: those that cost next to nothing. */
+  readonly passwords?: Passwords | undefined
   readonly loginLimits?: LoginLimits
   /** Default: `operator` manages. */
   readonly permissionsOf?: (roles: readonly string[]) => ReadonlySet<string>
@@ -44,6 +46,7 @@ export interface AuthApp {
 
 export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): AuthApp {
   const { secrets = [secret], mode = 'local', permissionsOf = permissionsOfOperators } = options
+  const { passwords = quickPasswords } = options
   const errors: unknown[] = []
   const auth = createAuth({
     storage,
@@ -52,7 +55,7 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
     secrets,
     permissionsOf,
     onError: (error) => errors.push(error),
-    ...(options.passwords && { passwords: options.passwords }),
+    passwords,
     ...(options.loginLimits && { loginLimits: options.loginLimits }),
   })
   const log = createLog({ write: (line: string) => options.log?.(line) })
