@@ -22,6 +22,7 @@ const common = {
 const config = {
   testTimeout: 60_000,
   maxWorkers: 4,
+  testSequencer: '<rootDir>/scripts/slow-tests-first.mjs',
   projects: [
     {
       ...common,
