@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStorage } from '../storage/storage'
-import { openEventStream } from '../testing/event-stream'
 import { callHttp } from '../testing/http-client'
-import { type ServerProcess, startProcess } from '../testing/start-process'
+import { type ServerProcess, startProcess, withoutRemotes } from '../testing/start-process'
 
 const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
 const secret = 'Zm9v9f8e7d6c5b4a39281706-abcdefghijk'
@@ -82,6 +81,7 @@ describe('the process', () => {
 
   const start = (settings: Readonly<Record<string, string>> = {}) => {
     const server = startProcess({
+      ...withoutRemotes,
       SLIPWAY_DATA_DIR: join(folder, 'data'),
       SLIPWAY_APP: join(folder, 'application.mjs'),
       ...settings,
@@ -148,31 +148,6 @@ describe('the process', () => {
     )
     expect(JSON.parse(line)).toMatchObject({ err: { code: 'EEXIST' } })
     expect(server.output().stderr).toBe('')
-  })
-
-  it('F26: ends what it began when it is told to stop, and goes with 0', async () => {
-    const server = start()
-    const port = await listening(server)
-    const cookie = await signIn(port)
-    const stream = openEventStream(port, cookie)
-    await stream.until(/event: hello/)
-    const agent = new Agent({ keepAlive: true, maxSockets: 30 })
-    const asked = Array.from({ length: 20 }, () =>
-      ask(port, { agent, cookie, path: '/dashboards/slow/cards/card' }),
-    )
-    await server.until(/COMPUTING/)
-    await ask(port, { agent, cookie, path: '/session' })
-
-    server.child.kill('SIGTERM')
-    const startedAt = performance.now()
-    const replies = await Promise.all(asked)
-    const code = await server.exited
-
-    expect(replies).toEqual(replies.map(() => ({ status: 200, isWhole: true })))
-    expect(code).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(5000)
-    await stream.closed
-    agent.destroy()
   })
 
   it('F26: under load, cuts no reply off', async () => {
@@ -363,19 +338,18 @@ describe('an application that does not fit the database', () => {
 interface Question {
   readonly path: string
   readonly cookie?: string
-  readonly agent?: Agent
 }
 
 async function ask(
   port: number,
-  { path, cookie, agent }: Question,
+  { path, cookie }: Question,
 ): Promise<{ status: number; isWhole: boolean }> {
   return await new Promise((resolve, reject) => {
     const call = request({
       host: '127.0.0.1',
       port,
       path,
-      agent: agent ?? false,
+      agent: false,
       ...(cookie && { headers: { Cookie: cookie } }),
     })
     call.once('error', reject).once('response', (response) => {
@@ -404,6 +378,10 @@ function canTrace(): boolean {
 async function startWith(source: string, data: string) {
   const file = join(startFolder, `${data}.mjs`)
   writeFileSync(file, `${imports}\nexport default (app) => { ${source} }`)
-  const server = startProcess({ SLIPWAY_APP: file, SLIPWAY_DATA_DIR: join(startFolder, data) })
+  const server = startProcess({
+    ...withoutRemotes,
+    SLIPWAY_APP: file,
+    SLIPWAY_DATA_DIR: join(startFolder, data),
+  })
   return { code: await server.exited, said: server.output().stderr }
 }

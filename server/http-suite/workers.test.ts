@@ -6,7 +6,7 @@ import { createTestDatabase, engines, type TestDatabase } from '../testing/datab
 import { type EventStream, openEventStream } from '../testing/event-stream'
 import { callHttp } from '../testing/http-client'
 import { manageClient, teamVersion } from '../testing/manage-client'
-import { type ServerProcess, startProcess } from '../testing/start-process'
+import { type ServerProcess, startProcess, withoutRemotes } from '../testing/start-process'
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
@@ -46,6 +46,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
     writeFileSync(join(folder, 'application.mjs'), application)
     database = await createTestDatabase(engine)
     server = startProcess({
+      ...withoutRemotes,
       DATABASE_URL: database.options.databaseUrl ?? '',
       SLIPWAY_DATA_DIR: join(folder, 'data'),
       SLIPWAY_APP: join(folder, 'application.mjs'),

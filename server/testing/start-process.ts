@@ -11,6 +11,9 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>
 }
 
+/** A setting for tests that need no remotes: to check those of this repository takes a second of a start. */
+export const withoutRemotes = { SLIPWAY_REMOTES: 'docs' } as const
+
 /** Starts it with these settings and none of this process's. */
 export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env

@@ -136,27 +136,6 @@ describe('releases', () => {
     expect([again.status, again.json.id]).toEqual([200, first.json.id])
   })
 
-  it('F25: roll back one remote in one step; files of the version that left stay served', async () => {
-    const [old, bad] = await publishBoth()
-    await operator.release({ team: { version: '1.0.0' } })
-    await operator.release({ team: { version: '1.1.0' } })
-    await operator.release({ 'front-desk': null })
-    const startedAt = performance.now()
-
-    const reply = await operator.rollBack('team')
-    const version = await live()
-    const ms = performance.now() - startedAt
-    const files = [old, bad].map(({ digest }) => `/assets/remotes/${digest}/entry.js`)
-    const served = await Promise.all(files.map((path) => server.request(path)))
-
-    expect(reply.status).toBe(201)
-    expect(version).toBe('1.0.0')
-    expect(ms).toBeLessThan(5000)
-    expect(served.map(({ status }) => status)).toEqual([200, 200])
-    expect((await head()).remotes).not.toHaveProperty('front-desk')
-    expect(server.audited.at(-1)).toMatchObject({ action: 'remote.rolled-back' })
-  })
-
   it('roll back all to the former set, and back again', async () => {
     await publishBoth()
     await operator.release({ team: { version: '1.0.0' } })

@@ -226,11 +226,11 @@ describe('the states', () => {
   })
 
   it('slow: the entry comes after three seconds', async () => {
-    const startedAt = performance.now()
+    const startedAt = Date.now()
     const reply = await fetch(entryOf('slow'))
 
     expect(reply.status).toBe(200)
-    expect(performance.now() - startedAt).toBeGreaterThan(2900)
+    expect(Date.now() - startedAt).toBeGreaterThan(2900)
   })
 
   it('loading: the entry does not come, and the host waits for it', async () => {
