@@ -2,7 +2,7 @@ import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
 import type { BootBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createReporter } from './api/reports'
 import { checkBrowser, createRemotes, type Remotes, startDevelopment } from './remotes/remotes'
@@ -16,8 +16,6 @@ import { createSlotGuard } from './slots/guard/slot-guard'
 import { reportOverwritten } from './slots/report-overwritten'
 import { SlotServicesProvider } from './slots/slot-services'
 import { createSlotTimeline } from './slots/slot-timeline'
-import type { Events } from './stream/connection'
-import { connectEvents } from './stream/events'
 import { pageNonce } from './ui/page-nonce'
 import { useSignal } from './ui/signal'
 
@@ -53,16 +51,10 @@ export function bootstrap(): void {
     guard: createSlotGuard(report),
     onDrawn: createSlotTimeline(report),
   }
-  const events = connectEvents({
-    basePath: boot.basePath,
-    onSlots: (signedIn) => void app.refreshSlots(signedIn),
-    onConnected: (info) => void app.onConnected(info),
-    onSessionEnded: () => app.endSession(),
-  })
+  app.followEvents()
 
   function Slots({ children }: { readonly children: ReactNode }): ReactNode {
     useCurrentRemotes(remotes, develop)
-    useEventsOfSession(events)
     return <SlotServicesProvider value={services}>{children}</SlotServicesProvider>
   }
 
@@ -104,17 +96,6 @@ function requestPageComponents(boot: BootBody, source: ComponentSource): void {
     // Its box counts for itself.
     for (const { component } of slots[location] ?? []) source.request('slot', component)()
   }
-}
-
-// A sign-in in this document gives the event stream another session.
-function useEventsOfSession(events: Events): void {
-  const session = usePageSession()
-  const user = session.state === 'signed-in' ? session.meta.user.id : undefined
-  const atFirst = useRef(user)
-  useEffect(() => {
-    if (user !== atFirst.current) events.reconnect()
-    atFirst.current = user
-  }, [events, user])
 }
 
 // The map of remotes changes with the viewer and with each revision.

@@ -74,7 +74,9 @@ async function bundle(folder: string): Promise<void> {
     externalsType: 'module',
     externals: [leaveOutside],
     // The part has none of the pages whose chunks the plugin looks for.
-    plugins: config.plugins?.filter((plugin) => plugin?.constructor.name !== 'HostAssetsPlugin'),
+    plugins: (config.plugins ?? []).filter(
+      (plugin) => plugin && plugin.constructor.name !== 'HostAssetsPlugin',
+    ),
     cache: false,
   })
   const stats = await new Promise<webpack.Stats | undefined>((fulfil, reject) => {

@@ -2,8 +2,7 @@ import type { MetaBody } from '@slipway/sdk/contract'
 import { useMemo } from 'react'
 import { isSignedOut } from '../api/describe-error'
 import { useSignal } from '../ui/signal'
-import { useLive } from './live-bodies'
-import type { LiveState } from './live-body'
+import { type LiveState, useLive } from './live-bodies'
 
 /** Who uses the page, as far as it is known. `unreachable` is not signed out. */
 export type Session =

@@ -3,28 +3,23 @@ import type { Measure } from './house'
 import type { Graph, Module } from './import-graph'
 
 /**
- * What a release passes through, from the call that makes it live until a tab asks for its slots again:
- * each file calls, wakes or joins the next. Types, parsers and tables of the database are no part of it.
- * `area name`: the one file of that name in the area; `a|b` where it was renamed.
+ * What runs at a release, from the call that makes it live until a tab asks for its slots again. Types,
+ * parsers, tables of the database, and what only joins these parts when a server or a page starts
+ * (`start-server`, `bootstrap`, the loader of `share-events`) are no part of it. `area name`: the one
+ * file of that name in the area.
  */
 const releaseToTab = [
   'server release-handlers',
   'server release-changes',
-  'server change-catalog',
   'server changes',
-  'server revisions',
   'server catalog',
   'server catalog-state',
-  'server start-server',
   'server audience',
   'server event-streams',
-  'host events',
-  'host share-events',
   'host hold-stream',
-  'host bootstrap',
-  'host create-host-app',
+  'host share-events',
+  'host host-session',
   'host live-bodies',
-  'host live-body',
 ]
 
 const auditActions = [

@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/storage'
 import { bumpRevision, readRevisions, sendNotice } from '../storage/tables/revisions'
-import type { StorageScope } from '../storage/transact'
+import { type StorageScope, transact } from '../storage/transact'
 
 /** What is counted in the database, for all its servers: `access` is of users, roles, tenants, sessions. */
 const storedTopics = ['catalog', 'access'] as const
@@ -16,6 +16,14 @@ export interface Changes {
    * where nothing may be changed by others meanwhile, call it first, else last.
    */
   commit(scope: StorageScope, topic: StoredTopic): Promise<void>
+  /**
+   * Runs `work` in a transaction of its own that is such a change, and reads it. One at a time: each
+   * waits for the count of the topic, so that what `work` reads is not changed by another one.
+   */
+  change<Result>(
+    topic: StoredTopic,
+    work: (scope: StorageScope) => Promise<Result>,
+  ): Promise<Result>
   /** Counts a change of what is registered in code. */
   commitApplication(): void
   /** The count of what this process has read; it never counts more than that. */
@@ -40,7 +48,7 @@ export interface Changes {
 }
 
 interface ChangesDeps {
-  readonly storage: Pick<Storage, 'engine' | 'db' | 'listen'>
+  readonly storage: Pick<Storage, 'engine' | 'db' | 'now' | 'listen'>
   /** Called with the error of a listener, or of a refresh that nobody waited for. */
   readonly onError?: (error: unknown) => void
   /** Milliseconds since 1970, where the revision begins; the workers of one start have the same. */
@@ -104,11 +112,22 @@ export function createChanges(deps: ChangesDeps): Changes {
     })
   })
 
+  async function commit({ db }: StorageScope, topic: StoredTopic): Promise<void> {
+    await bumpRevision(db, topic)
+    // It arrives when the transaction has ended.
+    if (storage.engine === 'postgres') await sendNotice(db, CHANNEL)
+  }
+
   return {
-    async commit({ db }, topic) {
-      await bumpRevision(db, topic)
-      // It arrives when the transaction has ended.
-      if (storage.engine === 'postgres') await sendNotice(db, CHANNEL)
+    commit,
+    async change(topic, work) {
+      const result = await transact(storage, async (scope) => {
+        await commit(scope, topic)
+        return await work(scope)
+      })
+      // What was changed is stored, so the call has not failed: it is read at the next look, as on other servers.
+      await refresh().catch(() => undefined)
+      return result
     },
     commitApplication: () => moveTo('application', counts.application + 1),
     current: (topic) => counts[topic],

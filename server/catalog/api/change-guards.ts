@@ -8,7 +8,7 @@ import type { ContentCheck } from '../publish/content-check'
 import { type CallerDeps, callerOf, forbidden, forSessions } from './caller'
 
 export interface CatalogRoutesDeps extends CallerDeps {
-  readonly changes: Pick<Changes, 'commit' | 'refresh'>
+  readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
   /** 403 for a session whose sign-in is too long ago for what changes code. */
   readonly requireRecentSignIn: RequestHandler

@@ -5,15 +5,18 @@ import {
   type ReleasedRemote,
   type ReleaseSet,
 } from '@slipway/sdk/contract'
+import type { Changes } from '../../changes/changes'
+import type { Storage } from '../../storage/storage'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable, type VersionsTable } from '../../storage/tables/versions-table'
-import { type ChangeDeps, changeCatalog } from '../release/change-catalog'
 import { planRelease } from '../release/plan-release'
 import type { BuiltVersion } from './built-remotes'
 import { versionFaults } from './read-version'
 
-interface PublishOptions extends ChangeDeps {
+interface PublishOptions {
+  readonly storage: Storage
+  readonly changes: Pick<Changes, 'change'>
   readonly allowRebuilds: boolean
 }
 
@@ -92,11 +95,11 @@ function entryOf(set: ReleaseSet, name: string): [string, ReleasedRemote][] {
 }
 
 async function releaseBuilt(
-  deps: ChangeDeps,
+  { changes }: Pick<PublishOptions, 'changes'>,
   set: ReleaseSet,
   toGrant: readonly string[],
 ): Promise<void> {
-  await changeCatalog(deps, async (scope) => {
+  await changes.change('catalog', async (scope) => {
     const [releases, remotes] = [createReleasesTable(scope), createRemotesTable(scope)]
     for (const name of toGrant) await remotes.grant(name, { public: true })
     const head = (await releases.head()).remotes

@@ -5,15 +5,16 @@ import {
   type ReleaseEntry,
   type ReleaseSet,
 } from '@slipway/sdk/contract'
+import type { Changes } from '../../changes/changes'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import { createReleasesTable, type ReleasesTable } from '../../storage/tables/releases-table'
 import type { StorageScope } from '../../storage/transact'
 import type { Caller } from '../api/caller'
-import { type ChangeDeps, changeCatalog } from './change-catalog'
 import { changesBetween, toReleaseEntry } from './release-entry'
 import { refuseUnreleasable } from './unreleasable'
 
-export interface ReleaseDeps extends ChangeDeps {
+export interface ReleaseDeps {
+  readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
 }
 
@@ -32,12 +33,12 @@ export interface Released {
 }
 
 /** What is to be live of each remote that is named; `null` takes it out. */
-type Changes = Readonly<Record<string, ReleasedRemote | null>>
+type WantedSet = Readonly<Record<string, ReleasedRemote | null>>
 
 /** Lays `set` over the head: a release of several remotes is one step. */
 export function release(
   deps: ReleaseDeps,
-  order: ReleaseOrder & { readonly set: Changes },
+  order: ReleaseOrder & { readonly set: WantedSet },
 ): Promise<Released> {
   return changeHead(deps, order, 'remote.released', () => Promise.resolve(order.set))
 }
@@ -55,7 +56,7 @@ export function rollBack(
   )
 }
 
-type Decide = (store: ReleasesTable, head: ReleaseSet) => Promise<Changes>
+type Decide = (store: ReleasesTable, head: ReleaseSet) => Promise<WantedSet>
 
 // oxlint-disable-next-line max-params
 function changeHead(
@@ -64,7 +65,7 @@ function changeHead(
   action: Note['action'],
   decide: Decide,
 ): Promise<Released> {
-  return changeCatalog(deps, async (scope) => {
+  return deps.changes.change('catalog', async (scope) => {
     const store = createReleasesTable(scope)
     const head = await store.head()
     if (head.id !== expected) throw headChanged(head.id)
@@ -80,7 +81,7 @@ function changeHead(
   })
 }
 
-function layOver(head: ReleaseSet, set: Changes): ReleaseSet {
+function layOver(head: ReleaseSet, set: WantedSet): ReleaseSet {
   const next: Record<string, ReleasedRemote> = { ...head }
   for (const [remote, released] of Object.entries(set)) {
     if (released) next[remote] = released
@@ -89,7 +90,11 @@ function layOver(head: ReleaseSet, set: Changes): ReleaseSet {
   return next
 }
 
-async function formerOf(store: ReleasesTable, head: ReleaseSet, remote: string): Promise<Changes> {
+async function formerOf(
+  store: ReleasesTable,
+  head: ReleaseSet,
+  remote: string,
+): Promise<WantedSet> {
   const now = JSON.stringify(head[remote])
   for await (const { remotes } of allReleases(store)) {
     const former = remotes[remote]
@@ -98,7 +103,7 @@ async function formerOf(store: ReleasesTable, head: ReleaseSet, remote: string):
   throw nothingFormer(`Nothing else of ${remote} was ever released.`)
 }
 
-async function formerSet(store: ReleasesTable, head: ReleaseSet): Promise<Changes> {
+async function formerSet(store: ReleasesTable, head: ReleaseSet): Promise<WantedSet> {
   for await (const { id, remotes } of allReleases(store)) {
     if (id === 0 || changesBetween(head, remotes).length === 0) continue
     const gone = Object.keys(head).filter((name) => !remotes[name])

@@ -7,7 +7,6 @@ import {
 } from '../../storage/tables/remotes-table'
 import { createVersionsTable } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
-import { changeCatalog } from './change-catalog'
 import type { ReleaseDeps } from './release-changes'
 
 interface Change<Order> {
@@ -26,7 +25,7 @@ export function setDisabled(
 ): Promise<void> {
   const { remote, actor, order, byOperator } = change
   const { disabled, why, version, component } = order
-  return changeCatalog(deps, async (scope) => {
+  return deps.changes.change('catalog', async (scope) => {
     if (version !== undefined) await refuseUnknownVersion(scope, remote, version)
     const remotes = createRemotesTable(scope)
     const part = { remote, version, component }
@@ -66,7 +65,7 @@ export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise
   const { remote, actor, order } = change
   refuseBadOrigins(order.origins ?? [])
   const { public: isPublic, origins } = order
-  return changeCatalog(deps, async (scope) => {
+  return deps.changes.change('catalog', async (scope) => {
     await createRemotesTable(scope).grant(remote, {
       ...(isPublic !== undefined && { public: isPublic }),
       ...(origins && { origins }),
