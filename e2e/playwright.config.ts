@@ -5,10 +5,32 @@ import { findBrowser } from './find-browser'
 // Workers of a run read this file as well; the browser is looked for once.
 process.env['CHROME_PATH'] = await findBrowser()
 
+/**
+ * Files whose tests wait for minutes, bundle, or look at many pages. They begin before all others, so
+ * that a run does not end with three idle workers.
+ */
+const long = [
+  'release',
+  'axe',
+  'streams',
+  'day',
+  'develop',
+  'dev-repository',
+  'dev',
+  'host-deploy',
+  'broken-files',
+  'rolling-upgrade',
+  'check',
+].map((name) => `**/e2e/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: '.',
   // Remotes of the tests are here too, with jest's tests beside their components.
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   outputDir: '../.cache/playwright',
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -9,16 +9,16 @@ import { bundleHost } from './bundle-host'
 
 /**
  * Builds what is stale: the host, the SDK, and each remote by itself. `--force` builds all, `--no-host`
- * all but the host, `--only-sdk` nothing else. Before a start the settings are checked first: nobody should wait for a build to learn of one.
+ * all but the host, `--only-host`, `--only-sdk` and `--only-remotes` nothing else. Before a start the settings are checked first: nobody should wait for a build to learn of one.
  */
 const root = process.cwd()
 if (process.argv.includes('--before-start')) checkSettings()
 const isForced = process.argv.includes('--force')
 const shared = ['shared', 'package-lock.json']
 
-const isOnlySdk = process.argv.includes('--only-sdk')
-const isHostWanted = !isOnlySdk && !process.argv.includes('--no-host')
-if (isHostWanted)
+const only = process.argv.find((word) => word.startsWith('--only-'))
+const isWanted = (part: string) => !only || only === `--only-${part}`
+if (isWanted('host') && !process.argv.includes('--no-host'))
   await build({
     name: 'host',
     sources: ['host', 'webpack.config.ts', ...shared],
@@ -26,7 +26,7 @@ if (isHostWanted)
     run: () => bundleHost(root, 'production'),
   })
 // Who only starts the host need not wait for what outside teams install.
-if (!process.argv.includes('--before-start'))
+if (isWanted('sdk') && !process.argv.includes('--before-start'))
   await build({
     name: 'sdk',
     sources: [
@@ -42,7 +42,7 @@ if (!process.argv.includes('--before-start'))
   })
 // What fails on purpose is for the tests only.
 const remotes = process.argv.includes('--before-start') ? ['remotes'] : ['remotes', 'e2e/remotes']
-for (const folder of isOnlySdk ? [] : await remoteFolders(remotes)) {
+for (const folder of isWanted('remotes') ? await remoteFolders(remotes) : []) {
   await build({
     name: folder,
     sources: [folder, ...shared],

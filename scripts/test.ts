@@ -33,7 +33,10 @@ const checks: readonly Step[] = [
   { name: 'dead code', args: [bin('knip/bin/knip.js')] },
 ]
 
-const build: Step = { name: 'build', args: ['--import', 'tsx', 'scripts/build.ts'] }
+const builds: readonly Step[] = ['host', 'sdk', 'remotes'].map((part) => ({
+  name: `build ${part}`,
+  args: ['--import', 'tsx', 'scripts/build.ts', `--only-${part}`],
+}))
 
 const suites: readonly Step[] = [
   { name: 'size', args: ['--import', 'tsx', bin('size-limit/bin.js')] },
@@ -70,7 +73,7 @@ await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 await mkdir('.cache/tsc', { recursive: true })
 const wanted = process.argv.slice(2)
-const names = [...checks, build, ...suites].map(({ name }) => name)
+const names = [...checks, ...builds, ...suites].map(({ name }) => name)
 const isNamed = (name: string, word: string) =>
   names.includes(word) ? name === word : name.startsWith(word)
 const isWanted = ({ name, isForCi = false, isOnlyNamed = false }: Step) =>
@@ -87,7 +90,7 @@ const again: string[] = []
 await Promise.all([
   runAll(checks.filter((_, index) => index % 2 === 0)),
   runAll(checks.filter((_, index) => index % 2 === 1)),
-  runAll([build]),
+  ...builds.map((step) => runAll([step])),
 ])
 await runAll(suites)
 for (const name of again) console.log(pc.yellow(`passed only at a second try: ${name}`))
