@@ -1,7 +1,7 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
 import type { BootBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
+import { componentsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createReporter } from './api/reports'
@@ -92,10 +92,8 @@ function requestPageComponents(boot: BootBody, source: ComponentSource): void {
   const { slots } = boot.session === 'known' ? boot.meta : boot.slots
   const path = window.location.pathname.slice(`${boot.basePath}/app`.length) || '/'
   const page = boot.session === 'anonymous' ? 'sign-in' : pageAt(path)
-  for (const location of locationsAhead(page)) {
-    // Its box counts for itself.
-    for (const { component } of slots[location] ?? []) source.request('slot', component)()
-  }
+  // Asked for, not used: its box counts for itself.
+  for (const component of componentsAhead(page, slots)) source.request('slot', component)()
 }
 
 // The map of remotes changes with the viewer and with each revision.

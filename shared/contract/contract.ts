@@ -75,7 +75,7 @@ export {
   metaBody,
   moduleEntry,
 } from './meta'
-export { pageLocations } from './pages'
+export type { SlotLocationValue } from './pages'
 export { CodedError } from './problems/coded-error'
 export { type Fault, type Problem, problem } from './problems/problem'
 export { codedProblem, type ProblemCode, problemCodes } from './problems/problem-codes'
@@ -226,4 +226,4 @@ export {
   slotMap,
   slotsBody,
 } from './slots/slot-entry'
-export { SlotLocation, type SlotLocationValue } from './slots/slot-location'
+export { pageLocations, SlotLocation } from './slots/slot-location'

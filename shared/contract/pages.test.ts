@@ -1,13 +1,5 @@
-import {
-  locationsAhead,
-  locationsOf,
-  needsSession,
-  pageAt,
-  pageIds,
-  pageLocations,
-  pages,
-} from './pages'
-import { SlotLocation } from './slots/slot-location'
+import { locationsAhead, locationsOf, needsSession, pageAt, pageIds, pages } from './pages'
+import { pageLocations, SlotLocation } from './slots/slot-location'
 
 it.each([
   ['/', 'dashboard'],

@@ -1,13 +1,9 @@
-import type { SlotLocationValue } from './slots/slot-location'
+import type { SlotMap } from './slots/slot-entry'
 
 interface Page {
   /** Below the interface. `:id` is a number, another parameter any one part, `*` all the rest. */
   readonly path: string
   readonly frame: Frame
-  /** The locations it draws, besides its frame's. */
-  readonly locations?: readonly SlotLocationValue[]
-  /** Those that it draws only where the window has room for them: nobody fetches them ahead. */
-  readonly roomyLocations?: readonly SlotLocationValue[]
   /** What is fetched when somebody is about to go there. */
   readonly prefetch?: PagePrefetch
   /** Whose data it shows; of the tenant, if it does not say. */
@@ -16,48 +12,20 @@ interface Page {
 
 export type PagePrefetch = 'cards' | 'list' | 'create-form' | 'view-form' | 'edit-form'
 
-type Frame = keyof typeof frames
+/** What surrounds a page. Locations can come with it: see `slots/locations.ts`. */
+export type Frame = 'none' | 'public' | 'shell'
 
-const everywhere = ['header-banner', 'global-before-content', 'global-after-content'] as const
-const form = ['resource-before-form', 'resource-after-form'] as const
-const relations = ['resource-before-relations', 'resource-after-relations'] as const
-const dashboard = {
-  frame: 'shell',
-  locations: ['dashboard-before-cards', 'dashboard-after-cards'],
-  prefetch: 'cards',
-} as const satisfies Partial<Page>
+const dashboard = { frame: 'shell', prefetch: 'cards' } as const
 const manage = { frame: 'shell', scope: 'host' } as const
 const own = { frame: 'shell', scope: 'viewer' } as const
-
-/** What surrounds a page: the locations that come with it. */
-const frames = {
-  none: everywhere,
-  public: everywhere,
-  shell: [...everywhere, 'tenant-switcher'],
-} as const satisfies Readonly<Record<string, readonly SlotLocationValue[]>>
 
 const table = {
   dashboard: { path: '/', ...dashboard },
   'named-dashboard': { path: '/dashboards/:name', ...dashboard },
   list: { path: '/resources/:resource', frame: 'shell', prefetch: 'list' },
-  record: {
-    path: '/resources/:resource/:id',
-    frame: 'shell',
-    locations: ['resource-page-actions', ...form, ...relations],
-    prefetch: 'view-form',
-  },
-  edit: {
-    path: '/resources/:resource/:id/edit',
-    frame: 'shell',
-    locations: ['resource-edit-actions', ...form, ...relations],
-    prefetch: 'edit-form',
-  },
-  create: {
-    path: '/resources/:resource/new',
-    frame: 'shell',
-    locations: form,
-    prefetch: 'create-form',
-  },
+  record: { path: '/resources/:resource/:id', frame: 'shell', prefetch: 'view-form' },
+  edit: { path: '/resources/:resource/:id/edit', frame: 'shell', prefetch: 'edit-form' },
+  create: { path: '/resources/:resource/new', frame: 'shell', prefetch: 'create-form' },
   users: { path: '/manage/users', ...manage },
   'new-user': { path: '/manage/users/new', ...manage },
   user: { path: '/manage/users/:id', ...manage },
@@ -67,12 +35,7 @@ const table = {
   develop: { path: '/develop', ...own },
   profile: { path: '/profile', ...own },
   'sign-out': { path: '/sign-out', ...own },
-  'sign-in': {
-    path: '/login',
-    frame: 'none',
-    locations: ['login-before-form', 'login-after-form'],
-    roomyLocations: ['login-sidebar'],
-  },
+  'sign-in': { path: '/login', frame: 'none' },
   accept: { path: '/accept', frame: 'public' },
   'not-found': { path: '/*', frame: 'shell' },
 } as const satisfies Readonly<Record<string, Page>>
@@ -87,7 +50,7 @@ export const pages: Readonly<Record<PageId, Page>> = table
 
 /** Every page, in the order of the table. */
 export function pageIds(): PageId[] {
-  return Object.keys(pages).filter((id): id is PageId => id in pages)
+  return Object.keys(pages) as PageId[]
 }
 
 /** The page at `path`, which is below the interface and starts with a slash. */
@@ -103,6 +66,65 @@ export function needsSession(id: PageId): boolean {
 function patternOf(path: string): RegExp {
   const parts = path.replace('*', '.*').replace(':id', '\\d+')
   return new RegExp(`^${parts.replace(/:[a-z]+/g, '[^/]+')}$`)
+}
+
+interface Location {
+  /** The pages that draw it, or the frames around them. */
+  readonly on: readonly (PageId | Frame)[]
+  /** Served without a session. */
+  readonly isPublic?: true
+  /** Drawn only where the window has room for it: nobody fetches it ahead. */
+  readonly needsRoom?: true
+}
+
+const signIn = { on: ['sign-in'], isPublic: true } as const
+const everywhere = { on: ['none', 'public', 'shell'], isPublic: true } as const
+const dashboards = { on: ['dashboard', 'named-dashboard'] } as const
+const forms = { on: ['record', 'edit', 'create'] } as const
+const relations = { on: ['record', 'edit'] } as const
+
+const locationTable = {
+  'login-before-form': signIn,
+  'login-after-form': signIn,
+  'login-sidebar': { ...signIn, needsRoom: true },
+  'resource-page-actions': { on: ['record'] },
+  'resource-edit-actions': { on: ['edit'] },
+  'resource-before-form': forms,
+  'resource-after-form': forms,
+  'resource-before-relations': relations,
+  'resource-after-relations': relations,
+  'dashboard-before-cards': dashboards,
+  'dashboard-after-cards': dashboards,
+  'global-before-content': everywhere,
+  'global-after-content': everywhere,
+  'header-banner': everywhere,
+  'tenant-switcher': { on: ['shell'] },
+} as const satisfies Readonly<Record<string, Location>>
+
+/** The name of a location, such as `header-banner`. */
+export type SlotLocationValue = keyof typeof locationTable
+
+/** The locations of the interface, exactly the fifteen of docs/spec/interface-slots.md, in its order. */
+export const locations: Readonly<Record<SlotLocationValue, Location>> = locationTable
+
+/** Every location, in the order of the table. */
+export const locationNames = Object.keys(locations) as readonly SlotLocationValue[]
+
+/** All the locations of a page. */
+export function locationsOf(id: PageId): readonly SlotLocationValue[] {
+  const { frame } = pages[id]
+  return locationNames.filter((name) => locations[name].on.some((it) => it === id || it === frame))
+}
+
+/** The locations of a page that its code and the server's hints fetch ahead. */
+export function locationsAhead(id: PageId): readonly SlotLocationValue[] {
+  return locationsOf(id).filter((name) => !locations[name].needsRoom)
+}
+
+/** The components at those locations, in the order of the slots; one in two slots is there twice. */
+export function componentsAhead(id: PageId, slots: SlotMap): string[] {
+  const entries = locationsAhead(id).flatMap((name) => slots[name] ?? [])
+  return entries.map(({ component }) => component)
 }
 
 // Apart from the table, since no page has to load them: the server's hints and the build read them.
@@ -136,20 +158,4 @@ const pageChunks = {
 /** The chunks of the host that the page is drawn with, beyond the entry. */
 export function chunksOf(id: PageId): readonly string[] {
   return [...frameChunks[pages[id].frame], ...pageChunks[id]]
-}
-
-/** The locations of a page that its code and the server's hints fetch ahead. */
-export function locationsAhead(id: PageId): readonly SlotLocationValue[] {
-  const { frame, locations = [] } = pages[id]
-  return [...frames[frame], ...locations]
-}
-
-/** All the locations of a page. */
-export function locationsOf(id: PageId): readonly SlotLocationValue[] {
-  return [...locationsAhead(id), ...(pages[id].roomyLocations ?? [])]
-}
-
-/** The locations that the page at `path` draws; any other page of a signed-in user has the header's. */
-export function pageLocations(path: string): readonly SlotLocationValue[] {
-  return locationsOf(pageAt(path))
 }

@@ -1,4 +1,4 @@
-import { locationsAhead, pageAt } from '@slipway/sdk/contract/pages'
+import { componentsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useHostApi } from '../../api/api-context'
@@ -29,8 +29,7 @@ export function LinkPrefetch({ basename, prepare }: LinkPrefetchProps): null {
     return followLinks(basename, ({ path, search }) => {
       const requestField = (component: string) => request('global', component)
       prepare(path, { api, queryClient, meta, search, requestField })
-      const entries = locationsAhead(pageAt(path)).flatMap((location) => meta.slots[location] ?? [])
-      for (const { component } of entries) request('slot', component)
+      for (const component of componentsAhead(pageAt(path), meta.slots)) request('slot', component)
     })
   }, [basename, prepare, api, queryClient, source, isOff, meta])
   return null

@@ -1,5 +1,5 @@
 import type { BootBody, RemoteDescriptor, RemotesBody, SlotMap } from '@slipway/sdk/contract'
-import { chunksOf, locationsAhead, needsSession, pageAt } from '@slipway/sdk/contract/pages'
+import { chunksOf, componentsAhead, needsSession, pageAt } from '@slipway/sdk/contract/pages'
 import type { HostAssets } from '../assets/host-files'
 
 /** Entries of a page's small remotes in one script; each one is a function, under its own address. */
@@ -100,11 +100,9 @@ interface PageParts {
 
 /** The remotes of the page's slots, in their order; one with several components more than once. */
 export function* neededRemotes({ slots, remotes, path }: PageParts): Generator<RemoteDescriptor> {
-  for (const location of locationsAhead(pageAt(path))) {
-    for (const { component } of slots[location] ?? []) {
-      const remote = Object.hasOwn(remotes.slots, component) && remotes.slots[component]
-      if (remote && !('unavailable' in remote)) yield remote
-    }
+  for (const component of componentsAhead(pageAt(path), slots)) {
+    const remote = Object.hasOwn(remotes.slots, component) && remotes.slots[component]
+    if (remote && !('unavailable' in remote)) yield remote
   }
 }
 

@@ -1,6 +1,6 @@
 import type { $ZodType, input } from 'zod/v4/core'
+import type { SlotLocationValue } from '../pages'
 import type { ResourceRecord } from '../resources/resource'
-import type { SlotLocationValue } from './slot-location'
 
 /** The record as a slot sees it: as the API delivers it, with title, label and perhaps group. */
 export type SlotRecord = Readonly<ResourceRecord>
