@@ -38,6 +38,8 @@ const promise = `remote.plugins.push({
 })
 `
 const fine = 'export const Offer = () => <p>Fine</p>'
+// Blocks the thread for good, as a loop does, but leaves the processor to other tests.
+const endless = 'for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000)'
 const throwing = "export const Offer = () => { throw new Error('no order') }"
 
 async function check(files: Readonly<Record<string, string>>) {
@@ -99,7 +101,7 @@ test('a module that throws, or does not end, while it starts is refused', async 
     Endless: { module: './endless.tsx' },
     Fine: { module: './fine.tsx' },`),
     'offer.tsx': `throw new TypeError('no window.shop')\n${fine}`,
-    'endless.tsx': 'for (;;) Date.now()\nexport const Endless = () => null',
+    'endless.tsx': `${endless}\nexport const Endless = () => null`,
     'fine.tsx': 'export const Fine = () => null',
   })
 
