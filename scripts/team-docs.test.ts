@@ -29,7 +29,7 @@ describe('docs/teams', () => {
     server = await createTestServer()
     staff = await server.signIn({ role: 'operator' })
     const operator = manageClient(server, { cookie: staff })
-    token = (await operator.post('/remotes/refunds/tokens', { name: 'ci', days: 90 })).json.token
+    token = (await operator.createToken('refunds', { name: 'ci', days: 90 })).json.token
   })
   afterAll(async () => {
     await server.close()

@@ -7,7 +7,7 @@ import { createUsersTable } from '../storage/tables/users-table'
 import { createManageApp } from '../testing/applications/manage-app'
 import { createTestUser } from '../testing/create-test-user'
 import { useTestStorage } from '../testing/database/test-engines'
-import { own, sessionCookieOf, signInTo } from '../testing/sign-in-to'
+import { callerOf, own, sessionCookieOf, signInTo } from '../testing/sign-in-to'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 
@@ -19,18 +19,25 @@ export function manageSuite(engine: Engine): void {
     const { app } = createManageApp(test.storage)
     const operator = await createTestUser(test.storage, { role: 'operator' })
     const { cookie } = await signInTo(app, operator)
-    const call = (method: Method, path: string, body?: object) => {
-      const sent = request(app)[method](path)
-      return sent.set({ ...own, Cookie: cookie }).send(body)
-    }
+    const call = callerOf(app, cookie)
+    const send = (method: Method, path: string, body?: object) =>
+      request(app)
+        [method](path)
+        .set({ ...own, Cookie: cookie })
+        .send(body)
     const newUser = async (more: object = {}) => {
       const email = `${Math.random().toString(36).slice(2)}@x.test`
-      const reply = await call('post', '/manage/users', { email, name: 'N', roles: [], ...more })
+      const reply = await call('POST /manage/users', {
+        body: { email, name: 'N', roles: [], ...more },
+      })
       return { reply, email, id: reply.body.user?.id as number }
     }
     const audit = async (query: string) =>
-      (await call('get', `/manage/audit?${query}`)).body.items as Record<string, unknown>[]
-    return { app, operator, cookie, call, newUser, audit }
+      (await call('GET /manage/audit', { query: new URLSearchParams(query) })).body.items as Record<
+        string,
+        unknown
+      >[]
+    return { app, operator, cookie, call, send, newUser, audit }
   }
   const createTenant = (name: string) =>
     createTenantsTable(test.storage).create(`${name} ${Math.random()}`)
@@ -58,7 +65,7 @@ export function manageSuite(engine: Engine): void {
   })
 
   it('S32: a session of this morning changes nothing for anybody, until the password is given again', async () => {
-    const { app, operator, call, newUser, audit } = await setUp()
+    const { app, operator, call, send, newUser, audit } = await setUp()
     const { id } = await newUser()
     const tenant = await createTenant('Morning')
     await test.storage.db
@@ -80,12 +87,12 @@ export function manageSuite(engine: Engine): void {
     ]
 
     const refused = []
-    for (const [method, path, body] of changes) refused.push(await call(method, path, body))
-    const reading = await call('get', `/manage/users/${id}`)
-    const wrong = await call('post', '/profile/confirm', { password: 'guess' })
-    const still = await call('post', `/manage/users/${id}/link`)
-    const right = await call('post', '/profile/confirm', { password: operator.password })
-    const link = await call('post', `/manage/users/${id}/link`)
+    for (const [method, path, body] of changes) refused.push(await send(method, path, body))
+    const reading = await call('GET /manage/users/{user}', { path: { user: id } })
+    const wrong = await call('POST /profile/confirm', { body: { password: 'guess' } })
+    const still = await call('POST /manage/users/{user}/link', { path: { user: id } })
+    const right = await call('POST /profile/confirm', { body: { password: operator.password } })
+    const link = await call('POST /manage/users/{user}/link', { path: { user: id } })
     const stranger = await request(app).post('/profile/confirm').set(own).send({ password: 'x' })
 
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
@@ -106,7 +113,9 @@ export function manageSuite(engine: Engine): void {
 
     const statuses = []
     for (let index = 0; index < 11; index += 1)
-      statuses.push((await call('post', '/profile/confirm', { password: `${index}` })).status)
+      statuses.push(
+        (await call('POST /profile/confirm', { body: { password: `${index}` } })).status,
+      )
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
   })
@@ -138,7 +147,7 @@ export function manageSuite(engine: Engine): void {
     await visitors.add('2026-08-01')
     await Promise.all(['2026-11-21', '2026-11-22', '2026-11-22'].map((day) => visitors.add(day)))
 
-    const { status, body } = await call('get', '/manage/browsers')
+    const { status, body } = await call('GET /manage/browsers')
 
     expect([status, body]).toEqual([
       200,
@@ -157,12 +166,12 @@ export function manageSuite(engine: Engine): void {
 
     const { reply, email, id } = await newUser({ roles: [{ role: 'staff', tenant }], locale: 'de' })
     const token = reply.body.link.path.split('#')[1]
-    const shown = await call('get', `/manage/users/${id}`)
+    const shown = await call('GET /manage/users/{user}', { path: { user: id } })
     const set = await request(app)
       .post('/password')
       .set(own)
       .send({ token, password: 'a sentence of theirs' })
-    const after = await call('get', `/manage/users/${id}`)
+    const after = await call('GET /manage/users/{user}', { path: { user: id } })
 
     expect([reply.status, set.status]).toEqual([201, 204])
     expect(reply.get('Location')).toBe(`/manage/users/${id}`)
@@ -222,10 +231,11 @@ export function manageSuite(engine: Engine): void {
   })
 
   it('lists users by search and state, in pages', async () => {
-    const { call, newUser } = await setUp()
+    const { call, send, newUser } = await setUp()
     const mark = Math.random().toString(36).slice(2)
     for (const name of ['Ärmel', 'Bär 100%', 'Cäsar']) await newUser({ name: `${name} ${mark}` })
-    const list = async (query: string) => (await call('get', `/manage/users?${query}`)).body
+    const list = async (query: string) =>
+      (await call('GET /manage/users', { query: new URLSearchParams(query) })).body
 
     const all = await list(`q=${mark}&perPage=2`)
     const second = await list(`q=${mark}&perPage=2&page=2`)
@@ -238,7 +248,7 @@ export function manageSuite(engine: Engine): void {
     expect(one.items.map(({ name }: { name: string }) => name)).toEqual([`Bär 100% ${mark}`])
     expect([wildcard.items, active.items]).toEqual([[], []])
     for (const query of ['page=0', 'page=1&page=2', 'state=odd', 'sort=name', 'perPage=x', 'q=%00'])
-      expect((await call('get', `/manage/users?${query}`)).body.code).toBe('query-invalid')
+      expect((await send('get', `/manage/users?${query}`)).body.code).toBe('query-invalid')
   })
 
   it('S09: gives and takes roles, which count with the next request', async () => {
@@ -249,21 +259,36 @@ export function manageSuite(engine: Engine): void {
     const manages = () => request(app).get('/manage/roles').set('Cookie', cookie)
     const tenant = await createTenant('Here')
 
-    const granted = await call('post', `/manage/users/${user.id}/roles`, {
-      role: 'operator',
-      tenant,
+    const granted = await call('POST /manage/users/{user}/roles', {
+      path: { user: user.id },
+      body: {
+        role: 'operator',
+        tenant,
+      },
     })
-    const again = await call('post', `/manage/users/${user.id}/roles`, { role: 'operator', tenant })
+    const again = await call('POST /manage/users/{user}/roles', {
+      path: { user: user.id },
+      body: { role: 'operator', tenant },
+    })
     await request(app)
       .post('/tenant')
       .set({ ...own, Cookie: cookie })
       .send({ tenant })
     const local = [await roles(), (await manages()).status]
-    await call('post', `/manage/users/${user.id}/roles`, { role: 'operator', tenant: null })
+    await call('POST /manage/users/{user}/roles', {
+      path: { user: user.id },
+      body: { role: 'operator', tenant: null },
+    })
     const everywhere = (await manages()).status
-    await call('delete', `/manage/users/${user.id}/roles/operator/everywhere`)
-    await call('delete', `/manage/users/${user.id}/roles/operator/${tenant}`)
-    const gone = await call('delete', `/manage/users/${user.id}/roles/operator/${tenant}`)
+    await call('DELETE /manage/users/{user}/roles/{role}/{tenant}', {
+      path: { user: user.id, role: 'operator', tenant: 'everywhere' },
+    })
+    await call('DELETE /manage/users/{user}/roles/{role}/{tenant}', {
+      path: { user: user.id, role: 'operator', tenant },
+    })
+    const gone = await call('DELETE /manage/users/{user}/roles/{role}/{tenant}', {
+      path: { user: user.id, role: 'operator', tenant },
+    })
 
     expect([granted.status, again.status, gone.status]).toEqual([204, 204, 204])
     expect(local).toEqual([['operator', 'staff'], 403])
@@ -292,11 +317,11 @@ export function manageSuite(engine: Engine): void {
         cookies.map(async (it) => (await request(other.app).get('/meta').set('Cookie', it)).status),
       )
 
-    const disabled = await call('post', `/manage/users/${user.id}/disable`)
+    const disabled = await call('POST /manage/users/{user}/disable', { path: { user: user.id } })
     const ended = await statuses()
     const login = await signInTo(app, user)
-    const link = await call('post', `/manage/users/${user.id}/link`)
-    const enabled = await call('post', `/manage/users/${user.id}/enable`)
+    const link = await call('POST /manage/users/{user}/link', { path: { user: user.id } })
+    const enabled = await call('POST /manage/users/{user}/enable', { path: { user: user.id } })
 
     expect([disabled.status, enabled.status]).toEqual([204, 204])
     expect(ended).toEqual([401, 401, 401])
@@ -315,7 +340,7 @@ export function manageSuite(engine: Engine): void {
     const user = await createTestUser(test.storage)
     const { cookie } = await signInTo(app, user)
 
-    const reply = await call('delete', `/manage/users/${user.id}/sessions`)
+    const reply = await call('DELETE /manage/users/{user}/sessions', { path: { user: user.id } })
 
     expect(reply.status).toBe(204)
     expect((await request(app).get('/meta').set('Cookie', cookie)).status).toBe(401)
@@ -326,7 +351,7 @@ export function manageSuite(engine: Engine): void {
     const { app, call, newUser } = await setUp()
     const { id, reply } = await newUser()
 
-    const link = await call('post', `/manage/users/${id}/link`)
+    const link = await call('POST /manage/users/{user}/link', { path: { user: id } })
     const redeem = (path: string) =>
       request(app)
         .post('/password')
@@ -350,8 +375,12 @@ export function manageSuite(engine: Engine): void {
       await newUser({ roles: [{ role: 'operator', tenant: null }] })
       await createTestUser(test.storage, { role: 'operator', tenants: [`T ${engine}`] })
 
-      const disabled = await call('post', `/manage/users/${operator.id}/disable`)
-      const revoked = await call('delete', `/manage/users/${operator.id}/roles/operator/everywhere`)
+      const disabled = await call('POST /manage/users/{user}/disable', {
+        path: { user: operator.id },
+      })
+      const revoked = await call('DELETE /manage/users/{user}/roles/{role}/{tenant}', {
+        path: { user: operator.id, role: 'operator', tenant: 'everywhere' },
+      })
 
       for (const reply of [disabled, revoked]) {
         expect([reply.status, reply.body.code]).toEqual([409, 'last-operator'])
@@ -365,7 +394,7 @@ export function manageSuite(engine: Engine): void {
       const { operator, call } = await setUp()
       await createTestUser(test.storage, { role: 'operator' })
 
-      const reply = await call('post', `/manage/users/${operator.id}/disable`)
+      const reply = await call('POST /manage/users/{user}/disable', { path: { user: operator.id } })
 
       expect(reply.status).toBe(204)
     })
@@ -376,8 +405,8 @@ export function manageSuite(engine: Engine): void {
         const [one, two] = [await setUp(), await setUp()]
 
         const replies = await Promise.all([
-          one.call('post', `/manage/users/${two.operator.id}/disable`),
-          two.call('post', `/manage/users/${one.operator.id}/disable`),
+          one.call('POST /manage/users/{user}/disable', { path: { user: two.operator.id } }),
+          two.call('POST /manage/users/{user}/disable', { path: { user: one.operator.id } }),
         ])
 
         const states = await Promise.all(
@@ -392,7 +421,7 @@ export function manageSuite(engine: Engine): void {
   it('shows what each role may do, and by how many it is held', async () => {
     const { call } = await setUp()
 
-    const { body } = await call('get', '/manage/roles')
+    const { body } = await call('GET /manage/roles')
 
     expect(body.items).toEqual([
       {
@@ -410,13 +439,19 @@ export function manageSuite(engine: Engine): void {
     const { call, newUser, audit } = await setUp()
     const [name, next] = [`Nord ${Math.random()}`, `Süd ${Math.random()}`]
 
-    const made = await call('post', '/manage/tenants', { name })
+    const made = await call('POST /manage/tenants', { body: { name } })
     await newUser({ roles: [{ role: 'staff', tenant: made.body.id }] })
-    const renamed = await call('patch', `/manage/tenants/${made.body.id}`, { name: next })
-    const taken = await call('post', '/manage/tenants', { name: next })
-    const unknown = await call('patch', '/manage/tenants/987654', { name: 'X' })
-    const empty = await call('post', '/manage/tenants', { name: ' ' })
-    const { items } = (await call('get', '/manage/tenants')).body
+    const renamed = await call('PATCH /manage/tenants/{tenant}', {
+      path: { tenant: made.body.id },
+      body: { name: next },
+    })
+    const taken = await call('POST /manage/tenants', { body: { name: next } })
+    const unknown = await call('PATCH /manage/tenants/{tenant}', {
+      path: { tenant: 987654 },
+      body: { name: 'X' },
+    })
+    const empty = await call('POST /manage/tenants', { body: { name: ' ' } })
+    const { items } = (await call('GET /manage/tenants')).body
 
     expect([made.status, renamed.status]).toEqual([201, 204])
     expect([taken.body.code, unknown.body.code, empty.status]).toEqual([
@@ -441,7 +476,7 @@ export function manageSuite(engine: Engine): void {
     )
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow(/rows of the audit stay/)
 
-    const { items, total } = (await call('get', `/manage/audit?q=${email}`)).body
+    const { items, total } = (await call('GET /manage/audit', { query: { q: email } })).body
     expect(total).toEqual({ value: 1, exact: true })
     expect(items).toEqual([
       {
@@ -458,7 +493,7 @@ export function manageSuite(engine: Engine): void {
   it('lists one action of the audit or a whole group, and refuses one that it does not know', async () => {
     const { call, newUser } = await setUp()
     const { email } = await newUser()
-    const list = (action: string) => call('get', `/manage/audit?q=${email}&action=${action}`)
+    const list = (action: string) => call('GET /manage/audit', { query: { q: email, action } })
 
     expect((await list('user.created')).body.items).toHaveLength(1)
     expect((await list('user')).body.items).toHaveLength(1)
@@ -471,12 +506,12 @@ export function manageSuite(engine: Engine): void {
   })
 
   it('answers 404 for nobody, and 405 for what it does not do', async () => {
-    const { call } = await setUp()
+    const { send } = await setUp()
 
     for (const id of ['987654', '0', '-1', '1e3', 'x', '9007199254740993', '1%00'])
-      expect((await call('get', `/manage/users/${id}`)).status).toBe(404)
+      expect((await send('get', `/manage/users/${id}`)).status).toBe(404)
     for (const change of ['disable', 'enable', 'link'])
-      expect((await call('post', `/manage/users/987654/${change}`)).status).toBe(404)
+      expect((await send('post', `/manage/users/987654/${change}`)).status).toBe(404)
     for (const [method, path] of [
       ['patch', '/manage/audit'],
       ['delete', '/manage/audit'],
@@ -484,6 +519,6 @@ export function manageSuite(engine: Engine): void {
       ['delete', '/manage/users/1'],
       ['get', '/manage/users/1/link'],
     ] as const)
-      expect((await call(method, path)).status).toBe(405)
+      expect((await send(method, path)).status).toBe(405)
   })
 }

@@ -43,7 +43,7 @@ describe('npm run slipway -- token', () => {
     expect(listed.out).toMatch(/ci/)
     expect(listed.out).not.toContain(token)
     expect(revoked.out).toContain('is revoked')
-    expect((await team.get('/remotes/team')).status).toBe(401)
+    expect((await team.read('team')).status).toBe(401)
   })
 
   it.each([

@@ -18,7 +18,7 @@ describe('who gets what', () => {
   const readers = () => [undefined, staff, 'sid=s%3Amade-up.signature', 'sid=%E0%A4%A; sid=x']
 
   it('S01: nobody gets /meta without a session, and learns nothing from the refusal', async () => {
-    const reply = await server.request('/meta')
+    const reply = await server.call('GET /meta')
 
     expect(reply.status).toBe(401)
     expect(reply.json.code).toBe('unauthenticated')
@@ -35,7 +35,7 @@ describe('who gets what', () => {
   })
 
   it('S02: with a slot at every location, /slots has the public ones and no gated one', async () => {
-    const reply = await server.request('/slots')
+    const reply = await server.call('GET /slots')
 
     expect(Object.keys(reply.json)).toEqual(['slots'])
     expect(Object.keys(reply.json.slots).sort()).toEqual(SlotLocation.publicValues().sort())
@@ -59,8 +59,8 @@ describe('who gets what', () => {
   })
 
   it('P2: /meta has for staff what is public and what is protected, in the order registered', async () => {
-    const meta = (await server.request('/meta', { cookie: staff })).json
-    const open = (await server.request('/slots')).json
+    const meta = (await server.call('GET /meta', { cookie: staff })).json
+    const open = (await server.call('GET /slots')).json
 
     expect(Object.keys(meta.slots)).toEqual(SlotLocation.cases().map(({ value }) => value))
     for (const location of SlotLocation.publicValues())
@@ -74,7 +74,7 @@ describe('who gets what', () => {
   it('P2: a gated slot is for those who pass the gate', async () => {
     const visitor = await server.signIn({ role: 'visitor' })
 
-    const meta = (await server.request('/meta', { cookie: visitor })).json
+    const meta = (await server.call('GET /meta', { cookie: visitor })).json
 
     expect(meta.slots['header-banner'].map(({ component }: Entry) => component)).toEqual([
       'AtHeaderBanner',
@@ -84,8 +84,8 @@ describe('who gets what', () => {
   })
 
   it('/remotes names the components of /slots and no more, /meta those of its viewer', async () => {
-    const remotes = (await server.request('/remotes')).json
-    const meta = (await server.request('/meta', { cookie: staff })).json
+    const remotes = (await server.call('GET /remotes')).json
+    const meta = (await server.call('GET /meta', { cookie: staff })).json
 
     expect(Object.keys(remotes.slots).sort()).toEqual(
       SlotLocation.publicValues().map(componentAt).sort(),
@@ -222,14 +222,17 @@ describe('who gets what', () => {
 
   it('S17: a cookie is worth nothing after signing out', async () => {
     const cookie = await server.signIn()
-    const before = await server.request('/meta', { cookie })
+    const before = await server.call('GET /meta', { cookie })
 
-    const reply = await server.request('/logout', { method: 'POST', cookie })
+    const reply = await server.call('POST /logout', { cookie })
 
     expect([before.status, reply.status]).toEqual([200, 204])
     expect(reply.headers['set-cookie']?.[0]).toMatch(/^sid=;/)
-    expect((await server.request('/meta', { cookie })).status).toBe(401)
-    expect((await server.request('/resources/notes', { cookie })).status).toBe(401)
+    expect((await server.call('GET /meta', { cookie })).status).toBe(401)
+    expect(
+      (await server.call('GET /resources/{resource}', { path: { resource: 'notes' }, cookie }))
+        .status,
+    ).toBe(401)
     expect((await server.request('/app/', { cookie })).text).toContain('"session":"anonymous"')
   })
 
@@ -247,7 +250,7 @@ describe('who gets what', () => {
     expect(sid.length).toBeGreaterThanOrEqual(22)
     expect(dump).not.toContain(sid)
     for (const hash of dump.match(/[0-9a-zA-Z_-]{40,}/g) ?? [])
-      expect((await server.request('/meta', { cookie: `sid=${hash}` })).status).toBe(401)
+      expect((await server.call('GET /meta', { cookie: `sid=${hash}` })).status).toBe(401)
   })
 
   it('S37: no reply lets another origin read it', async () => {
@@ -340,8 +343,8 @@ describe('any registration', () => {
             [location]: mayBeGated ? slot.onlyFor({ roles: ['editor'] }) : slot,
           })
         }
-        const open = await server.request('/slots')
-        const meta = (await server.request('/meta', { cookie })).json
+        const open = await server.call('GET /slots')
+        const meta = (await server.call('GET /meta', { cookie })).json
 
         const isPublic = new Set(SlotLocation.publicValues())
         expect(Object.keys(open.json.slots).every((location) => isPublic.has(location))).toBe(true)
@@ -358,7 +361,7 @@ describe('any registration', () => {
       { numRuns: 60 },
     )
     expect(
-      Object.values<Entry[]>((await server.request('/meta', { cookie })).json.slots).flat(),
+      Object.values<Entry[]>((await server.call('GET /meta', { cookie })).json.slots).flat(),
     ).toHaveLength(count)
     await server.close()
   })

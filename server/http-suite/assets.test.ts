@@ -11,7 +11,7 @@ describe('the files of the interface', () => {
   beforeAll(async () => {
     server = await createTestServer()
     staff = await server.signIn()
-    const remote = (await server.request('/remotes')).json.slots.AtHeaderBanner
+    const remote = (await server.call('GET /remotes')).json.slots.AtHeaderBanner
     base = remote.base
     files = remote.files
   })

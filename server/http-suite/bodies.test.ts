@@ -18,7 +18,8 @@ describe('what is sent to the server', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
     })
   const notes = async () =>
-    (await server.request('/resources/notes', { cookie: staff })).json.total.value
+    (await server.call('GET /resources/{resource}', { path: { resource: 'notes' }, cookie: staff }))
+      .json.total.value
 
   const writes = [
     ['/login', 'POST'],
@@ -59,7 +60,7 @@ describe('what is sent to the server', () => {
       expect([headers, reply.slice(9, 12)]).toEqual([headers, '403'])
       expect(reply).toContain('"code":"cross-site"')
     }
-    expect((await server.request('/meta', { cookie: staff })).status).toBe(200)
+    expect((await server.call('GET /meta', { cookie: staff })).status).toBe(200)
   })
 
   it.each([
@@ -276,6 +277,6 @@ describe('the reports', () => {
     expect(refused.json.code).toBe('rate-limited')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(server.storage.queries()).toBe(queries)
-    expect((await server.request('/slots')).status).toBe(200)
+    expect((await server.call('GET /slots')).status).toBe(200)
   })
 })

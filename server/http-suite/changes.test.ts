@@ -31,14 +31,14 @@ describe('a change in the database', () => {
   })
   afterEach(() => server.close())
 
-  const readTeamCard = async () => (await server.request('/remotes')).json.slots.TeamCard
+  const readTeamCard = async () => (await server.call('GET /remotes')).json.slots.TeamCard
 
   it('shows strangers a remote at once when it is granted, although it proposes nothing', async () => {
     const stream = openEventStream(server.port)
     await stream.until(/event: ping\n/)
     const before = await readTeamCard()
 
-    await operator.post('/remotes/team/grants', { public: true })
+    await operator.grant('team', { public: true })
 
     expect(before).toEqual({ unavailable: 'not-granted' })
     expect(await readTeamCard()).toMatchObject({ remote: 'team', version: '1.0.0' })
@@ -47,11 +47,11 @@ describe('a change in the database', () => {
   })
 
   it('shows a stranger what is there in the end, when it was granted and taken back in one moment', async () => {
-    await operator.post('/remotes/team/grants', { public: true })
+    await operator.grant('team', { public: true })
     const stream = openEventStream(server.port)
     await stream.until(/event: ping\n/)
 
-    await operator.post('/remotes/team/grants', { public: false })
+    await operator.grant('team', { public: false })
 
     await stream.until(/event: slots\n/)
     expect(await readTeamCard()).toEqual({ unavailable: 'not-granted' })
@@ -84,7 +84,7 @@ describe.each(engines)('two processes behind one address, one of them late, on %
     await stream.until(/event: ping\n/)
     const ask = async () => (await late.request('/remotes')).json.slots.TeamCard
 
-    await operator.post('/remotes/team/grants', { public: true })
+    await operator.grant('team', { public: true })
     await stream.nextSlots()
     const early = await ask()
     await late.changes.refresh()

@@ -135,7 +135,7 @@ describe('/readyz', () => {
           and application_name = 'slipway' and pid <> pg_backend_pid()`.execute(admin.db)
     }
     const server = await createTestServer({ database: database.options })
-    const ready = async () => (await server.request('/readyz')).status
+    const ready = async () => (await server.call('GET /readyz')).status
     expect(await ready()).toBe(200)
 
     await setReadOnly('on')
@@ -155,11 +155,11 @@ describe('/readyz', () => {
   ])('says no when the SQLite file %s', async (_name, damage) => {
     const database = await createTestDatabase('sqlite')
     const server = await createTestServer({ database: database.options })
-    expect((await server.request('/readyz')).status).toBe(200)
+    expect((await server.call('GET /readyz')).status).toBe(200)
 
     damage(database.options.file)
 
-    expect((await server.request('/readyz')).status).toBe(503)
+    expect((await server.call('GET /readyz')).status).toBe(503)
     await server.close().catch(() => undefined)
     await database.drop()
   })

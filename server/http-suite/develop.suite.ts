@@ -39,7 +39,7 @@ export function developSuite(engine: Engine): void {
     call('DELETE', cookie, remote === undefined ? {} : { remote })
   const page = (cookie?: string) => knownPage(server, cookie)
   const overrideOf = async (cookie: string) =>
-    (await server.request('/meta', { cookie })).json.override
+    (await server.call('GET /meta', { cookie })).json.override
   const auditOf = (action: string) => server.audited.filter((change) => change.action === action)
 
   it('is told by /meta and by the page, for eight hours at most', async () => {
@@ -58,7 +58,7 @@ export function developSuite(engine: Engine): void {
   it('changes the tag of /events: a tab that could not be told asks again', async () => {
     const headers = { Accept: 'application/json' }
     const tagOf = async () =>
-      (await server.request('/events', { cookie: developer, headers })).headers['etag']
+      (await server.call('GET /events', { cookie: developer, headers })).headers['etag']
     const before = await tagOf()
 
     await set(developer)
@@ -126,7 +126,7 @@ export function developSuite(engine: Engine): void {
   })
 
   it('is written down when it is set and when it is ended, once', async () => {
-    const { id, email } = (await server.request('/meta', { cookie: developer })).json.user
+    const { id, email } = (await server.call('GET /meta', { cookie: developer })).json.user
     const before = auditOf('remote.override-ended').length
 
     await set(developer)
@@ -156,7 +156,7 @@ export function developSuite(engine: Engine): void {
     await set(developer)
     const { rows } = await overridesOf(server)
 
-    await server.request('/logout', { method: 'POST', cookie: developer })
+    await server.call('POST /logout', { cookie: developer })
 
     expect((await page(developer)).headers['content-security-policy']).not.toContain(origin)
     expect((await overridesOf(server)).rows).toHaveLength(rows.length - 1)
@@ -186,7 +186,7 @@ export function developSuite(engine: Engine): void {
   it('is for those with slipway.develop alone, who may lose it', async () => {
     const refused = await set(clerk)
     await set(developer)
-    const { id } = (await server.request('/meta', { cookie: developer })).json.user
+    const { id } = (await server.call('GET /meta', { cookie: developer })).json.user
     await sql`update memberships set role = 'editor' where user_id = ${id}`.execute(
       server.storage.db,
     )
@@ -200,7 +200,7 @@ export function developSuite(engine: Engine): void {
 
   it('is over for good once it is not allowed any more', async () => {
     await set(developer)
-    const { id, email } = (await server.request('/meta', { cookie: developer })).json.user
+    const { id, email } = (await server.call('GET /meta', { cookie: developer })).json.user
     const { db } = server.storage
     const giveRole = (role: string) =>
       sql`update memberships set role = ${role} where user_id = ${id}`.execute(db)

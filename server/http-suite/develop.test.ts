@@ -24,10 +24,10 @@ describe('a session that is signed out while its override is set, on postgres', 
     // The session is there for everybody else until this is over; its row is locked.
     const answer = await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('sessions').execute()
-      const answering = server.request('/develop/overrides/team', {
-        method: 'PUT',
+      const answering = server.call('PUT /develop/overrides/{remote}', {
+        path: { remote: 'team' },
+        body: { origin: 'http://127.0.0.1:4173' },
         cookie,
-        json: { origin: 'http://127.0.0.1:4173' },
       })
       await untilSomebodyWaits(server)
       return { answering }
@@ -60,10 +60,10 @@ describe('S78: in production', () => {
   it('an operator is refused every origin unless the setting names it', async () => {
     const cookie = await server.signIn({ role: 'operator' })
 
-    const reply = await server.request('/develop/overrides/team', {
-      method: 'PUT',
+    const reply = await server.call('PUT /develop/overrides/{remote}', {
+      path: { remote: 'team' },
+      body: { origin: 'http://127.0.0.1:4173' },
       cookie,
-      json: { origin: 'http://127.0.0.1:4173' },
     })
 
     expect([reply.status, reply.json.code]).toEqual([422, 'origin-not-allowed'])

@@ -63,7 +63,7 @@ describe('the events', () => {
   it('name the revision in the hello, so that a page that has it need not ask again', async () => {
     const cookie = await server.signIn()
     const stream = await open(cookie)
-    const { json } = await server.request('/meta', { cookie })
+    const { json } = await server.call('GET /meta', { cookie })
 
     expect(stream.received()).toContain(`event: hello\ndata: signed-in\ndata: ${json.revision}\n`)
   })
@@ -77,14 +77,14 @@ describe('the events', () => {
     const [, revision] =
       /event: slots\ndata: (\d+)\n/.exec(await staff.until(/event: slots\n/)) ?? []
 
-    expect((await server.request('/meta', { cookie })).json.revision).toBe(Number(revision))
+    expect((await server.call('GET /meta', { cookie })).json.revision).toBe(Number(revision))
   })
 
   it('S10: tell a session that it is over, and close', async () => {
     const [one, other] = [await server.signIn(), await server.signIn()]
     const [ended, alive, stranger] = [await open(one), await open(other), await open()]
 
-    await server.request('/logout', { method: 'POST', cookie: one })
+    await server.call('POST /logout', { cookie: one })
     await ended.closed
 
     expect(ended.received()).toContain('event: session\ndata: ended\n\n')
@@ -94,23 +94,19 @@ describe('the events', () => {
   it('tell only the session that switched its tenant', async () => {
     const tenants = ['North', 'South']
     const [one, other] = [await server.signIn({ tenants }), await server.signIn({ tenants })]
-    const meta = (await server.request('/meta', { cookie: one })).json
+    const meta = (await server.call('GET /meta', { cookie: one })).json
     const wanted = meta.tenants.find(({ id }: { id: number }) => id !== meta.tenant.id).id
     const [first, second, foreign] = [await open(one), await open(one), await open(other)]
 
-    const reply = await server.request('/tenant', {
-      method: 'POST',
-      cookie: one,
-      json: { tenant: wanted },
-    })
+    const reply = await server.call('POST /tenant', { body: { tenant: wanted }, cookie: one })
     await Promise.all([first.until(/event: slots\n/), second.until(/event: slots\n/)])
     server.application.slots.register({ 'header-banner': Slot.make('Fresh') })
     await foreign.until(/event: slots\n/)
 
     expect(reply.status).toBe(204)
     expect(slotsEvents(foreign)).toBe(1)
-    expect((await server.request('/meta', { cookie: one })).json.tenant.id).toBe(wanted)
-    expect((await server.request('/meta', { cookie: other })).json.tenant.id).toBe(meta.tenant.id)
+    expect((await server.call('GET /meta', { cookie: one })).json.tenant.id).toBe(wanted)
+    expect((await server.call('GET /meta', { cookie: other })).json.tenant.id).toBe(meta.tenant.id)
   })
 
   it('S81: tell who comes back what was missed, once, and nothing when nothing was', async () => {
@@ -163,7 +159,7 @@ describe('the events', () => {
   it('have a tag in two parts, which a tab keeps apart: what it has heard of, and for whom', async () => {
     const parts = async (cookie?: string) => {
       const headers = { Accept: 'application/json' }
-      const reply = await server.request('/events', { ...(cookie && { cookie }), headers })
+      const reply = await server.call('GET /events', { ...(cookie && { cookie }), headers })
       return String(reply.headers.etag).split('.')
     }
 
@@ -174,11 +170,11 @@ describe('the events', () => {
   it('are told as JSON to who asks for it: 304 until something changed', async () => {
     const cookie = await server.signIn()
     const ask = (tag = '') =>
-      server.request('/events', {
+      server.call('GET /events', {
         cookie,
         headers: { Accept: 'application/json', 'If-None-Match': tag },
       })
-    const { json } = await server.request('/meta', { cookie })
+    const { json } = await server.call('GET /meta', { cookie })
 
     const first = await ask()
     const same = await ask(String(first.headers.etag))
@@ -197,12 +193,13 @@ describe('the events', () => {
 
   it('change their tag with the viewer: another tenant, a session that ended', async () => {
     const cookie = await server.signIn({ tenants: ['North', 'South'] })
-    const ask = () => server.request('/events', { cookie, headers: { Accept: 'application/json' } })
-    const meta = (await server.request('/meta', { cookie })).json
+    const ask = () =>
+      server.call('GET /events', { cookie, headers: { Accept: 'application/json' } })
+    const meta = (await server.call('GET /meta', { cookie })).json
     const wanted = meta.tenants.find(({ id }: { id: number }) => id !== meta.tenant.id).id
 
     const first = await ask()
-    await server.request('/tenant', { method: 'POST', cookie, json: { tenant: wanted } })
+    await server.call('POST /tenant', { body: { tenant: wanted }, cookie })
     const moved = await ask()
     await server.storage.db.deleteFrom('sessions').execute()
     const ended = await ask()
@@ -219,7 +216,7 @@ describe('the events', () => {
   ])('S81: are refused to a page of %s', async (_name, headers) => {
     const cookie = await server.signIn()
 
-    const reply = await server.request('/events', { cookie, headers })
+    const reply = await server.call('GET /events', { cookie, headers })
 
     expect([reply.status, reply.json.code]).toEqual([403, 'cross-site'])
   })
@@ -234,7 +231,7 @@ describe('the events', () => {
     const [cookie, other] = [await server.signIn(), await server.signIn()]
     const opened = await Promise.all(Array.from({ length: 50 }, () => open(cookie)))
 
-    const refused = await server.request('/events', { cookie })
+    const refused = await server.call('GET /events', { cookie })
     const neighbour = await open(other)
     opened[0]?.end()
     await untilOpened(() => open(cookie))
@@ -250,8 +247,8 @@ describe('the events', () => {
     server = await createTestServer({ config: { events: { ...eventLimits, perAddress: 2 } } })
     await Promise.all([open(), open()])
 
-    const refused = await server.request('/events')
-    const asked = await server.request('/events', { headers: { Accept: 'application/json' } })
+    const refused = await server.call('GET /events')
+    const asked = await server.call('GET /events', { headers: { Accept: 'application/json' } })
     const staff = await open(await server.signIn())
 
     expect([refused.status, asked.status]).toEqual([429, 200])
@@ -275,7 +272,7 @@ describe('the events', () => {
     server.stop()
 
     await stream.closed
-    expect((await server.request('/readyz')).status).toBe(503)
+    expect((await server.call('GET /readyz')).status).toBe(503)
   })
 
   it('are not held open when they come while the server stops, which waits for them', async () => {

@@ -35,7 +35,11 @@ describe('a failure inside', () => {
   })
   afterAll(() => server.close())
 
-  const ask = () => server.request('/dashboards/broken/cards/card', { cookie: staff })
+  const ask = () =>
+    server.call('GET /dashboards/{dashboard}/cards/{card}', {
+      path: { dashboard: 'broken', card: 'card' },
+      cookie: staff,
+    })
   const trap = new Proxy(
     {},
     {
@@ -111,7 +115,7 @@ describe('a failure inside', () => {
       }),
       { numRuns: 400 },
     )
-    expect((await server.request('/meta', { cookie: staff })).status).toBe(200)
+    expect((await server.call('GET /meta', { cookie: staff })).status).toBe(200)
   })
 
   it('S83: secrets are in no reply and no line of the log', async () => {

@@ -88,7 +88,7 @@ describe('gates', () => {
   )
 
   it('let strangers and bodies for everybody know nothing of gated slots', async () => {
-    const replies = [await server.request('/slots'), await server.request('/remotes')]
+    const replies = [await server.call('GET /slots'), await server.call('GET /remotes')]
 
     for (const { text } of replies)
       for (const name of Object.keys(gates)) expect(text).not.toContain(`"${name}"`)
@@ -124,7 +124,7 @@ describe('gates', () => {
     const early = await inForm(cookie)
     const stream = openEventStream(server.port, cookie)
     await stream.until(/event: hello/)
-    await server.request('/tenant', { method: 'POST', cookie, json: { tenant: 2 } })
+    await server.call('POST /tenant', { body: { tenant: 2 }, cookie })
     await stream.until(/event: slots/)
     const inSouth = await inForm(cookie)
     stream.end()

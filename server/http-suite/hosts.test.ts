@@ -128,14 +128,13 @@ describe('our own names', () => {
     const cookie = await server.signIn({ role: 'operator' })
     const rebound = { Host: foreign, Origin: `http://${foreign}`, 'Sec-Fetch-Site': 'same-origin' }
 
-    const meta = await server.request('/meta', { cookie, headers: rebound })
-    const change = await server.request('/manage/tenants', {
-      method: 'POST',
+    const meta = await server.call('GET /meta', { cookie, headers: rebound })
+    const change = await server.call('POST /manage/tenants', {
+      body: { name: 'Taken' },
       cookie,
       headers: rebound,
-      json: { name: 'Taken' },
     })
-    const stream = await server.request('/events', {
+    const stream = await server.call('GET /events', {
       cookie,
       headers: { ...rebound, Accept: 'text/event-stream' },
     })

@@ -35,7 +35,7 @@ interface Page {
 async function openPage(server: TestServer, base = '', cookie = ''): Promise<Page> {
   const { text } = await server.request(`${base}/app/login`, { cookie })
   const json = (pattern: RegExp) => JSON.parse(pattern.exec(text)?.[1] ?? 'null')
-  const { slots } = (await server.request(`${base}/remotes`)).json
+  const { slots } = (await server.call('GET /remotes')).json
   return {
     integrity: json(/<script type="importmap"[^>]*>(.*?)<\/script>/).integrity,
     joined:
@@ -162,7 +162,7 @@ describe('the entries of a page’s small remotes', () => {
     const before = await openPage(server)
     const killed = before.alone['Two'] ?? ''
 
-    await operator.post('/remotes/remote-two/disabled', { disabled: true, why: 'incident 9' })
+    await operator.disable('remote-two', { disabled: true, why: 'incident 9' })
     const after = await openPage(server)
 
     expect((await server.request(before.joined?.url ?? '')).status).toBe(404)

@@ -59,7 +59,7 @@ describe('GET /meta', () => {
     const cookie = await server.signIn()
 
     const { headers } = await meta(cookie, '/meta?of=nothing')
-    const refused = await server.request('/meta')
+    const refused = await server.call('GET /meta')
     const lineOf = (id: unknown) => server.lines.filter((line) => line.includes(String(id)))
     const [line, ...more] = await untilFound(() => lineOf(headers['x-request-id']))
     const [other, ...others] = await untilFound(() => lineOf(refused.headers['x-request-id']))
@@ -107,7 +107,7 @@ describe.each(engines)('users that two servers on %s keep', (engine) => {
     await database.drop()
   })
 
-  const meta = (server: TestServer, cookie: string) => server.request('/meta', { cookie })
+  const meta = (server: TestServer, cookie: string) => server.call('GET /meta', { cookie })
   const change = (method: string, path: string, json?: unknown, cookie = operator) =>
     here.request(path, { method, cookie, ...(json !== undefined && { json }) })
 

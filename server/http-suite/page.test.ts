@@ -25,9 +25,9 @@ describe('the page', () => {
     expect(bootBody.safeParse(open).success).toBe(true)
     expect(bootBody.safeParse(known).success).toBe(true)
     expect([open.session, known.session]).toEqual(['anonymous', 'known'])
-    expect(open.slots).toEqual((await server.request('/slots')).json)
-    expect(open.remotes).toEqual((await server.request('/remotes')).json)
-    expect(known.meta).toEqual((await server.request('/meta', { cookie: staff })).json)
+    expect(open.slots).toEqual((await server.call('GET /slots')).json)
+    expect(open.remotes).toEqual((await server.call('GET /remotes')).json)
+    expect(known.meta).toEqual((await server.call('GET /meta', { cookie: staff })).json)
     expect(open.meta).toBeUndefined()
   })
 
@@ -202,7 +202,7 @@ describe('the page of somebody whose cookie names a session', () => {
 
   it('is nobody’s where the session has ended', async () => {
     const cookie = await server.signIn()
-    await server.request('/logout', { method: 'POST', cookie })
+    await server.call('POST /logout', { cookie })
 
     const { text } = await server.request('/app/', { cookie })
 
@@ -260,7 +260,7 @@ test('the policy names an origin for those alone who get the remote that may cal
 
   const staff = await server.request('/app/', { cookie: await server.signIn() })
   const ended = await server.signIn()
-  await server.request('/logout', { method: 'POST', cookie: ended })
+  await server.call('POST /logout', { cookie: ended })
   const nobody = await server.request('/app/', { cookie: ended })
 
   expect(staff.headers['content-security-policy']).toContain(`connect-src 'self' ${origin};`)

@@ -21,21 +21,28 @@ describe('the server on PostgreSQL', () => {
 
   const acknowledged = new Set<number>()
   async function write(): Promise<number> {
-    const reply = await server.request('/resources/notes', {
-      method: 'POST',
+    const reply = await server.call('POST /resources/{resource}', {
+      path: { resource: 'notes' },
+      body: { title: `note ${acknowledged.size}` },
       cookie: staff,
-      json: { title: `note ${acknowledged.size}` },
     })
     if (reply.status === 201) acknowledged.add(reply.json.id)
     return reply.status
   }
   const expectAllThere = async () => {
     for (const id of acknowledged)
-      expect((await server.request(`/resources/notes/${id}`, { cookie: staff })).status).toBe(200)
+      expect(
+        (
+          await server.call('GET /resources/{resource}/{id}', {
+            path: { resource: 'notes', id },
+            cookie: staff,
+          })
+        ).status,
+      ).toBe(200)
   }
   const recovery = async () => {
     const startedAt = performance.now()
-    while ((await server.request('/meta', { cookie: staff })).status !== 200);
+    while ((await server.call('GET /meta', { cookie: staff })).status !== 200);
     return performance.now() - startedAt
   }
 
@@ -107,6 +114,6 @@ describe('the server on PostgreSQL', () => {
 
     expect(acknowledged.size).toBeGreaterThan(20)
     await expectAllThere()
-    expect((await server.request('/login', { method: 'POST', json: user })).status).toBe(200)
+    expect((await server.call('POST /login', { body: user })).status).toBe(200)
   })
 })

@@ -52,7 +52,11 @@ describe('short troubles of PostgreSQL', () => {
 
   const ask = async (path: string) => (await server.request(path, { cookie: staff })).status
   const write = (title: string) =>
-    server.request('/resources/notes', { method: 'POST', cookie: staff, json: { title } })
+    server.call('POST /resources/{resource}', {
+      path: { resource: 'notes' },
+      body: { title },
+      cookie: staff,
+    })
   const titles = async () =>
     (await admin.query<{ title: string }>('select title from notes')).rows.map(({ title }) => title)
 

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { openStorage } from '../storage/storage'
 import { callHttp } from '../testing/http-client'
 import { type ServerProcess, startProcess, withoutRemotes } from '../testing/start-process'
+import { createTestClient } from '../testing/test-client'
 
-const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
 const secret = 'Zm9v9f8e7d6c5b4a39281706-abcdefghijk'
 const production = {
   NODE_ENV: 'production',
@@ -91,11 +91,14 @@ describe('the process', () => {
   }
   const listening = async (server: ServerProcess) =>
     Number((await server.until(/http:\/\/127\.0\.0\.1:(\d+)/))[1])
-  const signIn = async (port: number) => {
-    const body = JSON.stringify({ email: 'kim@example.test', password: 'a long password' })
-    const reply = await callHttp({ port, path: '/login', method: 'POST', headers: own, body })
-    return String(reply.headers['set-cookie']?.at(-1)?.split(';')[0])
-  }
+  const signIn = (port: number) =>
+    createTestClient(port).signInAs({ email: 'kim@example.test', password: 'a long password' })
+  const keepNote = (port: number, cookie: string) =>
+    createTestClient(port).call('POST /resources/{resource}', {
+      path: { resource: 'notes' },
+      body: { title: 'kept' },
+      cookie,
+    })
 
   const refused: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['SESSION_SECRET', { ...production, SESSION_SECRET: '' }],
@@ -221,13 +224,7 @@ describe('the process', () => {
       )
       await once(trace.stderr, 'data')
 
-      const reply = await callHttp({
-        port,
-        path: '/resources/notes',
-        method: 'POST',
-        headers: { ...own, Cookie: cookie },
-        body: '{"title":"kept"}',
-      })
+      const reply = await keepNote(port, cookie)
       trace.kill('SIGINT')
       await once(trace, 'close')
 
@@ -249,13 +246,7 @@ describe('the process', () => {
       const port = await listening(server)
       const cookie = await signIn(port)
       const write = async () => {
-        const reply = await callHttp({
-          port,
-          path: '/resources/notes',
-          method: 'POST',
-          headers: { ...own, Cookie: cookie },
-          body: '{"title":"kept"}',
-        }).catch(() => undefined)
+        const reply = await keepNote(port, cookie).catch(() => undefined)
         if (reply?.status === 201) acknowledged.push(reply.json.id)
       }
       const writing = Promise.all(
@@ -272,10 +263,16 @@ describe('the process', () => {
 
     const server = start()
     const port = await listening(server)
-    const headers = { Cookie: await signIn(port) }
+    const cookie = await signIn(port)
     expect(acknowledged.length).toBeGreaterThanOrEqual(40)
-    for (const id of acknowledged)
-      expect((await callHttp({ port, path: `/resources/notes/${id}`, headers })).status).toBe(200)
+    for (const id of acknowledged) {
+      const path = { resource: 'notes', id }
+      const found = await createTestClient(port).call('GET /resources/{resource}/{id}', {
+        path,
+        cookie,
+      })
+      expect(found.status).toBe(200)
+    }
   })
 })
 

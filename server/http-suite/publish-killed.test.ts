@@ -5,9 +5,9 @@ import { integrityOf } from '../catalog/publish/built-remotes'
 import { openStorage } from '../storage/storage'
 import { createReleasesTable } from '../storage/tables/releases-table'
 import { createVersionsTable } from '../storage/tables/versions-table'
-import { callHttp } from '../testing/http-client'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
 import { type ServerProcess, startProcess } from '../testing/start-process'
+import { createTestClient } from '../testing/test-client'
 
 /** More of them find more: `KILLS=200 npx jest publish-killed`. */
 const rounds = Number(process.env['KILLS'] ?? 6)
@@ -69,25 +69,16 @@ describe('a server that is killed', () => {
       SLIPWAY_APP: join(folder, 'application.mjs'),
     })
     const port = Number((await server.until(/http:\/\/127\.0\.0\.1:(\d+)/))[1])
-    const own = { 'Sec-Fetch-Site': 'same-origin' }
-    const json = { ...own, 'Content-Type': 'application/json' }
-    const body = JSON.stringify({ email: 'kim@example.test', password: 'a long password' })
-    const signedIn = await callHttp({ port, path: '/login', method: 'POST', headers: json, body })
-    const cookie = String(signedIn.headers['set-cookie']?.at(-1)?.split(';')[0])
-    const request: Parameters<typeof manageClient>[0]['request'] = (path, options = {}) => {
-      const headers = {
-        ...(options.json === undefined ? own : json),
-        Cookie: cookie,
-        ...options.headers,
-      }
-      const sent = options.json === undefined ? options.body : JSON.stringify(options.json)
-      const method = options.method ?? 'GET'
-      return callHttp({ port, path, method, headers, ...(sent !== undefined && { body: sent }) })
-    }
+    const client = createTestClient(port)
+    const cookie = await client.signInAs({
+      email: 'kim@example.test',
+      password: 'a long password',
+    })
+    const team = manageClient(client, { cookie })
     return {
-      team: manageClient({ request }, {}),
+      team,
       async readSlots() {
-        const { slots } = (await request('/meta')).json
+        const { slots } = (await team.call('GET /meta')).json
         return (slots[location] ?? []).map(({ props }: { readonly props: Json }) => props)
       },
     }
@@ -116,7 +107,7 @@ describe('a server that is killed', () => {
 
   // After a start: what pages get is the list of one released version, whole and in its order.
   async function slotFaults({ team, readSlots }: Started, { released }: Journal) {
-    const { id, remotes } = (await team.get('/releases/head')).json
+    const { id, remotes } = (await team.head()).json
     const version = remotes.team?.version
     const slots = await readSlots()
     const wanted = Array.from({ length: version ? proposed : 0 }, (_, nr) => ({ nr, version }))

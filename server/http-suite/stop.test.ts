@@ -8,6 +8,7 @@ import { type Balancer, startBalancer } from '../testing/balancer'
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server'
 import { callHttp } from '../testing/http-client'
 import { type ServerProcess, startProcess, withoutRemotes } from '../testing/start-process'
+import { createTestClient } from '../testing/test-client'
 
 const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
 
@@ -70,10 +71,8 @@ async function listening(server: ServerProcess): Promise<number> {
   return Number((await server.until(/http:\/\/127\.0\.0\.1:(\d+)/))[1])
 }
 
-async function signIn(port: number): Promise<string> {
-  const body = JSON.stringify({ email: 'kim@example.test', password: 'a long password' })
-  const reply = await callHttp({ port, path: '/login', method: 'POST', headers: own, body })
-  return String(reply.headers['set-cookie']?.at(-1)?.split(';')[0])
+function signIn(port: number): Promise<string> {
+  return createTestClient(port).signInAs({ email: 'kim@example.test', password: 'a long password' })
 }
 
 async function untilNotReady(port: number): Promise<void> {

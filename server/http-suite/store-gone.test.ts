@@ -117,11 +117,11 @@ describe('when the store comes back', () => {
     const server = await createTestServer()
     const staff = await server.signIn()
     server.storage.hang()
-    expect((await server.request('/meta', { cookie: staff })).status).toBe(503)
+    expect((await server.call('GET /meta', { cookie: staff })).status).toBe(503)
 
     server.storage.resume()
 
-    expect((await server.request('/meta', { cookie: staff })).status).toBe(200)
+    expect((await server.call('GET /meta', { cookie: staff })).status).toBe(200)
     expect((await server.request('/app/', { cookie: staff })).text).toContain('"session":"known"')
     await server.close()
   })
@@ -164,13 +164,13 @@ describe.each(engines)('signing out while the database does not answer, on %s', 
   it('F16: the browser is signed out at once, every server as soon as the database answers', async () => {
     const [first, second] = servers
     const cookie = await first.signIn()
-    const meta = async (server: TestServer) => (await server.request('/meta', { cookie })).status
+    const meta = async (server: TestServer) => (await server.call('GET /meta', { cookie })).status
     expect(await meta(second)).toBe(200)
     const release = await holdSessions()
 
-    const reply = await first.request('/logout', { method: 'POST', cookie })
+    const reply = await first.call('POST /logout', { cookie })
     const here = await meta(first)
-    const session = await first.request('/session', { cookie })
+    const session = await first.call('GET /session', { cookie })
     await release()
 
     expect([reply.status, reply.json.code]).toEqual([503, 'sign-out-pending'])
@@ -192,7 +192,7 @@ describe.each(engines)('signing out while the database does not answer, on %s', 
     first.auth.onSessionEnded((sidHash) => ended.push(sidHash))
     const release = await holdSessions()
 
-    await first.request('/logout', { method: 'POST', cookie })
+    await first.call('POST /logout', { cookie })
     await release()
 
     expect(ended).toEqual(sidHashes)

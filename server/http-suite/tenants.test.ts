@@ -19,7 +19,7 @@ describe('the records of another tenant', () => {
   beforeEach(() => fill(server.storage))
 
   const switchTo = (tenant: number) =>
-    server.request('/tenant', { method: 'POST', cookie: both, json: { tenant } })
+    server.call('POST /tenant', { body: { tenant }, cookie: both })
   const ask = (path: string, options: object = {}) =>
     server.request(path, { cookie: north, ...options })
   const post = (path: string, json: unknown = {}) => ask(path, { method: 'POST', json })
@@ -65,10 +65,10 @@ describe('the records of another tenant', () => {
 
   it('are not made by a form that was filled in elsewhere, by the session as it is now', async () => {
     const save = (tenant: string) =>
-      server.request('/resources/orders', {
-        method: 'POST',
+      server.call('POST /resources/{resource}', {
+        path: { resource: 'orders' },
+        body: { name: 'Typed in South' },
         cookie: both,
-        json: { name: 'Typed in South' },
         headers: { 'X-Slots-Tenant': tenant },
       })
 
@@ -110,12 +110,12 @@ describe('the records of another tenant', () => {
   })
 
   it('are made for the tenant and the user of Slipway-Tenant and Slipway-User, before their former names', async () => {
-    const { json } = await server.request('/session', { cookie: both })
+    const { json } = await server.call('GET /session', { cookie: both })
     const save = (headers: Readonly<Record<string, string>>) =>
-      server.request('/resources/orders', {
-        method: 'POST',
+      server.call('POST /resources/{resource}', {
+        path: { resource: 'orders' },
+        body: { name: 'Named anew' },
         cookie: both,
-        json: { name: 'Named anew' },
         headers,
       })
 
@@ -130,12 +130,12 @@ describe('the records of another tenant', () => {
   })
 
   it('are not made in the name of another user who signed in meanwhile', async () => {
-    const { json } = await server.request('/session', { cookie: both })
+    const { json } = await server.call('GET /session', { cookie: both })
     const save = (author: number) =>
-      server.request('/resources/orders', {
-        method: 'POST',
+      server.call('POST /resources/{resource}', {
+        path: { resource: 'orders' },
+        body: { name: 'Signed' },
         cookie: both,
-        json: { name: 'Signed' },
         headers: { 'X-Slots-User': String(author) },
       })
 
@@ -245,7 +245,12 @@ describe('the records of another tenant', () => {
     await stream.until(/event: hello\ndata: signed-in/)
     await strangers.until(/event: hello/)
     const seen = async () => {
-      const { items } = (await server.request('/resources/orders', { cookie: both })).json
+      const { items } = (
+        await server.call('GET /resources/{resource}', {
+          path: { resource: 'orders' },
+          cookie: both,
+        })
+      ).json
       return items.map(({ id }: { id: number }) => id)
     }
     const before = await seen()
@@ -254,7 +259,7 @@ describe('the records of another tenant', () => {
     await stream.until(/event: slots/)
 
     expect([reply.status, before, await seen()]).toEqual([204, [13, 12, 11], [21]])
-    const meta = (await server.request('/meta', { cookie: both })).json
+    const meta = (await server.call('GET /meta', { cookie: both })).json
     expect(meta.tenant).toEqual({ id: 2, name: 'South' })
     expect(strangers.received()).not.toContain('event: slots')
     stream.end()
@@ -278,14 +283,14 @@ describe('a tenant that gets another name', () => {
     const elsewhere = openEventStream(server.port, south)
     for (const one of [stream, elsewhere]) await one.until(/event: hello\ndata: signed-in/)
 
-    await server.request('/manage/tenants/1', {
-      method: 'PATCH',
+    await server.call('PATCH /manage/tenants/{tenant}', {
+      path: { tenant: 1 },
+      body: { name: 'Far North' },
       cookie: operator,
-      json: { name: 'Far North' },
     })
     await stream.until(/event: slots/)
 
-    const { tenant } = (await server.request('/meta', { cookie: north })).json
+    const { tenant } = (await server.call('GET /meta', { cookie: north })).json
     expect(tenant).toEqual({ id: 1, name: 'Far North' })
     expect(elsewhere.received()).not.toContain('event: slots')
     stream.end()
@@ -352,8 +357,7 @@ describe('a session that works in another tenant', () => {
   beforeEach(() => switchTo(1))
 
   const ask = (path: string, headers = {}) => server.request(path, { cookie, headers })
-  const switchTo = (tenant: number) =>
-    server.request('/tenant', { method: 'POST', cookie, json: { tenant } })
+  const switchTo = (tenant: number) => server.call('POST /tenant', { body: { tenant }, cookie })
   const titleOf = async (id: string) => {
     const { json } = await ask(`/dashboards/board/cards/${id}`)
     return json.data.items[0].title

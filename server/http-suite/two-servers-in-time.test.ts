@@ -41,7 +41,7 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
       const { json } = await callers[0].release({ team: { version } })
       await stream.nextSlots()
       times.push(performance.now() - startedAt)
-      expect((await callers[1].get('/releases/head')).json.id).toBe(json.id)
+      expect((await callers[1].head()).json.id).toBe(json.id)
     }
 
     expectUnderTwoSeconds(times)
@@ -55,10 +55,10 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
       await callers[0].release({ team: { version } })
       await stream.nextSlots()
       const startedAt = performance.now()
-      await callers[0].post('/remotes/team/disabled', { disabled: true, why: 'a test' })
+      await callers[0].disable('team', { disabled: true, why: 'a test' })
       await stream.nextSlots()
       times.push(performance.now() - startedAt)
-      await callers[0].post('/remotes/team/disabled', { disabled: false, why: 'a test' })
+      await callers[0].disable('team', { disabled: false, why: 'a test' })
       await stream.nextSlots()
     }
 
@@ -73,7 +73,7 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
       streams.push(stream)
       await stream.until(/event: hello\ndata: signed-in/)
       const startedAt = performance.now()
-      await servers[0].request('/logout', { method: 'POST', cookie })
+      await servers[0].call('POST /logout', { cookie })
       await stream.closed
       expect(stream.received()).toContain('event: session\ndata: ended\n')
       times.push(performance.now() - startedAt)
@@ -121,7 +121,7 @@ describe('F19: two servers on one PostgreSQL whose notices do not arrive', () =>
       proxy.treatNotices(treatment)
       const [seen, told]: [number[], number[]] = [[], []]
       const look = async () => {
-        seen.push((await callers[1].get('/releases/head')).json.id)
+        seen.push((await callers[1].head()).json.id)
       }
 
       for (const version of versions) {
@@ -152,7 +152,7 @@ describe('F19: two servers on one PostgreSQL whose notices do not arrive', () =>
 
     await stream.nextSlots()
     stream.end()
-    expect((await callers[1].get('/releases/head')).json.id).toBe(json.id)
+    expect((await callers[1].head()).json.id).toBe(json.id)
   })
 })
 
@@ -179,7 +179,7 @@ describe('accounts of two servers on one PostgreSQL', () => {
     return stream
   }
   const meta = async (server: TestServer, cookie: string) =>
-    (await server.request('/meta', { cookie })).json
+    (await server.call('GET /meta', { cookie })).json
   const change = (method: string, path: string, json?: unknown) =>
     here.request(path, { method, cookie: operator, ...(json !== undefined && { json }) })
 

@@ -116,7 +116,9 @@ describe.each(engines)('P3: two servers on one database of %s', (engine) => {
   }
 
   async function readOrder(server: TestServer): Promise<Record<string, readonly string[]>> {
-    const { slots } = (await server.request('/meta', { cookie })).json as { slots: SlotMap }
+    const { slots } = (await server.call('GET /meta', { cookie })).json as {
+      slots: SlotMap
+    }
     return Object.fromEntries(
       locations.map((at) => [at, (slots[at] ?? []).map(({ component }) => component)]),
     )

@@ -35,20 +35,20 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
     const cookie = await servers[0].signIn({ tenants: ['North', 'South'] })
     const stream = await openAs(servers[1], cookie)
     const foreign = await openAs(servers[1], await servers[0].signIn())
-    const { tenant, tenants } = (await servers[0].request('/meta', { cookie })).json
+    const { tenant, tenants } = (await servers[0].call('GET /meta', { cookie })).json
     const wanted = tenants.find(({ id }: { id: number }) => id !== tenant.id).id
 
     const json = { tenant: wanted }
-    await servers[0].request('/tenant', { method: 'POST', cookie, json })
+    await servers[0].call('POST /tenant', { body: json, cookie })
     await stream.until(/event: slots\n/)
 
-    expect((await servers[1].request('/meta', { cookie })).json.tenant.id).toBe(wanted)
+    expect((await servers[1].call('GET /meta', { cookie })).json.tenant.id).toBe(wanted)
     expect(foreign.received()).not.toContain('event: slots')
   })
 
   it('a role that an operator’s own statement changes reaches the tabs of both', async () => {
     const cookie = await servers[0].signIn()
-    const { user } = (await servers[0].request('/meta', { cookie })).json
+    const { user } = (await servers[0].call('GET /meta', { cookie })).json
     const opened = await Promise.all(servers.map((server) => openAs(server, cookie)))
 
     await servers[0].storage.db
@@ -84,7 +84,7 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
       const version = round % 2 === 0 ? '1.1.0' : '1.0.0'
       const { json } = (await callers[round % 2]?.release({ team: { version } })) ?? { json: {} }
       told.push(await stream.nextSlots())
-      seen.push((await callers[1].get('/releases/head')).json.id)
+      seen.push((await callers[1].head()).json.id)
       expect(seen.at(-1)).toBe(json.id)
     }
 
@@ -105,7 +105,9 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
         callers[0].publish(builds[0]),
         callers[1].publish(builds[1]),
       ])
-      const stored = await callers[0].get(`/remotes/team/versions/${version}`)
+      const stored = await callers[0].call('GET /manage/remotes/{remote}/versions/{version}', {
+        path: { remote: 'team', version },
+      })
 
       expect(replies.map(({ status }) => status).toSorted()).toEqual([
         same ? 200 : 201,
@@ -117,9 +119,12 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
   }, 180_000)
 
   it('of two that release at once onto one head, exactly one does', async () => {
-    const tag = String((await callers[0].get('/releases/head')).headers.etag)
+    const tag = String((await callers[0].head()).headers.etag)
     const release = (caller: ManageClient, version: string) =>
-      caller.post('/releases', { why: 'race', set: { team: { version } } }, { 'If-Match': tag })
+      caller.call('POST /manage/releases', {
+        body: { why: 'race', set: { team: { version } } },
+        headers: { 'If-Match': tag },
+      })
 
     const replies = await Promise.all([release(callers[0], '2.0.0'), release(callers[1], '2.1.0')])
 
@@ -196,7 +201,7 @@ describe('accounts of two servers on one PostgreSQL', () => {
     return stream
   }
   const meta = async (server: TestServer, cookie: string) =>
-    (await server.request('/meta', { cookie })).json
+    (await server.call('GET /meta', { cookie })).json
   const change = (method: string, path: string, json?: unknown) =>
     here.request(path, { method, cookie: operator, ...(json !== undefined && { json }) })
 

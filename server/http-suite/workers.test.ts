@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestServer } from '../testing/create-test-server'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { type EventStream, openEventStream } from '../testing/event-stream'
-import { callHttp } from '../testing/http-client'
 import { manageClient, teamVersion } from '../testing/manage-client'
 import { type ServerProcess, startProcess, withoutRemotes } from '../testing/start-process'
-
-const own = { 'Sec-Fetch-Site': 'same-origin' }
+import { createTestClient, type TestClient } from '../testing/test-client'
 
 /** An application that says which process answers, at once or after a while. */
 const application = `
@@ -39,6 +36,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
   let database: TestDatabase
   let server: ServerProcess
   let port: number
+  let client: TestClient
   let cookie: string
   const streams: EventStream[] = []
   beforeEach(async () => {
@@ -53,11 +51,8 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
       WORKERS: '2',
     })
     port = Number((await server.until(/http:\/\/127\.0\.0\.1:(\d+)/))[1])
-    const reply = await request('/login', {
-      method: 'POST',
-      json: { email: 'kim@example.test', password: 'a long password' },
-    })
-    cookie = String(reply.headers['set-cookie']?.at(-1)?.split(';')[0])
+    client = createTestClient(port)
+    cookie = await client.signInAs({ email: 'kim@example.test', password: 'a long password' })
   }, 120_000)
   afterEach(async () => {
     for (const stream of streams.splice(0)) stream.end()
@@ -67,21 +62,11 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const request: TestServer['request'] = (path, { json, cookie: of, headers, ...call } = {}) =>
-    callHttp({
-      port,
-      path,
-      ...call,
-      headers: {
-        ...own,
-        ...(of && { Cookie: of }),
-        ...(json !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
+  const ask = (card: string) =>
+    client.call('GET /dashboards/{dashboard}/cards/{card}', {
+      path: { dashboard: 'pids', card },
+      cookie,
     })
-
-  const ask = (card: string) => request(`/dashboards/pids/cards/${card}`, { cookie })
   const outcomeOf = (card: string) =>
     ask(card).then(
       ({ status }) => String(status),
@@ -143,7 +128,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
       streams.push(stream)
       await stream.until(/event: ping\n/)
     }
-    const caller = manageClient({ request }, { cookie })
+    const caller = manageClient(client, { cookie })
     await caller.publish(teamVersion('1.0.0'))
     await caller.publish(teamVersion('1.1.0'))
 
@@ -152,7 +137,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
       const all = streams.map((stream) => stream.nextSlots())
       const told = await Promise.any(all)
       const replies = await Promise.all(
-        Array.from({ length: 4 }, () => request('/meta', { cookie })),
+        Array.from({ length: 4 }, () => client.call('GET /meta', { cookie })),
       )
       expect(replies.map((reply) => reply.json.revision)).toEqual(replies.map(() => told))
       await Promise.all(all)

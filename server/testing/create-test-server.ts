@@ -21,8 +21,9 @@ import { type Audit, type CreateAudit, createAuditTable } from '../storage/table
 import { describeTestApplication } from './applications/test-application'
 import { createTestUser } from './create-test-user'
 import { type WatchedStorage, watchStorage } from './database/watched-storage'
-import { callHttp, callRaw, type Reply } from './http-client'
+import { callRaw } from './http-client'
 import { quickPasswords } from './quick-passwords'
+import { createTestClient, type TestClient } from './test-client'
 import { writeHost } from './test-host'
 import { testRemotes, writeRemotes } from './test-remotes'
 
@@ -54,17 +55,8 @@ interface TestServerOptions {
 
 type AuditedChange = Parameters<Audit['add']>[0]
 
-interface RequestOptions {
-  readonly method?: string
-  readonly headers?: Readonly<Record<string, string | readonly string[]>>
-  readonly body?: string | Buffer
-  /** A body; sent as JSON, from our own page. */
-  readonly json?: unknown
-  readonly cookie?: string
-}
-
 /** The whole server on a free port, with everything real. */
-export interface TestServer {
+export interface TestServer extends TestClient {
   readonly port: number
   readonly application: Application
   readonly auth: Auth
@@ -75,8 +67,6 @@ export interface TestServer {
   readonly lines: readonly string[]
   /** Changes of remotes and releases that were written down. */
   readonly audited: readonly AuditedChange[]
-  /** `path` goes out as it is, behind nothing: `BASE_PATH` is written out. */
-  request(path: string, options?: RequestOptions): Promise<Reply>
   raw(text: string): Promise<string>
   /** A new user, signed in; returns the `Cookie` header. */
   signIn(user?: { readonly role?: string; readonly tenants?: readonly string[] }): Promise<string>
@@ -145,17 +135,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
 
-  async function request(path: string, call: RequestOptions = {}): Promise<Reply> {
-    const { json, cookie, ...rest } = call
-    const headers = {
-      ...(cookie && { Cookie: cookie }),
-      ...(json !== undefined && { 'Content-Type': 'application/json' }),
-      ...(call.method && { 'Sec-Fetch-Site': 'same-origin' }),
-      ...call.headers,
-    }
-    const body = json === undefined ? call.body : JSON.stringify(json)
-    return await callHttp({ port, path, ...rest, headers, ...(body !== undefined && { body }) })
-  }
+  const client = createTestClient(port, config.basePath)
 
   return {
     port,
@@ -166,14 +146,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     storage,
     lines,
     audited,
-    request,
+    ...client,
     raw: (text) => callRaw(port, text),
     async signIn(user) {
-      const { email, password } = await createTestUser(storage, { role: 'editor', ...user })
-      const json = { email, password }
-      const reply = await request(`${config.basePath}/login`, { method: 'POST', json })
-      if (reply.status !== 200) throw new Error(`signing in failed: ${reply.text}`)
-      return String(reply.headers['set-cookie']?.at(-1)?.split(';')[0])
+      return client.signInAs(await createTestUser(storage, { role: 'editor', ...user }))
     },
     stop: () => server.close(),
     async close() {

@@ -1,55 +1,74 @@
-import { SlotLocation } from '@slipway/sdk/contract'
+import {
+  type NewDisabled,
+  type NewGrants,
+  type NewRelease,
+  SlotLocation,
+} from '@slipway/sdk/contract'
+import type { Given } from '@slipway/sdk/contract/call'
 import type { BuiltVersion } from '../catalog/publish/built-remotes'
 import { builtVersion } from './built-version'
-import type { TestServer } from './create-test-server'
 import type { Reply } from './http-client'
 import { packVersion } from './pack-archive'
+import type { TestClient } from './test-client'
 
-/** Calls of `/manage` by one caller: a session's cookie, or a team's token. */
-export interface ManageClient {
-  get(path: string): Promise<Reply>
-  post(path: string, json: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
-  delete(path: string): Promise<Reply>
+type Headers = Readonly<Record<string, string>>
+
+/** Calls of one caller: a session's cookie, or a team's token. */
+export interface ManageClient extends Pick<TestClient, 'call'> {
+  /** The remote, with its versions and what they may. */
+  read(remote: string): Promise<Reply>
+  grant(remote: string, body: NewGrants): Promise<Reply>
+  disable(remote: string, body: NewDisabled): Promise<Reply>
+  createToken(
+    remote: string,
+    body: Given<'POST /manage/remotes/{remote}/tokens'>['body'],
+  ): Promise<Reply>
   /** Sends a version; `archive` when it is not the one that the build would make. */
   publish(
     version: BuiltVersion,
-    options?: { readonly archive?: Buffer; readonly headers?: Readonly<Record<string, string>> },
+    options?: { readonly archive?: Buffer; readonly headers?: Headers },
   ): Promise<Reply>
+  /** What is released now. */
+  head(): Promise<Reply>
   /** Releases onto the present head. */
-  release(set: Readonly<Record<string, unknown>>, why?: string): Promise<Reply>
+  release(set: NewRelease['set'], why?: string): Promise<Reply>
   rollBack(remote?: string): Promise<Reply>
 }
 
 export function manageClient(
-  server: Pick<TestServer, 'request'>,
-  who: { readonly cookie?: string; readonly token?: string },
+  server: Pick<TestClient, 'call'>,
+  { token, ...who }: { readonly cookie?: string; readonly token?: string },
 ): ManageClient {
-  const own = who.token === undefined ? {} : { Authorization: `Bearer ${who.token}` }
-  const call: TestServer['request'] = (path, { headers, ...options } = {}) =>
-    server.request(`/manage${path}`, {
-      ...options,
-      ...(who.cookie !== undefined && { cookie: who.cookie }),
-      headers: { ...own, ...headers },
-    })
-  const post: ManageClient['post'] = (path, json, headers = {}) =>
-    call(path, { method: 'POST', json, headers })
-  const readTag = async () => String((await call('/releases/head')).headers.etag)
+  const own = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+  const call: TestClient['call'] = (...[route, options]) =>
+    server.call(
+      route,
+      ...([{ ...who, ...options, headers: { ...own, ...options?.headers } }] as never),
+    )
+  const head = () => call('GET /manage/releases/head')
+  const atHead = async () => ({ 'If-Match': String((await head()).headers.etag) })
   return {
-    get: (path) => call(path),
-    post,
-    delete: (path) => call(path, { method: 'DELETE' }),
+    call,
+    head,
+    read: (remote) => call('GET /manage/remotes/{remote}', { path: { remote } }),
+    grant: (remote, body) =>
+      call('POST /manage/remotes/{remote}/grants', { path: { remote }, body }),
+    disable: (remote, body) =>
+      call('POST /manage/remotes/{remote}/disabled', { path: { remote }, body }),
+    createToken: (remote, body) =>
+      call('POST /manage/remotes/{remote}/tokens', { path: { remote }, body }),
     publish: (version, { archive = packVersion(version), headers } = {}) =>
-      call(`/remotes/${version.manifest.name}/versions/${version.manifest.version}`, {
-        method: 'PUT',
-        body: archive,
+      call('PUT /manage/remotes/{remote}/versions/{version}', {
+        path: { remote: version.manifest.name, version: version.manifest.version },
+        bytes: archive,
         headers: { 'Content-Type': 'application/gzip', ...headers },
       }),
     async release(set, why = 'a test') {
-      return await post('/releases', { set, why }, { 'If-Match': await readTag() })
+      return await call('POST /manage/releases', { body: { set, why }, headers: await atHead() })
     },
     async rollBack(remote) {
-      const order = { why: 'a test', ...(remote !== undefined && { remote }) }
-      return await post('/releases/rollback', order, { 'If-Match': await readTag() })
+      const body = { why: 'a test', ...(remote !== undefined && { remote }) }
+      return await call('POST /manage/releases/rollback', { body, headers: await atHead() })
     },
   }
 }

@@ -1,5 +1,7 @@
+import type { ApiRoute } from '@slipway/sdk/contract/call'
 import type { Express } from 'express'
 import request from 'supertest'
+import { type CallArguments, toCall } from './test-client'
 
 /** The header of a call that comes out of our own page. */
 export const own = { 'Sec-Fetch-Site': 'same-origin' }
@@ -9,9 +11,22 @@ interface Credentials {
   readonly password: string
 }
 
+/** Calls of the endpoint table from our own page, to an application that listens nowhere. */
+type Caller = <Route extends ApiRoute>(...call: CallArguments<Route>) => request.Test
+
+export function callerOf(app: Express, ownCookie?: string): Caller {
+  return (...[route, options]) => {
+    const { method, path, body, headers, cookie = ownCookie } = toCall(route, options)
+    const sent = request(app)[verbs[method]](path)
+    return sent.set({ ...own, ...(cookie && { Cookie: cookie }), ...headers }).send(body as object)
+  }
+}
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
 /** Signs in over HTTP; the cookie is the session's. */
 export async function signInTo(app: Express, { email, password }: Credentials) {
-  const response = await request(app).post('/login').set(own).send({ email, password })
+  const response = await callerOf(app)('POST /login', { body: { email, password } })
   return { response, cookie: sessionCookieOf(response) }
 }
 

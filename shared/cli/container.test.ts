@@ -162,25 +162,25 @@ describe('slipway publish', () => {
   ])('sends nothing of %s', async (_, source, more, code) => {
     const server = await createTestServer()
     const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
-    const { json } = await operator.post('/remotes/shop/tokens', { name: 'ci', days: 30 })
+    const { json } = await operator.createToken('shop', { name: 'ci', days: 30 })
     await remote.write({ 'webpack.config.ts': config(offer) + more, 'offer.tsx': source })
 
     const url = `http://127.0.0.1:${server.port}`
     const env = { SLIPWAY_URL: url, SLIPWAY_TOKEN: json.token }
     const published = await remote.run(['publish', '--release', '--json'], env)
-    const { json: stored } = await operator.get('/remotes/shop/versions')
+    const { json: stored } = await operator.read('shop')
     await server.close()
 
     expect(published.code).toBe(1)
     expect(published.err).not.toContain('Sending')
     expect(published.json).toMatchObject({ code: 'remote-invalid', errors: [{ code }] })
-    expect(stored.items ?? []).toEqual([])
+    expect(stored.versions).toEqual([])
   })
 
   it('tells warnings, and publishes', async () => {
     const server = await createTestServer()
     const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
-    const { json } = await operator.post('/remotes/shop/tokens', { name: 'ci', days: 30 })
+    const { json } = await operator.createToken('shop', { name: 'ci', days: 30 })
     await remote.write({ 'webpack.config.ts': config(offer, proposed), 'offer.tsx': throwing })
 
     const url = `http://127.0.0.1:${server.port}`

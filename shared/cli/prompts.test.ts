@@ -85,7 +85,7 @@ describe('slipway at a terminal', () => {
   it('login asks for address, remote and token, and does not show the token', async () => {
     const server = await createTestServer()
     const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
-    const { json } = await operator.post('/remotes/shop/tokens', { name: 'ci', days: 1 })
+    const { json } = await operator.createToken('shop', { name: 'ci', days: 1 })
     const url = `http://127.0.0.1:${server.port}`
 
     const { code, shown, said } = await converse(['login'], [url, 'shop', json.token])

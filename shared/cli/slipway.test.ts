@@ -171,7 +171,7 @@ describe('from nothing to live, and back', () => {
   let url: string
   const cwd = () => join(folder, 'refunds')
   const live = async () => {
-    const { json } = await server.request('/meta', { cookie: staff })
+    const { json } = await server.call('GET /meta', { cookie: staff })
     return [json.slots[location]?.at(-1)?.component, json.remotes.slots.Refunds?.version]
   }
 
@@ -184,7 +184,7 @@ describe('from nothing to live, and back', () => {
   afterAll(() => server.close())
 
   it('create, login, publish and release: in front of the staff', async () => {
-    const { json } = await operator.post('/remotes/refunds/tokens', { name: 'ci', days: 30 })
+    const { json } = await operator.createToken('refunds', { name: 'ci', days: 30 })
     await slipway(['create', 'refunds', '--location', location, '--url', url])
     const login = await slipway(['login', '--token-stdin', '--json'], {
       cwd: cwd(),
@@ -275,7 +275,10 @@ describe('from nothing to live, and back', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
     const { x = '' } = publicKey.export({ format: 'jwk' })
     const key = Buffer.from(x, 'base64url').toString('base64')
-    await operator.post('/remotes/refunds/keys', { name: 'laptop', publicKey: key })
+    await operator.call('POST /manage/remotes/{remote}/keys', {
+      path: { remote: 'refunds' },
+      body: { name: 'laptop', publicKey: key },
+    })
     const pem = join(folder, 'key.pem')
     await writeFile(pem, privateKey.export({ type: 'pkcs8', format: 'pem' }))
     await raise(cwd(), '0.3.0')

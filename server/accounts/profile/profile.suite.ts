@@ -4,9 +4,7 @@ import { createAuditTable } from '../../storage/tables/audit-table'
 import { createManageApp } from '../../testing/applications/manage-app'
 import { createTestUser } from '../../testing/create-test-user'
 import { useTestStorage } from '../../testing/database/test-engines'
-import { own, sidOf, signInTo } from '../../testing/sign-in-to'
-
-type Method = 'get' | 'post' | 'patch' | 'delete'
+import { callerOf, own, sidOf, signInTo } from '../../testing/sign-in-to'
 
 /** `/profile…` over HTTP, on every engine. */
 export function profileSuite(engine: Engine): void {
@@ -23,10 +21,7 @@ export function profileSuite(engine: Engine): void {
         .send({ email, password })
       return reply.get('Set-Cookie')?.at(-1)?.split(';')[0] ?? ''
     }
-    const callAs = (cookie: string) => (method: Method, path: string, body?: object) => {
-      const sent = request(app)[method](path)
-      return sent.set({ ...own, Cookie: cookie }).send(body)
-    }
+    const callAs = (cookie: string) => callerOf(app, cookie)
     const cookie = await signIn()
     const statusOf = async (it: string) =>
       (await request(app).get('/meta').set('Cookie', it)).status
@@ -57,8 +52,8 @@ export function profileSuite(engine: Engine): void {
   it('shows who one is, and changes name and language for the next /meta', async () => {
     const { app, user, cookie, call, audit } = await setUp()
 
-    const before = await call('get', '/profile')
-    const changed = await call('patch', '/profile', { name: ' Zoë ', locale: 'de' })
+    const before = await call('GET /profile')
+    const changed = await call('PATCH /profile', { body: { name: ' Zoë ', locale: 'de' } })
     const meta = await request(app).get('/meta').set('Cookie', cookie)
 
     expect(before.body).toEqual({
@@ -83,9 +78,12 @@ export function profileSuite(engine: Engine): void {
     ['a role', { roles: [] }, '/roles'],
     ['the state', { disabled_at: null }, '/disabled_at'],
   ])('S11: refuses %s', async (_name, body, pointer) => {
-    const { call } = await setUp()
+    const { app, cookie } = await setUp()
 
-    const reply = await call('patch', '/profile', body)
+    const reply = await request(app)
+      .patch('/profile')
+      .set({ ...own, Cookie: cookie })
+      .send(body)
 
     expect([reply.status, reply.body.errors[0].pointer]).toEqual([422, pointer])
   })
@@ -95,7 +93,9 @@ export function profileSuite(engine: Engine): void {
     const others = [await signIn(), await signIn()]
     const password = 'a sentence that nobody writes'
 
-    const reply = await call('post', '/profile/password', { current: user.password, password })
+    const reply = await call('POST /profile/password', {
+      body: { current: user.password, password },
+    })
 
     expect(reply.status).toBe(204)
     expect(await statusOf(cookie)).toBe(200)
@@ -113,11 +113,15 @@ export function profileSuite(engine: Engine): void {
     const other = await signIn()
     const password = 'a sentence that nobody writes'
 
-    const wrong = await call('post', '/profile/password', { current: 'guess', password })
-    const short = await call('post', '/profile/password', { current: user.password, password: 'x' })
+    const wrong = await call('POST /profile/password', { body: { current: 'guess', password } })
+    const short = await call('POST /profile/password', {
+      body: { current: user.password, password: 'x' },
+    })
     const statuses = []
     for (let index = 0; index < 10; index += 1) {
-      const { status } = await call('post', '/profile/password', { current: `${index}`, password })
+      const { status } = await call('POST /profile/password', {
+        body: { current: `${index}`, password },
+      })
       statuses.push(status)
     }
 
@@ -135,7 +139,7 @@ export function profileSuite(engine: Engine): void {
     const { user, call, callAs, signIn } = await setUp()
     const other = callAs(await signIn())
     const change = (it: typeof call, password: string) =>
-      it('post', '/profile/password', { current: user.password, password })
+      it('POST /profile/password', { body: { current: user.password, password } })
 
     const replies = await Promise.all([
       change(call, 'a sentence of the first one'),
@@ -153,7 +157,7 @@ export function profileSuite(engine: Engine): void {
     const phone = await signIn('Phone of a test')
     const stranger = await setUp()
 
-    const { items } = (await call('get', '/profile/sessions')).body
+    const { items } = (await call('GET /profile/sessions')).body
 
     expect(items).toHaveLength(2)
     expect(items.find(({ current }: { current: boolean }) => current)).toEqual({
@@ -177,13 +181,13 @@ export function profileSuite(engine: Engine): void {
   it('S20: signs out there, and everywhere else', async () => {
     const { cookie, call, signIn, statusOf, audit } = await setUp()
     const [first, second, third] = [await signIn('first'), await signIn(), await signIn()]
-    const { items } = (await call('get', '/profile/sessions')).body
+    const { items } = (await call('GET /profile/sessions')).body
     const { id } = items.find(({ agent }: { agent: string }) => agent === 'first')
 
-    const one = await call('delete', `/profile/sessions/${id}`)
+    const one = await call('DELETE /profile/sessions/{session}', { path: { session: id } })
     const afterOne = await Promise.all([cookie, first, second].map(statusOf))
-    const again = await call('delete', `/profile/sessions/${id}`)
-    const all = await call('delete', '/profile/sessions')
+    const again = await call('DELETE /profile/sessions/{session}', { path: { session: id } })
+    const all = await call('DELETE /profile/sessions')
 
     expect([one.status, all.status]).toEqual([204, 204])
     expect(afterOne).toEqual([200, 401, 200])
@@ -200,10 +204,14 @@ export function profileSuite(engine: Engine): void {
   it('S92: ends no session of anybody else, and tells nothing of it', async () => {
     const mine = await setUp()
     const theirs = await setUp()
-    const { items } = (await theirs.call('get', '/profile/sessions')).body
+    const { items } = (await theirs.call('GET /profile/sessions')).body
 
-    const foreign = await mine.call('delete', `/profile/sessions/${items[0].id}`)
-    const absent = await mine.call('delete', '/profile/sessions/AAAAAAAAAAAAAAAAAAAAAA')
+    const foreign = await mine.call('DELETE /profile/sessions/{session}', {
+      path: { session: items[0].id },
+    })
+    const absent = await mine.call('DELETE /profile/sessions/{session}', {
+      path: { session: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    })
 
     expect({ ...foreign.body, instance: '' }).toEqual({ ...absent.body, instance: '' })
     expect(await theirs.statusOf(theirs.cookie)).toBe(200)
@@ -212,9 +220,11 @@ export function profileSuite(engine: Engine): void {
   it('a password that everybody tries first is refused, with what to do', async () => {
     const { call, user } = await setUp()
 
-    const reply = await call('post', '/profile/password', {
-      current: user.password,
-      password: 'aaaaaaaaaaaa',
+    const reply = await call('POST /profile/password', {
+      body: {
+        current: user.password,
+        password: 'aaaaaaaaaaaa',
+      },
     })
 
     expect([reply.status, reply.body.errors[0]]).toEqual([

@@ -42,7 +42,7 @@ describe('a version that takes too much to check', () => {
     })
     let answered = 0
     while (!publication.isOver) {
-      expect((await server.request('/healthz')).status).toBe(200)
+      expect((await server.call('GET /healthz')).status).toBe(200)
       answered += 1
     }
 
@@ -68,7 +68,7 @@ it('the check of a client that is gone ends with it', async () => {
   const checkBudget = { deadlineMs: 600_000, memoryMb: 4000, atOnce: 1 }
   const server = await createTestServer({ checkBudget })
   const operator = await operatorOf(server)
-  const token = (await operator.post('/remotes/team/tokens', { name: 'ci', days: 1 })).json.token
+  const token = (await operator.createToken('team', { name: 'ci', days: 1 })).json.token
   const body = packVersion(endlessVersion('1.0.0'))
   const headers = {
     Authorization: `Bearer ${token}`,
@@ -83,7 +83,7 @@ it('the check of a client that is gone ends with it', async () => {
 
   const next = operator.publish(teamVersion('1.0.1'))
   // It waits for the only place, which the first one has long taken by then.
-  for (let asked = 0; asked < 50; asked += 1) await operator.get('/remotes')
+  for (let asked = 0; asked < 50; asked += 1) await operator.call('GET /manage/remotes')
   call.destroy()
 
   expect((await next).status).toBe(201)
@@ -100,7 +100,7 @@ describe('places for uploads', () => {
   afterAll(() => server.close())
 
   it('idle uploads of one team make only that team wait', async () => {
-    const token = (await operator.post('/remotes/slow/tokens', { name: 'ci', days: 1 })).json.token
+    const token = (await operator.createToken('slow', { name: 'ci', days: 1 })).json.token
     const headers = { Authorization: `Bearer ${token}` }
     const uploads = ['1.0.0', '1.0.1', '1.0.2', '1.0.3'].map((version) =>
       openUpload(server, `/remotes/slow/versions/${version}`, headers),

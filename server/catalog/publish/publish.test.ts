@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { signedText } from '@slipway/sdk/contract'
+import type { Given } from '@slipway/sdk/contract/call'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
@@ -27,13 +28,27 @@ describe('publishing a version', () => {
     manifestText: JSON.stringify({ ...version.manifest, ...change }),
   })
   const createToken = async (remote: string, days = 30): Promise<{ id: number; token: string }> =>
-    (await operator.post(`/remotes/${remote}/tokens`, { name: 'ci', days })).json
+    (await operator.createToken(remote, { name: 'ci', days })).json
+
+  const readTeam = ({ manifest: { version } }: BuiltVersion) =>
+    operator.call('GET /manage/remotes/{remote}/versions/{version}', {
+      path: { remote: 'team', version },
+    })
+  const revokeToken = (id: number) =>
+    operator.call('DELETE /manage/remotes/{remote}/tokens/{id}', { path: { remote: 'over', id } })
+  const addKey = (
+    client: ManageClient,
+    remote: string,
+    body: Given<'POST /manage/remotes/{remote}/keys'>['body'],
+  ) => client.call('POST /manage/remotes/{remote}/keys', { path: { remote }, body })
+  const readKeys = (client: ManageClient, remote: string) =>
+    client.call('GET /manage/remotes/{remote}/keys', { path: { remote } })
 
   it('stores it whole, and tells of it', async () => {
     const version = fresh({ files: { 'entry.js': 'export const a = 1', 'look.json': '{}' } })
 
     const reply = await operator.publish(version)
-    const found = await operator.get(`/remotes/team/versions/${version.manifest.version}`)
+    const found = await readTeam(version)
 
     expect(reply.status).toBe(201)
     expect(reply.json).toEqual({
@@ -57,7 +72,7 @@ describe('publishing a version', () => {
     const promising = withManifest(version, { components })
 
     const refused = await operator.publish(promising)
-    const { status } = await operator.get(`/remotes/team/versions/${version.manifest.version}`)
+    const { status } = await readTeam(version)
 
     expect(refused.status).toBe(422)
     expect(refused.json.errors).toEqual([
@@ -101,8 +116,7 @@ describe('publishing a version', () => {
       'link.js',
       'page.html',
     ])
-    const path = `/remotes/team/versions/${version.manifest.version}`
-    expect((await operator.get(path)).status).toBe(404)
+    expect((await readTeam(version)).status).toBe(404)
   })
 
   it('S61: a bomb is 413, and the server goes on', async () => {
@@ -112,7 +126,7 @@ describe('publishing a version', () => {
 
     expect(reply.status).toBe(413)
     expect(reply.json.code).toBe('bundle-too-large')
-    expect((await operator.get('/remotes')).status).toBe(200)
+    expect((await operator.call('GET /manage/remotes')).status).toBe(200)
   })
 
   it('refuses a proposed slot whose gate has a list without end, and says where', async () => {
@@ -233,7 +247,7 @@ describe('publishing a version', () => {
     'http://x.example',
   ])('S44: %j is no origin', async (origin) => {
     const asked = await operator.publish(withManifest(fresh(), { origins: [origin] }))
-    const granted = await operator.post('/remotes/team/grants', { origins: [origin] })
+    const granted = await operator.grant('team', { origins: [origin] })
 
     expect([asked.status, granted.status]).toEqual([422, 422])
     expect([asked.json.code, granted.json.code]).toEqual(['invalid-origin', 'invalid-origin'])
@@ -305,19 +319,21 @@ describe('publishing a version', () => {
       await team.publish(fresh()),
       await team.release({ team: { version: '0.1.0' } }),
       await team.rollBack('team'),
-      await team.post('/remotes/team/disabled', { disabled: true, why: 'x' }),
-      await team.get('/remotes/team'),
+      await team.disable('team', { disabled: true, why: 'x' }),
+      await team.read('team'),
       await team.rollBack(),
-      await team.post('/remotes/own-remote/grants', { public: true }),
-      await team.post('/remotes/own-remote/tokens', { name: 'more', days: 1 }),
-      await team.get('/remotes/own-remote/keys'),
+      await team.grant('own-remote', { public: true }),
+      await team.createToken('own-remote', { name: 'more', days: 1 }),
+      await readKeys(team, 'own-remote'),
     ]
 
     expect(own.status).toBe(201)
     expect(foreign.map(({ status }) => status)).toEqual(Array(9).fill(403))
     expect(foreign.map(({ json }) => json.code)).toEqual(Array(9).fill('forbidden'))
     expect(server.audited.filter(({ action }) => action === 'remote.refused')).toHaveLength(9)
-    expect((await team.get('/remotes')).json.items).toMatchObject([{ name: 'own-remote' }])
+    expect((await team.call('GET /manage/remotes')).json.items).toMatchObject([
+      { name: 'own-remote' },
+    ])
   })
 
   it.each(['tokens', 'tokens/1', 'keys', 'keys/1'])(
@@ -350,10 +366,12 @@ describe('publishing a version', () => {
   it('S80: a token is shown once, and stored and logged nowhere', async () => {
     const { id, token } = await createToken('secretive')
     const team = manageClient(server, { token })
-    const listed = await operator.get('/remotes/secretive/tokens')
+    const listed = await operator.call('GET /manage/remotes/{remote}/tokens', {
+      path: { remote: 'secretive' },
+    })
     const inAddress = await server.request(`/manage/remotes?token=${token}`)
 
-    await team.get('/remotes/secretive')
+    await team.read('secretive')
     const { rows } = await sql`select * from team_tokens`.execute(server.storage.db)
 
     expect(listed.json.items).toMatchObject([{ id, name: 'ci', revokedAt: null }])
@@ -372,12 +390,12 @@ describe('publishing a version', () => {
   it('S80: a token that is revoked, expired or unknown is 401', async () => {
     const [revoked, expired] = [await createToken('over'), await createToken('over')]
     const ask = async (token: string) => {
-      const { status, json } = await manageClient(server, { token }).get('/remotes/over')
+      const { status, json } = await manageClient(server, { token }).read('over')
       return [status, json.code]
     }
     const early = await ask(revoked.token)
 
-    await operator.delete(`/remotes/over/tokens/${revoked.id}`)
+    await revokeToken(revoked.id)
     await sql`update team_tokens set expires_at = 1 where id = ${expired.id}`.execute(
       server.storage.db,
     )
@@ -386,7 +404,7 @@ describe('publishing a version', () => {
     expect(await ask(revoked.token)).toEqual([401, 'team-token-invalid'])
     expect(await ask(expired.token)).toEqual([401, 'team-token-invalid'])
     expect(await ask('slipway_made-up')).toEqual([401, 'team-token-invalid'])
-    expect((await operator.delete('/remotes/over/tokens/4711')).status).toBe(404)
+    expect((await revokeToken(4711)).status).toBe(404)
   })
 
   it('nobody, and who may not manage, publishes nothing', async () => {
@@ -418,12 +436,12 @@ describe('publishing a version', () => {
       await tired.publish(fresh()),
       await tired.release({ team: { version: '0.2.0' } }),
       await tired.rollBack('team'),
-      await tired.post('/remotes/team/grants', { public: true }),
-      await tired.post('/remotes/team/tokens', { name: 'x', days: 1 }),
-      await tired.post('/remotes/team/disabled', { disabled: false, why: 'x' }),
+      await tired.grant('team', { public: true }),
+      await tired.createToken('team', { name: 'x', days: 1 }),
+      await tired.disable('team', { disabled: false, why: 'x' }),
     ]
-    const reading = await tired.get('/remotes')
-    const killing = await tired.post('/remotes/team/disabled', { disabled: true, why: 'x' })
+    const reading = await tired.call('GET /manage/remotes')
+    const killing = await tired.disable('team', { disabled: true, why: 'x' })
     const version = teamVersion('1.0.0', { name: 'awake', components: [{ name: 'Awake' }] })
     const byToken = await manageClient(server, { token }).publish(version)
     operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
@@ -456,15 +474,17 @@ describe('publishing a version', () => {
 
     beforeAll(async () => {
       for (const [name, { text, id }] of Object.entries({ good, revoked, expired })) {
-        const reply = await operator.post('/remotes/signed/keys', {
+        const reply = await addKey(operator, 'signed', {
           name,
           publicKey: text,
           days: 9,
         })
         if (reply.json.id !== id) throw new Error(`another id than expected: ${reply.text}`)
       }
-      await operator.post('/remotes/elsewhere/keys', { name: 'x', publicKey: foreign.text })
-      await operator.delete(`/remotes/signed/keys/${revoked.id}`)
+      await addKey(operator, 'elsewhere', { name: 'x', publicKey: foreign.text })
+      await operator.call('DELETE /manage/remotes/{remote}/keys/{id}', {
+        path: { remote: 'signed', id: revoked.id },
+      })
       await sql`update signing_keys set expires_at = 1 where id = ${expired.id}`.execute(
         server.storage.db,
       )
@@ -516,7 +536,7 @@ describe('publishing a version', () => {
 
       const bare = await there.publish(version)
       const unknown = await there.publish(version, { headers })
-      await there.post('/remotes/signed/keys', { name: 'ci', publicKey: good.text })
+      await addKey(there, 'signed', { name: 'ci', publicKey: good.text })
       const signed = await there.publish(version, { headers })
       await strict.close()
 
@@ -556,13 +576,13 @@ describe('publishing a version', () => {
     })
 
     it('a key that was revoked does not come back', async () => {
-      const again = await operator.post('/remotes/signed/keys', {
+      const again = await addKey(operator, 'signed', {
         name: 'again',
         publicKey: revoked.text,
       })
 
       expect([again.status, again.json.code]).toEqual([409, 'key-known'])
-      expect((await operator.get('/remotes/signed/keys')).json.items).toHaveLength(3)
+      expect((await readKeys(operator, 'signed')).json.items).toHaveLength(3)
     })
   })
 
@@ -576,9 +596,9 @@ describe('publishing a version', () => {
 
     const full = await operator.publish(version)
     const meanwhile = [
-      await server.request('/slots'),
-      await server.request('/remotes'),
-      await server.request('/meta', { cookie }),
+      await server.call('GET /slots'),
+      await server.call('GET /remotes'),
+      await server.call('GET /meta', { cookie }),
     ]
     await sql.raw('pragma max_page_count = 1073741823').execute(db)
     const files =

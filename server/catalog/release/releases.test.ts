@@ -29,17 +29,17 @@ describe('releases', () => {
     return built
   }
   const publishBoth = async () => [await publish('1.0.0'), await publish('1.1.0')] as const
-  const meta = async (as = cookie) => (await server.request('/meta', { cookie: as })).json
+  const meta = async (as = cookie) => (await server.call('GET /meta', { cookie: as })).json
   const live = async (as = cookie) => (await meta(as)).remotes.slots['TeamCard']?.version
-  const head = async () => (await operator.get('/releases/head')).json
+  const head = async () => (await operator.head()).json
 
   it('make a version live, with who and why, and are read with their history', async () => {
     await publishBoth()
     const first = await operator.release({ team: { version: '1.0.0' } }, 'first try')
     const second = await operator.release({ team: { version: '1.1.0' } }, 'better')
 
-    const history = await operator.get('/releases?perPage=2')
-    const detail = await operator.get('/remotes/team')
+    const history = await operator.call('GET /manage/releases', { query: { perPage: '2' } })
+    const detail = await operator.read('team')
 
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.headers.etag).toBe(`"${second.json.id}"`)
@@ -77,9 +77,11 @@ describe('releases', () => {
       'front-desk',
       'team',
     ])
-    expect((await operator.get('/releases?perPage=1')).json.total.value).toBe(2)
+    expect(
+      (await operator.call('GET /manage/releases', { query: { perPage: '1' } })).json.total.value,
+    ).toBe(2)
     expect(before.remotes).toHaveProperty('front-desk')
-    const { slots } = (await server.request('/remotes')).json
+    const { slots } = (await server.call('GET /remotes')).json
     expect(slots['AtHeaderBanner']).toEqual({ unavailable: 'not-released' })
   })
 
@@ -93,13 +95,18 @@ describe('releases', () => {
 
   it('two who release at once cannot overwrite each other', async () => {
     await publishBoth()
-    const { headers } = await operator.get('/releases/head')
+    const { headers } = await operator.head()
     const tag = { 'If-Match': String(headers.etag) }
     const release = (version: string) =>
-      operator.post('/releases', { why: 'at once', set: { team: { version } } }, tag)
+      operator.call('POST /manage/releases', {
+        body: { why: 'at once', set: { team: { version } } },
+        headers: tag,
+      })
 
     const replies = await Promise.all([release('1.0.0'), release('1.1.0')])
-    const untagged = await operator.post('/releases', { why: 'x', set: { team: null } })
+    const untagged = await operator.call('POST /manage/releases', {
+      body: { why: 'x', set: { team: null } },
+    })
 
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 412])
     expect(replies.find(({ status }) => status === 412)?.json.code).toBe('head-changed')
@@ -108,13 +115,18 @@ describe('releases', () => {
 
   it('refuse what cannot go live, with every fault', async () => {
     await publishBoth()
-    await operator.post('/remotes/team/disabled', { disabled: true, version: '1.1.0', why: 'bad' })
+    await operator.disable('team', { disabled: true, version: '1.1.0', why: 'bad' })
 
     const reply = await operator.release({
       team: { version: '1.1.0', canary: { version: '7.0.0', percent: 5 } },
       nobody: { version: '1.0.0' },
     })
-    const wrong = await operator.release({ team: { version: '1.0.0', canary: { percent: 101 } } })
+    const wrong = await server.request('/manage/releases', {
+      method: 'POST',
+      cookie,
+      headers: { 'If-Match': String((await operator.head()).headers.etag) },
+      json: { why: 'a test', set: { team: { version: '1.0.0', canary: { percent: 101 } } } },
+    })
     const empty = await operator.release({})
 
     expect([reply.status, reply.json.code]).toEqual([422, 'release-refused'])
@@ -184,7 +196,7 @@ describe('releases', () => {
   it('a canary reaches a sticky share of the users; strangers get the base version', async () => {
     await publish('1.0.0', proposing('1.0.0', 'header-banner'))
     await publish('1.1.0', proposing('1.1.0', 'header-banner'))
-    await operator.post('/remotes/team/grants', { public: true })
+    await operator.grant('team', { public: true })
     const users = await Promise.all(Array.from({ length: 24 }, () => server.signIn()))
     const share = async (percent: number) => {
       await operator.release({ team: { version: '1.0.0', canary: { version: '1.1.0', percent } } })
@@ -200,7 +212,7 @@ describe('releases', () => {
     ]
     const [canaryUser] = few
     const { slots } = await meta(canaryUser)
-    const stranger = (await server.request('/remotes')).json.slots['TeamCard'].version
+    const stranger = (await server.call('GET /remotes')).json.slots['TeamCard'].version
 
     expect([none.size, all.size]).toEqual([0, users.length])
     expect(few.size).toBeGreaterThan(0)
@@ -211,7 +223,7 @@ describe('releases', () => {
       component: 'TeamCard',
       props: { text: '1.1.0' },
     })
-    expect((await server.request('/slots')).json.slots['header-banner'].at(-1).props.text).toBe(
+    expect((await server.call('GET /slots')).json.slots['header-banner'].at(-1).props.text).toBe(
       '1.0.0',
     )
   })
@@ -233,8 +245,8 @@ describe('releases', () => {
     await operator.release({ team: { version: '1.0.0' } })
     const ungranted = await meta()
     const visitor = await meta(await server.signIn({ role: 'visitor' }))
-    await operator.post('/remotes/team/grants', { public: true })
-    const granted = (await server.request('/slots')).json.slots
+    await operator.grant('team', { public: true })
+    const granted = (await server.call('GET /slots')).json.slots
 
     expect(ungranted.slots['dashboard-before-cards']).toMatchObject([
       { component: 'AtDashboardBeforeCards' },
@@ -253,12 +265,12 @@ describe('releases', () => {
 
   it('code for public locations needs the operator’s grant', async () => {
     const name = 'AtHeaderBanner'
-    const read = async () => (await server.request('/remotes')).json.slots[name]
+    const read = async () => (await server.call('GET /remotes')).json.slots[name]
     const before = await read()
 
-    await operator.post('/remotes/front-desk/grants', { public: false })
+    await operator.grant('front-desk', { public: false })
     const [anonymous, signedIn] = [await read(), (await meta()).remotes.slots[name]]
-    await operator.post('/remotes/front-desk/grants', { public: true })
+    await operator.grant('front-desk', { public: true })
 
     expect(before.remote).toBe('front-desk')
     expect(anonymous).toEqual({ unavailable: 'not-granted' })
@@ -274,7 +286,7 @@ describe('releases', () => {
     await stream.until(/event: hello/)
     const read = async () => (await meta()).remotes.slots['TeamCard'] ?? 'no entry'
     const turn = (disabled: boolean, part: object) =>
-      operator.post('/remotes/team/disabled', { disabled, why: 'incident 7', ...part })
+      operator.disable('team', { disabled, why: 'incident 7', ...part })
 
     const outcomes: unknown[] = []
     for (const part of [{ component: 'TeamCard' }, { version: '1.0.0' }, {}]) {
@@ -299,12 +311,12 @@ describe('releases', () => {
     await publish('1.0.0')
     await operator.release({ team: { version: '1.0.0' } })
     const order = { name: 'stubborn', days: 1 }
-    const { token } = (await operator.post('/remotes/team/tokens', order)).json
+    const { token } = (await operator.createToken('team', order)).json
     const team = manageClient(server, { token })
     const turn = (client: typeof team, disabled: boolean, part: object = {}) =>
-      client.post('/remotes/team/disabled', { disabled, why: 'incident 9', ...part })
+      client.disable('team', { disabled, why: 'incident 9', ...part })
     const disabledBy = async () =>
-      (await team.get('/remotes/team')).json.disabledParts.map(
+      (await team.read('team')).json.disabledParts.map(
         ({ byOperator }: { byOperator: boolean }) => byOperator,
       )
 
@@ -334,20 +346,20 @@ describe('releases', () => {
       components: names.map((name, index) => ({ name, expose: `./C${index}` })),
       slots: names.map((component) => ({ location: 'header-banner', component, props: {} })),
     })
-    await operator.post('/remotes/team/grants', { public: true })
+    await operator.grant('team', { public: true })
     await operator.release({ team: { version: '1.0.0' } })
     const delivered = async () => {
-      const { slots } = (await server.request('/slots')).json
+      const { slots } = (await server.call('GET /slots')).json
       return slots['header-banner'].map(({ component }: SlotEntry) => component)
     }
 
     expect(await delivered()).toEqual(expect.arrayContaining(names))
-    const { slots } = (await server.request('/remotes')).json
+    const { slots } = (await server.call('GET /remotes')).json
     expect(names.map((name) => slots[name]?.expose)).toEqual(['./C0', './C1', './C2'])
     expect((await server.request('/app/login')).status).toBe(200)
 
     const component = 'Größe #2'
-    const off = await operator.post('/remotes/team/disabled', {
+    const off = await operator.disable('team', {
       disabled: true,
       why: 'x',
       component,
@@ -364,7 +376,7 @@ describe('releases', () => {
       const published = await operator.publish(teamVersion('1.0.0', { components }))
       await publish('1.1.0')
       const part = { disabled: true, why: 'x', component: name }
-      const off = await operator.post('/remotes/team/disabled', part)
+      const off = await operator.disable('team', part)
 
       expect(published.json.errors).toMatchObject([{ pointer: '/components/0/name' }])
       expect([off.status, off.json.errors]).toMatchObject([422, [{ pointer: '/component' }]])
@@ -384,10 +396,10 @@ describe('releases', () => {
   })
 
   it('an entry in code whose remote is turned off says so', async () => {
-    await operator.post('/remotes/front-desk/disabled', { disabled: true, why: 'incident 8' })
+    await operator.disable('front-desk', { disabled: true, why: 'incident 8' })
 
-    const { slots } = (await server.request('/remotes')).json
-    const detail = (await operator.get('/remotes/front-desk')).json
+    const { slots } = (await server.call('GET /remotes')).json
+    const detail = (await operator.read('front-desk')).json
 
     expect(slots['AtHeaderBanner']).toEqual({ unavailable: 'quarantined' })
     expect(detail).toMatchObject({ disabled: true, disabledParts: [{ why: 'incident 8' }] })
@@ -405,7 +417,7 @@ describe('releases', () => {
       )
     const before = await policy(cookie)
 
-    const reply = await operator.post('/remotes/team/grants', {
+    const reply = await operator.grant('team', {
       origins: [origin, 'https://never-asked.example'],
     })
 
@@ -438,10 +450,10 @@ describe('releases', () => {
       ['/slots', '/remotes', '/app/login'].map((path) => server.request(path)),
     )
     const gated = [
-      await server.request('/meta', { cookie: visitor }),
+      await server.call('GET /meta', { cookie: visitor }),
       await server.request('/app/', { cookie: visitor }),
     ]
-    const own = await server.request('/meta', { cookie })
+    const own = await server.call('GET /meta', { cookie })
 
     for (const { text } of [...open, ...gated]) expect(text).not.toMatch(/team|TeamCard/i)
     for (const { text } of open) expect(text).not.toContain('back-office')
@@ -452,7 +464,7 @@ describe('releases', () => {
   it('streams are told of a release; strangers only when it changes what they see', async () => {
     await publish('1.0.0')
     await publish('1.1.0', proposing('1.1.0', 'header-banner'))
-    await operator.post('/remotes/team/grants', { public: true })
+    await operator.grant('team', { public: true })
     const [stranger, staff] = [openEventStream(server.port), openEventStream(server.port, cookie)]
     await Promise.all([stranger.until(/event: hello/), staff.until(/event: hello/)])
 
@@ -506,9 +518,18 @@ describe('releases', () => {
     const sizeOf = (...names: string[]) =>
       exposedBy(names.map((name) => ({ expose: `./${name}` }))).length
 
-    const reply = await operator.get('/remotes/team/diff?from=1.0.0&to=1.1.0')
-    const unknown = await operator.get('/remotes/team/diff?from=1.0.0&to=9.0.0')
-    const unsaid = await operator.get('/remotes/team/diff?from=1.0.0')
+    const reply = await operator.call('GET /manage/remotes/{remote}/diff', {
+      path: { remote: 'team' },
+      query: { from: '1.0.0', to: '1.1.0' },
+    })
+    const unknown = await operator.call('GET /manage/remotes/{remote}/diff', {
+      path: { remote: 'team' },
+      query: { from: '1.0.0', to: '9.0.0' },
+    })
+    const unsaid = await operator.call('GET /manage/remotes/{remote}/diff', {
+      path: { remote: 'team' },
+      query: { from: '1.0.0' },
+    })
 
     expect(reply.json).toEqual({
       from: '1.0.0',

@@ -17,7 +17,7 @@ describe('releases', () => {
       return built
     }
     const live = async () =>
-      (await server.request('/meta', { cookie })).json.remotes.slots['TeamCard']?.version
+      (await server.call('GET /meta', { cookie })).json.remotes.slots['TeamCard']?.version
     const [old, bad] = [await publish('1.0.0'), await publish('1.1.0')]
     await operator.release({ team: { version: '1.0.0' } })
     await operator.release({ team: { version: '1.1.0' } })
@@ -29,7 +29,7 @@ describe('releases', () => {
     const ms = performance.now() - startedAt
     const files = [old, bad].map(({ digest }) => `/assets/remotes/${digest}/entry.js`)
     const served = await Promise.all(files.map((path) => server.request(path)))
-    const head = (await operator.get('/releases/head')).json
+    const head = (await operator.head()).json
 
     expect(reply.status).toBe(201)
     expect(version).toBe('1.0.0')

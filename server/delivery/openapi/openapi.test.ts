@@ -94,7 +94,7 @@ describe('GET /openapi.json', () => {
   }
 
   it('is for those who are signed in', async () => {
-    const { status } = await server.request('/openapi.json')
+    const { status } = await server.call('GET /openapi.json')
 
     expect(status).toBe(401)
   })

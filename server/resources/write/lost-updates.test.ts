@@ -18,7 +18,7 @@ describe('two servers on one PostgreSQL', () => {
       tenants: ['North'],
     })
     for (const server of servers) {
-      const reply = await server.request('/login', { method: 'POST', json: { email, password } })
+      const reply = await server.call('POST /login', { body: { email, password } })
       const sid = reply.headers['set-cookie']?.find((cookie) => cookie.startsWith('sid='))
       cookies.push(String(sid?.split(';')[0]))
     }

@@ -20,22 +20,26 @@ describe.each(engines)('a call that is repeated, on %s', (engine) => {
   })
   beforeEach(() => fill(server.storage))
 
-  const create = (key: string, json: unknown = { name: 'Fig' }, cookie = staff) =>
-    server.request('/resources/orders', {
-      method: 'POST',
+  const create = (key: string, body: Record<string, unknown> = { name: 'Fig' }, cookie = staff) =>
+    server.call('POST /resources/{resource}', {
+      path: { resource: 'orders' },
+      body,
       cookie,
-      json,
       headers: { 'Idempotency-Key': key },
     })
   const run = (key: string, ids: readonly number[]) =>
-    server.request('/resources/orders/actions/mark-paid', {
-      method: 'POST',
+    server.call('POST /resources/{resource}/actions/{action}', {
+      path: { resource: 'orders', action: 'mark-paid' },
+      body: { ids: [...ids] },
       cookie: staff,
-      json: { ids },
       headers: { 'Idempotency-Key': key },
     })
   const count = async () => {
-    const reply = await server.request('/resources/orders?filter[name]=Fig', { cookie: staff })
+    const reply = await server.call('GET /resources/{resource}', {
+      path: { resource: 'orders' },
+      query: { 'filter[name]': 'Fig' },
+      cookie: staff,
+    })
     return reply.json.total.value
   }
 
@@ -106,7 +110,7 @@ describe.each(engines)('a call that is repeated, on %s', (engine) => {
   it('is one user’s, one tenant’s and one call’s', async () => {
     const other = await server.signIn({ tenants: ['North', 'South'] })
     const replies = [await create('own'), await create('own', { name: 'Fig' }, other)]
-    await server.request('/tenant', { method: 'POST', cookie: other, json: { tenant: 2 } })
+    await server.call('POST /tenant', { body: { tenant: 2 }, cookie: other })
     replies.push(await create('own', { name: 'Fig' }, other))
     const action = await run('own', [11])
 
@@ -118,7 +122,7 @@ describe.each(engines)('a call that is repeated, on %s', (engine) => {
   it('by somebody whose rights were reduced gets 403, not what was answered before', async () => {
     const cookie = await server.signIn({ tenants: ['North'] })
     await create('reduced', { name: 'Fig', cost: 987_654 }, cookie)
-    const { user } = (await server.request('/session', { cookie })).json
+    const { user } = (await server.call('GET /session', { cookie })).json
     const setRole = (role: string) =>
       server.storage.db
         .updateTable('memberships')

@@ -4,12 +4,12 @@ import { resourceRoutes } from '../../resources/resource-routes'
 import { openStorage, type Storage, type StorageOptions } from '../../storage/storage'
 import type { TestServer } from '../create-test-server'
 import { createTestUser } from '../create-test-user'
-import { callHttp } from '../http-client'
+import { createTestClient, type TestClient } from '../test-client'
 import { createAuthApp } from './auth-app'
 import { describeApplication } from './resource-app'
 
 /** Sessions and the routes of records on a free port: no pages, slots, remotes or events. */
-export interface RecordsServer extends Pick<TestServer, 'port' | 'request' | 'signIn' | 'close'> {
+export interface RecordsServer extends TestClient, Pick<TestServer, 'port' | 'signIn' | 'close'> {
   readonly storage: Storage
 }
 
@@ -36,31 +36,14 @@ export async function createRecordsServer(options: {
   const { server, url } = await listen()
   const port = Number(new URL(url).port)
 
-  const request: TestServer['request'] = (path, { json, cookie, headers, ...call } = {}) => {
-    const body = json === undefined ? call.body : JSON.stringify(json)
-    return callHttp({
-      port,
-      path,
-      ...call,
-      headers: {
-        ...(cookie && { Cookie: cookie }),
-        ...(json !== undefined && { 'Content-Type': 'application/json' }),
-        ...(call.method && { 'Sec-Fetch-Site': 'same-origin' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-    })
-  }
+  const client = createTestClient(port)
 
   return {
     port,
     storage,
-    request,
+    ...client,
     async signIn({ role = 'editor', tenants = [] } = {}) {
-      const { email, password } = await createTestUser(storage, { role, tenants })
-      const reply = await request('/login', { method: 'POST', json: { email, password } })
-      if (reply.status !== 200) throw new Error(`signing in failed: ${reply.text}`)
-      return String(reply.headers['set-cookie']?.at(-1)?.split(';')[0])
+      return client.signInAs(await createTestUser(storage, { role, tenants }))
     },
     async close() {
       server.closeAllConnections()
