@@ -1,3 +1,4 @@
+import { waitAtMost } from '../http/wait-at-most'
 import type { Storage } from '../storage/storage'
 import { bumpRevision, readRevisions, sendNotice } from '../storage/tables/revisions'
 import { type StorageScope, transact } from '../storage/transact'
@@ -142,7 +143,7 @@ export function createChanges(deps: ChangesDeps): Changes {
     refresh,
     async reach(topic, count) {
       if (count === counts[topic] || performance.now() < pausedUntil) return
-      await atMost(REACH_MS, refreshForRequests())
+      await waitAtMost(REACH_MS, refreshForRequests(), undefined)
     },
     follow() {
       let isStopped = false
@@ -178,15 +179,6 @@ export function createChanges(deps: ChangesDeps): Changes {
       }
     },
   }
-}
-
-/** Waits for `work`, but no longer than `ms`. */
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([work, over]).finally(() => clearTimeout(timer))
 }
 
 /** One round of `work` at a time. Callers that arrive during a round share the next one. */

@@ -1,6 +1,7 @@
 import { health } from '@slipway/sdk/contract/api'
 import type { Router } from 'express'
 import { Answer, bindEndpoints } from '../http/bind-endpoints'
+import { waitAtMost } from '../http/wait-at-most'
 import type { Storage } from '../storage/storage'
 
 const PING_MS = 1000
@@ -34,14 +35,10 @@ export function healthRoutes(storage: Pick<Storage, 'ping'>): {
   }
 }
 
-async function answersInTime(storage: Pick<Storage, 'ping'>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PING_MS)
-  })
+function answersInTime(storage: Pick<Storage, 'ping'>): Promise<boolean> {
   const ping = storage.ping().then(
     () => true,
     () => false,
   )
-  return Promise.race([ping, late]).finally(() => clearTimeout(timer))
+  return waitAtMost(PING_MS, ping, false)
 }

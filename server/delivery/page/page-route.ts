@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { BootBody } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
+import { waitAtMost } from '../../http/wait-at-most'
 import type { JoinedFiles } from '../assets/joined-files'
 import { type EarlyHintsDeps, sendEarlyHints } from './early-hints'
 import { renderPage } from './page'
@@ -11,7 +12,7 @@ import { pageHeaders } from './page-headers'
 import { readVisit, type Visit } from './page-visit'
 
 /** How long the page waits for the session before it goes out without the viewer's part. */
-const SESSION_PATIENCE_MS = 300
+const SESSION_TIMEOUT_MS = 300
 
 export interface PageDeps extends EarlyHintsDeps {
   readonly joined: Pick<JoinedFiles, 'current'>
@@ -57,14 +58,10 @@ function headersOf(deps: PageDeps, visit: Visit, boot: BootBody) {
   })
 }
 
-async function sessionInTime(
+function sessionInTime(
   { readSession }: PageDeps,
   request: IncomingMessage,
 ): Promise<PageSession | null | 'unknown'> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'unknown'>((resolve) => {
-    timer = setTimeout(() => resolve('unknown'), SESSION_PATIENCE_MS)
-  })
   const session = readSession(request).catch(() => 'unknown' as const)
-  return Promise.race([session, late]).finally(() => clearTimeout(timer))
+  return waitAtMost(SESSION_TIMEOUT_MS, session, 'unknown')
 }
