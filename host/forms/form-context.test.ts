@@ -4,8 +4,8 @@ import { createFormContext } from './form-context'
 // The same suite as shared/testing/fake-form.test.ts: what a team tests in jest holds in the page.
 describe("the host's form", () =>
   describeFormContext(({ mode, values, required }) => {
-    const held = new Set(required ? Object.keys(values) : [])
-    return createFormContext({ mode, resourceId: 1, values, held })
+    const blocking = new Set(required ? Object.keys(values) : [])
+    return createFormContext({ mode, resourceId: 1, values, blocking })
   }))
 
 const createForm = (mode: 'create' | 'edit' = 'edit') =>

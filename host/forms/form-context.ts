@@ -13,8 +13,8 @@ interface FormContextOptions {
   readonly mode: FormMode
   readonly resourceId: number | null
   readonly values: Readonly<Record<string, unknown>>
-  /** Fields of required slots: a check of these that fails or is late holds the save, any other does not. */
-  readonly held?: ReadonlySet<string>
+  /** Fields of required slots: a check of these that fails or is late blocks the save, any other does not. */
+  readonly blocking?: ReadonlySet<string>
   /** Called when code of a slot failed inside the form: a check of the field `name`, or a listener. */
   readonly onFault?: (error: unknown, name?: string) => void
 }
@@ -26,10 +26,10 @@ const messages = {
 } as const
 
 export function createFormContext(options: FormContextOptions): RecordForm {
-  const { held = new Set(), onFault = () => {}, ...start } = options
+  const { blocking = new Set(), onFault = () => {}, ...start } = options
   const form = createForm({
     ...start,
-    isHeld: (name) => held.has(name),
+    blocksSave: (name) => blocking.has(name),
     messageOf: (message) => texts.t(messages[message]),
     onFault,
   })

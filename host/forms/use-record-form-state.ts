@@ -24,7 +24,9 @@ export function useRecordFormState({ body, mode, record, start }: FormSource): R
       mode,
       resourceId: record?.id ?? null,
       values: initialValues(body.fields, record, start),
-      held: new Set(slotsOf(body).flatMap((slot) => (slot.required ? (slot.fields ?? []) : []))),
+      blocking: new Set(
+        slotsOf(body).flatMap((slot) => (slot.required ? (slot.fields ?? []) : [])),
+      ),
       onFault: (error, name) =>
         report({
           code: 'check-failed',

@@ -50,11 +50,11 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
     request: (registry, name) => remotes.request(registry, name),
     retry: (registry, name) => remotes.retry(registry, name),
     subscribe(listener, name) {
-      const tell = (changed: string | undefined) => {
+      const notify = (changed: string | undefined) => {
         if (name === undefined || changed === undefined || changed === name) listener()
       }
       const undos = [remotes, registries.slot, registries.global].map((part) =>
-        part.subscribe(tell),
+        part.subscribe(notify),
       )
       return () => undos.forEach((undo) => void undo())
     },

@@ -68,7 +68,7 @@ export class RemoteComponents {
     if (remotes === this.#remotes) return
     this.#remotes = remotes
     for (const [key, state] of [...this.#states]) this.#follow(key, state)
-    this.#tell()
+    this.#notify()
   }
 
   /** The state of `name`, the same object until it changes; `undefined` if no remote offers it. */
@@ -170,7 +170,7 @@ export class RemoteComponents {
     this.#owners.set(component, remote.remote)
     this.#states.set(key, { state: 'ready', remote, component, durationMs })
     registries[registry].register(name, component)
-    this.#tell(name)
+    this.#notify(name)
   }
 
   // What is drawn of the version before stays drawn; it is mounted elsewhere only if the connection was lost.
@@ -186,15 +186,15 @@ export class RemoteComponents {
     }
     this.#states.set(key, failed)
     takeOut(key, before)
-    this.#tell(split(key)[1])
+    this.#notify(split(key)[1])
   }
 
   #set(key: Key, state: RemoteState): void {
     this.#states.set(key, state)
-    this.#tell(split(key)[1])
+    this.#notify(split(key)[1])
   }
 
-  #tell(name?: string): void {
+  #notify(name?: string): void {
     for (const listener of [...this.#listeners]) listener(name)
   }
 }

@@ -54,7 +54,7 @@ export function followAccess(options: FollowOptions): FollowedAccess {
   const accept = (access: Access) => drawnFor.set({ ...drawnFor.get(), access })
   const cover = (withdrawal: Withdrawal | undefined) => {
     const next = withdrawal ?? [...found][0]
-    if (!next || unsaved.held().length > 0) covered.set(next)
+    if (!next || unsaved.current().length > 0) covered.set(next)
     else giveUp(drawnFor.get().isSwitching ? undefined : next)
   }
   function giveUp(withdrawal: Withdrawal | undefined): void {
@@ -65,7 +65,7 @@ export function followAccess(options: FollowOptions): FollowedAccess {
     drawnFor.set({ turn: turn + 1, access: metaNow(), isSwitching })
     covered.set(undefined)
   }
-  function look(): void {
+  function review(): void {
     const now = metaNow()
     // Whoever signs in again over unsaved work is brought back to where it was typed.
     if (!now || interruption.interrupted.get()) return
@@ -75,28 +75,28 @@ export function followAccess(options: FollowOptions): FollowedAccess {
     if (access && access.user.id !== now.user.id) return giveUp(undefined)
     if (access && change === 'elsewhere') {
       // Whoever worked nowhere loses nothing, unless they typed something.
-      if (!access.tenant && unsaved.held().length === 0) return giveUp(undefined)
+      if (!access.tenant && unsaved.current().length === 0) return giveUp(undefined)
       return cover(tenantChanged(access, now))
     }
-    if (change === 'less' && !isAllowed(unsaved, now)) return cover({ why: 'rights' })
+    if (change === 'less' && !mayStillSave(unsaved, now)) return cover({ why: 'rights' })
     if (change !== 'none') {
       accept(now)
       onChanged()
     }
     cover(undefined)
   }
-  live.meta.state.subscribe(look)
-  interruption.interrupted.subscribe(look)
+  live.meta.state.subscribe(review)
+  interruption.interrupted.subscribe(review)
   // A form may go and come within one pass of React.
-  unsaved.subscribe(() => queueMicrotask(() => covered.get() && look()))
+  unsaved.subscribe(() => queueMicrotask(() => covered.get() && review()))
   return {
     drawnFor,
     covered,
     withdraw(withdrawal) {
       found.add(withdrawal)
-      look()
+      review()
       return () => {
-        if (found.delete(withdrawal)) look()
+        if (found.delete(withdrawal)) review()
       }
     },
     discard: () => giveUp(undefined),
@@ -114,7 +114,7 @@ function tenantChanged({ tenant: from }: Access, now: MetaBody): Withdrawal {
 }
 
 /** Whether somebody types in what they may still save. */
-function isAllowed(unsaved: UnsavedWorks, now: MetaBody): boolean {
-  const held = unsaved.held()
-  return held.length > 0 && held.every((work) => work.isAllowed(now))
+function mayStillSave(unsaved: UnsavedWorks, now: MetaBody): boolean {
+  const works = unsaved.current()
+  return works.length > 0 && works.every((work) => work.isAllowed(now))
 }

@@ -46,9 +46,9 @@ export function createHostSession(options: HostSessionOptions): HostSession {
   const { basePath } = boot
   const signInAddress = `${basePath}/app/login`
   const unsaved = createUnsavedWorks()
-  const isHeld = () => unsaved.held().length > 0
+  const hasUnsaved = () => unsaved.current().length > 0
   window.addEventListener('beforeunload', (event) => {
-    if (isHeld()) event.preventDefault()
+    if (hasUnsaved()) event.preventDefault()
   })
   const isSignedIn = () => Boolean(live.meta.state.get().body)
   let isRedirected = false
@@ -63,7 +63,7 @@ export function createHostSession(options: HostSessionOptions): HostSession {
   const endSession = () => {
     // All tabs of the browser hear it: a user who signs in here at this moment keeps typing.
     if (!isSignedIn()) return
-    if (isHeld()) interruption.interrupt()
+    if (hasUnsaved()) interruption.interrupt()
     else redirectToSignIn()
   }
   const confirmation = createPasswordConfirmation()
@@ -74,7 +74,7 @@ export function createHostSession(options: HostSessionOptions): HostSession {
     onSessionEnded: () => {
       if (!isSignedIn()) return
       // Over unsaved work a person decides to continue or to leave: there is no loop.
-      if (!isHeld()) noteSessionRefused()
+      if (!hasUnsaved()) noteSessionRefused()
       endSession()
     },
   })

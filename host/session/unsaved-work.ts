@@ -3,7 +3,7 @@ import type { MetaBody } from '@slipway/sdk/contract'
 /** A form that somebody types in. */
 export interface UnsavedWork {
   /** Whether leaving now would lose something. */
-  isHeld(): boolean
+  isUnsaved(): boolean
   /** What was typed, as lines of text to copy. */
   read(): string
   /** Whether the viewer of `meta` may still save it. */
@@ -15,7 +15,7 @@ export interface UnsavedWorks {
   /** Counts a form for as long as it is there; returns the undo. */
   hold(work: UnsavedWork): () => void
   /** Those that hold something now. */
-  held(): readonly UnsavedWork[]
+  current(): readonly UnsavedWork[]
   /** Gives up what they hold: nothing asks about it any more. */
   clear(): void
   /** Calls `listener` when a form has come or gone; returns the undo. */
@@ -25,18 +25,18 @@ export interface UnsavedWorks {
 export function createUnsavedWorks(): UnsavedWorks {
   const works = new Set<UnsavedWork>()
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener()
   }
   return {
     hold(work) {
       works.add(work)
-      tell()
+      notify()
       return () => {
-        if (works.delete(work)) tell()
+        if (works.delete(work)) notify()
       }
     },
-    held: () => [...works].filter((work) => work.isHeld()),
+    current: () => [...works].filter((work) => work.isUnsaved()),
     clear: () => works.clear(),
     subscribe(listener) {
       listeners.add(listener)

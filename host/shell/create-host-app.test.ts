@@ -23,7 +23,7 @@ function open(boot: BootBody, address = '/app/login', api = createFakeApi()) {
     replaceDocument: (next) => void replaced.push(next),
   })
   const type = () => {
-    const work = { isHeld: () => true, read: () => 'typed', isAllowed: () => true }
+    const work = { isUnsaved: () => true, read: () => 'typed', isAllowed: () => true }
     releases.push(app.session.unsaved.hold(work))
   }
   const asked = () => api.calls.map(({ method, path }) => `${method} ${path}`)

@@ -55,16 +55,16 @@ export function refuseForeignHosts(
     response.writeHead(421, {
       ...options.headers,
       'Content-Type': 'application/problem+json; charset=utf-8',
-      'Content-Length': refusal.length,
+      'Content-Length': hostUnknown.length,
       'Cache-Control': 'no-store',
       // A body that nobody reads would be taken for the next request.
       Connection: 'close',
     })
-    response.end(request.method === 'HEAD' ? undefined : refusal)
+    response.end(request.method === 'HEAD' ? undefined : hostUnknown)
   }
 }
 
-const refusal = Buffer.from(
+const hostUnknown = Buffer.from(
   JSON.stringify({
     type: '/problems/host-unknown',
     title: STATUS_CODES[421],

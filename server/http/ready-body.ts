@@ -14,7 +14,7 @@ interface Variant {
 /** A JSON reply whose bytes are made once per change, in every coding, each with its strong ETag. */
 export interface ReadyBody {
   readonly json: string
-  /** Stands for the bytes. */
+  /** A digest of the bytes. */
   readonly digest: string
   readonly variants: Readonly<Record<Coding, Variant>>
 }

@@ -11,7 +11,7 @@ import { withDeadline } from './store-deadline'
 export function requireViewer(findViewer: FindViewer): RequestHandler {
   return async function guard(request, _response, next) {
     const viewer = await viewerOfSession(request, findViewer)
-    if (!viewer) throw refusal(request)
+    if (!viewer) throw signInProblem(request)
     setViewer(request, viewer, hashSecret(request.sessionID))
     next()
   }
@@ -26,7 +26,7 @@ export async function viewerOfSession(
   return userId === undefined ? undefined : await withDeadline(findViewer(userId, session.tenantId))
 }
 
-function refusal({ session }: Request): CodedError {
+function signInProblem({ session }: Request): CodedError {
   // Never Basic: a browser would open a dialog of its own.
   const options = { status: 401, headers: { 'WWW-Authenticate': 'Session realm="admin"' } }
   return session?.expired

@@ -26,7 +26,7 @@ function listedFaults(manifest: Manifest, files: Files): Fault[] {
     const bytes = files.get(path)
     const isDouble = seen.has(path.toLowerCase())
     seen.add(path.toLowerCase())
-    if (isDouble) return [modified(`/files/${index}`, `"${path}" stands twice in slipway.json.`)]
+    if (isDouble) return [modified(`/files/${index}`, `"${path}" is listed twice in slipway.json.`)]
     if (!bytes) return [modified(path, 'The file is in slipway.json, but not there.')]
     if (bytes.length === size) return []
     return [modified(path, `The file has ${bytes.length} bytes; slipway.json says ${size}.`)]

@@ -29,7 +29,7 @@ export async function buildHere({ cwd, progress }: CommandContext): Promise<Chec
   const { register } = await import('tsx/esm/api')
   const unregister = register()
   const reports = await buildRemote(cwd)
-    .catch((error: unknown) => tellPlaces(cwd, error))
+    .catch((error: unknown) => throwPlaced(cwd, error))
     .finally(() => void unregister())
   const builds = await Promise.all(
     reports.map(async ({ dist, sources, modules }) => {
@@ -43,7 +43,7 @@ export async function buildHere({ cwd, progress }: CommandContext): Promise<Chec
   return builds
 }
 
-async function tellPlaces(cwd: string, error: unknown): Promise<never> {
+async function throwPlaced(cwd: string, error: unknown): Promise<never> {
   if (!(error instanceof CodedError) || !error.errors) throw error
   const errors = await placeFaults(cwd, error.errors)
   throw new CodedError(error.code, error.message, { status: 422, errors, cause: error })

@@ -35,8 +35,8 @@ export interface FormOptions {
   readonly mode: FormMode
   readonly resourceId: number | null
   readonly values: Values
-  /** Whether a check of the field that throws or is late holds the save: fields of required slots. */
-  isHeld(name: string): boolean
+  /** Whether a check of the field that throws or is late blocks the save: fields of required slots. */
+  blocksSave(name: string): boolean
   messageOf(message: FormMessage): string
   /** Called when code of a slot failed inside the form: a check of the field `name`, or a listener. */
   onFault(error: unknown, name?: string): void
@@ -44,7 +44,7 @@ export interface FormOptions {
 
 /** One stable object for one form. Its data are getters over an immutable state. */
 export function createForm(options: FormOptions): Form {
-  const { mode, resourceId, isHeld, messageOf, onFault } = options
+  const { mode, resourceId, blocksSave, messageOf, onFault } = options
   const start = freezeDeep({ ...options.values })
   let state = { values: start, initial: start, errors: {} as Errors, dirty: noNames }
   let submitting = false
@@ -78,7 +78,7 @@ export function createForm(options: FormOptions): Form {
       if (found.state === 'fault') return found.message
       if (found.state === 'fine') continue
       onFault(found.error, name)
-      if (isHeld(name)) return messageOf(found.state)
+      if (blocksSave(name)) return messageOf(found.state)
     }
     return undefined
   }

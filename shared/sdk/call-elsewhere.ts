@@ -7,7 +7,7 @@ import type { ApiRequest } from './host'
  */
 export async function callElsewhere(call: ApiRequest): Promise<unknown> {
   const reply = await send(call)
-  if (!reply.ok) throw await refusal(reply)
+  if (!reply.ok) throw await problemOfReply(reply)
   return reply.status === 204 ? undefined : readJson(reply)
 }
 
@@ -36,7 +36,7 @@ async function readJson(reply: Response): Promise<unknown> {
   }
 }
 
-async function refusal(reply: Response): Promise<CodedError> {
+async function problemOfReply(reply: Response): Promise<CodedError> {
   const { status } = reply
   const retryAfter = reply.headers.get('retry-after')
   const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
@@ -49,7 +49,7 @@ async function refusal(reply: Response): Promise<CodedError> {
   return new CodedError(code, detail ?? title, { status, headers, ...(errors && { errors }) })
 }
 
-// Schemas are the larger part of the SDK, and no slot waits for them: they come with the first refusal.
+// Schemas are the larger part of the SDK, and no slot waits for them: they come with the first problem.
 async function readProblem(reply: Response): Promise<Problem | undefined> {
   const body: unknown = await reply.json().catch(() => undefined)
   const contract = await loadContract().catch(() => undefined)

@@ -18,7 +18,7 @@ export class ComponentRegistry {
   /** Registers `component` under `name`. */
   register(name: string, component: AnyComponent): void {
     this.#components.set(name, component)
-    this.#tell(name)
+    this.#notify(name)
   }
 
   /** Registers several components by name. */
@@ -38,13 +38,13 @@ export class ComponentRegistry {
 
   /** Removes the registration of `name`. */
   unregister(name: string): void {
-    if (this.#components.delete(name)) this.#tell(name)
+    if (this.#components.delete(name)) this.#notify(name)
   }
 
   /** Removes all registrations. */
   clear(): void {
     this.#components.clear()
-    this.#tell(undefined)
+    this.#notify(undefined)
   }
 
   /** The registered names, in the order registered. */
@@ -58,7 +58,7 @@ export class ComponentRegistry {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell(name: string | undefined): void {
+  #notify(name: string | undefined): void {
     for (const listener of [...this.#listeners]) listener(name)
   }
 }

@@ -39,7 +39,7 @@ export function createFakeForm(options: FakeFormOptions = {}): FakeForm {
     mode,
     resourceId: options.resourceId ?? (mode === 'create' ? null : 1),
     values,
-    isHeld: () => required,
+    blocksSave: () => required,
     messageOf: (message) => messages[message],
     onFault: (error) => faults.push(error),
   })

@@ -14,7 +14,7 @@ export function LeaveGuard({ work }: LeaveGuardProps): ReactElement {
   const { t } = useTexts('form')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      work.isHeld() && currentLocation.pathname !== nextLocation.pathname,
+      work.isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   )
   const { unsaved } = useSessionActions()
   useEffect(() => unsaved.hold(work), [unsaved, work])

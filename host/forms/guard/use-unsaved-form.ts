@@ -6,7 +6,7 @@ import { formatValue } from '../../fields/format-value'
 import type { UnsavedWork } from '../../session/unsaved-work'
 import { useViewerMeta } from '../../session/use-session'
 import type { RecordForm } from '../form-context'
-import { isHeld, type SavedForm } from '../saver/use-record-saver'
+import { isUnsaved, type SavedForm } from '../saver/use-record-saver'
 
 interface UnsavedForm {
   readonly body: FormBody
@@ -30,7 +30,7 @@ export function useUnsavedForm({ body, form, saved }: UnsavedForm): UnsavedWork 
   }, [latest, body, locale])
   const isSaved = state.state === 'saved'
   const create = (): UnsavedWork => ({
-    isHeld: () => isHeld({ saver }, form.dirty),
+    isUnsaved: () => isUnsaved({ saver }, form.dirty),
     read: () => readTyped({ ...latest, form, place }),
     isAllowed(now) {
       const { permissions } = entryOf(now, latest.body) ?? {}

@@ -38,7 +38,7 @@ export function useRecordSaver(create: () => SaverOptions): SavedForm {
 }
 
 /** Whether leaving now would lose something. */
-export function isHeld({ saver }: Pick<SavedForm, 'saver'>, isDirty: boolean): boolean {
+export function isUnsaved({ saver }: Pick<SavedForm, 'saver'>, isDirty: boolean): boolean {
   return isDirty || isBusy(saver.state)
 }
 

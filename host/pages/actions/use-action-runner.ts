@@ -54,14 +54,14 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
   const api = useHostApi()
   const [run, setRun] = useState<ActionRun>({ state: 'idle' })
   const isStopped = useRef(false)
-  const tell = useTellOutcome()
+  const notifyOutcome = useNotifyOutcome()
   const queryClient = useQueryClient()
 
   const finish = (start: ActionStart, outcome: JobOutcome) => {
     const open = [...outcome.refused.map(({ id }) => id), ...outcome.left]
     setRun(open.length > 0 ? { state: 'refused', start, outcome } : { state: 'idle' })
     void renewRecords(queryClient)
-    if (open.length === 0) tell(start, outcome)
+    if (open.length === 0) notifyOutcome(start, outcome)
     onDone(open)
   }
   const go = async (start: ActionStart, first: ActionJob): Promise<unknown> => {
@@ -124,7 +124,7 @@ function pick(
   return Object.fromEntries(ids.flatMap((id) => (etags[id] === undefined ? [] : [[id, etags[id]]])))
 }
 
-function useTellOutcome() {
+function useNotifyOutcome() {
   const { t } = useTexts('list')
   const { notify, navigate } = useHost()
   const formats = useFormats()
@@ -133,10 +133,10 @@ function useTellOutcome() {
     const { describe, undo, action } = start
     const count = done.length
     const text = t('result.done', { count, shown: formats.number(count), action: action.label })
-    const told = describe?.(count) ?? message ?? text
+    const summary = describe?.(count) ?? message ?? text
     notify({
       tone: 'success',
-      message: [told, texts(start).skipped].filter(Boolean).join(' '),
+      message: [summary, texts(start).skipped].filter(Boolean).join(' '),
       ...(undo && { action: { label: t('undo'), run: () => undo(done) } }),
     })
     if (path !== undefined) navigate(path)

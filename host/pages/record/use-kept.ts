@@ -14,7 +14,7 @@ export function useLast<Value>(value: Value | undefined): Value | undefined {
 export function useKept<Value>(value: Value | undefined): Value | undefined {
   const { unsaved } = useSessionActions()
   const last = useLast(value)
-  return value ?? (unsaved.held().length > 0 ? last : undefined)
+  return value ?? (unsaved.current().length > 0 ? last : undefined)
 }
 
 interface KeptPage {
@@ -27,8 +27,8 @@ interface KeptPage {
 /** Covers the page while what its form was filled from is not for this viewer, or not there any more. */
 export function useKeptCovered({ isKept, error, retry }: KeptPage): void {
   const { withdraw } = usePageAccess()
-  const refusal = useLast(isTakenAway(error) ? error : undefined)
-  const status = isCodedError(refusal) ? refusal.status : undefined
+  const problem = useLast(isTakenAway(error) ? error : undefined)
+  const status = isCodedError(problem) ? problem.status : undefined
   const [ask] = useState({ retry })
   useEffect(() => {
     ask.retry = retry

@@ -19,7 +19,7 @@ let joinedFile: JoinedFile | null | undefined
 let loading: Promise<Readonly<Record<string, JoinedEntry>>> | undefined
 
 /**
- * The entry at `url` out of the page's joined file, not run yet. `undefined` when it stands alone, or
+ * The entry at `url` out of the page's joined file, not run yet. `undefined` when it is not in it, or
  * when that file did not come: then it is loaded from its own address.
  */
 export async function findJoined(url: string): Promise<(() => Container) | undefined> {

@@ -5,9 +5,9 @@ const KEY = 'slipway-integrity-told'
 /**
  * For browsers that do not know the reports of Integrity-Policy. One that neither enforces the policy nor
  * takes a second import map could hold nothing to its digest that comes later: it is below the floor, and
- * the page says so. One that does not enforce the policy is reported by `tell`, once a day.
+ * the page says so. One that does not enforce the policy is reported by `warn`, once a day.
  */
-export async function checkIntegrity(tell: () => Promise<unknown>): Promise<void> {
+export async function checkIntegrity(warn: () => Promise<unknown>): Promise<void> {
   const isCapable = await takesSecondMap()
   const today = new Date().toISOString().slice(0, 10)
   const isKnown = readDay() === today
@@ -16,7 +16,7 @@ export async function checkIntegrity(tell: () => Promise<unknown>): Promise<void
   // Read by the page's own style (server/delivery/page/start-notices.ts).
   if (!isCapable) document.documentElement.dataset['slipwayStart'] = 'old'
   if (isKnown) return
-  await tell()
+  await warn()
   keepDay(today)
 }
 

@@ -23,7 +23,7 @@ export interface WithdrawnCoverProps {
 export function WithdrawnCover(props: WithdrawnCoverProps): ReactElement {
   const { withdrawal, unsaved, onDiscard } = props
   const { t } = useTexts('shell')
-  const [typed] = useState(() => unsaved.held().map((work) => work.read()))
+  const [typed] = useState(() => unsaved.current().map((work) => work.read()))
   return (
     <Cover {...useReason(withdrawal)}>
       <WayBack {...props} />

@@ -14,7 +14,7 @@ const REST_MS = 60
  */
 export function followLinks(basename: string, onTarget: (target: LinkTarget) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = (event: Event) => {
+  const follow = (event: Event) => {
     clearTimeout(timer)
     const target = targetOf(event, basename)
     if (!target || isSavingData()) return
@@ -22,10 +22,10 @@ export function followLinks(basename: string, onTarget: (target: LinkTarget) => 
     timer = setTimeout(() => onTarget(target), REST_MS)
   }
   const types = ['pointerover', 'focusin', 'touchstart'] as const
-  for (const type of types) document.addEventListener(type, tell, { passive: true })
+  for (const type of types) document.addEventListener(type, follow, { passive: true })
   return () => {
     clearTimeout(timer)
-    for (const type of types) document.removeEventListener(type, tell)
+    for (const type of types) document.removeEventListener(type, follow)
   }
 }
 

@@ -153,12 +153,12 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
 /** Done when no page asks whether to leave it. */
 function untilAnswered(router: PagesRouter['router']): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if ([...router.state.blockers.values()].some(({ state }) => state !== 'unblocked')) return
       undo()
       resolve()
     }
-    const undo = router.subscribe(look)
-    look()
+    const undo = router.subscribe(check)
+    check()
   })
 }

@@ -120,7 +120,7 @@ function textOf(error: unknown): string {
 }
 
 // React's events reach the box out of portals as well: a menu or a dialog of the component.
-function watchHands({ isUpdateOffered, touch, look }: DrawnComponent) {
+function watchHands({ isUpdateOffered, touch, refresh }: DrawnComponent) {
   return {
     onPointerDownCapture: touch,
     onInputCapture: touch,
@@ -129,7 +129,7 @@ function watchHands({ isUpdateOffered, touch, look }: DrawnComponent) {
       if (key !== 'Tab' && key !== 'Shift') touch()
     },
     onBlurCapture: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (isUpdateOffered && !currentTarget.contains(relatedTarget)) look()
+      if (isUpdateOffered && !currentTarget.contains(relatedTarget)) refresh()
     },
   }
 }

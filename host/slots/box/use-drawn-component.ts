@@ -30,8 +30,8 @@ export interface DrawnComponent {
   accept(): void
   /** Somebody did something in the box. */
   touch(): void
-  /** Looks again whether the box may go over to the new version. */
-  look(): void
+  /** Checks again whether the box may go over to the new version. */
+  refresh(): void
   /** What is drawn broke: nobody loses anything with it. */
   setBroken(isBroken: boolean): void
 }
@@ -49,7 +49,7 @@ export function useDrawnComponent({
   ref,
 }: Box): DrawnComponent {
   const now = useComponent(registry, name)
-  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
   const box = useRef({ shown: now, isTouched: false, isBroken: false, isLocked, formRevision })
   const { current } = box
   // What a form held is saved or given up by now. Undone by hand, the box may still keep text of its own.
@@ -72,12 +72,12 @@ export function useDrawnComponent({
     isUpdateOffered: !isLocked && current.shown !== now && now.state === 'ready',
     accept() {
       show(now)
-      look()
+      refresh()
     },
     touch() {
       current.isTouched = true
     },
-    look,
+    refresh,
     setBroken(isBroken) {
       current.isBroken = isBroken
     },

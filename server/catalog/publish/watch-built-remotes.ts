@@ -10,7 +10,7 @@ interface WatchOptions {
   readonly onFault: (fault: unknown) => void
 }
 
-const LOOK_EVERY_MS = 300
+const REFRESH_EVERY_MS = 300
 
 /**
  * While the host is worked on (`npm run dev`): a build that is new is published and released as a
@@ -25,9 +25,9 @@ export function watchBuiltRemotes({
   let published: string | undefined
   let before: string | undefined
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const now = await stateOf(folders)
-    // A build writes several files: it is whole once nothing has changed from one look to the next.
+    // A build writes several files: it is whole once nothing has changed from one refresh to the next.
     const isWhole = now === before
     before = now
     published ??= now
@@ -39,19 +39,19 @@ export function watchBuiltRemotes({
     }
   }
   let isStopped = false
-  let looking = Promise.resolve()
+  let refreshing = Promise.resolve()
   function repeat(): void {
-    looking = look()
+    refreshing = refresh()
       .catch(onFault)
       .then(() => {
-        if (!isStopped) timer = setTimeout(repeat, LOOK_EVERY_MS)
+        if (!isStopped) timer = setTimeout(repeat, REFRESH_EVERY_MS)
       })
   }
   repeat()
   return async () => {
     isStopped = true
     clearTimeout(timer)
-    await looking
+    await refreshing
   }
 }
 

@@ -21,7 +21,7 @@ type Answer = (request: Request, response: Response) => void | Promise<void>
 /** What answers a path behind the one of the entry. */
 type Answers = Readonly<Record<keyof typeof pages, (rest: string) => Answer>>
 
-/** The page of the interface and the files it is made of. Stands before all session code. */
+/** The page of the interface and the files it is made of. Comes before all session code. */
 export function interfaceRoutes({ page, assets, basePath }: InterfaceDeps): RequestHandler {
   const app = `${basePath}/app`
   const assetPrefix = `${basePath}/assets/`

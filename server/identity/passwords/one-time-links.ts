@@ -32,7 +32,7 @@ export function createOneTimeLinks(tokens: UserTokensTable, passwords: Passwords
       const ended = await tokens.redeem(tokenHash, await passwords.hash(password))
       if (ended) return ended
       refuseUnlessValid(await tokens.state(tokenHash))
-      throw refusals.used()
+      throw linkProblems.used()
     },
   }
 }
@@ -41,12 +41,12 @@ export function linkUnknown(): CodedError {
   return codedProblem('token-unknown', 'There is no such link.')
 }
 
-const refusals = {
+const linkProblems = {
   used: () => codedProblem('token-used', 'This link was used already.'),
   expired: () => codedProblem('token-expired', 'This link is too old. Ask for a new one.'),
   unknown: linkUnknown,
 }
 
-function refuseUnlessValid(state: 'valid' | keyof typeof refusals): void {
-  if (state !== 'valid') throw refusals[state]()
+function refuseUnlessValid(state: 'valid' | keyof typeof linkProblems): void {
+  if (state !== 'valid') throw linkProblems[state]()
 }

@@ -10,7 +10,7 @@ import { withDeadline } from '../store-deadline'
 
 const WINDOW_MS = 15 * 60_000
 /** Others that are checked at the same moment are done by then. */
-const PATIENCE_MS = 1000
+const WAIT_MS = 1000
 const LOOK_EVERY_MS = 20
 
 /** How many wrong attempts there may be in 15 minutes. */
@@ -73,13 +73,13 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
   async function refuseExhausted(counters: readonly Counter[]): Promise<void> {
     for (const { key, limit } of counters) {
       const { hits, resetIn } = await withDeadline(store.read(key))
-      if (hits >= limit) throw refusal(resetIn)
+      if (hits >= limit) throw rateLimited(resetIn)
     }
   }
 
   /** Waits while the places are taken by others whose attempts may be right. */
   async function reserve(counters: readonly Counter[]): Promise<void> {
-    const giveUpAt = performance.now() + PATIENCE_MS
+    const giveUpAt = performance.now() + WAIT_MS
     while (!(await withDeadline(store.reserve(counters)))) {
       await refuseExhausted(counters)
       if (performance.now() > giveUpAt) throw busy()
@@ -157,7 +157,7 @@ function exhausted({ source, limit, isOfAddress }: Exhausted): AuditChange<'sign
   }
 }
 
-function refusal(resetIn: number): CodedError {
+function rateLimited(resetIn: number): CodedError {
   return codedProblem('rate-limited', 'Too many attempts. Wait before the next one.', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(resetIn / 1000))) },
   })

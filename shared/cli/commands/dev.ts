@@ -30,15 +30,15 @@ export const devCommand: DescribeCommand = (command, { context, answer }) => {
       const served = {
         folder: context.cwd,
         port: flags.port,
-        onBuild: (build: DevBuild) => tell(context, build),
+        onBuild: (build: DevBuild) => reportBuild(context, build),
       }
-      const { server, answer: told } =
+      const { server, answer: readyAnswer } =
         flags.host === undefined
           ? await devHere(served, flags)
           : await devOnHost({ ...served, host: flags.host, remote: name })
       // Before the answer: its reader may end the command at once.
       const interrupted = untilInterrupted()
-      answer(told)
+      answer(readyAnswer)
       await interrupted
       context.progress('Ending …')
       await server.close()
@@ -59,7 +59,7 @@ function refuseUnknown(location: string | undefined): void {
   throw usageError(`There is no location "${location}"; there are: ${known.join(', ')}.`)
 }
 
-function tell({ progress }: CommandContext, build: DevBuild): void {
+function reportBuild({ progress }: CommandContext, build: DevBuild): void {
   if (build.ok) progress(`Build ${build.number} in ${build.milliseconds} ms.`)
   else progress(`Build ${build.number} failed, the last good one stays:\n${build.message}`)
 }

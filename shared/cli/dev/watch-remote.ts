@@ -57,7 +57,7 @@ class RemoteWatcher {
     compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
       const isStale = [...changed].some((file) => config.files.has(file))
       if (isStale) this.#restarting = this.#restarting.then(() => this.#restart(compiler))
-      else this.#tell(error, stats)
+      else this.#report(error, stats)
     })
   }
 
@@ -76,11 +76,11 @@ class RemoteWatcher {
       await this.start()
       await closeCompiler(before)
     } catch (error) {
-      this.#tell(error instanceof Error ? error : new Error(String(error)))
+      this.#report(error instanceof Error ? error : new Error(String(error)))
     }
   }
 
-  #tell(error: Error | null, stats?: Stats): void {
+  #report(error: Error | null, stats?: Stats): void {
     this.#number += 1
     const number = this.#number
     const message = error ? error.message : faultsOf(stats)

@@ -28,7 +28,7 @@ export async function checkBuild(context: CommandContext, build: CheckedBuild): 
     ...build,
     faults: [...build.faults, ...(await placeFaults(context.cwd, own)), ...seen.faults],
     warnings: [...(await placeFaults(context.cwd, drawing.warnings)), ...seen.warnings],
-    drawn: drawing.told,
+    drawn: drawing.summary,
   }
 }
 

@@ -13,7 +13,7 @@ export interface DrawnSlots {
   /** Those that threw in an imitation of one. */
   readonly warnings: readonly PlacedFault[]
   /** Which of both it was, for people. */
-  readonly told: string
+  readonly summary: string
 }
 
 /**
@@ -26,7 +26,8 @@ export async function drawSlots(
   slots: readonly TriedSlot[],
 ): Promise<DrawnSlots> {
   const browser = findBrowser(context.env)
-  if (slots.length === 0) return { faults: [], warnings: [], told: 'It proposes no slot to draw.' }
+  if (slots.length === 0)
+    return { faults: [], warnings: [], summary: 'It proposes no slot to draw.' }
   if (!browser) return imitated({ context, build, slots }, 'no real one was found')
   if (!hasEmulator()) return imitated({ context, build, slots }, 'the host is not built here')
   context.progress(`Drawing ${slots.length} slot(s) of ${build.name} in ${browser} …`)
@@ -38,9 +39,9 @@ export async function drawSlots(
     error: outcomes.find((outcome) => outcome.index === index)?.error,
   }))
   return {
-    faults: tell({ context, build, slots: failed }, 'in a browser'),
+    faults: faultsOf({ context, build, slots: failed }, 'in a browser'),
     warnings: [],
-    told: `${slots.length} slot(s) drawn in a browser (${browser}).`,
+    summary: `${slots.length} slot(s) drawn in a browser (${browser}).`,
   }
 }
 
@@ -54,12 +55,12 @@ function imitated(drawing: Drawing, why: string): DrawnSlots {
   const remedy = 'Set SLIPWAY_BROWSER to a Chromium to see them in a real one'
   return {
     faults: [],
-    warnings: tell(drawing, 'in an imitation of a browser (jsdom)'),
-    told: `${drawing.slots.length} slot(s) drawn in an imitation of a browser (jsdom): ${why}. ${remedy}.`,
+    warnings: faultsOf(drawing, 'in an imitation of a browser (jsdom)'),
+    summary: `${drawing.slots.length} slot(s) drawn in an imitation of a browser (jsdom): ${why}. ${remedy}.`,
   }
 }
 
-function tell({ context, build, slots }: Drawing, where: string): PlacedFault[] {
+function faultsOf({ context, build, slots }: Drawing, where: string): PlacedFault[] {
   return slots.flatMap(({ slot: { component, location }, index, error }) => {
     if (error === undefined) return []
     const module = moduleOf(context.cwd, build, component) ?? component

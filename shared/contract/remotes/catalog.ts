@@ -18,7 +18,7 @@ export const releasedRemote = z.strictObject({
   canary: z.optional(
     z.strictObject({
       version: versionName,
-      /** Share of the signed-in users, 0 to 100; a user stays in or out. Strangers get the base. */
+      /** Share of the signed-in users, 0 to 100; a user stays in or out. Anonymous viewers get the base. */
       percent: z.number().check(z.minimum(0), z.maximum(100)),
     }),
   ),

@@ -26,8 +26,8 @@ export function FilterChip(props: FilterChipProps): ReactElement {
   const { field, filter, isOpen, isEditable, onOpen, onClose, onChange } = props
   const { t } = useTexts('list')
   const titleId = useId()
-  const told = useFilterText(field, filter ?? unset)
-  const text = filter ? told : '…'
+  const valueText = useFilterText(field, filter ?? unset)
+  const text = filter ? valueText : '…'
   return (
     <li>
       <Popover

@@ -44,10 +44,10 @@ interface FactsProps {
 }
 
 function Facts({ columns, record }: FactsProps) {
-  const told = (column: Column) =>
+  const isTitle = (column: Column) =>
     String(record.values[column.name]) === record.title ||
     record.titles?.[column.name] === record.title
-  const facts = columns.filter((column) => !told(column)).slice(0, shownColumns)
+  const facts = columns.filter((column) => !isTitle(column)).slice(0, shownColumns)
   return (
     <span className={styles.facts}>
       {facts.map((column) => (
