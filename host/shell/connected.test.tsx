@@ -28,7 +28,7 @@ test('another revision is asked for, and so is everything after a stream that wa
   await waitFor(() => expect(callsOf(host, '/meta')).toBe(before + 2))
 })
 
-test('a stranger who has signed in elsewhere is asked for', async () => {
+test('an anonymous viewer who has signed in elsewhere is asked for', async () => {
   now.mockReturnValue(900)
   const host = await renderHost({ path: '/login', boot: anonymousBoot })
   await host.app.onConnected({ signedIn: false, revision: 1 })

@@ -20,11 +20,10 @@ export function manageSuite(engine: Engine): void {
     const operator = await createTestUser(test.storage, { role: 'operator' })
     const { cookie } = await signInTo(app, operator)
     const call = callerOf(app, cookie)
-    const send = (method: Method, path: string, body?: object) =>
-      request(app)
-        [method](path)
-        .set({ ...own, Cookie: cookie })
-        .send(body)
+    const send = (method: Method, path: string, body?: object) => {
+      const sent = request(app)[method](path)
+      return sent.set({ ...own, Cookie: cookie }).send(body)
+    }
     const newUser = async (more: object = {}) => {
       const email = `${Math.random().toString(36).slice(2)}@x.test`
       const reply = await call('POST /manage/users', {

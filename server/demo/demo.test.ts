@@ -147,7 +147,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(response.body.title).toBe('#20001')
   })
 
-  it('takes orders on by actions, for who may change them', async () => {
+  it('takes orders on by actions, for those who may change them', async () => {
     const drafts = await http().get('/resources/orders?filter[status]=draft&perPage=2')
     const [first, second] = listBody.parse(drafts.body).items.map(({ id }) => id)
     const run = (name: string, body: object, role = 'sales') =>

@@ -45,7 +45,7 @@ describe('who gets what', () => {
     expect(reply.text).not.toContain(marks.closed)
   })
 
-  it('S02: what a stranger can read holds nothing of what is for staff', async () => {
+  it('S02: what an anonymous viewer can read holds nothing of what is for staff', async () => {
     const replies = await Promise.all(
       ['/slots', '/remotes', '/app/', '/app/resources/notes', '/session', '/meta'].map((path) =>
         server.request(path),
@@ -142,7 +142,7 @@ describe('who gets what', () => {
     '/slots;x',
   ]
 
-  it.each(forms)('S04: %s is nothing, for strangers and for staff', async (path) => {
+  it.each(forms)('S04: %s is nothing, for anonymous viewers and for staff', async (path) => {
     for (const cookie of ['', `Cookie: ${staff}\r\n`]) {
       const reply = await server.raw(
         `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${cookie}Connection: close\r\n\r\n`,
@@ -204,7 +204,7 @@ describe('who gets what', () => {
     }
   })
 
-  it('S16: a thousand strangers leave neither cookie nor row, and no query for what is public', async () => {
+  it('S16: a thousand anonymous viewers leave neither cookie nor row, and no query for what is public', async () => {
     const rows = () => server.storage.db.selectFrom('sessions').selectAll().execute()
     const before = (await rows()).length
     const queries = server.storage.queries()
@@ -328,7 +328,7 @@ describe('any registration', () => {
     { maxLength: 12 },
   )
 
-  it('P1, P2, S02: gives strangers public locations without gates, staff all, in order', async () => {
+  it('P1, P2, S02: gives anonymous viewers public locations without gates, staff all, in order', async () => {
     const server = await createTestServer({ describe: describeNothing, remotes: [] })
     const cookie = await server.signIn()
     let count = 0

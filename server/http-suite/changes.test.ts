@@ -11,7 +11,7 @@ function describeTeamCard(app: App): void {
   app.registerSlots({ 'header-banner': Slot.make('TeamCard') })
 }
 
-/** Until strangers have been told of it. */
+/** Until anonymous viewers have been told of it. */
 async function releaseTeam(server: TestServer, operator: ManageClient): Promise<void> {
   const stream = openEventStream(server.port)
   await stream.until(/event: ping\n/)
@@ -33,7 +33,7 @@ describe('a change in the database', () => {
 
   const readTeamCard = async () => (await server.call('GET /remotes')).json.slots.TeamCard
 
-  it('shows strangers a remote at once when it is granted, although it proposes nothing', async () => {
+  it('shows anonymous viewers a remote at once when it is granted, although it proposes nothing', async () => {
     const stream = openEventStream(server.port)
     await stream.until(/event: ping\n/)
     const before = await readTeamCard()
@@ -46,7 +46,7 @@ describe('a change in the database', () => {
     stream.end()
   })
 
-  it('shows a stranger what is there in the end, when it was granted and taken back in one moment', async () => {
+  it('shows an anonymous viewer what is there in the end, when it was granted and taken back in one moment', async () => {
     await operator.grant('team', { public: true })
     const stream = openEventStream(server.port)
     await stream.until(/event: ping\n/)
@@ -79,7 +79,7 @@ describe.each(engines)('two processes behind one address, one of them late, on %
     await database.drop()
   })
 
-  it('show strangers a grant, although the one that is asked first has not read it yet', async () => {
+  it('show anonymous viewers a grant, although the one that is asked first has not read it yet', async () => {
     const stream = openEventStream(told.port)
     await stream.until(/event: ping\n/)
     const ask = async () => (await late.request('/remotes')).json.slots.TeamCard

@@ -45,7 +45,7 @@ describe('the events', () => {
     }
   })
 
-  it('S81: say hello to strangers and to staff, and are never kept', async () => {
+  it('S81: say hello to anonymous viewers and to staff, and are never kept', async () => {
     const stranger = await open()
     const staff = await open(await server.signIn())
 
@@ -109,7 +109,7 @@ describe('the events', () => {
     expect((await server.call('GET /meta', { cookie: other })).json.tenant.id).toBe(meta.tenant.id)
   })
 
-  it('S81: tell who comes back what was missed, once, and nothing when nothing was', async () => {
+  it('S81: tell those who come back what was missed, once, and nothing when nothing was', async () => {
     const cookie = await server.signIn()
     const first = await open(cookie)
     const current = lastId(first)
@@ -126,7 +126,7 @@ describe('the events', () => {
     expect([slotsEvents(missed), slotsEvents(again)]).toEqual([1, 0])
   })
 
-  it('tell strangers who come back nothing of what was changed for staff alone', async () => {
+  it('tell anonymous viewers who come back nothing of what was changed for staff alone', async () => {
     const current = lastId(await open())
 
     server.application.slots.register({ 'resource-after-form': Slot.make('Fresh') })
@@ -167,7 +167,7 @@ describe('the events', () => {
     expect(await parts(await server.signIn())).toHaveLength(2)
   })
 
-  it('are told as JSON to who asks for it: 304 until something changed', async () => {
+  it('are told as JSON to those who ask for it: 304 until something changed', async () => {
     const cookie = await server.signIn()
     const ask = (tag = '') =>
       server.call('GET /events', {
@@ -242,7 +242,7 @@ describe('the events', () => {
     expect(neighbour.received()).toContain('signed-in')
   })
 
-  it('S81: limit strangers by their address, and answer them as JSON all the same', async () => {
+  it('S81: limit anonymous viewers by their address, and answer them as JSON all the same', async () => {
     await server.close()
     server = await createTestServer({ config: { events: { ...eventLimits, perAddress: 2 } } })
     await Promise.all([open(), open()])

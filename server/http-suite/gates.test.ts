@@ -87,7 +87,7 @@ describe('gates', () => {
     },
   )
 
-  it('let strangers and bodies for everybody know nothing of gated slots', async () => {
+  it('let anonymous viewers and bodies for everybody know nothing of gated slots', async () => {
     const replies = [await server.call('GET /slots'), await server.call('GET /remotes')]
 
     for (const { text } of replies)

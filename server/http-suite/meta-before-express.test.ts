@@ -175,7 +175,7 @@ describe.each(engines)('users that two servers on %s keep', (engine) => {
     expect([switched.name, renamed.name]).toEqual(['South', 'Far South'])
   })
 
-  it('S09: a tenant that is new is there for who works everywhere', async () => {
+  it('S09: a tenant that is new is there for those who work everywhere', async () => {
     const { cookie } = await signIn({ role: 'editor' })
 
     await createTenantsTable(here.storage).create('Brand New')

@@ -45,7 +45,7 @@ describe.each(ways)('when the store %s', (_name, breakStore) => {
     }
   })
 
-  it('F46: the page of a stranger is whole', async () => {
+  it('F46: the page of an anonymous viewer is whole', async () => {
     const { reply, ms } = await timed('/app/login')
 
     expect(reply.status).toBe(200)
@@ -100,7 +100,7 @@ describe.each(ways)('when the store %s', (_name, breakStore) => {
     expect((await timed('/meta', { cookie: staff })).reply.status).toBe(401)
   })
 
-  it('F47: a stranger is still told 401 by /meta, and /readyz says no, /healthz yes', async () => {
+  it('F47: an anonymous viewer is still told 401 by /meta, and /readyz says no, /healthz yes', async () => {
     const [meta, ready, alive] = [
       await timed('/meta'),
       await timed('/readyz'),

@@ -22,7 +22,8 @@ export function assertTenant(request: Request, { tenant }: Viewer): void {
 export function assertUser(request: Request, { user }: Viewer): void {
   const author = slipwayHeader(request, 'user')
   if (author === undefined || author === String(user.id)) return
-  const message = 'The session of who filled this in is over, and somebody else has signed in.'
+  const message =
+    'The session of the person who filled this in is over, and somebody else has signed in.'
   throw codedProblem('session-expired', message)
 }
 

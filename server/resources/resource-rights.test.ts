@@ -94,7 +94,7 @@ describe.each(engines)('what a viewer may not see, on %s', (engine) => {
     await patch(all.body.etag, { cost: 2 }).expect(412)
   })
 
-  it('comes back from no change of who may only change', async () => {
+  it('comes back from no change by those who may only change', async () => {
     const { etag } = (await get('/resources/orders/11')).body
     shop.as(['orders.update', 'orders.create', 'orders.costs'])
 

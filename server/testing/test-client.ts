@@ -30,7 +30,7 @@ export interface TestClient {
   request(path: string, options?: RequestOptions): Promise<Reply>
   /** A call of the endpoint table, below `BASE_PATH`. */
   call<Route extends ApiRoute>(...call: CallArguments<Route>): Promise<Reply>
-  /** The `Cookie` header of who signs in. */
+  /** The `Cookie` header of the new session. */
   signInAs(credentials: Credentials): Promise<string>
 }
 

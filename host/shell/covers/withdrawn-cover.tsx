@@ -114,7 +114,7 @@ async function writeText(text: string): Promise<void> {
 }
 
 /** Takes away the messages, which may name records or undo what was done there, and says why. */
-export async function tellGivenUp(
+export async function notifyGivenUp(
   withdrawal: Withdrawal | undefined,
   switchTenant: (id: number) => Promise<void>,
 ): Promise<void> {

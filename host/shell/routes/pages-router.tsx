@@ -15,7 +15,7 @@ import type { SessionInterruption } from '../../session/session-interruption'
 import type { UnsavedWorks } from '../../session/unsaved-work'
 import { useSignal } from '../../ui/signal'
 import { PageCovers } from '../covers/page-covers'
-import { tellGivenUp } from '../covers/withdrawn-cover'
+import { notifyGivenUp } from '../covers/withdrawn-cover'
 import { createRoutes } from './create-routes'
 import { LinkPrefetch } from './link-prefetch'
 import type { FetchPageData, PageDataContext, PreparePage } from './page-data'
@@ -55,7 +55,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
     interruption,
     onGivenUp(withdrawal) {
       forgetAll(queryClient)
-      void tellGivenUp(withdrawal, switchTenant)
+      void notifyGivenUp(withdrawal, switchTenant)
     },
     onChanged() {
       forgetUnseen(queryClient, ['records'])

@@ -193,7 +193,7 @@ describe('releases', () => {
     expect((await server.request(path)).status).toBe(404)
   })
 
-  it('a canary reaches a sticky share of the users; strangers get the base version', async () => {
+  it('a canary reaches a sticky share of the users; anonymous viewers get the base version', async () => {
     await publish('1.0.0', proposing('1.0.0', 'header-banner'))
     await publish('1.1.0', proposing('1.1.0', 'header-banner'))
     await operator.grant('team', { public: true })
@@ -461,7 +461,7 @@ describe('releases', () => {
     expect(own.text).not.toContain('TeamUnused')
   })
 
-  it('streams are told of a release; strangers only when it changes what they see', async () => {
+  it('streams are told of a release; anonymous viewers only when it changes what they see', async () => {
     await publish('1.0.0')
     await publish('1.1.0', proposing('1.1.0', 'header-banner'))
     await operator.grant('team', { public: true })

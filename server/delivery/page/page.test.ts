@@ -34,7 +34,7 @@ test('S55: hands over props that look like markup, and they stay what they are',
   )
 })
 
-/** The page of a stranger, with these slots and the host's two first scripts. */
+/** The page of an anonymous viewer, with these slots and the host's two first scripts. */
 function pageWith(slots: BootBody['slots']): string {
   const nonce = 'one-of-the-tests'
   const locale = 'en'

@@ -199,7 +199,7 @@ describe.each(engines)('actions on %s', (engine) => {
     expect(response.headers['allow']).toBe('POST')
   })
 
-  it('stand in forms and lists for who may run them, and in a record that they fit', async () => {
+  it('stand in forms and lists for those who may run them, and in a record that they fit', async () => {
     const names = (entries: readonly { readonly name: string }[]) => entries.map(({ name }) => name)
     const form = async () =>
       formBody.parse((await shop.http().get('/resources/orders/form?mode=view')).body)
