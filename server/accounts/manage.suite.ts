@@ -7,7 +7,7 @@ import { createUsersTable } from '../storage/tables/users-table'
 import { createManageApp } from '../testing/applications/manage-app'
 import { createTestUser } from '../testing/create-test-user'
 import { useTestStorage } from '../testing/database/test-engines'
-import { callerOf, own, sessionCookieOf, signInTo } from '../testing/sign-in-to'
+import { callsTo, own, sessionCookieOf, signInTo } from '../testing/sign-in-to'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 
@@ -19,7 +19,7 @@ export function manageSuite(engine: Engine): void {
     const { app } = createManageApp(test.storage)
     const operator = await createTestUser(test.storage, { role: 'operator' })
     const { cookie } = await signInTo(app, operator)
-    const call = callerOf(app, cookie)
+    const call = callsTo(app, cookie)
     const send = (method: Method, path: string, body?: object) => {
       const sent = request(app)[method](path)
       return sent.set({ ...own, Cookie: cookie }).send(body)

@@ -14,7 +14,7 @@ interface Credentials {
 /** Calls of the endpoint table from our own page, to an application that listens nowhere. */
 type Caller = <Route extends ApiRoute>(...call: CallArguments<Route>) => request.Test
 
-export function callerOf(app: Express, ownCookie?: string): Caller {
+export function callsTo(app: Express, ownCookie?: string): Caller {
   return (...[route, options]) => {
     const { method, path, body, headers, cookie = ownCookie } = toCall(route, options)
     const sent = request(app)[verbs[method]](path)
@@ -26,7 +26,7 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'd
 
 /** Signs in over HTTP; the cookie is the session's. */
 export async function signInTo(app: Express, { email, password }: Credentials) {
-  const response = await callerOf(app)('POST /login', { body: { email, password } })
+  const response = await callsTo(app)('POST /login', { body: { email, password } })
   return { response, cookie: sessionCookieOf(response) }
 }
 

@@ -4,7 +4,7 @@ import { createAuditTable } from '../../storage/tables/audit-table'
 import { createManageApp } from '../../testing/applications/manage-app'
 import { createTestUser } from '../../testing/create-test-user'
 import { useTestStorage } from '../../testing/database/test-engines'
-import { callerOf, own, sidOf, signInTo } from '../../testing/sign-in-to'
+import { callsTo, own, sidOf, signInTo } from '../../testing/sign-in-to'
 
 /** `/profile…` over HTTP, on every engine. */
 export function profileSuite(engine: Engine): void {
@@ -21,7 +21,7 @@ export function profileSuite(engine: Engine): void {
         .send({ email, password })
       return reply.get('Set-Cookie')?.at(-1)?.split(';')[0] ?? ''
     }
-    const callAs = (cookie: string) => callerOf(app, cookie)
+    const callAs = (cookie: string) => callsTo(app, cookie)
     const cookie = await signIn()
     const statusOf = async (it: string) =>
       (await request(app).get('/meta').set('Cookie', it)).status
