@@ -3,6 +3,8 @@ import { expectDigestsHeld } from './support/digests'
 import { createOperator } from './support/operator'
 import { test } from './test'
 
+test.describe.configure({ timeout: 240_000 })
+
 let server: RunningServer
 test.beforeAll(async () => {
   server = await startServer({ SLIPWAY_APP: 'e2e/app/live.ts' })

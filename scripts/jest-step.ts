@@ -7,16 +7,16 @@ import type { Count, Step } from './test-step'
 const MOST_AGAIN = 8
 
 /**
- * Every test in jest, in two steps: files that measure time run after the others, two at a time, so that
- * a limit is not missed because of the tests beside it. In CI what failed is tried once more, file by
- * file, by itself.
+ * Every test in jest, in two steps: files that measure time run after the others, so that a limit is not
+ * missed because of the tests beside it; three at a time, for they wait far more than they compute. In CI
+ * what failed is tried once more, file by file, by itself.
  */
 export function jestSteps(results: string): readonly Step[] {
   const timed = filesThatMeasureTime()
   const others = ['--testPathIgnorePatterns', '/node_modules/', ...timed.map(patternOf)]
   return [
     stepOf('jest', `${results}/jest.json`, others),
-    stepOf('clock', `${results}/clock.json`, ['--maxWorkers=2', '--runTestsByPath', ...timed]),
+    stepOf('clock', `${results}/clock.json`, ['--maxWorkers=3', '--runTestsByPath', ...timed]),
   ]
 }
 

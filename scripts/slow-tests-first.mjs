@@ -7,6 +7,8 @@ import { join } from 'node:path'
  */
 const slow = [
   'shared/cli/slipway.test.ts',
+  'server/http-suite/lost-notices-in-time.test.ts',
+  'server/http-suite/store-gone.test.ts',
   'shared/cli/container.test.ts',
   'scripts/pack-sdk.test.ts',
   'server/http-suite/workers.test.ts',

@@ -1,8 +1,11 @@
-import { expect } from '@playwright/test'
+import { expect as assert } from '@playwright/test'
 import type { RunningServer } from '../server'
 import { packLive } from './live-remote'
 import type { Operator } from './operator'
 import { startTamperingProxy } from './tampering-proxy'
+
+// Five releases, one after the other: on a busy machine each may take its time.
+const expect = assert.configure({ timeout: 60_000 })
 
 /** A tab of any browser. */
 interface AnyTab {
