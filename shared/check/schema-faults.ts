@@ -30,7 +30,7 @@ interface Walk {
   nodes: number
 }
 
-interface Place {
+interface Position {
   readonly pointer: string
   readonly depth: number
 }
@@ -48,32 +48,33 @@ export function schemaFaults(schema: unknown, pointer = ''): Fault[] {
   return walk.faults
 }
 
-function visit(schema: unknown, place: Place, walk: Walk): void {
+function visit(schema: unknown, position: Position, walk: Walk): void {
   walk.nodes += 1
   if (walk.nodes > maxNodes) {
-    if (walk.nodes === maxNodes + 1) report(walk, place.pointer, `More than ${maxNodes} parts.`)
+    if (walk.nodes === maxNodes + 1) report(walk, position.pointer, `More than ${maxNodes} parts.`)
     return
   }
-  if (place.depth > maxDepth) {
-    return report(walk, place.pointer, `Deeper than ${maxDepth} levels.`)
+  if (position.depth > maxDepth) {
+    return report(walk, position.pointer, `Deeper than ${maxDepth} levels.`)
   }
   if (typeof schema === 'boolean') return
-  if (!isObject(schema)) return report(walk, place.pointer, 'A schema is an object or a boolean.')
-  for (const [name, value] of Object.entries(schema)) visitKeyword(name, value, { place, walk })
+  if (!isObject(schema))
+    return report(walk, position.pointer, 'A schema is an object or a boolean.')
+  for (const [name, value] of Object.entries(schema)) visitKeyword(name, value, { position, walk })
 }
 
 interface At {
-  readonly place: Place
+  readonly position: Position
   readonly walk: Walk
 }
 
-function visitKeyword(name: string, value: unknown, { place, walk }: At): void {
+function visitKeyword(name: string, value: unknown, { position, walk }: At): void {
   const kind = keywords.get(name)
-  const pointer = `${place.pointer}/${escapePointer(name)}`
-  const inner = (key: string) => ({ pointer: `${pointer}/${key}`, depth: place.depth + 1 })
+  const pointer = `${position.pointer}/${escapePointer(name)}`
+  const inner = (key: string) => ({ pointer: `${pointer}/${key}`, depth: position.depth + 1 })
   if (!kind) return report(walk, pointer, unknownKeyword(name))
   if (!isOfKind(name, kind, value)) return report(walk, pointer, `"${name}" has a wrong value.`)
-  if (kind === 'schema') visit(value, { pointer, depth: place.depth + 1 }, walk)
+  if (kind === 'schema') visit(value, { pointer, depth: position.depth + 1 }, walk)
   if (Array.isArray(value) && kind === 'schemas') {
     for (const [index, item] of value.entries()) visit(item, inner(String(index)), walk)
   }

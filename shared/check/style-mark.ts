@@ -9,7 +9,7 @@ export function isMarkOf(mark: string, remote: string): boolean {
 }
 
 /** Where a selector is: at the top of a sheet, or in another rule, whose elements it starts from. */
-interface Place {
+interface SelectorContext {
   readonly mark: string
   readonly isNested: boolean
 }
@@ -20,15 +20,15 @@ interface Place {
  *
  * @throws Error for a text that is no selector
  */
-export function prefixSelectors(text: string, place: Place): string {
+export function prefixSelectors(text: string, context: SelectorContext): string {
   return parseSelectors(text)
     .map((selector) => String(selector).trim())
-    .map((one) => (isPrefixed(one, place) ? one : `${prefixOf(place.mark)} ${one}`))
+    .map((one) => (isPrefixed(one, context) ? one : `${prefixOf(context.mark)} ${one}`))
     .join(',')
 }
 
 /** Whether each of a list of selectors matches inside of the boxes of a build only. */
-export function isPrefixed(text: string, { mark, isNested }: Place): boolean {
+export function isPrefixed(text: string, { mark, isNested }: SelectorContext): boolean {
   try {
     return parseSelectors(text).every(
       (selector) => startsInBox(selector, mark) || (isNested && startsFromRule(selector)),

@@ -39,13 +39,13 @@ async function expectHost(url: string): Promise<void> {
   throw new CodedError('request-failed', message, { status: reply.status })
 }
 
-interface Place {
+interface Developed {
   readonly url: string
   readonly remote: string
   readonly origin: string
 }
 
-function ready({ url, remote, origin }: Place): Answer {
+function ready({ url, remote, origin }: Developed): Answer {
   const confirm = `${url}/app/develop?${new URLSearchParams({ remote, origin })}`
   return {
     data: { origin, host: url, remote, confirm },

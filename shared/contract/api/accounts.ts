@@ -50,7 +50,7 @@ export const accounts = endpointTable({
   'POST /manage/users': {
     ...change,
     id: 'createUser',
-    does: 'Invite a user; gives a one-time link',
+    does: 'Invite a user; returns a one-time link',
     body: newUser,
     status: 201,
     reply: createdUser,

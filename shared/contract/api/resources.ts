@@ -19,7 +19,7 @@ const values = raw(['application/json'], z.record(z.string(), z.unknown()))
 const ifMatch = { 'If-Match': { holds: "The record's `etag`.", required: true } } as const
 const once = {
   'Idempotency-Key': {
-    holds: 'The same key again gives the same answer, and does nothing.',
+    holds: 'The same key again returns the same answer, and does nothing.',
   },
 } as const
 

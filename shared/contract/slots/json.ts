@@ -41,35 +41,35 @@ interface Walk {
   readonly maxDepth: number
 }
 
-interface Place {
+interface Position {
   readonly pointer: string
   readonly depth: number
 }
 
-function copyJson(value: unknown, place: Place, walk: Walk): Json {
-  const { pointer } = place
+function copyJson(value: unknown, position: Position, walk: Walk): Json {
+  const { pointer } = position
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'string') return copyString(value, pointer, walk)
   if (typeof value === 'number') return copyNumber(value, pointer, walk)
-  if (place.depth >= walk.maxDepth) {
+  if (position.depth >= walk.maxDepth) {
     const detail = `deeper than ${walk.maxDepth} levels`
     return deny({ pointer, code: 'json-limits', detail }, walk)
   }
-  if (Array.isArray(value)) return copyArray(value, place, walk)
-  if (isPlainObject(value)) return copyObject(value, place, walk)
+  if (Array.isArray(value)) return copyArray(value, position, walk)
+  if (isPlainObject(value)) return copyObject(value, position, walk)
   return deny({ pointer, code: 'not-json', detail: `${describe(value)} is not JSON` }, walk)
 }
 
-function copyArray(value: readonly unknown[], place: Place, walk: Walk): Json {
+function copyArray(value: readonly unknown[], position: Position, walk: Walk): Json {
   return Object.freeze(
-    Array.from(value, (item, index) => copyJson(item, below(place, String(index)), walk)),
+    Array.from(value, (item, index) => copyJson(item, below(position, String(index)), walk)),
   )
 }
 
-function copyObject(value: object, place: Place, walk: Walk): Json {
+function copyObject(value: object, position: Position, walk: Walk): Json {
   const copy: Record<string, Json> = {}
   for (const [key, item] of Object.entries(value)) {
-    const inner = below(place, key)
+    const inner = below(position, key)
     if (forbiddenKeys.has(key)) {
       const detail = `the key "${key}" is not allowed`
       deny({ pointer: inner.pointer, code: 'forbidden-key', detail }, walk)
@@ -80,7 +80,7 @@ function copyObject(value: object, place: Place, walk: Walk): Json {
   return Object.freeze(copy)
 }
 
-function below({ pointer, depth }: Place, key: string): Place {
+function below({ pointer, depth }: Position, key: string): Position {
   return { pointer: `${pointer}/${escapePointer(key)}`, depth: depth + 1 }
 }
 
