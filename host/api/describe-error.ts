@@ -1,4 +1,4 @@
-import type { CodedError, Fault } from '@slipway/sdk/contract'
+import type { CodedError, Fault, ProblemCode } from '@slipway/sdk/contract'
 import { texts } from '../texts/texts'
 
 /** Errors are recognised by their code: the SDK may be in the page twice. */
@@ -6,7 +6,10 @@ export function isCodedError(error: unknown): error is CodedError {
   return error instanceof Error && error.name === 'CodedError' && 'code' in error
 }
 
-export function hasCode(error: unknown, code: string): error is CodedError {
+/** The codes of the server's problems, and of calls that got no answer of it. */
+type ErrorCode = ProblemCode | 'network-failed' | 'reply-malformed'
+
+export function hasCode(error: unknown, code: ErrorCode): error is CodedError {
   return isCodedError(error) && error.code === code
 }
 

@@ -8,7 +8,14 @@ const storedTopics = ['catalog', 'access'] as const
 type StoredTopic = (typeof storedTopics)[number]
 
 /** `application`: what is registered in code, which each process counts for itself. */
-type Topic = StoredTopic | 'application'
+export type Topic = StoredTopic | 'application'
+
+/** Whether pages are drawn with what the topic counts, so that `revision()` counts it too. */
+const isDrawn: Readonly<Record<Topic, boolean>> = {
+  catalog: true,
+  access: false,
+  application: true,
+}
 
 /** The one place that knows that something changed. */
 export interface Changes {
@@ -133,7 +140,11 @@ export function createChanges(deps: ChangesDeps): Changes {
     commitApplication: () => moveTo('application', counts.application + 1),
     current: (topic) => counts[topic],
     // It starts at the clock: a page that outlived a restart must see another number.
-    revision: () => startedAt + counts.catalog + counts.application,
+    revision: () =>
+      Object.entries(counts).reduce(
+        (sum, [topic, count]) => (isDrawn[topic as Topic] ? sum + count : sum),
+        startedAt,
+      ),
     prepare: (topic, read) => void prepared.set(topic, read),
     subscribe(topic, listener) {
       const all = listeners.get(topic) ?? new Set()

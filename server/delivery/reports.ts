@@ -27,10 +27,28 @@ export function reportTaker({ log, visitors }: ReportsDeps): (request: Request) 
   }
 }
 
-function logReport(log: Logger, report: SlotReport): void {
+const levels: Readonly<Record<SlotReport['code'], 'info' | 'warn'>> = {
+  'component-unregistered': 'warn',
+  'wrong-registry': 'warn',
+  'remote-unavailable': 'warn',
+  'load-timeout': 'warn',
+  'load-failed': 'warn',
+  'remote-broken': 'warn',
+  'expose-missing': 'warn',
+  'share-unsatisfied': 'warn',
+  'not-a-component': 'warn',
+  'render-failed': 'warn',
+  looped: 'warn',
+  hung: 'warn',
+  'name-overwritten': 'warn',
+  'check-failed': 'warn',
   // It came: slowly, or it is one of the sample.
-  const level = report.code === 'drawn' || report.code === 'timed' ? 'info' : 'warn'
-  log[level]({ slot: report }, report.code)
+  drawn: 'info',
+  timed: 'info',
+}
+
+function logReport(log: Logger, report: SlotReport): void {
+  log[levels[report.code]]({ slot: report }, report.code)
 }
 
 function parseReports(body: unknown) {

@@ -1,4 +1,10 @@
-import { CodedError, checkJson, codedProblem, type Json } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  checkJson,
+  codedProblem,
+  type Json,
+  type ProblemCode,
+} from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
 
 interface JsonBodyOptions {
@@ -36,17 +42,16 @@ function refuseOtherTypes({ headers }: Request, accepted: readonly string[]): vo
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))
   if (!accepted.includes(type.trim()))
-    throw bodyProblem(415, 'unsupported-media-type', `Send the body as ${accepted.join(' or ')}.`)
+    throw bodyProblem('unsupported-media-type', `Send the body as ${accepted.join(' or ')}.`)
   if (charset && !/^\s*charset="?utf-?8"?\s*$/.test(charset))
-    throw bodyProblem(415, 'unsupported-media-type', 'Send the body as UTF-8.')
+    throw bodyProblem('unsupported-media-type', 'Send the body as UTF-8.')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw bodyProblem(415, 'unsupported-encoding', 'Send the body without Content-Encoding.')
+    throw bodyProblem('unsupported-encoding', 'Send the body without Content-Encoding.')
 }
 
 // Not by body-parser: that one reads a body that is too large to its end before it says so.
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  const tooLarge = () =>
-    bodyProblem(413, 'body-too-large', `The body has more than ${limit} bytes.`)
+  const tooLarge = () => bodyProblem('body-too-large', `The body has more than ${limit} bytes.`)
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0
@@ -62,7 +67,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
     })
     request.once('end', resolve)
     // Never the error itself: it is the client's connection that broke, not the database's.
-    const breakOff = () => reject(bodyProblem(400, 'malformed-request', 'The body broke off.'))
+    const breakOff = () => reject(bodyProblem('malformed-request', 'The body broke off.'))
     request.once('error', breakOff).once('close', breakOff)
   })
   return Buffer.concat(chunks)
@@ -87,6 +92,6 @@ function checked(value: unknown): Json {
 }
 
 // The rest of the body is not read, so nothing can follow on this connection.
-function bodyProblem(status: number, code: string, detail: string): CodedError {
-  return new CodedError(code, detail, { status, headers: { Connection: 'close' } })
+function bodyProblem(code: ProblemCode, detail: string): CodedError {
+  return codedProblem(code, detail, { headers: { Connection: 'close' } })
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { type CodedError, codedProblem } from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
 import type { Viewer } from '../slots/viewer'
 import type { FindViewer } from './find-viewer'
@@ -28,8 +28,8 @@ export async function viewerOfSession(
 
 function signInProblem({ session }: Request): CodedError {
   // Never Basic: a browser would open a dialog of its own.
-  const options = { status: 401, headers: { 'WWW-Authenticate': 'Session realm="admin"' } }
+  const options = { headers: { 'WWW-Authenticate': 'Session realm="admin"' } }
   return session?.expired
-    ? new CodedError('session-expired', 'Your session is over. Sign in again.', options)
-    : new CodedError('unauthenticated', 'Sign in first.', options)
+    ? codedProblem('session-expired', 'Your session is over. Sign in again.', options)
+    : codedProblem('unauthenticated', 'Sign in first.', options)
 }

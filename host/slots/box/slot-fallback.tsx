@@ -42,9 +42,27 @@ function SlotFallback({
   )
 }
 
+/** Reasons that only developers tell apart: to anybody else the component could not be shown. */
+type Unsaid =
+  | 'component-unregistered'
+  | 'wrong-registry'
+  | 'remote-unavailable'
+  | 'load-timeout'
+  | 'load-failed'
+  | 'remote-broken'
+  | 'expose-missing'
+  | 'share-unsatisfied'
+  | 'not-a-component'
+  | 'render-failed'
+
 function textOf(reason: ReasonCode): 'slot.looped' | 'slot.hung' | 'slot.failed' {
   if (reason === 'looped') return 'slot.looped'
-  return reason === 'hung' ? 'slot.hung' : 'slot.failed'
+  if (reason === 'hung') return 'slot.hung'
+  return textOfUnsaid(reason)
+}
+
+function textOfUnsaid(_reason: Unsaid): 'slot.failed' {
+  return 'slot.failed'
 }
 
 /** Draws nothing for a name that the registry does not have, and a labelled box for a developer. */

@@ -1,4 +1,15 @@
-/** Texts of the area `problems`. */
+import type { ProblemCode } from '@slipway/sdk/contract'
+
+/** Codes of single fields' faults, and of calls that got no answer of the server. */
+type OtherCode =
+  | 'combination-taken'
+  | 'network-failed'
+  | 'password-common'
+  | 'password-wrong'
+  | 'reply-malformed'
+  | 'taken'
+
+/** Texts of the area `problems`, for those that the server does not say better itself. */
 export const problems = {
   busy: 'The server has too much to do at the moment. Try again in a minute.',
   internal: 'Something went wrong on the server. Try again; if it stays, tell an administrator.',
@@ -26,4 +37,4 @@ export const problems = {
   taken: 'Another record has this value already.',
   'tenant-taken': 'There is a tenant of this name already.',
   'user-disabled': 'This account is disabled. Enable it first.',
-} as const
+} as const satisfies { readonly [Code in ProblemCode | OtherCode]?: string }

@@ -1,4 +1,4 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { type CodedError, codedProblem } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
 import { callerOf } from '../api/caller'
 
@@ -33,6 +33,5 @@ export function limitUploads({ perTeam, inAll }: UploadLimits): RequestHandler {
 }
 
 function busy(why: string): CodedError {
-  const options = { status: 503, headers: { 'Retry-After': '5' } }
-  return new CodedError('busy', `${why} Try again in a moment.`, options)
+  return codedProblem('busy', `${why} Try again in a moment.`, { headers: { 'Retry-After': '5' } })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Application } from '../../application/create-application'
-import type { Changes } from '../../changes/changes'
+import type { Changes, Topic } from '../../changes/changes'
 import { keptFor } from '../../changes/kept-for'
 import type { Auth } from '../../identity/auth'
 import type { Viewer } from '../../slots/viewer'
@@ -107,11 +107,15 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
     signedIn.schedule()
     anonymous.schedule()
   }
+  /** Whose tabs hear of each topic. */
+  const notify: Readonly<Record<Topic, () => void>> = {
+    catalog: notifyAll,
+    application: notifyAll,
+    access: checkSessions,
+  }
   const timer = setInterval(checkSessions, CHECK_EVERY_MS).unref()
   const stops = [
-    changes.subscribe('catalog', notifyAll),
-    changes.subscribe('application', notifyAll),
-    changes.subscribe('access', checkSessions),
+    ...Object.entries(notify).map(([topic, call]) => changes.subscribe(topic as Topic, call)),
     auth.onSessionEnded((ended) => endSessions(({ session }) => session === ended)),
     () => clearInterval(timer),
     signedIn.cancel,
