@@ -34,7 +34,9 @@ test.afterAll(async () => {
 })
 
 const devs: RunningDev[] = []
-test.afterEach(async () => {
+test.afterEach(async ({ context }) => {
+  // A page that is still there asks for builds of a server that is gone.
+  for (const page of context.pages()) await page.close()
   for (const dev of devs.splice(0)) await dev.end()
 })
 
