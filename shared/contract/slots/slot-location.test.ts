@@ -32,3 +32,8 @@ test('publicValues() are the six public ones', () => {
   expect(SlotLocation.RESOURCE_PAGE_ACTIONS.isPublic()).toBe(false)
   expect(SlotLocation.LOGIN_BEFORE_FORM.value).toBe('login-before-form')
 })
+
+test('each case is an instance of the class, and its own', () => {
+  expect(SlotLocation.HEADER_BANNER).toBeInstanceOf(SlotLocation)
+  expect(SlotLocation.cases()).toContain(SlotLocation.HEADER_BANNER)
+})

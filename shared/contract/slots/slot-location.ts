@@ -17,26 +17,42 @@ type Cases = {
   readonly [Value in SlotLocationValue as CaseName<Value>]: SlotLocation<Value>
 }
 
-const cases: readonly SlotLocation[] = locationNames.map((value) =>
-  Object.freeze({ value, isPublic: () => locations[value].isPublic ?? false }),
-)
+class NamedLocation implements SlotLocation {
+  readonly value: SlotLocationValue
 
-const byName = Object.fromEntries(
-  cases.map((location) => [location.value.toUpperCase().replaceAll('-', '_'), location]),
-) as Cases
+  constructor(value: SlotLocationValue) {
+    this.value = value
+  }
 
-/** The locations by case: `SlotLocation.LOGIN_BEFORE_FORM.value === 'login-before-form'`. */
+  isPublic(): boolean {
+    return locations[this.value].isPublic ?? false
+  }
+
+  static readonly #cases = locationNames.map((value) => new NamedLocation(value))
+
+  static cases(): readonly SlotLocation[] {
+    return NamedLocation.#cases
+  }
+
+  static publicValues(): string[] {
+    return NamedLocation.#cases.filter((location) => location.isPublic()).map(({ value }) => value)
+  }
+
+  static {
+    for (const location of NamedLocation.#cases)
+      Object.assign(this, { [location.value.toUpperCase().replaceAll('-', '_')]: location })
+  }
+}
+
+/** The class of all locations, with one case each: `SlotLocation.LOGIN_BEFORE_FORM.value === 'login-before-form'`. */
 export const SlotLocation: Cases & {
   /** Every location, in the order of the source. */
   cases(): readonly SlotLocation[]
   /** The names of all public locations. */
   publicValues(): string[]
-} = Object.freeze({
-  ...byName,
-  cases: () => cases,
-  publicValues: () =>
-    cases.filter((location) => location.isPublic()).map((location) => location.value),
-})
+} & (abstract new (
+    none: never,
+  ) => SlotLocation) = NamedLocation as typeof NamedLocation & Cases
 
 /** The locations that the page at `path` draws; any other page of a signed-in user has the header's. */
 export function pageLocations(path: string): readonly SlotLocationValue[] {
