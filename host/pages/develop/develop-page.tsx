@@ -1,17 +1,19 @@
 import { Alert, Button, List, Text, ThemeIcon } from '@mantine/core'
 import {
   type DevelopmentOverride,
+  developmentOverride,
   productPermissions,
   remoteName,
   remoteOrigin,
 } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { useMutation } from '@tanstack/react-query'
 import { Ban, FileQuestion, TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { Api } from '../../api/api'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
-import { setOverride } from '../../api/development-overrides'
 import { useViewerMeta } from '../../session/use-session'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
@@ -21,6 +23,12 @@ import { usePageTitle } from '../../ui/use-page-title'
 import styles from './develop.module.css'
 
 type Wanted = Pick<DevelopmentOverride, 'remote' | 'origin'>
+
+/** Has the code of `remote` from `origin`, in this session. */
+function setOverride(api: Api, { remote, origin }: Wanted): Promise<DevelopmentOverride> {
+  const given = { path: { remote }, body: { origin } }
+  return api.call(developmentOverride, callOf('PUT /develop/overrides/{remote}', given))
+}
 
 /** Where `slipway dev --host` leads: a developer says that a development server may be used. */
 export function DevelopPage(): ReactElement {

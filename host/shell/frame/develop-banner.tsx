@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { useMutation } from '@tanstack/react-query'
 import { Hammer } from 'lucide-react'
 import { type ReactElement, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
-import { endOverride } from '../../api/development-overrides'
 import { useFormats } from '../../formats/use-formats'
 import type { DevelopState } from '../../session/develop'
 import { useLive } from '../../session/live-bodies'
@@ -53,7 +53,10 @@ function Buttons({ override }: Pick<DevelopBannerProps, 'override'>) {
   const { pathname, search } = useLocation()
   const again = () => develop.restart(pathname + search)
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => endOverride(api, override.remote),
+    mutationFn: () =>
+      api.request(
+        callOf('DELETE /develop/overrides/{remote}', { path: { remote: override.remote } }),
+      ),
     onSuccess: again,
   })
   return (
