@@ -8,6 +8,7 @@ import { join } from 'node:path'
 const slow = [
   'shared/cli/slipway.test.ts',
   'server/http-suite/lost-notices-in-time.test.ts',
+  'server/http-suite/after-a-crash.test.ts',
   'server/http-suite/store-gone.test.ts',
   'shared/cli/container.test.ts',
   'scripts/pack-sdk.test.ts',
@@ -22,8 +23,6 @@ const slow = [
   'server/http-suite/postgres.test.ts',
   'server/accounts/manage.test.ts',
   'server/accounts/profile/session-machine.test.ts',
-  'server/http-suite/publish-killed.test.ts',
-  'server/http-suite/damaged-database.test.ts',
   'server/identity/sessions/session-attacks.test.ts',
 ]
 

@@ -138,3 +138,80 @@ function expectUnderTwoSeconds(times: readonly number[]): void {
   expect(Math.min(...times)).toBeLessThan(2000)
   expect(Math.max(...times)).toBeLessThan(5000)
 }
+
+describe('the events', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await createTestServer()
+  })
+  afterEach(() => server.close())
+
+  const open = async (cookie: string) => {
+    const stream = openEventStream(server.port, cookie)
+    await stream.until(/event: ping\ndata: \d+\n\n/)
+    return stream
+  }
+
+  it('S10: tell a session that ended elsewhere within five seconds', async () => {
+    const cookie = await server.signIn()
+    const stream = await open(cookie)
+    const startedAt = performance.now()
+
+    await server.storage.db.deleteFrom('sessions').execute()
+    await stream.closed
+
+    expect(stream.received()).toContain('event: session\ndata: ended\n\n')
+    expect(performance.now() - startedAt).toBeLessThan(6000)
+  })
+
+  it('S81: close within five seconds for a session whose time is over', async () => {
+    const stream = await open(await server.signIn())
+    const startedAt = performance.now()
+
+    await server.storage.db.updateTable('sessions').set({ last_seen_at: 0 }).execute()
+    await stream.closed
+
+    expect(stream.received()).toContain('event: session\ndata: ended\n\n')
+    expect(performance.now() - startedAt).toBeLessThan(6000)
+  })
+})
+
+describe('releases', () => {
+  it('F25: roll back one remote in one step; files of the version that left stay served', async () => {
+    const server = await createTestServer()
+    const cookie = await server.signIn({ role: 'operator' })
+    const operator = manageClient(server, { cookie })
+    const publish = async (version: string) => {
+      const built = teamVersion(version, {
+        slots: [
+          { location: 'dashboard-before-cards', component: 'TeamCard', props: { text: version } },
+        ],
+        components: [{ name: 'TeamCard' }],
+      })
+      expect((await operator.publish(built)).status).toBe(201)
+      return built
+    }
+    const live = async () =>
+      (await server.call('GET /meta', { cookie })).json.remotes.slots['TeamCard']?.version
+    const [old, bad] = [await publish('1.0.0'), await publish('1.1.0')]
+    await operator.release({ team: { version: '1.0.0' } })
+    await operator.release({ team: { version: '1.1.0' } })
+    await operator.release({ 'front-desk': null })
+    const startedAt = performance.now()
+
+    const reply = await operator.rollBack('team')
+    const version = await live()
+    const ms = performance.now() - startedAt
+    const files = [old, bad].map(({ digest }) => `/assets/remotes/${digest}/entry.js`)
+    const served = await Promise.all(files.map((path) => server.request(path)))
+    const head = (await operator.head()).json
+
+    expect(reply.status).toBe(201)
+    expect(version).toBe('1.0.0')
+    expect(ms).toBeLessThan(5000)
+    expect(served.map(({ status }) => status)).toEqual([200, 200])
+    expect(head.remotes).not.toHaveProperty('front-desk')
+    expect(server.audited.at(-1)).toMatchObject({ action: 'remote.rolled-back' })
+    await server.close()
+  })
+})
