@@ -117,6 +117,30 @@ test('a page that stayed open sees the first build of the command that was start
   await second.end()
 })
 
+test('a build that cannot be fetched leaves what is on screen, and the next one is there', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_|Failed to fetch/)
+  await page.goto(dev.url)
+  await host(page).getByLabel('Reason').fill('Broken cup', patient)
+  const before = await shown(page).innerText()
+  const refused = new Set<string>()
+  await page.route(/\/slipway\.json|\/with\//, (route) => {
+    refused.add(new URL(route.request().url()).pathname.split('/')[1] ?? '')
+    return route.abort()
+  })
+
+  await write(counter.replace('first text', 'lost text'))
+  await expect.poll(() => [...refused].sort(), patient).toEqual(['slipway.json', 'with'])
+  await expect(shown(page)).toHaveText(before)
+  await page.unrouteAll()
+  await write(counter.replace('first text', 'next text'))
+
+  await expect(host(page).getByText('Refunds: next text')).toBeVisible(patient)
+  await expect(host(page).getByLabel('Reason')).toHaveValue('Broken cup')
+})
+
 test('where state cannot be kept the component is mounted anew', async ({ page }) => {
   await page.goto(dev.url)
   await host(page).getByLabel('Reason').fill('Broken cup', patient)

@@ -185,6 +185,8 @@ describe('short troubles of PostgreSQL', () => {
 })
 
 async function waiting(admin: pg.Client): Promise<number> {
+  // Within a transaction PostgreSQL goes on showing what it showed first.
+  await admin.query('select pg_stat_clear_snapshot()')
   const { rows } = await admin.query<{ n: string }>(
     `select count(*) as n from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock'`,

@@ -80,8 +80,10 @@ function listen(): void {
   // One after the other: an earlier build that comes late must not take the place of a later one.
   async function catchUp(): Promise<void> {
     while (shown !== newest) {
-      shown = newest
-      await renew()
+      const next = newest
+      // The command has ended. Started again, it sends its build anew.
+      if (!(await renew())) return
+      shown = next
     }
   }
   new EventSource('/builds').addEventListener('build', ({ data }) => {
@@ -92,8 +94,9 @@ function listen(): void {
   })
 }
 
-async function renew(): Promise<void> {
-  if (!given) return location.reload()
+/** `false` when there was nobody to ask. */
+async function renew(): Promise<boolean> {
+  if (!given) return reload()
   try {
     const description: Description = await (await fetch('/slipway.json')).json()
     renewals += 1
@@ -104,11 +107,19 @@ async function renew(): Promise<void> {
     for (const expose of used) await take(next, expose)
     await renewStyles(description)
     performReactRefresh()
+    return true
   } catch (error) {
     // The host reports the fault of code that does not even run best.
     console.error(error)
-    location.reload()
+    return reload()
   }
+}
+
+// Only when there is a page to be had: that of the browser, which says that there is none, stays for good.
+async function reload(): Promise<boolean> {
+  const reply = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined)
+  if (reply) location.reload()
+  return reply !== undefined
 }
 
 async function take(container: Container, expose: string): Promise<void> {
