@@ -12,6 +12,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Origins of servers that a test has stopped: a page that is still open asks them in vain. */
+export const stoppedServers = new Set<string>()
+
 // No start but the tests' own has what fails on purpose.
 const withFaulty = { SLIPWAY_REMOTES: 'remotes,e2e/remotes' }
 
@@ -35,6 +38,7 @@ export async function startServer(
     dataDir,
     log,
     async stop() {
+      stoppedServers.add(new URL(url).origin)
       const gone = new Promise((resolve) => child.once('exit', resolve))
       if (child.exitCode === null && child.kill('SIGTERM')) await gone
       if (!env['SLIPWAY_DATA_DIR']) rmSync(dataDir, { recursive: true, force: true })
