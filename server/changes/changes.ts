@@ -44,8 +44,6 @@ export interface Changes {
   subscribe(topic: Topic, listener: () => void): () => void
   /** Reads what was changed until now, by whomever. Rejects when the database does not answer. */
   refresh(): Promise<void>
-  /** Reads what was changed until now, by whomever. Rejects when the database does not answer. */
-  refresh(): Promise<void>
   /**
    * The same if `count` is another one than that of what was read. Settles after half a second at most,
    * and at once for a while after it failed: the caller then goes on with what was read before.

@@ -12,7 +12,7 @@ interface Page {
 
 export type PagePrefetch = 'cards' | 'list' | 'create-form' | 'view-form' | 'edit-form'
 
-/** What surrounds a page. Locations can come with it: see `slots/locations.ts`. */
+/** What surrounds a page. Locations can come with it: see the table of locations below. */
 export type Frame = 'none' | 'public' | 'shell'
 
 const dashboard = { frame: 'shell', prefetch: 'cards' } as const
