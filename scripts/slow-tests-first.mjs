@@ -21,7 +21,7 @@ const slow = [
   'server/http-suite/two-servers.test.ts',
   'server/identity/sign-in/guessing.test.ts',
   'server/http-suite/postgres.test.ts',
-  'server/accounts/manage.test.ts',
+  'server/accounts/users/users.test.ts',
   'server/accounts/profile/session-machine.test.ts',
   'server/identity/sessions/session-attacks.test.ts',
 ]
