@@ -81,7 +81,7 @@ export function measureWays(graph: Graph): Measure[] {
   ]
 }
 
-/** What only uses the vocabularies, as any application does: nobody has to touch it for a new word of them. */
+/** An application only uses the vocabularies: a new word changes none of these files. */
 function isSample(path: string): boolean {
   return /^server\/(?:demo|template)\/|^shared\/cli\/dev\/emulator\/sample-shop\.ts$/.test(path)
 }

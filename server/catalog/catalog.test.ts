@@ -1,39 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createChanges } from '../changes/changes'
 import { createReleasesTable } from '../storage/tables/releases-table'
 import { createVersionsTable } from '../storage/tables/versions-table'
 import { builtVersion } from '../testing/built-version'
-import { engines, useTestStorage } from '../testing/database/test-engines'
+import { useEmptyCatalog } from '../testing/database/empty-catalog'
+import { engines } from '../testing/database/test-engines'
 import { createCatalog } from './catalog'
 
-const tables = [
-  'releases',
-  'version_files',
-  'files',
-  'versions',
-  'component_names',
-  'disabled_parts',
-  'remotes',
-] as const
-
 describe.each(engines)('the catalog on %s', (engine) => {
-  const test = useTestStorage(engine)
-  let folder: string
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'slipway-files-'))
-    for (const table of tables) {
-      await test.storage.db.deleteFrom(table).execute()
-    }
-  })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const test = useEmptyCatalog(engine)
 
   const open = (options: { allowRebuilds?: boolean } = {}) =>
     createCatalog({
       storage: test.storage,
       changes: createChanges({ storage: test.storage }),
-      cacheFolder: folder,
+      cacheFolder: test.folder,
       basePath: '',
       allowRebuilds: options.allowRebuilds ?? false,
     })
@@ -209,7 +191,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
 
   it('F07: serves them also where the local disk takes nothing', async () => {
     const built = builtVersion()
-    const file = join(folder, 'no-folder')
+    const file = join(test.folder, 'no-folder')
     writeFileSync(file, '')
     const catalog = createCatalog({
       storage: test.storage,
@@ -253,7 +235,7 @@ describe.each(engines)('the catalog on %s', (engine) => {
     const catalog = open()
     await catalog.publishBuilt([built])
     await catalog.file(built.digest, 'entry.js')
-    for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'tampered')
+    for (const name of readdirSync(test.folder)) writeFileSync(join(test.folder, name), 'tampered')
     const again = open()
     await again.refresh()
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Manifest, ReleaseSet } from '@slipway/sdk/contract'
 import type { KyselyPlugin } from 'kysely'
 import { createChanges } from '../changes/changes'
@@ -9,33 +6,24 @@ import { createReleasesTable } from '../storage/tables/releases-table'
 import { createRemotesTable } from '../storage/tables/remotes-table'
 import { createVersionsTable } from '../storage/tables/versions-table'
 import { builtVersion } from '../testing/built-version'
-import { engines, useTestStorage } from '../testing/database/test-engines'
+import { useEmptyCatalog } from '../testing/database/empty-catalog'
+import { engines } from '../testing/database/test-engines'
 import { createCatalog } from './catalog'
 
 const DAY_MS = 86_400_000
 
-const tables = [
-  'releases',
-  'version_files',
-  'files',
-  'versions',
-  'component_names',
-  'disabled_parts',
-  'remotes',
-] as const
-
 describe.each(engines)('versions that were live before, on %s', (engine) => {
-  const test = useTestStorage(engine)
-  let folder: string
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'slipway-files-'))
-    for (const table of tables) await test.storage.db.deleteFrom(table).execute()
-  })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const test = useEmptyCatalog(engine)
 
   function open(storage: Storage = test.storage) {
     const changes = createChanges({ storage })
-    const options = { storage, changes, cacheFolder: folder, basePath: '', allowRebuilds: false }
+    const options = {
+      storage,
+      changes,
+      cacheFolder: test.folder,
+      basePath: '',
+      allowRebuilds: false,
+    }
     const catalog = createCatalog(options)
     /** After something was written past the calls that count it. */
     async function reload(): Promise<void> {
