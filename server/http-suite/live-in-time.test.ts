@@ -1,35 +1,21 @@
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
-import { type EventStream, openEventStream } from '../testing/event-stream'
+import { engines } from '../testing/database/test-engines'
+import { openEventStream } from '../testing/event-stream'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
+import { useTwoServers } from '../testing/two-servers'
 
 describe.each(engines)('two servers on one database of %s', (engine) => {
-  let database: TestDatabase
-  let servers: readonly [TestServer, TestServer]
+  const two = useTwoServers(engine, { watch: true })
+  let servers: typeof two.servers
   let callers: readonly [ManageClient, ManageClient]
-  const streams: EventStream[] = []
   beforeAll(async () => {
-    database = await createTestDatabase(engine)
-    const start = () => createTestServer({ database: database.options, watch: true })
-    servers = [await start(), await start()]
+    servers = two.servers
     // The session of the one is known to the other: they share it.
     const cookie = await servers[0].signIn({ role: 'operator' })
     callers = [manageClient(servers[0], { cookie }), manageClient(servers[1], { cookie })]
   })
-  afterAll(async () => {
-    for (const stream of streams) stream.end()
-    for (const server of servers) await server.close()
-    await database.drop()
-  })
 
-  const open = async (server: TestServer) => openAs(server, await server.signIn())
-
-  const openAs = async ({ port }: TestServer, cookie: string) => {
-    const stream = openEventStream(port, cookie)
-    streams.push(stream)
-    await stream.until(/event: ping\n/)
-    return stream
-  }
+  const open = async (server: TestServer) => two.open(server, await server.signIn())
 
   it('a release on one reaches a tab of the other in under two seconds', async () => {
     const stream = await open(servers[1])
@@ -69,7 +55,6 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
     for (let round = 0; round < 3; round += 1) {
       const cookie = await servers[0].signIn()
       const stream = openEventStream(servers[1].port, cookie)
-      streams.push(stream)
       await stream.until(/event: hello\ndata: signed-in/)
       const startedAt = performance.now()
       await servers[0].call('POST /logout', { cookie })
@@ -83,27 +68,14 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
 })
 
 describe('accounts of two servers on one PostgreSQL', () => {
-  let database: TestDatabase
+  const two = useTwoServers('postgres')
   let here: TestServer
   let there: TestServer
   let operator: string
   beforeAll(async () => {
-    database = await createTestDatabase('postgres')
-    here = await createTestServer({ database: database.options })
-    there = await createTestServer({ database: database.options })
+    ;[here, there] = two.servers
     operator = await here.signIn({ role: 'operator' })
   })
-  afterAll(async () => {
-    await here.close()
-    await there.close()
-    await database.drop()
-  })
-
-  const open = async (server: TestServer, cookie: string): Promise<EventStream> => {
-    const stream = openEventStream(server.port, cookie)
-    await stream.until(/event: hello\ndata: signed-in/)
-    return stream
-  }
   const meta = async (server: TestServer, cookie: string) =>
     (await server.call('GET /meta', { cookie })).json
   const change = (method: string, path: string, json?: unknown) =>
@@ -112,8 +84,8 @@ describe('accounts of two servers on one PostgreSQL', () => {
   it('S10: a user who is disabled on one is out of the other, the open stream within 5 s', async () => {
     const cookie = await here.signIn()
     const { id } = (await meta(there, cookie)).user
-    const streams = [await open(here, cookie), await open(there, cookie)]
-    const bystander = await open(there, operator)
+    const streams = [await two.open(here, cookie), await two.open(there, cookie)]
+    const bystander = await two.open(there, operator)
     const startedAt = performance.now()
 
     const reply = await change('POST', `/manage/users/${id}/disable`)

@@ -1,6 +1,7 @@
 import { createTenantsTable } from '../storage/tables/tenants-table'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
+import { engines } from '../testing/database/test-engines'
+import { useTwoServers } from '../testing/two-servers'
 
 describe('GET /meta', () => {
   let server: TestServer
@@ -91,20 +92,13 @@ describe('GET /meta', () => {
 
 // What one server keeps is never more than what the other one has left of it.
 describe.each(engines)('users that two servers on %s keep', (engine) => {
-  let database: TestDatabase
+  const two = useTwoServers(engine)
   let here: TestServer
   let there: TestServer
   let operator: string
   beforeAll(async () => {
-    database = await createTestDatabase(engine)
-    here = await createTestServer({ database: database.options })
-    there = await createTestServer({ database: database.options })
+    ;[here, there] = two.servers
     operator = await here.signIn({ role: 'operator' })
-  })
-  afterAll(async () => {
-    await here.close()
-    await there.close()
-    await database.drop()
   })
 
   const meta = (server: TestServer, cookie: string) => server.call('GET /meta', { cookie })

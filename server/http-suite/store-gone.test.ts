@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { openStorage } from '../storage/storage'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { createTestUser } from '../testing/create-test-user'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
+import { engines } from '../testing/database/test-engines'
+import { useTwoServers } from '../testing/two-servers'
 
 const ways = [
   ['hangs', (server: TestServer) => Promise.resolve(server.storage.hang())],
@@ -128,23 +129,11 @@ describe('when the store comes back', () => {
 })
 
 describe.each(engines)('signing out while the database does not answer, on %s', (engine) => {
-  let database: TestDatabase
-  let servers: readonly [TestServer, TestServer]
-  beforeAll(async () => {
-    database = await createTestDatabase(engine)
-    servers = [
-      await createTestServer({ database: database.options }),
-      await createTestServer({ database: database.options }),
-    ]
-  })
-  afterAll(async () => {
-    for (const server of servers) await server.close()
-    await database.drop()
-  })
+  const two = useTwoServers(engine)
 
   /** Keeps the sessions from being changed, until the function that it returns is called. */
   async function holdSessions(): Promise<() => Promise<void>> {
-    const other = await openStorage(database.options)
+    const other = await openStorage(two.database)
     const holding = new EventEmitter()
     const held = once(holding, 'held')
     const transaction = other.db.transaction().execute(async (trx) => {
@@ -162,7 +151,7 @@ describe.each(engines)('signing out while the database does not answer, on %s', 
   }
 
   it('F16: the browser is signed out at once, every server as soon as the database answers', async () => {
-    const [first, second] = servers
+    const [first, second] = two.servers
     const cookie = await first.signIn()
     const meta = async (server: TestServer) => (await server.call('GET /meta', { cookie })).status
     expect(await meta(second)).toBe(200)
@@ -183,7 +172,7 @@ describe.each(engines)('signing out while the database does not answer, on %s', 
   })
 
   it('an open stream of that session ends at once', async () => {
-    const [first] = servers
+    const [first] = two.servers
     const cookie = await first.signIn()
     const sidHashes = (
       await first.storage.db.selectFrom('sessions').select('sid_hash').execute()

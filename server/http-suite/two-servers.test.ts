@@ -1,43 +1,29 @@
 import type { SlotMap } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { Slot } from '../slots/slot'
-import { createTestServer, type TestServer } from '../testing/create-test-server'
-import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
-import { type EventStream, openEventStream } from '../testing/event-stream'
+import { type TestServer } from '../testing/create-test-server'
+import { engines } from '../testing/database/test-engines'
+import { openEventStream } from '../testing/event-stream'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
+import { useTwoServers } from '../testing/two-servers'
 
 describe.each(engines)('two servers on one database of %s', (engine) => {
-  let database: TestDatabase
-  let servers: readonly [TestServer, TestServer]
+  const two = useTwoServers(engine, { watch: true })
+  let servers: typeof two.servers
   let callers: readonly [ManageClient, ManageClient]
-  const streams: EventStream[] = []
   beforeAll(async () => {
-    database = await createTestDatabase(engine)
-    const start = () => createTestServer({ database: database.options, watch: true })
-    servers = [await start(), await start()]
+    servers = two.servers
     // The session of the one is known to the other: they share it.
     const cookie = await servers[0].signIn({ role: 'operator' })
     callers = [manageClient(servers[0], { cookie }), manageClient(servers[1], { cookie })]
   })
-  afterAll(async () => {
-    for (const stream of streams) stream.end()
-    for (const server of servers) await server.close()
-    await database.drop()
-  })
 
-  const open = async (server: TestServer) => openAs(server, await server.signIn())
-
-  const openAs = async ({ port }: TestServer, cookie: string) => {
-    const stream = openEventStream(port, cookie)
-    streams.push(stream)
-    await stream.until(/event: ping\n/)
-    return stream
-  }
+  const open = async (server: TestServer) => two.open(server, await server.signIn())
 
   it('another tenant, chosen on one, reaches the session’s tabs of the other, and no one else’s', async () => {
     const cookie = await servers[0].signIn({ tenants: ['North', 'South'] })
-    const stream = await openAs(servers[1], cookie)
-    const foreign = await openAs(servers[1], await servers[0].signIn())
+    const stream = await two.open(servers[1], cookie)
+    const foreign = await two.open(servers[1], await servers[0].signIn())
     const { tenant, tenants } = (await servers[0].call('GET /meta', { cookie })).json
     const wanted = tenants.find(({ id }: { id: number }) => id !== tenant.id).id
 
@@ -52,7 +38,7 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
   it('a role that an operator’s own statement changes reaches the tabs of both', async () => {
     const cookie = await servers[0].signIn()
     const { user } = (await servers[0].call('GET /meta', { cookie })).json
-    const opened = await Promise.all(servers.map((server) => openAs(server, cookie)))
+    const opened = await Promise.all(servers.map((server) => two.open(server, cookie)))
 
     await servers[0].storage.db
       .updateTable('memberships')
@@ -66,15 +52,15 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
   it('who goes from one to the other is told of nothing that both have', async () => {
     const cookie = await servers[0].signIn()
     const first = openEventStream(servers[0].port, cookie)
-    streams.push(first)
     const [, id = ''] = /^id: (.+)$/m.exec(await first.until(/event: ping\n/)) ?? []
 
     const second = openEventStream(servers[1].port, cookie, { 'Last-Event-ID': id })
-    streams.push(second)
     await second.until(/event: ping\ndata: \d+\n\n/)
 
     expect(second.received()).toContain(`id: ${id}\n`)
     expect(second.received()).not.toContain('event: slots')
+    first.end()
+    second.end()
   })
 
   it('F19: what one has told stays: no later answer is older', async () => {
@@ -136,21 +122,13 @@ describe.each(engines)('two servers on one database of %s', (engine) => {
 })
 
 describe.each(engines)('two servers behind one address, on %s', (engine) => {
-  let database: TestDatabase
-  let servers: readonly [TestServer, TestServer]
+  // The second one hears of no release: it learns only by being asked.
+  const two = useTwoServers(engine)
+  let servers: typeof two.servers
   let caller: ManageClient
   beforeAll(async () => {
-    database = await createTestDatabase(engine)
-    // The second one hears of no release: it learns only by being asked.
-    servers = [
-      await createTestServer({ database: database.options }),
-      await createTestServer({ database: database.options }),
-    ]
+    servers = two.servers
     caller = manageClient(servers[0], { cookie: await servers[0].signIn({ role: 'operator' }) })
-  })
-  afterAll(async () => {
-    for (const server of servers) await server.close()
-    await database.drop()
   })
 
   it('a file that was released on one a moment ago is there on the other', async () => {
@@ -182,27 +160,14 @@ describe.each(engines)('two servers behind one address, on %s', (engine) => {
 })
 
 describe('accounts of two servers on one PostgreSQL', () => {
-  let database: TestDatabase
+  const two = useTwoServers('postgres')
   let here: TestServer
   let there: TestServer
   let operator: string
   beforeAll(async () => {
-    database = await createTestDatabase('postgres')
-    here = await createTestServer({ database: database.options })
-    there = await createTestServer({ database: database.options })
+    ;[here, there] = two.servers
     operator = await here.signIn({ role: 'operator' })
   })
-  afterAll(async () => {
-    await here.close()
-    await there.close()
-    await database.drop()
-  })
-
-  const open = async (server: TestServer, cookie: string): Promise<EventStream> => {
-    const stream = openEventStream(server.port, cookie)
-    await stream.until(/event: hello\ndata: signed-in/)
-    return stream
-  }
   const meta = async (server: TestServer, cookie: string) =>
     (await server.call('GET /meta', { cookie })).json
   const change = (method: string, path: string, json?: unknown) =>
@@ -211,7 +176,7 @@ describe('accounts of two servers on one PostgreSQL', () => {
   it('S09: a role that was taken on one counts on the other, and its open tabs are told', async () => {
     const cookie = await here.signIn({ role: 'editor' })
     const { id } = (await meta(there, cookie)).user
-    const [stream, bystander] = [await open(there, cookie), await open(there, operator)]
+    const [stream, bystander] = [await two.open(there, cookie), await two.open(there, operator)]
 
     await change('DELETE', `/manage/users/${id}/roles/editor/everywhere`)
     const permissions = (await meta(there, cookie)).permissions
@@ -224,7 +189,7 @@ describe('accounts of two servers on one PostgreSQL', () => {
 
   it('another language reaches the open tabs of all browsers of that user', async () => {
     const cookie = await here.signIn()
-    const streams = [await open(here, cookie), await open(there, cookie)]
+    const streams = [await two.open(here, cookie), await two.open(there, cookie)]
 
     const reply = await here.request('/profile', {
       method: 'PATCH',
@@ -317,25 +282,13 @@ class Model {
 const componentOf = (remote: string) => `Of${remote}`
 
 describe.each(engines)('P3: two servers on one database of %s', (engine) => {
-  let database: TestDatabase
+  const two = useTwoServers(engine, { watch: true, remotes: [], describe: () => undefined })
   let servers: readonly TestServer[]
   let cookie: string
   let versions = 0
   beforeAll(async () => {
-    database = await createTestDatabase(engine)
-    const start = () =>
-      createTestServer({
-        database: database.options,
-        watch: true,
-        remotes: [],
-        describe: () => undefined,
-      })
-    servers = [await start(), await start()]
-    cookie = String(await servers[0]?.signIn({ role: 'operator' }))
-  })
-  afterAll(async () => {
-    for (const server of servers) await server.close()
-    await database.drop()
+    servers = two.servers
+    cookie = await two.servers[0].signIn({ role: 'operator' })
   })
 
   async function take(step: Step, model: Model): Promise<void> {

@@ -27,7 +27,7 @@ import { createTestClient, type TestClient } from './test-client'
 import { writeHost } from './test-host'
 import { testRemotes, writeRemotes } from './test-remotes'
 
-interface TestServerOptions {
+export interface TestServerOptions {
   readonly config?: Partial<
     Pick<
       Config,
