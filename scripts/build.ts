@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { buildRemote } from '@slipway/sdk/build'
 import { readConfig } from '../server/process/config/config'
 import { ConfigError } from '../server/process/config/setting'
+import { faultLine } from '../shared/cli/fault-line'
 import { bundleHost } from './bundle-host'
 
 /**
@@ -47,7 +48,12 @@ for (const folder of isWanted('remotes') ? await remoteFolders(remotes) : []) {
     name: folder,
     sources: [folder, ...shared],
     output: `${folder}/dist`,
-    run: () => buildRemote(join(root, folder)),
+    run: async () => {
+      const reports = await buildRemote(join(root, folder))
+      for (const warning of reports.flatMap(({ warnings }) => warnings)) {
+        console.warn(faultLine(warning))
+      }
+    },
   })
 }
 

@@ -27,10 +27,8 @@ function nameOf({ options }: Compiler): string | undefined {
 }
 
 function kindOf(message: string): string | undefined {
-  if (/reaches outside of the remote|is no selector|a remote's styles must be/.test(message)) {
-    return 'styles-not-wrapped'
-  }
-  return /turns text into code/.test(message) ? 'code-forbidden' : undefined
+  const isOfStyles = /reaches outside of the remote|is no selector|a remote's styles must be/
+  return isOfStyles.test(message) ? 'styles-not-wrapped' : undefined
 }
 
 function asFault({ message, moduleName = '' }: StatsError, folder: string): PlacedFault {

@@ -201,21 +201,10 @@ test('two builds of one version are apart: neither styles the boxes of the other
 })
 
 test.each([
-  ['eval', `export const Notice = () => eval('1')`, 'eval\\(\\) turns text into code'],
-  [
-    'new Function',
-    `export const Notice = () => new Function('1')`,
-    'new Function\\(\\) turns text',
-  ],
   [
     'a second React',
     `export { version as Notice } from 'react-dom/server'`,
     'must come from the host',
-  ],
-  [
-    'eval below types, which the build drops,',
-    `interface Long {\n  text: string\n}\nexport const Notice = (it: Long) => window.eval(it.text)`,
-    'notice\\.tsx:4: eval\\(\\) turns',
   ],
   ['a syntax error', `export const Notice = (`, 'notice\\.tsx:1: [^]*Expression expected'],
   [
@@ -225,6 +214,40 @@ test.each([
   ],
 ])('%s fails the build', async (_, text, message) => {
   await expect(build({ 'notice.tsx': text })).rejects.toThrow(new RegExp(message))
+})
+
+test('text that the policy never runs is a warning with package, file and line, and of no other file', async () => {
+  const library = join(folder, 'node_modules/old-library')
+  await mkdir(library, { recursive: true })
+  await writeFile(join(library, 'package.json'), '{ "name": "old-library", "sideEffects": false }')
+  await writeFile(join(library, 'a.js'), `if (0) return\nmodule.exports = Function('return 7')`)
+  await writeFile(join(library, 'unused.js'), `export const never = () => eval('1')`)
+
+  const [report] = await build({
+    'notice.tsx': `import seven from 'old-library/a'
+      import { never } from 'old-library/unused'
+      interface Long {
+        text: string
+      }
+      export const Notice = (it: Long) => [seven, window.eval(it.text), new Function(it.text)]`,
+  })
+
+  expect(report?.warnings).toMatchObject([
+    {
+      code: 'code-inert',
+      file: 'node_modules/old-library/a.js',
+      line: 2,
+      detail: expect.stringMatching(
+        /^old-library: Function\(\) turns text into code; the page's policy/,
+      ),
+    },
+    {
+      code: 'code-inert',
+      file: 'notice.tsx',
+      line: 6,
+      detail: expect.stringMatching(/^eval\(\) turns text into code, and in 1 more place/),
+    },
+  ])
 })
 
 test('a global selector fails the build', async () => {

@@ -5,8 +5,9 @@ import { CodedError } from '@slipway/sdk/contract'
 import type { Compiler, Configuration, Stats } from 'webpack'
 import webpack from 'webpack'
 import { buildFaults } from './build-faults'
+import { inertCodeOf } from './inert-code-plugin'
 import type { RemoteDefinition } from './remote-definition'
-import { ownSources } from './source-faults'
+import { ownSources, type PlacedFault } from './source-faults'
 
 /** One built remote of a folder. */
 export interface BuildReport {
@@ -18,6 +19,8 @@ export interface BuildReport {
   readonly sources: readonly string[]
   /** Component → the path of its module. */
   readonly modules: Readonly<Record<string, string>>
+  /** What the page's policy never runs, with its package and file; nothing of it is refused. */
+  readonly warnings: readonly PlacedFault[]
 }
 
 type CreateCompiler = (configuration: Configuration) => Compiler | null
@@ -95,5 +98,6 @@ function report(stats: Stats): Omit<BuildReport, 'modules'> {
     bytes: assets.reduce((sum, asset) => sum + asset.size, 0),
     milliseconds: (stats.endTime ?? 0) - (stats.startTime ?? 0),
     sources: ownSources(compiler.context, fileDependencies),
+    warnings: inertCodeOf(stats.compilation),
   }
 }

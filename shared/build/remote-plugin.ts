@@ -1,10 +1,11 @@
 import { dirname, join, resolve } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Compiler, WebpackPluginInstance } from 'webpack'
+import { BundledReactPlugin } from './bundled-react-plugin'
 import { type CompleteRemote, completeRemote } from './complete-remote'
 import { federation } from './federation'
-import { ForbiddenCodePlugin } from './forbidden-code-plugin'
 import { fromHere } from './from-here'
+import { InertCodePlugin } from './inert-code-plugin'
 import { ManifestPlugin } from './manifest-plugin'
 import { OneFilePlugin } from './one-file-plugin'
 import { RefreshPlugin } from './refresh-plugin'
@@ -39,7 +40,8 @@ function plugins(remote: CompleteRemote): WebpackPluginInstance[] {
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
     federation(remote),
     styles,
-    new ForbiddenCodePlugin(),
+    new BundledReactPlugin(),
+    new InertCodePlugin(),
     new ManifestPlugin(remote, styles),
   ]
 }

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, rspack } from '@rspack/core'
-import { scriptFaults } from '@slipway/sdk/check'
 import type { Compiler as WebpackCompiler } from 'webpack'
+import { BundledReactPlugin } from './bundled-react-plugin'
 import { type CompleteRemote, completeRemote } from './complete-remote'
 import { federationOptions } from './federation'
-import { bundledReact } from './forbidden-code-plugin'
 import { fromHere } from './from-here'
+import { InertCodePlugin } from './inert-code-plugin'
 import { ManifestPlugin } from './manifest-plugin'
 import type { RemoteDefinition } from './remote-definition'
 import { cssModules, imageRule } from './remote-rules'
@@ -32,8 +32,6 @@ export class RspackRemotePlugin {
     new ModuleFederationPlugin(federationOptions(remote)).apply(compiler)
     takeRuntimeAsModules(compiler)
     new rspack.DefinePlugin(withoutLoaderMarks).apply(compiler)
-    refuseForbiddenCode(compiler)
-    refuseBundledReact(compiler)
     for (const plugin of shared(remote)) plugin.apply(asWebpack(compiler))
   }
 }
@@ -45,7 +43,12 @@ const withoutRuntime = { filename: '[name].[contenthash:8].css', runtime: false 
 
 function shared(remote: CompleteRemote) {
   const styles = new ScopeStylesPlugin(remote)
-  return [styles, new ManifestPlugin(remote, styles)]
+  return [
+    styles,
+    new BundledReactPlugin(),
+    new InertCodePlugin(),
+    new ManifestPlugin(remote, styles),
+  ]
 }
 
 // rspack has the hooks and classes of webpack that these plugins use.
@@ -82,30 +85,4 @@ function asModule<Target>(target: Target): Target | string {
   if (typeof target !== 'string') return target
   const modules = ['.js', '.mjs'].map((extension) => target.replace(/\.c?js$/, extension))
   return modules.find((path) => path !== target && existsSync(path)) ?? target
-}
-
-function refuseBundledReact({ hooks, webpack }: Compiler): void {
-  hooks.thisCompilation.tap('BundledReact', (compilation) => {
-    compilation.hooks.finishModules.tap('BundledReact', (modules) => {
-      for (const module of modules) {
-        const fault = bundledReact(module.nameForCondition() ?? '')
-        if (fault) compilation.errors.push(new webpack.WebpackError(fault))
-      }
-    })
-  })
-}
-
-// rspack has no hooks of its parser: the built files are checked instead.
-function refuseForbiddenCode({ hooks, webpack }: Compiler): void {
-  hooks.thisCompilation.tap('ForbiddenCode', (compilation) => {
-    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-    compilation.hooks.processAssets.tap({ name: 'ForbiddenCode', stage }, (assets) => {
-      for (const [path, source] of Object.entries(assets)) {
-        if (!path.endsWith('.js')) continue
-        for (const { detail } of scriptFaults(path, source.source().toString())) {
-          compilation.errors.push(new webpack.WebpackError(`${path}: ${detail}`))
-        }
-      }
-    })
-  })
 }

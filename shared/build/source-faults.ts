@@ -33,7 +33,7 @@ function inScript(path: string): Found[] {
   return forbiddenCode(source.code).map(({ what, ...place }) => ({
     code: 'code-forbidden',
     line: source.lineOf(place),
-    detail: `${what}, which the page's content policy refuses. Leave it out.`,
+    detail: `${what}. Leave it out.`,
   }))
 }
 

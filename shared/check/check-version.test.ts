@@ -1,6 +1,7 @@
 import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
 import { checkVersion } from './check-version'
 import { hostVersions } from './host-versions'
+import { scriptFaults, scriptWarnings } from './script-faults'
 
 const start = '[data-slipway-remote="shop"][data-slipway-version="1.2.3"]'
 const scope = `@scope (${start}) to ([data-slipway-remote-end])`
@@ -89,7 +90,7 @@ test('all faults come at once, of every kind', () => {
       components: [{ ...button, locations: ['resource-page-action'] }],
       slots: [{ location: 'header-banner', component: 'Refund', props: {} }],
     },
-    files: { 'entry.js': 'eval("1")', 'components.css': '* { display: none }' },
+    files: { 'entry.js': 'document.write("1")', 'components.css': '* { display: none }' },
   })
 
   expect(faults).toEqual([
@@ -189,19 +190,44 @@ test('a listed file that is missing or changed is named by its path', () => {
 })
 
 test.each([
-  ['eval', 'eval(x)'],
-  ['eval by another way', '(0, eval)(x)'],
-  ['eval of the window', 'window.eval(x)'],
-  ['a function from text', 'new Function("return 1")'],
-  ['a timer with a text', 'setTimeout("a()", 1)'],
   ['a document that is written', 'document.write("a")'],
-  ['an import from elsewhere', 'import("https://cdn.example/a.js")'],
   ['a static import from elsewhere', 'import "https://cdn.example/a.js"'],
+  ['an export from elsewhere', 'export * from "https://cdn.example/a.js"'],
+  ['an import of a file of the host, which the policy allows', 'import("/assets/a.js")'],
+  ['a script of a worker', 'importScripts("a.js")'],
 ])('%s in a script is refused, with its place', (_, code) => {
   const [fault] = details({ files: { 'entry.js': `const a = 1;\n  ${code}` } })
 
   expect(fault).toMatchObject({ pointer: 'entry.js', code: 'code-forbidden' })
   expect(fault?.detail).toContain('line 2, column 3')
+})
+
+test.each([
+  ['eval', 'eval(x)'],
+  ['eval by another way', '(0, eval)(x)'],
+  ['eval of the window', 'window.eval(x)'],
+  ['a function from text', 'new Function("return 1")'],
+  ['the global object as lodash looks for it', 'globalThis || Function("return this")()'],
+  ['a timer with a text', 'setTimeout("a()", 1)'],
+  ['an import from elsewhere when it is needed', 'import("https://cdn.example/a.js")'],
+])('%s in a script is a warning with its place, for the policy never runs it', (_, text) => {
+  const code = `const a = 1;\n  ${text}`
+
+  expect(scriptFaults('entry.js', code)).toEqual([])
+  expect(scriptWarnings('entry.js', code)).toEqual([
+    {
+      pointer: 'entry.js',
+      code: 'code-inert',
+      detail: expect.stringMatching(/line 2, column \d+\).* must work without it/),
+    },
+  ])
+})
+
+test('a file with much of it has one warning, which says where the first is and how many follow', () => {
+  const [warning, ...others] = scriptWarnings('entry.js', 'if (a) {\neval(1) } eval(2); eval(3)')
+
+  expect(others).toEqual([])
+  expect(warning?.detail).toMatch(/^eval\(\) .*line 2, column 1\), and in 2 more place/)
 })
 
 test.each([
@@ -328,8 +354,8 @@ test('a version beyond the budget is refused for that, and its code is not even 
     return checkVersion({ manifest: whole, files: bytes(text), host: hostVersions, limits })
   }
 
-  expect(check('eval(1)').map(({ code }) => code)).toEqual(['code-forbidden'])
-  expect(check(`eval(1)${' '.repeat(300)}`).map(({ code }) => code)).toEqual([
+  expect(check('document.write(1)').map(({ code }) => code)).toEqual(['code-forbidden'])
+  expect(check(`document.write(1)${' '.repeat(300)}`).map(({ code }) => code)).toEqual([
     'size-exceeded',
     'size-exceeded',
   ])
@@ -361,7 +387,7 @@ test('a name that is declared twice is still told', () => {
 })
 
 test('of very many faults in a file the first are told, and how many there are', () => {
-  const faults = details({ files: { 'entry.js': 'eval(1);'.repeat(5000) } })
+  const faults = details({ files: { 'entry.js': 'document.write(1);'.repeat(5000) } })
 
   expect(faults).toHaveLength(51)
   expect(faults.at(-1)?.detail).toBe('And 4950 more like these.')
@@ -391,7 +417,7 @@ test('a version beyond the budget is refused, with its largest files and what th
 })
 
 test('what is no manifest at all is refused, and the files are checked all the same', () => {
-  const files = new Map([['entry.js', Buffer.from('eval(1)')]])
+  const files = new Map([['entry.js', Buffer.from('document.write(1)')]])
 
   const codes = (manifest: unknown) =>
     checkVersion({ manifest, files, host: hostVersions }).map(({ code }) => code)

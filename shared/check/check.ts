@@ -5,6 +5,13 @@ export { type CheckLimits, defaultCheckLimits } from './file-faults'
 export { functionText } from './function-text'
 export { type HostVersions, hostVersions } from './host-versions'
 export { schemaFaults } from './schema-faults'
-export { type ForbiddenCode, forbiddenCode, scriptFaults } from './script-faults'
+export {
+  type CodePlace,
+  forbiddenCode,
+  inertCode,
+  inertDetail,
+  scriptFaults,
+  scriptWarnings,
+} from './script-faults'
 export { slotFaults } from './slot-faults'
 export { foreignAddresses, type StyleLine } from './style-faults'

@@ -1,77 +1,135 @@
 import type { Fault } from '@slipway/sdk/contract'
-import type { AnyNode } from 'acorn'
+import type { AnyNode, Program } from 'acorn'
 import { parseScript } from './parse-script'
 import { walk } from './walk'
 
 /**
- * What a built script must not do: turn text into code, which the page's policy refuses, load code
- * from elsewhere, or write into the document.
+ * What publishing refuses in a built script: code from elsewhere, which has no digest, and what writes
+ * over the document.
  */
 export function scriptFaults(path: string, code: string): Fault[] {
   const parsed = tryParse(code)
   if ('detail' in parsed) return [{ pointer: path, code: 'code-invalid', detail: parsed.detail }]
-  return forbiddenIn(parsed.tree).map(({ what, line, column }) => {
-    const detail = `${what} (line ${line}, column ${column + 1}). Leave it out.`
-    return { pointer: path, code: 'code-forbidden', detail }
+  return placesIn(parsed.tree, forbidden).map((place) => {
+    return { pointer: path, code: 'code-forbidden', detail: `${textOf(place)}. Leave it out.` }
   })
 }
 
-/** Something that a script must not do; lines from 1, columns from 0. */
-export interface ForbiddenCode {
+/**
+ * What the page's policy never runs in a built script: text as code. At most one warning; libraries
+ * have such text behind `||` and run without it.
+ */
+export function scriptWarnings(path: string, code: string): Fault[] {
+  const parsed = tryParse(code)
+  if ('detail' in parsed) return []
+  const [first, ...more] = placesIn(parsed.tree, inert)
+  if (!first) return []
+  return [{ pointer: path, code: 'code-inert', detail: inertDetail(textOf(first), more.length) }]
+}
+
+/** The sentence of a warning: what there is first, and in how many more places of the same file. */
+export function inertDetail(what: string, more = 0): string {
+  const places = more > 0 ? `, and in ${more} more place(s)` : ''
+  return `${what}${places}; the page's policy never runs it. Your components must work without it.`
+}
+
+/** A call or an import in a script; lines from 1, columns from 0. */
+export interface CodePlace {
   readonly what: string
   readonly line: number
   readonly column: number
 }
 
-/** What of {@link scriptFaults} is in a script, and where; nothing in one that cannot be read. */
-export function forbiddenCode(code: string): readonly ForbiddenCode[] {
-  const parsed = tryParse(code)
-  return 'detail' in parsed ? [] : forbiddenIn(parsed.tree)
+/** Where a source, of a module or of a script, has what {@link scriptFaults} refuses; nothing in one that cannot be read. */
+export function forbiddenCode(code: string): readonly CodePlace[] {
+  return inSource(code, forbidden)
 }
 
-function forbiddenIn(tree: AnyNode): ForbiddenCode[] {
-  const found: ForbiddenCode[] = []
+/** Where a source has what {@link scriptWarnings} tells; nothing in one that cannot be read. */
+export function inertCode(code: string): readonly CodePlace[] {
+  // Packages have thousands of files, and few of them have one of these names.
+  return /\b(?:eval|Function|setTimeout|setInterval)\b/.test(code) ? inSource(code, inert) : []
+}
+
+type Rule = (node: AnyNode) => string | undefined
+
+function inSource(code: string, rule: Rule): readonly CodePlace[] {
+  const parsed = tryParse(code)
+  if ('tree' in parsed) return placesIn(parsed.tree, rule)
+  // CommonJS may have what no module may, such as a return at its top.
+  const script = tryParse(code, { sourceType: 'script', allowReturnOutsideFunction: true })
+  return 'tree' in script ? placesIn(script.tree, rule) : []
+}
+
+function placesIn(tree: AnyNode, rule: Rule): CodePlace[] {
+  const found: CodePlace[] = []
   walk(tree, (node) => {
-    const what = forbidden(node)
+    const what = rule(node)
     if (what) found.push({ what, ...(node.loc?.start ?? { line: 1, column: 0 }) })
   })
-  return found
+  return found.toSorted((one, other) => one.line - other.line || one.column - other.column)
 }
 
-type Parsed = { readonly tree: AnyNode } | { readonly detail: string }
+function textOf({ what, line, column }: CodePlace): string {
+  return `${what} (line ${line}, column ${column + 1})`
+}
 
-function tryParse(code: string): Parsed {
+type Parsed = { readonly tree: Program } | { readonly detail: string }
+
+function tryParse(code: string, options: Parameters<typeof parseScript>[1] = {}): Parsed {
   try {
-    return { tree: parseScript(code, { locations: true }) }
+    return { tree: parseScript(code, { locations: true, ...options }) }
   } catch (error) {
     return { detail: `Not an ES module: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 
 function forbidden(node: AnyNode): string | undefined {
-  if (node.type === 'ImportExpression') return remoteImport(node.source)
-  if (node.type === 'ImportDeclaration') return remoteImport(node.source)
-  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined
-  const name = globalName(node.callee)
+  if (node.type === 'ImportExpression') return importWithoutDigest(node.source, isOfHost)
+  if (/^(?:Import|ExportNamed|ExportAll)Declaration$/.test(node.type)) {
+    const { source } = node as { readonly source?: AnyNode | null }
+    return source ? importWithoutDigest(source, isElsewhere) : undefined
+  }
+  const name = calledName(node)
+  if (name === 'importScripts') return 'importScripts() loads code that has no digest'
+  if (name === 'document.write' || name === 'document.writeln') return `${name}() wipes the page`
+  return undefined
+}
+
+function inert(node: AnyNode): string | undefined {
+  if (node.type === 'ImportExpression' && !forbidden(node)) {
+    return importWithoutDigest(node.source, isElsewhere)
+  }
+  const name = calledName(node)
   if (name === 'eval') return 'eval() turns text into code'
   if (name === 'Function') {
     return `${node.type === 'NewExpression' ? 'new ' : ''}Function() turns text into code`
   }
-  if (name === 'importScripts') return 'importScripts() loads code that has no digest'
-  if (name === 'document.write' || name === 'document.writeln') return `${name}() wipes the page`
-  const [first] = node.arguments
+  if (name !== 'setTimeout' && name !== 'setInterval') return undefined
+  const [first] = node.type === 'CallExpression' ? node.arguments : []
   const isText = first && (first.type === 'TemplateLiteral' || isTextLiteral(first))
-  const isTimer = name === 'setTimeout' || name === 'setInterval'
-  return isTimer && isText ? `${name}() with a text turns it into code` : undefined
+  return isText ? `${name}() with a text turns it into code` : undefined
 }
 
-function remoteImport(source: AnyNode): string | undefined {
-  if (!isTextLiteral(source) || !/^(?:[a-z]+:|\/)/i.test(source.value)) return undefined
+/** The policy lets files of the host's own origin run, so their digests are all that holds them. */
+const isOfHost = (address: string) => /^[\\/](?![\\/])/.test(address)
+const isElsewhere = (address: string) => /^(?:[a-z][a-z+.-]*:|[\\/])/i.test(address)
+
+function importWithoutDigest(
+  source: AnyNode,
+  isRefused: (address: string) => boolean,
+): string | undefined {
+  if (!isTextLiteral(source) || !isRefused(source.value)) return undefined
   return `import of "${source.value}" loads code that has no digest`
 }
 
 function isTextLiteral(node: AnyNode): node is AnyNode & { readonly value: string } {
   return node.type === 'Literal' && typeof node.value === 'string'
+}
+
+function calledName(node: AnyNode): string | undefined {
+  const isCall = node.type === 'CallExpression' || node.type === 'NewExpression'
+  return isCall ? globalName(node.callee) : undefined
 }
 
 const globals = new Set(['window', 'globalThis', 'self', 'top', 'parent'])

@@ -19,6 +19,8 @@ export interface CheckedBuild {
   /** Component → the path of its module. */
   readonly modules: Readonly<Record<string, string>>
   readonly faults: readonly PlacedFault[]
+  /** What keeps it from nothing, and should be known. */
+  readonly warnings: readonly PlacedFault[]
 }
 
 /** Builds the remote in the context's folder, and checks what came out; one for each `dist`. */
@@ -32,8 +34,8 @@ export async function buildHere({ cwd, progress }: CommandContext): Promise<Chec
     .catch((error: unknown) => throwPlaced(cwd, error))
     .finally(() => void unregister())
   const builds = await Promise.all(
-    reports.map(async ({ dist, sources, modules }) => {
-      const build = { ...(await readBuild(dist)), modules }
+    reports.map(async ({ dist, sources, modules, warnings }) => {
+      const build = { ...(await readBuild(dist)), modules, warnings }
       return { ...build, faults: await placeFaults(cwd, build.faults, sources) }
     }),
   )
@@ -49,7 +51,7 @@ async function throwPlaced(cwd: string, error: unknown): Promise<never> {
   throw new CodedError(error.code, error.message, { status: 422, errors, cause: error })
 }
 
-async function readBuild(dist: string): Promise<Omit<CheckedBuild, 'modules'>> {
+async function readBuild(dist: string): Promise<Omit<CheckedBuild, 'modules' | 'warnings'>> {
   const paths = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll(sep, '/'))

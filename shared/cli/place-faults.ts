@@ -27,6 +27,6 @@ export async function placeFaults(
 // A fault of a built file, and one of a source that says the same.
 function isCause(cause: Fault, { code, detail = '' }: Fault): boolean {
   if (cause.code !== code) return false
-  const [what = ''] = (cause.detail ?? '').split(',')
+  const [what = ''] = (cause.detail ?? '').split(/,|\. /)
   return detail.includes(what)
 }

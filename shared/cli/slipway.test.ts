@@ -153,13 +153,12 @@ describe('slipway check', () => {
     await writeFile(join(cwd, 'src/loud.module.css'), '.box { gap: 1px }\n* { display: none }\n')
     await writeFile(
       join(cwd, 'src/loud.tsx'),
-      "import './loud.module.css'\nexport const Loud = () => eval('1')\n",
+      "import './loud.module.css'\nexport const Loud = () => { document.write('1') }\n",
     )
 
     const { code, err } = await slipway(['check'], { cwd })
 
     expect(code).toBe(1)
-    expect(err).toContain('src/loud.tsx:2: eval() turns text into code')
     expect(err).toContain('src/loud.module.css:2: "*" reaches outside of the remote')
   })
 })

@@ -85,6 +85,15 @@ describe('publishing a version', () => {
     expect(status).toBe(404)
   })
 
+  it('a version whose library makes code of text is stored: the page never runs that text', async () => {
+    const text = "const root = globalThis || Function('return this')(); export const run = eval"
+    const reply = await operator.publish(
+      fresh({ files: { 'entry.js': `${text}\nnew Function('a')` } }),
+    )
+
+    expect(reply.status).toBe(201)
+  })
+
   it('S65: again with the same bytes is 200, with others 409', async () => {
     const version = fresh()
     const other = fresh({ version: version.manifest.version, files: { 'entry.js': 'let other' } })

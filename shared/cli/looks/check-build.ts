@@ -9,7 +9,6 @@ import { drawSlots } from './draw-slots'
 
 /** A build with everything that keeps it from being published, and what only should be known. */
 export interface LookedAt extends CheckedBuild {
-  readonly warnings: readonly PlacedFault[]
   /** Where its proposed slots were drawn. */
   readonly drawn: string
 }
@@ -27,7 +26,11 @@ export async function checkBuild(context: CommandContext, build: CheckedBuild): 
   return {
     ...build,
     faults: [...build.faults, ...(await placeFaults(context.cwd, own)), ...seen.faults],
-    warnings: [...(await placeFaults(context.cwd, drawing.warnings)), ...seen.warnings],
+    warnings: [
+      ...build.warnings,
+      ...(await placeFaults(context.cwd, drawing.warnings)),
+      ...seen.warnings,
+    ],
     drawn: drawing.summary,
   }
 }

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import { type CodePlace, inertCode, inertDetail, scriptWarnings } from '@slipway/sdk/check'
+import type { Compilation, Compiler, Module } from 'webpack'
+import { readOriginal } from './original-source'
+import type { PlacedFault } from './source-faults'
+
+/** Of each compilation; the bundlers keep no more than the text of a warning. */
+const warningsOf = new WeakMap<object, readonly PlacedFault[]>()
+
+/** What {@link InertCodePlugin} found in a compilation: package, file and line of each warning. */
+export function inertCodeOf(compilation: object): readonly PlacedFault[] {
+  return warningsOf.get(compilation) ?? []
+}
+
+/** Warns of text that would become code, which the page's policy never runs, with the module it is in. */
+export class InertCodePlugin {
+  apply({ hooks, webpack, context, options }: Compiler): void {
+    if (options.mode === 'development') return
+    hooks.afterCompile.tap('InertCodePlugin', (compilation) => {
+      // A child, such as that of a style sheet, is a part of its parent.
+      if (compilation.compiler.isChild()) return
+      const found = inBuiltFiles(compilation).length > 0 ? inModules(compilation, context) : []
+      warningsOf.set(compilation, found)
+      for (const { file = '', line = 0, detail = '' } of found) {
+        compilation.warnings.push(new webpack.WebpackError(`${file}:${line}: ${detail}`))
+      }
+    })
+  }
+}
+
+function inBuiltFiles(compilation: Compilation): unknown[] {
+  return compilation
+    .getAssets()
+    .filter(({ name }) => /\.m?js$/.test(name))
+    .flatMap(({ name, source }) => scriptWarnings(name, source.source().toString()))
+}
+
+function inModules(compilation: Compilation, folder: string): PlacedFault[] {
+  const paths = [...compilation.modules].flatMap(filesOf)
+  return [...new Set(paths)].toSorted().flatMap((path) => {
+    const [first, ...more] = inFile(path)
+    if (!first) return []
+    const file = shortPath(folder, path)
+    const detail = inertDetail(`${packageOf(file)}${first.what}`, more.length)
+    return [{ pointer: file, code: 'code-inert', detail, file, line: first.line }]
+  })
+}
+
+// A bundler joins several modules into one.
+function filesOf(module: Module): string[] {
+  const { modules = [] } = module as { readonly modules?: readonly Module[] }
+  return [module, ...modules].flatMap((one) => one.nameForCondition() ?? [])
+}
+
+function inFile(path: string): readonly CodePlace[] {
+  // The runtime of federation is in each remote, and never makes code of text as it is used here.
+  if (!/\.[cm]?[jt]sx?$/.test(path) || /[\\/]@module-federation[\\/]/.test(path)) return []
+  if (path.includes('node_modules') && path.endsWith('js'))
+    return inertCode(readFileSync(path, 'utf8'))
+  const source = readOriginal(path)
+  const found = source ? inertCode(source.code) : []
+  return found.map((place) => ({ ...place, line: source?.lineOf(place) ?? place.line }))
+}
+
+function shortPath(folder: string, path: string): string {
+  const at = path.lastIndexOf(`${sep}node_modules${sep}`)
+  const short = at < 0 ? relative(folder, path) : path.slice(at + 1)
+  return short.replaceAll(sep, '/')
+}
+
+function packageOf(file: string): string {
+  const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
+  return name ? `${name}: ` : ''
+}
