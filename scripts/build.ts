@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -56,6 +57,18 @@ for (const folder of isWanted('remotes') ? await remoteFolders(remotes) : []) {
     },
   })
 }
+// Federated builds that know nothing of us, for the tests too: each by its own bundler's command.
+if (isWanted('remotes') && !process.argv.includes('--before-start'))
+  await buildTogether(
+    (await foldersIn('e2e/remotes'))
+      .filter((folder) => folder.startsWith('e2e/remotes/plain-'))
+      .map((folder) => ({
+        name: folder,
+        sources: [folder, 'package-lock.json'],
+        output: `${folder}/dist`,
+        run: () => runBuildScript(folder),
+      })),
+  )
 
 function checkSettings(): void {
   try {
@@ -75,20 +88,57 @@ interface Part {
   readonly run: () => Promise<unknown>
 }
 
-async function build({ name, sources, output, run }: Part): Promise<void> {
-  const stamp = join(root, '.cache/built', `${name.replaceAll('/', '-')}.txt`)
-  const digest = await digestOf(sources)
-  const before = await readFile(stamp, 'utf8').catch(() => '')
-  if (!isForced && before === digest && existsSync(join(root, output))) return
+async function build(part: Part): Promise<void> {
+  if (await isBuilt(part)) return
+  process.stdout.write(`  building ${part.name} … `)
+  await make([part])
+}
+
+async function buildTogether(parts: readonly Part[]): Promise<void> {
+  const built = await Promise.all(parts.map(isBuilt))
+  const stale = parts.filter((_, index) => !built[index])
+  if (stale.length === 0) return
+  process.stdout.write(`  building ${stale.map(({ name }) => name).join(', ')} … `)
+  await make(stale)
+}
+
+async function make(parts: readonly Part[]): Promise<void> {
   const startedAt = performance.now()
-  process.stdout.write(`  building ${name} … `)
-  await run().catch((error: unknown) => {
+  // From before the build: what is edited meanwhile makes it stale.
+  const digests = await Promise.all(parts.map(({ sources }) => digestOf(sources)))
+  await Promise.all(parts.map(({ run }) => run())).catch((error: unknown) => {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`)
     process.exit(1)
   })
   await mkdir(join(root, '.cache/built'), { recursive: true })
-  await writeFile(stamp, digest)
+  for (const [index, part] of parts.entries()) await writeFile(stampOf(part), digests[index] ?? '')
   process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
+}
+
+async function isBuilt(part: Part): Promise<boolean> {
+  if (isForced || !existsSync(join(root, part.output))) return false
+  const before = await readFile(stampOf(part), 'utf8').catch(() => '')
+  return before === (await digestOf(part.sources))
+}
+
+function stampOf({ name }: Part): string {
+  return join(root, '.cache/built', `${name.replaceAll('/', '-')}.txt`)
+}
+
+function runBuildScript(folder: string): Promise<void> {
+  return new Promise((fulfil, reject) => {
+    const child = spawn('npm', ['run', 'build'], {
+      cwd: join(root, folder),
+      shell: process.platform === 'win32',
+    })
+    const parts: string[] = []
+    child.stdout.on('data', (part) => parts.push(String(part)))
+    child.stderr.on('data', (part) => parts.push(String(part)))
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? fulfil() : reject(new Error(`${folder} was not built.\n${parts.join('')}`)),
+    )
+  })
 }
 
 async function buildSdk(): Promise<void> {

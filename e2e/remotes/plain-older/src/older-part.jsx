@@ -1,0 +1,3 @@
+export default function OlderPart() {
+  return <p>a part of an older build</p>
+}

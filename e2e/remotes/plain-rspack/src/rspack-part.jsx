@@ -1,0 +1,3 @@
+export default function RspackPart() {
+  return <p>a part of rspack’s</p>
+}

@@ -1,0 +1,3 @@
+export default function VitePart() {
+  return <p>a part of Vite’s</p>
+}

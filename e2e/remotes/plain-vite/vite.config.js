@@ -1,0 +1,22 @@
+import { federation } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    federation({
+      name: 'plain_vite',
+      filename: 'remoteEntry.js',
+      exposes: { './ViteCard': './src/vite-card.jsx' },
+      shared: {
+        react: { singleton: true, requiredVersion: '^19.0.0' },
+        'react-dom': { singleton: true, requiredVersion: '^19.0.0' },
+        zustand: { singleton: true, requiredVersion: '^5.0.0' },
+      },
+      manifest: true,
+      dts: false,
+    }),
+  ],
+  build: { target: 'chrome89' },
+})

@@ -1,0 +1,5 @@
+import './styled-part.css'
+
+export default function StyledPart() {
+  return <p className="styled-part">a part with styles</p>
+}

@@ -1,0 +1,3 @@
+export default function WebpackPart() {
+  return <p>a part of webpack’s</p>
+}

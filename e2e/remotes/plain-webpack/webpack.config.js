@@ -1,0 +1,41 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+
+export default {
+  mode: 'production',
+  entry: {},
+  experiments: { outputModule: true },
+  output: { module: true, publicPath: 'auto', clean: true },
+  resolve: { extensions: ['.jsx', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.jsx$/,
+        use: {
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'ecmascript', jsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+          },
+        },
+      },
+    ],
+  },
+  plugins: [
+    new ModuleFederationPlugin({
+      name: 'plain_webpack',
+      filename: 'remoteEntry.mjs',
+      library: { type: 'module' },
+      exposes: { './WebpackCard': './src/webpack-card.jsx' },
+      shared: {
+        react: { singleton: true, requiredVersion: '^19.0.0' },
+        'react-dom': { singleton: true, requiredVersion: '^19.0.0' },
+        zustand: { singleton: true, requiredVersion: '^5.0.0' },
+      },
+      runtimePlugins: ['./src/trace-plugin.js'],
+      manifest: true,
+      dts: false,
+    }),
+  ],
+}
