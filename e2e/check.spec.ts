@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createRemoteFolder } from '../shared/cli/testing/remote-folder'
 import { expect, test } from './test'
 
@@ -36,4 +38,56 @@ export default defineRemote({
       ),
     }),
   ])
+})
+
+test('slipway check refuses a library that needs text as code, by its file, and not one that only has it', async () => {
+  const remote = await createRemoteFolder()
+  await mkdir(join(remote.path, 'node_modules'))
+  await remote.write({
+    'node_modules/needs.js': `export const seven = () => Function('return 7')()`,
+    'node_modules/at-start.js': `export const eight = new Function('return 8')()`,
+    'node_modules/has.js': `export const root = self || Function('return this')()`,
+    'webpack.config.ts': `import { defineRemote } from '@slipway/sdk/build'
+
+export default defineRemote({
+  components: {
+    Needs: { module: './needs.tsx' },
+    Starts: { module: './starts.tsx' },
+    Field: { module: './field.tsx', global: true },
+    Has: { module: './has.tsx', locations: ['resource-page-actions'] },
+  },
+  slots: [{ location: 'header-banner', component: 'Needs', props: {} }],
+})
+`,
+    'needs.tsx': `import { seven } from 'needs.js'
+export const Needs = () => <p>{seven()}</p>`,
+    'starts.tsx': `import { eight } from 'at-start.js'
+export const Starts = () => <p>{eight}</p>`,
+    'field.tsx': `export const Field = () => <output>fine</output>`,
+    'has.tsx': `import { root } from 'has.js'
+export const Has = () => <p>{typeof root}</p>`,
+  })
+
+  const browser = process.env['CHROME_PATH'] ?? ''
+  const { json } = await remote.run(['check', '--json'], { SLIPWAY_BROWSER: browser })
+  await remote.remove()
+
+  const [{ faults, warnings, drawn }] = json.remotes
+  const files = ['at-start', 'has', 'needs'].map((name) => `node_modules/${name}.js`)
+  const cause = `It is in one of ${files.map((file) => `${file}:1`).join(', ')}.`
+  expect(faults).toEqual([
+    expect.objectContaining({
+      code: 'code-blocked',
+      pointer: '/slots/0',
+      detail: expect.stringMatching(/^Needs: needs\.tsx needs text as code/),
+    }),
+    expect.objectContaining({
+      code: 'code-blocked',
+      pointer: '/components/1',
+      detail: expect.stringContaining(cause),
+    }),
+  ])
+  const told = warnings.filter(({ code }: { code: string }) => code === 'code-inert')
+  expect(told).toMatchObject(files.map((file) => ({ file, line: 1 })))
+  expect(drawn).toMatch(/^1 slot\(s\) and 3 component\(s\) without a proposed slot drawn in/)
 })

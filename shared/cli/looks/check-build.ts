@@ -19,7 +19,7 @@ export async function checkBuild(context: CommandContext, build: CheckedBuild): 
     lookIntoContainer(context, build),
     lookAtComponents(context, build),
   ])
-  const drawing = await drawSlots(context, build, started.slots)
+  const drawing = await drawSlots(context, build, started)
   const isKnown = ({ pointer, code }: PlacedFault) =>
     build.faults.some((fault) => fault.pointer === pointer && fault.code === code)
   const own = [...started.faults, ...drawing.faults].filter((fault) => !isKnown(fault))

@@ -12,10 +12,12 @@ export interface ContainerReport {
   readonly faults: readonly PlacedFault[]
   /** Proposed slots whose component is there, each with what it threw, if it did. */
   readonly slots: readonly TriedSlot[]
+  /** Names of the components that are there. */
+  readonly started: readonly string[]
 }
 
 /** A proposed slot as it was drawn in jsdom. */
-export interface TriedSlot {
+interface TriedSlot {
   readonly slot: ManifestSlot
   readonly index: number
   readonly error?: string
@@ -27,7 +29,7 @@ export async function lookIntoContainer(
   build: CheckedBuild,
 ): Promise<ContainerReport> {
   const { components, slots = [], entry }: Manifest = JSON.parse(build.manifestText)
-  if (components.length === 0) return { faults: [], slots: [] }
+  if (components.length === 0) return { faults: [], slots: [], started: [] }
   progress(`Starting the built ${build.name} …`)
   const file = join(await copyScripts(cwd, build), entry)
   const look = (subjects: readonly object[]) =>
@@ -47,6 +49,7 @@ export async function lookIntoContainer(
   )
   return {
     faults: isOfContainer(got[0]) ? faults.slice(0, 1) : faults,
+    started: components.flatMap(({ name }, index) => (isGood(got[index]) ? [name] : [])),
     slots: drawable.map(({ slot, index }, at) => ({ slot, index, ...errorOf(drawn[at]) })),
   }
 }

@@ -3,12 +3,12 @@ import type { Manifest } from '@slipway/sdk/contract'
 import { stageAddress } from '../../emulator/stage-address'
 import { readView } from '../../emulator/view'
 import type { CheckedBuild } from '../build-here'
-import type { TriedSlot } from './container'
+import type { Drawable } from './drawable'
 import type { DrawingAddress } from './drawing-page'
 import { startDrawingServer } from './drawing-server'
 import { startBrowser } from './start-browser'
 
-/** What became of a slot in a browser: nothing, or what the host said of it. */
+/** What became of it in a browser: nothing, or what the host said of it. */
 export interface BrowserOutcome {
   readonly index: number
   readonly error?: string
@@ -20,18 +20,18 @@ const START_MS = 60_000
 const DRAW_MS = 30_000
 
 /**
- * Draws proposed slots in a real browser, in the real host, from the built files. One that does not end
+ * Draws components in a real browser, in the real host, from the built files. One that does not end
  * costs the others nothing. `undefined`: the browser does not start.
  */
 export async function drawInBrowser(
   program: string,
   build: CheckedBuild,
-  slots: readonly TriedSlot[],
+  drawables: readonly Drawable[],
 ): Promise<readonly BrowserOutcome[] | undefined> {
   const manifest: Manifest = JSON.parse(build.manifestText)
   const found = new Map<number, BrowserOutcome>()
-  while (found.size < slots.length) {
-    const left = slots.filter(({ index }) => !found.has(index))
+  while (found.size < drawables.length) {
+    const left = drawables.filter(({ index }) => !found.has(index))
     const outcomes = await drawOnce(
       program,
       build,
@@ -43,12 +43,12 @@ export async function drawInBrowser(
   return [...found.values()]
 }
 
-function addressOf(manifest: Manifest, { slot, index }: TriedSlot): DrawingAddress {
-  const { component, location, props } = slot
+function addressOf(manifest: Manifest, drawable: Drawable): DrawingAddress {
+  const { index, component, place, props } = drawable
   const view = readView(
     new URLSearchParams({
       component,
-      place: location,
+      place,
       props: JSON.stringify(props),
       // A developer gets a message in place of a component that wants none.
       role: 'developer',
