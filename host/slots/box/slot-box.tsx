@@ -1,33 +1,61 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { SlotEntry } from '@slipway/sdk/contract'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { Lookup, RegistryName } from '../component-source'
+import { useGuardedContent } from '../guard/use-guarded-content'
 import { useSlotServices } from '../slot-services'
-import { DrawnSlot, type SlotBoxProps } from './drawn-slot'
+import { drawInBox } from './draw-in-box'
 import { knownHeight } from './slot-height'
 import { useSlotStandIns } from './slot-stand-ins'
+import { useBoxEffect } from './use-box-effect'
 import { useDrawnComponent } from './use-drawn-component'
-import { useLookupReport, useSlotTimeline } from './use-slot-reports'
 
-/** One entry: its component, or what is in its place. What goes wrong inside stays inside. */
+export interface SlotBoxProps {
+  readonly entry: SlotEntry
+  readonly registry: RegistryName
+  readonly location: string
+  /** Which of the slots at the location; the name of its component by default. */
+  readonly place?: string
+  /** The location's context; it wins over the slot's own props. */
+  readonly given?: object | undefined
+  /** Keeps the component that is drawn, also when there is another version of it. */
+  readonly isLocked?: boolean
+  /** What the form started from that holds it; another object after each save. */
+  readonly formRevision?: object
+  /** Called with whether there is a component in the box, or whether it may come. */
+  readonly onState?: (state: Lookup['state']) => void
+  /** Called when the component broke while it was drawn, and when it is tried again. */
+  readonly onBroken?: (isBroken: boolean) => void
+}
+
+/**
+ * One entry: its component, or what is in its place. What goes wrong inside stays inside. All that a
+ * box does is done in this one layer, as a page may have hundreds of them.
+ */
 export function SlotBox(props: SlotBoxProps): ReactNode {
-  const { entry, registry, location, isLocked = false, formRevision, onState } = props
+  const { entry, registry, location, place = entry.component, given } = props
+  const { isLocked = false, formRevision, onState, onBroken } = props
   const { component: name } = entry
-  const place = { component: name, location }
+  const services = useSlotServices()
   const ref = useRef<HTMLDivElement>(null)
   const drawn = useDrawnComponent({ registry, name, isLocked, formRevision, ref })
   const { lookup } = drawn
-  const { Missing } = useSlotStandIns()
-  useLookupReport(drawn.now, { ...place, registry })
-  useSlotTimeline(lookup, place)
-  useEffect(() => onState?.(lookup.state), [lookup.state, onState])
+  const origin = lookup.state === 'ready' ? lookup.origin : undefined
+  const slot = { component: name, location, place, ...origin }
+  const guarded = useGuardedContent({ slot, lookup, entry, given, redraw: drawn.refresh })
+  const setBroken = (isBroken: boolean) => {
+    drawn.setBroken(isBroken)
+    onBroken?.(isBroken)
+  }
+  useBoxEffect({ services, registry, slot, drawn, guarded, ref, setBroken, onState })
   switch (lookup.state) {
     case 'ready':
-      return <DrawnSlot {...props} box={ref} drawn={drawn} lookup={lookup} />
+      return drawInBox({ services, slot, lookup, drawn, guarded, ref, setBroken })
     case 'loading':
-      return <Loading place={place} minHeight={lookup.minHeight} />
+      return <Loading place={slot} minHeight={lookup.minHeight} />
     case 'failed':
-      return <FailedSlot lookup={lookup} registry={registry} component={entry.component} />
+      return <FailedSlot lookup={lookup} registry={registry} component={name} />
     case 'missing':
-      return <Missing component={entry.component} lookup={lookup} />
+      return <MissingSlot lookup={lookup} component={name} />
   }
 }
 
@@ -64,4 +92,14 @@ function FailedSlot({ lookup, registry, component }: FailedSlotProps): ReactNode
       onRetry={() => source.retry(registry, component)}
     />
   )
+}
+
+interface MissingSlotProps {
+  readonly lookup: Extract<Lookup, { state: 'missing' }>
+  readonly component: string
+}
+
+function MissingSlot(props: MissingSlotProps): ReactNode {
+  const { Missing } = useSlotStandIns()
+  return <Missing {...props} />
 }

@@ -1,9 +1,11 @@
-import { keepHeight, knownHeight } from './slot-height'
+import { keepHeightOnceSettled, keepHeights, knownHeight } from './slot-height'
 
 function boxOf(height: number): Element {
   Range.prototype.getBoundingClientRect = () => ({ height }) as DOMRect
   return document.createElement('div')
 }
+
+const keepHeight = (place: string, element: Element) => keepHeights(new Map([[element, place]]))
 
 beforeEach(() => localStorage.clear())
 
@@ -27,4 +29,20 @@ test('only the newest heights are kept', () => {
 
   expect(knownHeight('place/299')).toBe(300)
   expect(knownHeight('place/0')).toBeUndefined()
+})
+
+test('slots that are drawn together are remembered by one write, but for those that went before they settled', () => {
+  jest.useFakeTimers()
+  const written = jest.spyOn(Storage.prototype, 'setItem')
+  const places = Array.from({ length: 200 }, (_, index) => `place/${index}`)
+
+  const [first] = places.map((place) => keepHeightOnceSettled(place, boxOf(7)))
+  first?.()
+  jest.runAllTimers()
+
+  expect(written).toHaveBeenCalledTimes(1)
+  expect(knownHeight('place/0')).toBeUndefined()
+  expect(knownHeight('place/199')).toBe(7)
+  jest.useRealTimers()
+  written.mockRestore()
 })

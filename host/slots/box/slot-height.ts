@@ -1,5 +1,3 @@
-import { type RefObject, useEffect } from 'react'
-
 const STORE = 'slipway-slot-heights'
 const MOST = 200
 
@@ -8,15 +6,26 @@ export function knownHeight(place: string): number | undefined {
   return read()[keyOf(place)]
 }
 
-/** Keeps what `element` takes up now, for the next page on which the slot has to be waited for. */
-export function keepHeight(place: string, element: Element): void {
+/** Keeps what each element takes up now, by its place, for the next page on which the slot has to be waited for. */
+export function keepHeights(places: ReadonlyMap<Element, string>): void {
+  const before = read()
+  const heights = { ...before }
+  for (const [element, place] of places) {
+    const key = keyOf(place)
+    const height = heightOf(element)
+    if (heights[key] === height) continue
+    // What is newest is at the end.
+    delete heights[key]
+    heights[key] = height
+  }
+  const isSame = Object.keys(heights).every((key) => heights[key] === before[key])
+  if (!isSame) write(Object.fromEntries(Object.entries(heights).slice(-MOST)))
+}
+
+function heightOf(element: Element): number {
   const range = document.createRange()
   range.selectNodeContents(element)
-  const height = Math.round(range.getBoundingClientRect().height)
-  const { [keyOf(place)]: before, ...others } = read()
-  if (before === height) return
-  const kept = Object.entries(others).slice(-MOST)
-  write({ ...Object.fromEntries(kept), [keyOf(place)]: height })
+  return Math.round(range.getBoundingClientRect().height)
 }
 
 // What is one line on a desk is three on a phone.
@@ -43,12 +52,21 @@ function write(heights: Record<string, number | undefined>): void {
 /** A slot has settled by then: its own data came, its fonts are there. */
 const SETTLED_MS = 1500
 
-/** Remembers how high the slot in `ref` is, so that its place is kept free the next time. */
-export function useKeepHeight(ref: RefObject<Element | null>, place: string): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (ref.current) keepHeight(place, ref.current)
-    }, SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [ref, place])
+let batch: Map<Element, string> | undefined
+
+/** Remembers how high `element` is once it has settled, unless the returned function is called before. */
+export function keepHeightOnceSettled(place: string, element: Element): () => void {
+  const places = (batch ??= startBatch())
+  places.set(element, place)
+  return () => places.delete(element)
+}
+
+// Slots that are drawn together share a timer and one write: a page may have hundreds.
+function startBatch(): Map<Element, string> {
+  const places = new Map<Element, string>()
+  setTimeout(keepHeights, SETTLED_MS, places)
+  queueMicrotask(() => {
+    batch = undefined
+  })
+  return places
 }

@@ -1,11 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useReducer,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type RefObject, useCallback, useReducer, useRef, useSyncExternalStore } from 'react'
 import type { Lookup, RegistryName } from '../component-source'
 import { useSlotServices } from '../slot-services'
 
@@ -99,7 +92,7 @@ function isSame(shown: Lookup, now: Lookup): boolean {
   return shown.state === 'ready' && now.state === 'ready' && shown.component === now.component
 }
 
-/** The component of that name, as state: asks for its code, and draws again when it has come. */
+/** The component of that name, as state: draws again when it has come. */
 function useComponent(registry: RegistryName, name: string): Lookup {
   const { source } = useSlotServices()
   // With 32 remotes the components come one by one: each has only its own boxes look.
@@ -107,7 +100,5 @@ function useComponent(registry: RegistryName, name: string): Lookup {
     (listener: () => void) => source.subscribe(listener, name),
     [source, name],
   )
-  const lookup = useSyncExternalStore(subscribe, () => source.lookup(registry, name))
-  useEffect(() => source.request(registry, name), [source, registry, name, lookup])
-  return lookup
+  return useSyncExternalStore(subscribe, () => source.lookup(registry, name))
 }

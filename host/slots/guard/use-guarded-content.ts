@@ -1,64 +1,55 @@
-import type { AnyComponent } from '@slipway/sdk'
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useInsertionEffect,
-  useMemo,
-  useReducer,
-} from 'react'
+import type { SlotEntry } from '@slipway/sdk/contract'
+import { type ReactNode, useInsertionEffect, useMemo } from 'react'
 import { jsx } from 'react/jsx-runtime'
+import { slotProps } from '../box/slot-props'
+import type { Lookup } from '../component-source'
 import { useSlotServices } from '../slot-services'
 import type { GuardedSlot, StopReason } from './slot-guard'
-import { watchBox } from './watch-commits'
 
 interface Drawing {
   readonly slot: GuardedSlot
-  readonly component: AnyComponent
-  readonly props: Readonly<Record<string, unknown>>
-  readonly box: RefObject<Element | null>
-  /** Called when nothing works here, and when that is over. */
-  readonly onStopped: (isStopped: boolean) => void
+  readonly lookup: Lookup
+  readonly entry: SlotEntry
+  readonly given: object | undefined
+  readonly redraw: () => void
 }
 
-interface GuardedContent {
+export interface GuardedContent {
   readonly content: ReactNode
-  /** Why there is no content. */
+  /** Why there is no content, though the component is there. */
   readonly stop: StopReason | undefined
   readonly retry: () => void
+  /** To be called when it draws without end. */
+  readonly onLoop: () => void
 }
 
 /** What a component draws, unless it took the page: now, or when the page was loaded before. */
 export function useGuardedContent(drawing: Drawing): GuardedContent {
-  const { slot, component, props, box, onStopped } = drawing
+  const { slot, lookup, entry, given, redraw } = drawing
   const { guard, report } = useSlotServices()
-  const [, redraw] = useReducer((draws: number) => draws + 1, 0)
-  const stop = guard.stopOf(slot)
+  const component = lookup.state === 'ready' ? lookup.component : undefined
+  const stop = component && guard.stopOf(slot)
   const content = useMemo(() => {
-    if (stop) return undefined
+    if (!component || stop) return undefined
     guard.begin(slot)
     // Not drawn again for what changes around it. As JSX it would get a copy of its props that is not frozen.
-    return jsx(component, props)
+    return jsx(component, slotProps(entry, given))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the slot is another object each time
-  }, [stop, component, props])
+  }, [stop, component, entry, given])
   // Before any effect of a component: what hangs there is not the one that was drawn last.
   useInsertionEffect(() => guard.end(), [guard, content])
-  const setStopped = useEffectEvent(onStopped)
-  const onLoop = useEffectEvent(() => {
-    const { place: _, ...marked } = slot
-    guard.stop(slot)
-    report({ code: 'looped', ...marked })
-    redraw()
-  })
-  useEffect(() => {
-    if (!stop && box.current) return watchBox(box.current, { component, onLoop: () => onLoop() })
-    setStopped(true)
-    return () => setStopped(false)
-  }, [stop, component, box])
-  const retry = () => {
-    guard.release(slot)
-    redraw()
+  return {
+    content,
+    stop,
+    retry() {
+      guard.release(slot)
+      redraw()
+    },
+    onLoop() {
+      const { place: _, ...marked } = slot
+      guard.stop(slot)
+      report({ code: 'looped', ...marked })
+      redraw()
+    },
   }
-  return { content, stop, retry }
 }

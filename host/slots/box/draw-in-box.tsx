@@ -1,0 +1,99 @@
+import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { Lookup } from '../component-source'
+import type { GuardedSlot } from '../guard/slot-guard'
+import type { GuardedContent } from '../guard/use-guarded-content'
+import type { SlotServices } from '../slot-services'
+import { SlotBoundary } from './slot-boundary'
+import styles from './slot-box.module.css'
+import { SlotOffer } from './slot-offer'
+import { type SlotFallbackProps, useSlotStandIns } from './slot-stand-ins'
+import type { DrawnComponent } from './use-drawn-component'
+
+interface DrawnParts {
+  readonly services: SlotServices
+  readonly slot: GuardedSlot
+  readonly lookup: Extract<Lookup, { state: 'ready' }>
+  readonly drawn: DrawnComponent
+  readonly guarded: GuardedContent
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly setBroken: (isBroken: boolean) => void
+}
+
+/** The box of a slot whose component is there. What it throws stays inside. */
+export function drawInBox(parts: DrawnParts): ReactNode {
+  const { services, slot, lookup, drawn, guarded, ref, setBroken } = parts
+  const { component, location, place: _, ...origin } = slot
+  const { fallback } = lookup
+  const onError = (error: unknown) => {
+    setBroken(true)
+    const detail = textOf(error).slice(0, 1000)
+    services.report({ code: 'render-failed', component, location, ...origin, detail })
+  }
+  return (
+    <div
+      ref={ref}
+      className={styles['slot']}
+      data-slipway-slot={component}
+      data-slipway-location={location}
+      data-slipway-remote={origin.remote}
+      data-slipway-version={origin.version}
+      data-slipway-styles={lookup.styles}
+      {...watchHands(drawn)}
+    >
+      {guarded.stop ? (
+        <Stopped
+          component={component}
+          fallback={fallback}
+          reason={guarded.stop}
+          onRetry={guarded.retry}
+        />
+      ) : (
+        <SlotBoundary
+          component={lookup.component}
+          onError={onError}
+          onReset={() => setBroken(false)}
+          fallback={(retryDrawing) => (
+            <Stopped
+              component={component}
+              fallback={fallback}
+              reason="render-failed"
+              onRetry={retryDrawing}
+            />
+          )}
+        >
+          {guarded.content}
+        </SlotBoundary>
+      )}
+      {drawn.isUpdateOffered && <SlotOffer component={component} onAccept={drawn.accept} />}
+    </div>
+  )
+}
+
+function Stopped(props: SlotFallbackProps): ReactNode {
+  const { Failed } = useSlotStandIns()
+  return <Failed {...props} />
+}
+
+// What is thrown may be nothing that can be made into text.
+function textOf(error: unknown): string {
+  try {
+    return String(error)
+  } catch {
+    return typeof error
+  }
+}
+
+// React's events reach the box out of portals as well: a menu or a dialog of the component.
+function watchHands({ isUpdateOffered, touch, refresh }: DrawnComponent) {
+  return {
+    onPointerDownCapture: touch,
+    onInputCapture: touch,
+    onChangeCapture: touch,
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab' && key !== 'Shift') touch()
+    },
+    onBlurCapture: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (isUpdateOffered && !currentTarget.contains(relatedTarget)) refresh()
+    },
+  }
+}

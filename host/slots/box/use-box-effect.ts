@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Lookup, RegistryName } from '../component-source'
+import type { GuardedSlot } from '../guard/slot-guard'
+import type { GuardedContent } from '../guard/use-guarded-content'
+import { watchBox } from '../guard/watch-commits'
+import type { SlotServices } from '../slot-services'
+import { keepHeightOnceSettled } from './slot-height'
+import type { DrawnComponent } from './use-drawn-component'
+
+interface Box {
+  readonly services: SlotServices
+  readonly registry: RegistryName
+  readonly slot: GuardedSlot
+  readonly drawn: DrawnComponent
+  readonly guarded: GuardedContent
+  readonly ref: RefObject<Element | null>
+  readonly setBroken: (isBroken: boolean) => void
+  readonly onState: ((state: Lookup['state']) => void) | undefined
+}
+
+/** What a box has reported already: its effect runs again for other reasons as well. */
+interface Reported {
+  now?: Lookup
+  drawn?: Lookup
+  /** When the box was first seen empty. */
+  waitsSince?: number | undefined
+}
+
+/** What a box does besides drawing: asks for its code, reports, remembers its height, and is watched for loops. */
+export function useBoxEffect(box: Box): void {
+  const { services, registry, slot, drawn, guarded } = box
+  const reported = useRef<Reported>({})
+  const begin = useEffectEvent(() => {
+    box.onState?.(drawn.lookup.state)
+    const release = services.source.request(registry, slot.component)
+    reportLookup(box, reported.current)
+    reportDrawn(box, reported.current)
+    const end = drawn.lookup.state === 'ready' ? attend(box) : box.setBroken(false)
+    return () => {
+      release()
+      end?.()
+    }
+  })
+  useEffect(
+    () => begin(),
+    [services, registry, slot.component, slot.location, drawn.now, drawn.lookup, guarded.stop],
+  )
+}
+
+/** Looks after a box with a component. */
+function attend({ slot, drawn, guarded, ref, setBroken }: Box): (() => void) | undefined {
+  if (guarded.stop) {
+    setBroken(true)
+    return () => setBroken(false)
+  }
+  const { lookup } = drawn
+  const element = ref.current
+  if (!element || lookup.state !== 'ready') return undefined
+  const forget = keepHeightOnceSettled(`${slot.location}/${slot.component}`, element)
+  const leave = watchBox(element, { component: lookup.component, onLoop: guarded.onLoop })
+  return () => {
+    forget()
+    leave()
+  }
+}
+
+/** Reports a slot whose component, or the new version of it, is not there, once for each reason. */
+function reportLookup({ services, registry, slot, drawn: { now } }: Box, reported: Reported): void {
+  if (reported.now === now) return
+  reported.now = now
+  const { component, location } = slot
+  const found = (now.state === 'ready' && now.failedUpdate) || now
+  if (found.state !== 'failed' && found.state !== 'missing') return
+  // A slot and its remote come together; the remote is known a moment after the slot is drawn.
+  if (services.source.lookup(registry, component) !== now) return
+  services.report({
+    code: found.reason,
+    component,
+    location,
+    detail: found.detail,
+    ...(found.state === 'failed' ? found.origin : { nearest: [...found.nearest] }),
+  })
+}
+
+/** Reports a slot that is drawn, and how long its box was empty. */
+function reportDrawn({ services, slot, drawn: { lookup } }: Box, reported: Reported): void {
+  if (reported.drawn === lookup) return
+  reported.drawn = lookup
+  const now = performance.now()
+  if (lookup.state === 'loading') reported.waitsSince ??= now
+  if (lookup.state !== 'ready') return
+  const { component, location } = slot
+  const waitedMs = now - (reported.waitsSince ?? now)
+  services.onDrawn?.({ component, location, ...lookup.origin, waitedMs })
+  reported.waitsSince = undefined
+}
