@@ -1,5 +1,6 @@
-import { isActionLocation, SlotLocation } from '@slipway/sdk/contract'
+import { isActionLocation, locations, slotLocations } from '@slipway/sdk/contract'
 import { createProgram } from '../shared/cli/create-program'
+import { locationValue } from '../shared/contract/slots/locations'
 
 /** File name → text of the pages in `docs/teams/` that are made from the sources. */
 export function teamPages(): ReadonlyMap<string, string> {
@@ -37,14 +38,23 @@ function commandsPage(): string {
 }
 
 function locationsPage(): string {
-  const rows = SlotLocation.cases().map(({ value }) => {
-    const isPublic = SlotLocation.publicValues().includes(value)
+  const rows = Object.keys(locations).map((name) => {
+    const value = locationValue(name)
+    const isPublic = slotLocations.isPublic(value)
     const context = isActionLocation(value) ? '`resource`, `resourceId`, `record`' : '–'
     const reserved = isActionLocation(value) ? 'the same names' : '–'
-    return `| \`${value}\` | ${isPublic ? 'anybody; needs a grant' : 'signed-in users'} | ${context} | ${reserved} |`
+    return `| \`${value}\` | ${isPublic ? 'anybody; needs a grant' : 'signed-in users'} | ${context} | ${reserved} | ${slotLocations.since(value)} | ${stateOf(value)} |`
   })
-  const head = '| Location | Seen by | Given by the host | Not for props |\n|---|---|---|---|'
+  const head =
+    '| Location | Seen by | Given by the host | Not for props | Since | State |\n|---|---|---|---|---|---|'
   const types =
-    'Types: `SlotProps<Location, Props>` of `@slipway/sdk`. Where each one is on the page: [locations.md](../locations.md). Components in forms are at no location: they get `resource` and `formContext`.'
+    'Types: `SlotProps<Location, Props>` of `@slipway/sdk`. Where each one is on the page: [locations.md](../locations.md). Components in forms are at no location: they get `resource` and `formContext`. Since: the version of the contract. [A deprecated location](../locations.md#deprecated-locations) works until its next major.'
   return `${['# Locations', generated, types, [head, ...rows].join('\n')].join('\n\n')}\n`
+}
+
+function stateOf(location: string): string {
+  const deprecation = slotLocations.deprecation(location)
+  if (!deprecation) return 'stable'
+  const { since, replacedBy } = deprecation
+  return `deprecated since ${since}${replacedBy ? `, replaced by \`${replacedBy}\`` : ''}`
 }

@@ -1,4 +1,4 @@
-import type { RecordContext, SlotLocationValue } from '@slipway/sdk/contract'
+import type { DrawnLocation, RecordContext } from '@slipway/sdk/contract'
 import type { ReactNode } from 'react'
 import { SlotBox } from './box/slot-box'
 import { countComponents } from './count-components'
@@ -7,7 +7,7 @@ import { useSlotServices } from './slot-services'
 import { useSlotEntries } from './use-slot-entries'
 
 export interface AppSlotRendererProps {
-  readonly location: SlotLocationValue
+  readonly location: DrawnLocation
   /** The context of the two action locations. */
   readonly context?: RecordContext
 }

@@ -1,4 +1,4 @@
-import type { SlotEntry, SlotLocationValue, SlotMap } from '@slipway/sdk/contract'
+import type { DrawnLocation, SlotEntry, SlotMap } from '@slipway/sdk/contract'
 import { useLive } from '../session/live-bodies'
 import { usePageSession } from '../session/use-session'
 import { useSignal } from '../ui/signal'
@@ -7,7 +7,7 @@ import { useSlotServices } from './slot-services'
 const none: readonly SlotEntry[] = []
 
 /** The entries of a location: from `GET /meta` with a user, else from `GET /slots`. */
-export function useSlotEntries(location: SlotLocationValue): readonly SlotEntry[] {
+export function useSlotEntries(location: DrawnLocation): readonly SlotEntry[] {
   const slots = useSlotMap()
   return slots && Object.hasOwn(slots, location) ? (slots[location] ?? none) : none
 }

@@ -4,7 +4,7 @@ import type { Dashboard } from '../dashboards/dashboard'
 import type { Module } from '../dashboards/module'
 import { actions, permissionFor } from '../resources/define/permission'
 import type { Resource } from '../resources/define/resource'
-import { SlotRegistry } from '../slots/slot-registry'
+import type { SlotRegistry } from '../slots/slot-registry'
 import type { ApplicationMigration } from '../storage/application-database'
 import type { Permission, Role } from './application'
 import type { SeedFunction } from './seed'
@@ -27,9 +27,9 @@ export interface ApplicationParts {
 }
 
 /** An application that has said nothing yet; it has the role of whoever runs the server. */
-export function emptyParts(): ApplicationParts {
+export function emptyParts(slots: SlotRegistry): ApplicationParts {
   return {
-    slots: new SlotRegistry(),
+    slots,
     resources: new Map(),
     dashboards: new Map(),
     modules: new Map(),

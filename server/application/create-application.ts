@@ -5,7 +5,7 @@ import { dashboardEntries } from '../dashboards/dashboards'
 import { moduleEntries } from '../dashboards/modules'
 import { isResource, type Resource } from '../resources/define/resource'
 import { resourceFaults } from '../resources/define/resource-faults'
-import type { SlotRegistry } from '../slots/slot-registry'
+import { SlotRegistry } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
 import type { ApplicationMigration } from '../storage/application-database'
 import type { App, Permission, Role } from './application'
@@ -43,8 +43,8 @@ export interface ApplicationDraft {
   finish(): Application
 }
 
-export function createApplication(): ApplicationDraft {
-  const parts = emptyParts()
+export function createApplication(slots = new SlotRegistry()): ApplicationDraft {
+  const parts = emptyParts(slots)
   return { app: createApp(parts), finish: () => finish(parts) }
 }
 

@@ -1,5 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import type { CodedError, ManifestComponent, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
+import {
+  type CodedError,
+  type Locations,
+  type ManifestComponent,
+  type RemoteEntry,
+  type RemotesBody,
+  slotLocations,
+} from '@slipway/sdk/contract'
 import type { Changes } from '../changes/changes'
 import type { AssetFile } from '../http/asset-file'
 import type { ProposedSlot } from '../slots/slot-registry'
@@ -71,12 +78,14 @@ export interface CatalogDeps {
    * is granted public locations.
    */
   readonly allowRebuilds: boolean
+  /** The locations that slots may be at; default: those of the interface. */
+  readonly locations?: Locations
 }
 
 const REFRESH_PAUSE_MS = 50
 
 export function createCatalog(deps: CatalogDeps): Catalog {
-  const { storage, changes, basePath } = deps
+  const { storage, changes, basePath, locations = slotLocations } = deps
   const versions = createVersionsTable(storage)
   const files = createFileCache(deps.cacheFolder, (integrity) => versions.readFile(integrity))
   const smallEntries = createSmallEntries(files)
@@ -150,7 +159,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
         )
         .map(({ name }) => name),
     component: (registry, name) => components.component(registry, name),
-    proposed: () => proposedSlots(state),
+    proposed: () => proposedSlots(state, locations),
     originsOf: (remotes) => grantedOrigins(state, remotes),
     async file(digest, path) {
       const file = await findFile(digest, path)

@@ -1,4 +1,4 @@
-import { type Manifest, type ManifestSlot, SlotLocation } from '@slipway/sdk/contract'
+import type { Locations, Manifest, ManifestSlot } from '@slipway/sdk/contract'
 import type { Gate } from '../slots/gate'
 import { Slot } from '../slots/slot'
 import { slotPlace } from '../slots/slot-place'
@@ -20,22 +20,25 @@ function toSlot({ component, props, content, gate }: ManifestSlot): Slot {
 }
 
 /** The slots that released remotes propose: in the order of their first release, then as listed. */
-export function proposedSlots(state: CatalogState): readonly ProposedSlot[] {
+export function proposedSlots(state: CatalogState, locations: Locations): readonly ProposedSlot[] {
   return state.remotes.flatMap((remote) => {
     const versions = [remote.base, ...(remote.canary ? [remote.canary.version] : [])]
-    return versions.flatMap((version) => versionSlots(state, remote, version))
+    return versions.flatMap((version) => versionSlots({ state, remote, version, locations }))
   })
 }
 
-function versionSlots(
-  state: CatalogState,
-  remote: LiveRemote,
-  version: ReleasedVersion,
-): ProposedSlot[] {
+interface Proposal {
+  readonly state: CatalogState
+  readonly remote: LiveRemote
+  readonly version: ReleasedVersion
+  readonly locations: Locations
+}
+
+function versionSlots({ state, remote, version, locations }: Proposal): ProposedSlot[] {
   const { manifest } = version
   const isFor = (viewer: Viewer | null) => viewerVersion(state, remote, viewer?.user.id) === version
   return withIds(manifest)
-    .filter(({ slot }) => remote.publicGranted || !isPublic(slot.location))
+    .filter(({ slot }) => remote.publicGranted || !locations.isPublic(slot.location))
     .filter(({ slot: { component } }) => {
       const part = { remote: remote.name, version: manifest.version, component }
       return !isDisabled(state, part)
@@ -68,8 +71,4 @@ function withIds({ name, slots = [] }: Manifest): readonly IdentifiedSlot[] {
     const ordinal = ids.slice(0, index + 1).filter((other) => other === id).length
     return { id: ordinal === 1 ? id : `${id}#${ordinal}`, slot }
   })
-}
-
-function isPublic(location: string): boolean {
-  return SlotLocation.publicValues().some((value) => value === location)
 }

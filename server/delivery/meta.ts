@@ -1,6 +1,7 @@
 import {
   type DevelopmentOverride,
   type MetaBody,
+  productPermissions,
   type RemotesBody,
   SlotLocation,
   type SlotMap,
@@ -53,6 +54,9 @@ export function composeShared(
     onlyPublic: new Set(open.filter((name) => !elsewhere.has(name))),
     userId: viewer.user.id,
   })
+  const notes = viewer.permissions.has(productPermissions.develop)
+    ? application.slots.warningsFor(viewer)
+    : []
   return {
     dashboards: application.dashboardsFor(viewer),
     modules: application.modulesFor(viewer),
@@ -60,6 +64,7 @@ export function composeShared(
     permissions: [...viewer.permissions].sort(),
     remotes,
     revision: revision(),
+    ...(notes.length > 0 && { notes }),
   }
 }
 

@@ -44,10 +44,25 @@ export function createServer(deps: ServerDeps): Server {
 /** What remotes propose is part of the slots: set before all other listeners, which read the slots. */
 function joinSlotsOfRemotes({ application, catalog, changes, log }: ServerDeps): void {
   application.slots.subscribe(changes.commitApplication)
-  const propose = () => application.slots.propose(catalog.proposed())
+  const warn = warnOnce(log)
+  const propose = () => {
+    application.slots.propose(catalog.proposed())
+    warn(application.slots.warnings())
+  }
   propose()
   changes.subscribe('catalog', propose)
   watchSlotProps({ application, catalog, changes, log })
+}
+
+function warnOnce(log: ServerDeps['log']): (messages: readonly string[]) => void {
+  const warned = new Set<string>()
+  return (messages) => {
+    for (const message of messages) {
+      if (warned.has(message)) continue
+      warned.add(message)
+      log.warn({ code: 'location-deprecated' }, message)
+    }
+  }
 }
 
 function createExpress({ trustProxy }: ServerDeps['config']): Express {

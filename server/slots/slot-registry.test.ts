@@ -1,4 +1,11 @@
-import { CodedError, type Fault, SlotLocation, type SlotLocationValue } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  type Fault,
+  Locations,
+  locations as locationTable,
+  SlotLocation,
+  type SlotLocationValue,
+} from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import type { Gate } from './gate'
 import { Slot } from './slot'
@@ -79,6 +86,71 @@ describe('registerSlots', () => {
         detail: expect.stringContaining('"login-before-form"'),
       },
     ])
+  })
+
+  describe('at a name that a location had', () => {
+    const table = {
+      ...locationTable,
+      TOP_BANNER: { replacedBy: 'header-banner', deprecatedSince: '1.4.0' },
+      RECORD_TOOLS: { replacedBy: 'resource-page-actions', deprecatedSince: '1.4.0' },
+      SIGN_IN_TOP: { replacedBy: 'login-before-form', deprecatedSince: '1.4.0' },
+    }
+    const of = (contract: string) => new SlotRegistry({ locations: new Locations(table, contract) })
+    // The types of applications know the locations of the product alone.
+    const at = (slots: Readonly<Record<string, Slot | readonly Slot[]>>) => slots as never
+
+    test('a slot is delivered at the present one, in the order of registration, under its own id', () => {
+      const registry = of('1.4.0')
+
+      registry.register(at({ 'top-banner': Slot.make('A'), 'header-banner': Slot.make('B') }))
+      registry.register(at({ 'top-banner': Slot.make('C') }))
+
+      const entries = ['A', 'B', 'C'].map((component) => ({ component, props: {} }))
+      expect(registry.publicSlots()).toEqual({ 'header-banner': entries })
+      expect(registry.all().map(({ id }) => id)).toEqual([
+        'app/top-banner/A',
+        'app/header-banner/B',
+        'app/top-banner/C',
+      ])
+    })
+
+    test('the rules of the present one hold', () => {
+      const faults = faultsOf(() =>
+        of('1.4.0').register(
+          at({
+            'record-tools': Slot.make('A', { record: 1 }),
+            'sign-in-top': Slot.make('B').onlyFor({ roles: ['admin'] }),
+          }),
+        ),
+      )
+
+      expect(faults.map(({ pointer }) => pointer)).toEqual([
+        '/record-tools/props/record',
+        '/sign-in-top/gate',
+      ])
+    })
+
+    test('both names share the room of the location', () => {
+      const locations = new Locations(table, '1.4.0')
+      const registry = new SlotRegistry({ locations, perLocation: 2 })
+      const two = [Slot.make('A'), Slot.make('B')]
+
+      expect(
+        faultsOf(() => registry.register(at({ 'top-banner': two, 'header-banner': two }))),
+      ).toMatchObject([{ pointer: '/header-banner', code: 'slot-limit' }])
+    })
+
+    test('it is refused with the next major of the contract, with the name to use', () => {
+      expect(
+        faultsOf(() => of('2.0.0').register(at({ 'top-banner': Slot.make('A') }))),
+      ).toMatchObject([
+        {
+          pointer: '/top-banner',
+          code: 'unknown-location',
+          detail: 'The location "top-banner" went with contract 2; use "header-banner".',
+        },
+      ])
+    })
   })
 
   test('all faults of a call are thrown together and nothing of it is registered', () => {

@@ -1,5 +1,12 @@
-import type { SlotLocationValue } from '@slipway/sdk/contract'
-import { type Fault, type SlotEntry, SlotLocation, type SlotMap } from '@slipway/sdk/contract'
+import {
+  deprecationText,
+  type Fault,
+  type Locations,
+  type SlotEntry,
+  type SlotLocationValue,
+  type SlotMap,
+  slotLocations,
+} from '@slipway/sdk/contract'
 import { type Flag, FlagAnswers } from './flag-answers'
 import { type Gate, passesGate } from './gate'
 import { nearest } from './nearest'
@@ -31,12 +38,20 @@ export interface ProposedSlot {
 
 export interface RegisteredSlot {
   readonly id: string
+  /** Where it is delivered: what its location is called now. */
   readonly location: string
+  /** What developers should know: it is at a deprecated location. */
+  readonly warning?: string
   readonly slot: Slot
   readonly entry: SlotEntry
   readonly gate: Gate | undefined
   /** Of a proposed slot: whether the version that proposes it is the one this viewer gets. */
   readonly isOffered?: (viewer: Viewer | null) => boolean
+}
+
+/** The locations that slots may be at. */
+interface RegistryOptions extends Partial<SlotLimits> {
+  readonly locations?: Locations
 }
 
 type Listener = (added: readonly RegisteredSlot[]) => void
@@ -53,21 +68,23 @@ export class SlotRegistry {
   readonly #counts = new Map<string, number>()
   readonly #listeners = new Set<Listener>()
   readonly #limits: SlotLimits
+  readonly locations: Locations
   #answers: FlagAnswers | undefined
 
-  constructor(limits: Partial<SlotLimits> = {}) {
+  constructor({ locations = slotLocations, ...limits }: RegistryOptions = {}) {
+    this.locations = locations
     this.#limits = { ...defaultLimits, ...limits }
   }
 
   /** Appends slots. All faults of one call are thrown together, and then nothing of it is registered. */
   register(registration: SlotRegistration): void {
     const batch: Batch = { slots: [], faults: [], ids: new Set(), counts: new Map() }
-    for (const [location, slots] of Object.entries(registration)) {
+    for (const [name, slots] of Object.entries(registration)) {
       const list = Array.isArray(slots) ? slots : [slots]
-      batch.faults.push(...this.#locationFaults(location, list))
+      batch.faults.push(...this.#locationFaults(name, list, batch))
       list.forEach((slot, index) => {
-        const pointer = Array.isArray(slots) ? `/${location}/${index}` : `/${location}`
-        this.#add(batch, { location, slot, pointer })
+        const pointer = Array.isArray(slots) ? `/${name}/${index}` : `/${name}`
+        this.#add(batch, { name, slot, pointer })
       })
     }
     batch.faults.push(...this.#totalFaults(batch))
@@ -82,18 +99,19 @@ export class SlotRegistry {
    */
   propose(slots: readonly ProposedSlot[]): void {
     const room = this.#limits.perViewer - this.#ids.size
-    this.#proposed = slots.slice(0, Math.max(0, room)).map(({ isFor, ...proposal }) => {
-      const { slot } = proposal
-      return { ...proposal, entry: toSlotEntry(slot), gate: gateOf(slot), isOffered: isFor }
+    this.#proposed = slots.slice(0, Math.max(0, room)).flatMap(({ isFor, location, ...rest }) => {
+      const { id, slot } = rest
+      const place = this.#placeOf(location, id)
+      const entry = toSlotEntry(slot)
+      return place ? [{ ...rest, ...place, entry, gate: gateOf(slot), isOffered: isFor }] : []
     })
   }
 
   /** Entries anybody may have: public locations, without the gated slots. */
   publicSlots(): SlotMap {
-    const isPublic = new Set(SlotLocation.publicValues())
     const open = [...this.#all, ...this.#proposed].filter(
       ({ location, gate, isOffered }) =>
-        !gate && isPublic.has(location) && (isOffered?.(null) ?? true),
+        !gate && this.locations.isPublic(location) && (isOffered?.(null) ?? true),
     )
     return this.#deliver(open)
   }
@@ -103,6 +121,19 @@ export class SlotRegistry {
     const flags = this.#answersFor(viewer)
     const all = [...this.#all, ...this.#proposed]
     return this.#deliver(all.filter((slot) => isFor(slot, viewer, flags)))
+  }
+
+  /** What should be known of all slots: those at deprecated locations. */
+  warnings(): string[] {
+    return [...this.#all, ...this.#proposed].flatMap(({ warning }) => warning ?? [])
+  }
+
+  /** The same of the slots that `viewer` gets. */
+  warningsFor(viewer: Viewer): string[] {
+    const flags = this.#answersFor(viewer)
+    return [...this.#all, ...this.#proposed].flatMap((slot) =>
+      slot.warning !== undefined && isFor(slot, viewer, flags) ? [slot.warning] : [],
+    )
   }
 
   /**
@@ -147,7 +178,7 @@ export class SlotRegistry {
 
   #deliver(slots: readonly RegisteredSlot[]): SlotMap {
     const byLocation = new Map<string, SlotEntry[]>(
-      knownLocations().map((location) => [location, []]),
+      this.locations.names().map((location) => [location, []]),
     )
     for (const { location, entry } of slots) {
       const entries = byLocation.get(location)
@@ -156,15 +187,15 @@ export class SlotRegistry {
     return Object.fromEntries([...byLocation].filter(([, entries]) => entries.length > 0))
   }
 
-  #add(batch: Batch, { location, slot, pointer }: Candidate): void {
+  #add(batch: Batch, { name, slot, pointer }: Candidate): void {
     const { faults, ids, counts, slots } = batch
     if (!isSlot(slot)) {
       const detail = 'not a slot; write Slot.make(component)'
       faults.push({ pointer, code: 'slot-invalid', detail })
       return
     }
-    faults.push(...registrationFaults(slot, { location, pointer }))
-    const kind = slotPlace(location, slot.component)
+    // By the name it was given: that the host calls its location otherwise changes no share of a gate.
+    const kind = slotPlace(name, slot.component)
     const ordinal = (this.#counts.get(kind) ?? 0) + (counts.get(kind) ?? 0)
     const id = slot.explicitId ?? `app/${kind}${ordinal === 0 ? '' : `#${ordinal + 1}`}`
     if (this.#ids.has(id) || ids.has(id)) {
@@ -172,21 +203,31 @@ export class SlotRegistry {
       faults.push({ pointer: `${pointer}/id`, code: 'duplicate-id', detail })
     }
     ids.add(id)
+    // Of an unknown location there is a fault already.
+    const place = this.#placeOf(name, id) ?? { location: name }
+    faults.push(...registrationFaults(slot, { location: place.location, pointer }))
     count(counts, kind, 1)
-    count(counts, location, 1)
-    slots.push({ id, location, slot, entry: toSlotEntry(slot), gate: gateOf(slot) })
+    count(counts, place.location, 1)
+    slots.push({ id, ...place, slot, entry: toSlotEntry(slot), gate: gateOf(slot) })
   }
 
-  #locationFaults(location: string, list: readonly unknown[]): Fault[] {
-    if (!knownLocations().includes(location)) {
-      const hint = nearest(location, knownLocations())
-      const detail = `there is no location "${location}"; did you mean "${hint}"?`
-      return [{ pointer: `/${location}`, code: 'unknown-location', detail }]
-    }
-    const all = (this.#counts.get(location) ?? 0) + list.length
+  /** Where a slot at the location `name` is delivered; `undefined`: nowhere. */
+  #placeOf(name: string, id: string): Pick<RegisteredSlot, 'location' | 'warning'> | undefined {
+    const location = this.locations.deliveredAt(name)
+    if (location === undefined) return undefined
+    const deprecation = this.locations.deprecation(name)
+    return { location, ...(deprecation && { warning: `${id}: ${deprecationText(deprecation)}` }) }
+  }
+
+  #locationFaults(name: string, list: readonly unknown[], { counts }: Batch): Fault[] {
+    const location = this.locations.deliveredAt(name)
+    if (location === undefined) return [unknownLocation(name, this.locations)]
+    // Two names of one location share its room.
+    const known = (this.#counts.get(location) ?? 0) + (counts.get(location) ?? 0)
+    const all = known + list.length
     if (all <= this.#limits.perLocation) return []
     const detail = `${all} slots; at most ${this.#limits.perLocation} fit at one location`
-    return [{ pointer: `/${location}`, code: 'slot-limit', detail }]
+    return [{ pointer: `/${name}`, code: 'slot-limit', detail }]
   }
 
   #totalFaults({ slots }: Batch): Fault[] {
@@ -222,7 +263,8 @@ interface Batch {
 }
 
 interface Candidate {
-  readonly location: string
+  /** The location as the application calls it. */
+  readonly name: string
   readonly slot: unknown
   readonly pointer: string
 }
@@ -242,6 +284,9 @@ function count(counts: Map<string, number>, key: string, more: number): void {
   counts.set(key, (counts.get(key) ?? 0) + more)
 }
 
-function knownLocations(): readonly string[] {
-  return SlotLocation.cases().map((location) => location.value)
+function unknownLocation(name: string, locations: Locations): Fault {
+  const hint = () =>
+    `there is no location "${name}"; did you mean "${nearest(name, locations.names())}"?`
+  const detail = locations.removal(name) ?? hint()
+  return { pointer: `/${name}`, code: 'unknown-location', detail }
 }

@@ -16,6 +16,7 @@ import type { Auth } from '../identity/auth'
 import type { Config } from '../process/config/config'
 import { createServer } from '../process/server'
 import { createCore } from '../process/wiring/core'
+import type { SlotRegistry } from '../slots/slot-registry'
 import { openStorage, type StorageOptions } from '../storage/storage'
 import { type Audit, type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
 import { describeTestApplication } from './applications/test-application'
@@ -44,6 +45,8 @@ export interface TestServerOptions {
   >
   /** Default: {@link describeTestApplication}. */
   readonly describe?: (app: App) => void
+  /** Where the application registers its slots; default: the locations of the interface. */
+  readonly slots?: SlotRegistry
   /** Default: {@link testRemotes}. */
   readonly remotes?: readonly BuiltVersion[]
   /** Default: SQLite in memory. */
@@ -90,7 +93,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...options.config,
   } as const
   const folder = mkdtempSync(join(tmpdir(), 'slipway-http-'))
-  const draft = createApplication()
+  const draft = createApplication(options.slots)
   const describe = options.describe ?? describeTestApplication
   describe(draft.app)
   const application = draft.finish()

@@ -1,6 +1,12 @@
-import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
+import {
+  Locations,
+  locations as locationTable,
+  type Manifest,
+  type ManifestComponent,
+} from '@slipway/sdk/contract'
 import { checkVersion } from './check-version'
 import { hostVersions } from './host-versions'
+import { locationWarnings } from './location-warnings'
 import { scriptFaults, scriptWarnings } from './script-faults'
 
 const start = '[data-slipway-remote="shop"][data-slipway-version="1.2.3"]'
@@ -424,4 +430,52 @@ test('what is no manifest at all is refused, and the files are checked all the s
 
   expect(codes(null)).toEqual(['manifest-invalid', 'code-forbidden'])
   expect(codes([])).toContain('code-forbidden')
+})
+
+describe('a location that has another name now', () => {
+  const table = {
+    ...locationTable,
+    RECORD_TOOLS: { replacedBy: 'resource-page-actions', deprecatedSince: '1.4.0' },
+  }
+  const at = (contract: string) => new Locations(table, contract)
+  const parts = {
+    components: [{ ...button, locations: ['record-tools'] }],
+    slots: [
+      { location: 'resource-page-actions', component: 'RefundButton', props: { label: 'Refund' } },
+      { location: 'record-tools', component: 'RefundButton', props: { label: 'x', record: 1 } },
+    ],
+  }
+  const check = (locations: Locations, { components, slots }: Partial<Manifest> = parts) => {
+    const files = new Map([
+      ['entry.js', Buffer.from(entry + exposes)],
+      ['components.css', Buffer.from(styles)],
+    ])
+    const manifest = { ...goodManifest(files), components, slots }
+    return checkVersion({ manifest, files, host: hostVersions, locations })
+  }
+
+  test('is taken by both names, with the rules of the present one', () => {
+    expect(check(at('1.4.0')).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+      '/slots/1/props/record reserved-prop',
+    ])
+  })
+
+  test('is a warning wherever it is named', () => {
+    const warnings = locationWarnings(parts, at('1.4.0'))
+
+    expect(warnings).toMatchObject([
+      { pointer: '/components/0/locations', code: 'location-deprecated' },
+      { pointer: '/slots/1/location', code: 'location-deprecated' },
+    ])
+    expect(warnings[0]?.detail).toContain('Use "resource-page-actions"')
+  })
+
+  test('is refused with the next major of the contract, with the name to use', () => {
+    expect(locationWarnings(parts, at('2.0.0'))).toEqual([])
+    expect(check(at('2.0.0'))).toContainEqual({
+      pointer: '/slots/1/location',
+      code: 'location-unknown',
+      detail: 'The location "record-tools" went with contract 2; use "resource-page-actions".',
+    })
+  })
 })

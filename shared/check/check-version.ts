@@ -1,4 +1,9 @@
-import { type Fault, type Manifest, manifest as manifestSchema } from '@slipway/sdk/contract'
+import {
+  type Fault,
+  type Locations,
+  type Manifest,
+  manifest as manifestSchema,
+} from '@slipway/sdk/contract'
 import { componentFaults, exposeFaults } from './component-faults'
 import { type CheckLimits, defaultCheckLimits, fileFaults, sizeFaults } from './file-faults'
 import type { HostVersions } from './host-versions'
@@ -17,6 +22,8 @@ export interface VersionToCheck {
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly host: HostVersions
   readonly limits?: CheckLimits
+  /** The locations of the host; default: those of this package. */
+  readonly locations?: Locations
 }
 
 /**
@@ -38,11 +45,11 @@ export function checkVersion(version: VersionToCheck): Fault[] {
   return [...manifestFaults(parsed.data, version), ...ofKeys, ...tooLarge, ...ofExposes, ...ofCode]
 }
 
-function manifestFaults(manifest: Manifest, { host, files }: VersionToCheck): Fault[] {
+function manifestFaults(manifest: Manifest, { host, files, locations }: VersionToCheck): Fault[] {
   return [
     ...shareFaults(manifest, host),
-    ...componentFaults(manifest),
-    ...slotFaults(manifest),
+    ...componentFaults(manifest, locations),
+    ...slotFaults(manifest, locations),
     ...markFaults(manifest),
     ...fileFaults(manifest, files),
   ]

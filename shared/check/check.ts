@@ -4,6 +4,7 @@ export { componentFaults } from './component-faults'
 export { type CheckLimits, defaultCheckLimits } from './file-faults'
 export { functionText } from './function-text'
 export { type HostVersions, hostVersions } from './host-versions'
+export { locationWarnings } from './location-warnings'
 export { schemaFaults } from './schema-faults'
 export {
   type CodePlace,

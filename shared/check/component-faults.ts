@@ -3,26 +3,27 @@ import {
   type Fault,
   formContextProps,
   isActionLocation,
+  type Locations,
   type Manifest,
   type ManifestComponent,
   reservedProps,
-  SlotLocation,
+  slotLocations,
 } from '@slipway/sdk/contract'
 import { schemaFaults } from './schema-faults'
 
 /** The faults of a remote's components: names, locations, schemas, the files they need. */
-export function componentFaults({
-  components,
-  files,
-}: Pick<Manifest, 'components' | 'files'>): Fault[] {
+export function componentFaults(
+  { components, files }: Pick<Manifest, 'components' | 'files'>,
+  locations: Locations = slotLocations,
+): Fault[] {
   const paths = new Set(files.map(({ path }) => path))
   return components.flatMap((component, index) => {
     const at = (rest: string) => `/components/${index}${rest}`
     return [
       ...duplicates(components, component, at),
-      ...locationFaults(component, at),
+      ...locationFaults(component, locations, at),
       ...missingFiles(component, paths, at),
-      ...propsSchemaFaults(component, at('/props')),
+      ...propsSchemaFaults(component, locations, at('/props')),
     ]
   })
 }
@@ -36,19 +37,19 @@ function duplicates(all: readonly ManifestComponent[], one: ManifestComponent, a
   return [{ pointer: at('/name'), code: 'duplicate-name', detail }]
 }
 
-function locationFaults({ name, registry, locations }: ManifestComponent, at: At): Fault[] {
+function locationFaults(component: ManifestComponent, known: Locations, at: At): Fault[] {
+  const { name, registry, locations } = component
   const pointer = at('/locations')
   if (registry === 'global' && locations.length > 0) {
     const detail = `"${name}" is global: it is drawn in forms and cannot name locations.`
     return [{ pointer, code: 'locations-of-global', detail }]
   }
-  const known = SlotLocation.cases().map(({ value }) => value)
   return locations
-    .filter((location) => !known.includes(location))
+    .filter((location) => known.deliveredAt(location) === undefined)
     .map((location) => ({
       pointer,
       code: 'location-unknown',
-      detail: `"${name}" names the location "${location}"; there are: ${known.join(', ')}.`,
+      detail: `"${name}": ${known.absence(location)}`,
     }))
 }
 
@@ -64,10 +65,16 @@ function missingFiles(component: ManifestComponent, paths: ReadonlySet<string>, 
   )
 }
 
-function propsSchemaFaults(component: ManifestComponent, pointer: string): Fault[] {
+function propsSchemaFaults(
+  component: ManifestComponent,
+  locations: Locations,
+  pointer: string,
+): Fault[] {
   const { props, name } = component
   if (props === undefined) return []
-  const reserved = reservedFor(component).filter((prop) => Object.hasOwn(propertiesOf(props), prop))
+  const reserved = reservedFor(component, locations).filter((prop) =>
+    Object.hasOwn(propertiesOf(props), prop),
+  )
   return [
     ...schemaFaults(props, pointer),
     ...reserved.map((prop) => ({
@@ -78,9 +85,12 @@ function propsSchemaFaults(component: ManifestComponent, pointer: string): Fault
   ]
 }
 
-function reservedFor({ registry, locations }: ManifestComponent): readonly string[] {
+function reservedFor(
+  { registry, locations }: ManifestComponent,
+  known: Locations,
+): readonly string[] {
   if (registry === 'global') return [...reservedProps, ...formContextProps]
-  return locations.some(isActionLocation)
+  return locations.some((name) => isActionLocation(known.deliveredAt(name) ?? name))
     ? [...reservedProps, ...actionContextProps]
     : reservedProps
 }

@@ -3,10 +3,11 @@ import {
   checkJson,
   type Fault,
   isActionLocation,
+  type Locations,
   type Manifest,
   type ManifestSlot,
   reservedProps,
-  SlotLocation,
+  slotLocations,
 } from '@slipway/sdk/contract'
 import { checkProps } from './check-props'
 
@@ -15,33 +16,45 @@ const maxSlots = 100
 type Proposing = Pick<Manifest, 'components' | 'slots'>
 
 /** The faults of the slots that a remote proposes. */
-export function slotFaults(manifest: Proposing): Fault[] {
+export function slotFaults(manifest: Proposing, locations: Locations = slotLocations): Fault[] {
   const slots = manifest.slots ?? []
   return [
     ...(slots.length > maxSlots ? [tooMany(slots.length)] : []),
-    ...slots.flatMap((slot, index) => oneSlot(slot, manifest, `/slots/${index}`)),
+    ...slots.flatMap((slot, index) =>
+      oneSlot({ slot, manifest, locations, at: `/slots/${index}` }),
+    ),
   ]
 }
 
-function oneSlot(slot: ManifestSlot, manifest: Proposing, at: string): Fault[] {
+interface SlotToCheck {
+  readonly slot: ManifestSlot
+  readonly manifest: Proposing
+  readonly locations: Locations
+  readonly at: string
+}
+
+function oneSlot({ slot, manifest, locations, at }: SlotToCheck): Fault[] {
+  // By the name that its location has now.
+  const delivered = { ...slot, location: locations.deliveredAt(slot.location) ?? slot.location }
   return [
-    ...placeFaults(slot, manifest, at),
-    ...reservedFaults(slot, at),
+    ...placeFaults({ slot, manifest, locations, at }),
+    ...reservedFaults(delivered, at),
     ...jsonFaults(slot, at),
     ...schemaFaultsOf(slot, manifest, at),
-    ...gateFaults(slot, at),
+    ...gateFaults(delivered, at),
   ]
 }
 
-function placeFaults({ location, component }: ManifestSlot, manifest: Proposing, at: string) {
+function placeFaults({ slot, manifest, locations, at }: SlotToCheck): Fault[] {
+  const { location, component } = slot
   const faults: Fault[] = []
   const own = manifest.components.filter(({ registry }) => registry === 'slot')
   const found = own.find(({ name }) => name === component)
-  const known = SlotLocation.cases().map(({ value }) => value)
-  if (!known.includes(location)) {
-    const detail = `There is no location "${location}"; there are: ${known.join(', ')}.`
+  const delivered = locations.deliveredAt(location)
+  if (delivered === undefined) {
+    const detail = locations.absence(location)
     faults.push({ pointer: `${at}/location`, code: 'location-unknown', detail })
-  } else if (found && found.locations.length > 0 && !found.locations.includes(location)) {
+  } else if (found && !isMadeFor(found, delivered, locations)) {
     const detail = `"${component}" is made for ${found.locations.join(', ')}, not for ${location}.`
     faults.push({ pointer: `${at}/location`, code: 'location-unsuitable', detail })
   }
@@ -51,6 +64,15 @@ function placeFaults({ location, component }: ManifestSlot, manifest: Proposing,
     faults.push({ pointer: `${at}/component`, code: 'component-unknown', detail })
   }
   return faults
+}
+
+function isMadeFor(
+  component: Proposing['components'][number],
+  delivered: string,
+  locations: Locations,
+): boolean {
+  const made = component.locations.map((name) => locations.deliveredAt(name))
+  return made.length === 0 || made.includes(delivered)
 }
 
 function reservedFaults({ location, props, content }: ManifestSlot, at: string): Fault[] {

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Locations, locations } from '@slipway/sdk/contract'
+import { SlotRegistry } from '../../server/slots/slot-registry'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { type ManageClient, manageClient } from '../../server/testing/manage-client'
 
@@ -175,7 +177,10 @@ describe('from nothing to live, and back', () => {
   }
 
   beforeAll(async () => {
-    server = await createTestServer()
+    // Newer than the SDK of the team: it knows of a location that will go.
+    const DASHBOARD_BEFORE_CARDS = { ...locations.DASHBOARD_BEFORE_CARDS, deprecatedSince: '1.4.0' }
+    const newer = new Locations({ ...locations, DASHBOARD_BEFORE_CARDS }, '1.4.0')
+    server = await createTestServer({ slots: new SlotRegistry({ locations: newer }) })
     url = `http://127.0.0.1:${server.port}`
     operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
     staff = await server.signIn({ role: 'operator' })
@@ -220,6 +225,9 @@ describe('from nothing to live, and back', () => {
     const back = await slipway(['rollback', '--why', 'it blinks'], { cwd: cwd() })
 
     expect(published.out).toMatch(/is published[^]*slipway release 0\.2\.0/)
+    expect(published.out).toMatch(
+      /webpack\.config\.ts:\d+: The location "dashboard-before-cards" is deprecated since contract 1\.4\.0/,
+    )
     expect(difference.json.diff).toMatchObject({ from: '0.1.0', to: '0.2.0' })
     expect(released.out).toContain('0.2.0 is live')
     expect(back.out).toContain('0.1.0 is live again')
@@ -236,6 +244,7 @@ describe('from nothing to live, and back', () => {
 
     expect(status.out).toContain(`refunds on ${url}: 0.1.0 is live.`)
     expect(status.out).toMatch(/Here: 0\.2\.0, published\.[^]*slipway release 0\.2\.0/)
+    expect(status.out).toContain('The location "dashboard-before-cards" is deprecated')
     expect(versions.json.versions).toMatchObject([
       { version: '0.2.0', released: false },
       { version: '0.1.0', released: true },

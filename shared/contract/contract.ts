@@ -65,6 +65,7 @@ export {
   user,
 } from './accounts/session'
 export { type BootBody, bootBody } from './boot'
+export { CONTRACT_VERSION } from './contract-version'
 export { type EventsState, eventsState } from './events'
 export { formerHeaders, slipwayHeaders } from './headers'
 export {
@@ -75,7 +76,7 @@ export {
   metaBody,
   moduleEntry,
 } from './meta'
-export type { SlotLocationValue } from './pages'
+export { type DrawnLocation, locations, type SlotLocationValue } from './pages'
 export { CodedError } from './problems/coded-error'
 export { type Fault, type Problem, problem } from './problems/problem'
 export { codedProblem, type ProblemCode, problemCodes } from './problems/problem-codes'
@@ -130,7 +131,6 @@ export {
   newOverride,
 } from './remotes/development-override'
 export {
-  CONTRACT_VERSION,
   type Manifest,
   type ManifestComponent,
   type ManifestGate,
@@ -201,6 +201,16 @@ export {
   type Json,
   type JsonLimits,
 } from './slots/json'
+export {
+  deprecationText,
+  type FormerLocation,
+  type Location,
+  type LocationDeprecation,
+  Locations,
+  type LocationTable,
+  type LocationValue,
+  namedLocations,
+} from './slots/locations'
 export { pickComponent } from './slots/pick-component'
 export { safeNext } from './slots/safe-next'
 export { isSafeUrl } from './slots/safe-url'
@@ -226,4 +236,4 @@ export {
   slotMap,
   slotsBody,
 } from './slots/slot-entry'
-export { pageLocations, SlotLocation } from './slots/slot-location'
+export { type CasesOf, pageLocations, SlotLocation, slotLocations } from './slots/slot-location'

@@ -62,5 +62,10 @@ export const metaBody = z.object({
   revision: z.number(),
   /** Which remote this session gets from a development server; absent and `null`: none. */
   override: z.optional(z.nullable(developmentOverride)),
+  /**
+   * What those with `slipway.develop` should know of their slots, such as one at a deprecated location. The
+   * host writes it to the browser's console.
+   */
+  notes: z.optional(z.array(z.string())),
 })
 export type MetaBody = z.infer<typeof metaBody>

@@ -1,3 +1,10 @@
+import {
+  type FormerLocation,
+  type Location,
+  type LocationTable,
+  type LocationValue,
+  locationValue,
+} from './slots/locations'
 import type { SlotMap } from './slots/slot-entry'
 
 interface Page {
@@ -68,15 +75,6 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts.replace(/:[a-z]+/g, '[^/]+')}$`)
 }
 
-interface Location {
-  /** The pages that draw it, or the frames around them. */
-  readonly on: readonly (PageId | Frame)[]
-  /** Served without a session. */
-  readonly isPublic?: true
-  /** Drawn only where the window has room for it: nobody fetches it ahead. */
-  readonly needsRoom?: true
-}
-
 const signIn = { on: ['sign-in'], isPublic: true } as const
 const everywhere = { on: ['none', 'public', 'shell'], isPublic: true } as const
 const dashboards = { on: ['dashboard', 'named-dashboard'] } as const
@@ -84,41 +82,57 @@ const forms = { on: ['record', 'edit', 'create'] } as const
 const relations = { on: ['record', 'edit'] } as const
 
 const locationTable = {
-  'login-before-form': signIn,
-  'login-after-form': signIn,
-  'login-sidebar': { ...signIn, needsRoom: true },
-  'resource-page-actions': { on: ['record'] },
-  'resource-edit-actions': { on: ['edit'] },
-  'resource-before-form': forms,
-  'resource-after-form': forms,
-  'resource-before-relations': relations,
-  'resource-after-relations': relations,
-  'dashboard-before-cards': dashboards,
-  'dashboard-after-cards': dashboards,
-  'global-before-content': everywhere,
-  'global-after-content': everywhere,
-  'header-banner': everywhere,
-  'tenant-switcher': { on: ['shell'] },
-} as const satisfies Readonly<Record<string, Location>>
+  LOGIN_BEFORE_FORM: signIn,
+  LOGIN_AFTER_FORM: signIn,
+  LOGIN_SIDEBAR: { ...signIn, needsRoom: true },
+  RESOURCE_PAGE_ACTIONS: { on: ['record'] },
+  RESOURCE_EDIT_ACTIONS: { on: ['edit'] },
+  RESOURCE_BEFORE_FORM: forms,
+  RESOURCE_AFTER_FORM: forms,
+  RESOURCE_BEFORE_RELATIONS: relations,
+  RESOURCE_AFTER_RELATIONS: relations,
+  DASHBOARD_BEFORE_CARDS: dashboards,
+  DASHBOARD_AFTER_CARDS: dashboards,
+  GLOBAL_BEFORE_CONTENT: everywhere,
+  GLOBAL_AFTER_CONTENT: everywhere,
+  HEADER_BANNER: everywhere,
+  TENANT_SWITCHER: { on: ['shell'] },
+} as const satisfies LocationTable<PageId | Frame>
 
-/** The name of a location, such as `header-banner`. */
-export type SlotLocationValue = keyof typeof locationTable
+/** The name of a location, such as `header-banner`, former names among them. */
+export type SlotLocationValue = LocationValue<keyof typeof locationTable>
 
-/** The locations of the interface, exactly the fifteen of docs/spec/interface-slots.md, in its order. */
-export const locations: Readonly<Record<SlotLocationValue, Location>> = locationTable
+/** The names of locations that pages draw. */
+export type DrawnLocation = {
+  [Case in keyof typeof locationTable]: (typeof locationTable)[Case] extends FormerLocation
+    ? never
+    : LocationValue<Case>
+}[keyof typeof locationTable]
 
-/** Every location, in the order of the table. */
-export const locationNames = Object.keys(locations) as readonly SlotLocationValue[]
+/**
+ * The locations of the interface: exactly the fifteen of docs/spec/interface-slots.md, in its order, and
+ * names that they had before (docs/locations.md).
+ */
+export const locations: typeof locationTable = locationTable
+
+const drawn = Object.entries<Location | FormerLocation>(locationTable).flatMap(([name, row]) =>
+  // A row without pages is a former name, which the type leaves out.
+  'on' in row ? [{ ...row, name: locationValue(name) as DrawnLocation }] : [],
+)
 
 /** All the locations of a page. */
-export function locationsOf(id: PageId): readonly SlotLocationValue[] {
-  const { frame } = pages[id]
-  return locationNames.filter((name) => locations[name].on.some((it) => it === id || it === frame))
+export function locationsOf(id: PageId): readonly DrawnLocation[] {
+  return drawnOn(id).map(({ name }) => name)
 }
 
 /** The locations of a page that its code and the server's hints fetch ahead. */
-export function locationsAhead(id: PageId): readonly SlotLocationValue[] {
-  return locationsOf(id).filter((name) => !locations[name].needsRoom)
+export function locationsAhead(id: PageId): readonly DrawnLocation[] {
+  return drawnOn(id).flatMap(({ name, needsRoom }) => (needsRoom ? [] : [name]))
+}
+
+function drawnOn(id: PageId) {
+  const { frame } = pages[id]
+  return drawn.filter(({ on }) => on.some((it) => it === id || it === frame))
 }
 
 /** The components at those locations, in the order of the slots; one in two slots is there twice. */

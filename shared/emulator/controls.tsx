@@ -1,4 +1,4 @@
-import type { Manifest } from '@slipway/sdk/contract'
+import { type Manifest, slotLocations } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Choice, Segments } from './choice'
 import { placesOf, roles, type View } from './view'
@@ -11,7 +11,7 @@ interface ControlsProps {
 
 /** Chooses what is shown, where, to whom, and how. */
 export function Controls({ view, manifest, onChange }: ControlsProps): ReactElement {
-  const { components } = manifest
+  const { components } = slotLocations.present(manifest)
   const component = components.find(({ name }) => name === view.component)
   const made = component?.locations ?? []
   const places = placesOf(component?.registry ?? 'slot')

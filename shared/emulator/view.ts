@@ -1,4 +1,4 @@
-import { type Manifest, SlotLocation } from '@slipway/sdk/contract'
+import { type Locations, type Manifest, slotLocations } from '@slipway/sdk/contract'
 import { locationsOf, type PageId, pageIds, pages } from '../contract/pages'
 import { exampleOf } from './example-of'
 
@@ -34,7 +34,7 @@ const formPages = {
 
 /** Where a component of this registry can be shown. */
 export function placesOf(registry: 'slot' | 'global'): readonly string[] {
-  return registry === 'global' ? formPlaces : SlotLocation.cases().map(({ value }) => value)
+  return registry === 'global' ? formPlaces : slotLocations.names()
 }
 
 const choices = {
@@ -46,13 +46,19 @@ const choices = {
 } as const
 
 /** The view of an address; parts that it leaves out are as the remote itself says. */
-export function readView(search: URLSearchParams, manifest: Manifest | undefined): View {
+export function readView(
+  search: URLSearchParams,
+  built: Manifest | undefined,
+  locations: Locations = slotLocations,
+): View {
   const named = search.get('component')
+  const manifest = built && locations.present(built)
   const known = manifest?.components ?? []
   const component = known.find(({ name }) => name === named) ?? known[0]
   const places = placesOf(component?.registry ?? 'slot')
   const usual = component?.locations[0] ?? (places === formPlaces ? 'form-edit' : usualPlace)
-  const place = oneOf(places, search.get('place')) ?? usual
+  const asked = search.get('place') ?? ''
+  const place = oneOf(places, locations.deliveredAt(asked) ?? asked) ?? usual
   return {
     component: component?.name ?? named ?? '',
     place,

@@ -1,4 +1,11 @@
-import type { Manifest, ManifestComponent, MetaBody, RemoteDescriptor } from '@slipway/sdk/contract'
+import {
+  Locations,
+  locations,
+  type Manifest,
+  type ManifestComponent,
+  type MetaBody,
+  type RemoteDescriptor,
+} from '@slipway/sdk/contract'
 import { sampleMeta } from '../../testing/sample-bodies'
 import { overrideMeta, severMeta } from './override-meta'
 
@@ -110,6 +117,23 @@ describe('the meta of a page with a development server', () => {
     })
     expect(mapped.proposed).toEqual(['A'])
     expect(meta.slots['header-banner']).toEqual([own])
+  })
+
+  it('puts what is proposed at the former name of a location at the present one, and says so', () => {
+    const table = {
+      ...locations,
+      TOP_BANNER: { replacedBy: 'header-banner', deprecatedSince: '1.4.0' },
+    }
+    const slots = [{ location: 'top-banner', component: 'A', props: {} }]
+    const components = [{ ...component, name: 'A', locations: ['top-banner'] }]
+    const build = { base, manifest: manifestOf({ components, slots }) }
+
+    const { meta } = overrideMeta(metaOf({ slots: {} }), build, new Locations(table, '1.4.0'))
+
+    expect(meta.slots).toEqual({ 'header-banner': [{ component: 'A', props: {} }] })
+    expect(meta.notes).toEqual([
+      expect.stringMatching(/^refunds: The location "top-banner" is deprecated .*"header-banner"/),
+    ])
   })
 
   it('sends the released components of that remote alone to a server that is gone', () => {

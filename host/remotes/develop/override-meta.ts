@@ -1,13 +1,17 @@
-import type {
-  DevelopmentOverride,
-  Manifest,
-  ManifestComponent,
-  MetaBody,
-  RemoteDescriptor,
-  RemoteEntry,
-  RemotesBody,
-  SlotEntry,
-  SlotMap,
+import {
+  type DevelopmentOverride,
+  deprecationText,
+  type Locations,
+  type Manifest,
+  type ManifestComponent,
+  type MetaBody,
+  namedLocations,
+  type RemoteDescriptor,
+  type RemoteEntry,
+  type RemotesBody,
+  type SlotEntry,
+  type SlotMap,
+  slotLocations,
 } from '@slipway/sdk/contract'
 import type { MappedMeta } from '../../session/develop'
 
@@ -22,8 +26,13 @@ export interface DevelopBuild {
  * The viewer's meta with the components of `build` in place of the released ones, and with the slots
  * that the remote proposes and the server does not deliver yet.
  */
-export function overrideMeta(meta: MetaBody, build: DevelopBuild): MappedMeta {
-  const { name, components, slots = [] } = build.manifest
+export function overrideMeta(
+  meta: MetaBody,
+  build: DevelopBuild,
+  locations: Locations = slotLocations,
+): MappedMeta {
+  // As the server delivers the slots of a released version.
+  const { name, components, slots = [] } = locations.present(build.manifest)
   const isForeign = (component: ManifestComponent) => {
     const map = mapOf(meta.remotes, component)
     const released = Object.hasOwn(map, component.name) ? map[component.name] : undefined
@@ -35,10 +44,20 @@ export function overrideMeta(meta: MetaBody, build: DevelopBuild): MappedMeta {
     ({ location, component }) => names.has(component) && !delivers(meta.slots, location, component),
   )
   return {
-    meta: { ...meta, slots: append(meta.slots, missing), remotes: stand(meta.remotes, own, build) },
+    meta: {
+      ...meta,
+      slots: append(meta.slots, missing),
+      remotes: stand(meta.remotes, own, build),
+      notes: [...(meta.notes ?? []), ...notesOf(build.manifest, locations)],
+    },
     proposed: [...new Set(missing.map(({ component }) => component))],
     foreign: components.filter(isForeign).map((component) => component.name),
   }
+}
+
+function notesOf(manifest: Manifest, locations: Locations): string[] {
+  const deprecated = locations.deprecations(namedLocations(manifest))
+  return deprecated.map((one) => `${manifest.name}: ${deprecationText(one)}`)
 }
 
 /** The same while the server is not there: its components fail, where they are, with its address. */

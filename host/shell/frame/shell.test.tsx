@@ -135,3 +135,18 @@ test('the tenant switcher stands in the header, the global locations around the 
   expect(screen.getByText('Before').compareDocumentPosition(heading)).toBe(4)
   expect(heading.compareDocumentPosition(screen.getByText('After'))).toBe(4)
 })
+
+test('what developers should know of their slots is in the console, each thing once', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation()
+  const notes = ['app/home-top/Hints: The location "home-top" is deprecated.']
+  const api = createFakeApi()
+  api.answer('GET /meta', () => ({ body: { ...sampleMeta, notes: [...notes, 'another'] } }))
+  const boot = { ...signedInBoot, meta: { ...sampleMeta, notes } }
+
+  const { app } = await renderHost({ path: '/', boot, api })
+  await act(() => app.refreshSlots())
+
+  await waitFor(() =>
+    expect(warn.mock.calls).toEqual([[`Slipway: ${notes[0]}`], ['Slipway: another']]),
+  )
+})

@@ -16,6 +16,7 @@ import { goTargets } from '../shortcuts/go-targets'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { DevelopBanner } from './develop-banner'
+import { DeveloperNotes } from './developer-notes'
 import { Header } from './header'
 import { ReachBanner } from './reach-banner'
 import styles from './shell.module.css'
@@ -66,6 +67,7 @@ export function Shell(): ReactElement {
         <ScrollRestoration getKey={scrollKey} />
         {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
         {session.state === 'signed-in' && <ConfirmPassword />}
+        {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
       </div>
     </SlotStandInsProvider>
   )

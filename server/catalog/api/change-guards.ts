@@ -1,4 +1,4 @@
-import { codedProblem, remoteName } from '@slipway/sdk/contract'
+import { codedProblem, type Locations, remoteName } from '@slipway/sdk/contract'
 import type { Endpoint } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import type { Changes } from '../../changes/changes'
@@ -15,6 +15,8 @@ export interface CatalogRoutesDeps extends CallerDeps {
   /** Which remotes need signed versions: those with a key, or all. */
   readonly requireSignatures: 'registered' | 'all'
   readonly contentCheck: ContentCheck
+  /** The locations that slots may be at. */
+  readonly locations: Locations
 }
 
 /** What holds up a caller: tokens, from what is for operators alone; sessions, until they are fresh. */

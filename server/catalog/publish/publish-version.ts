@@ -1,4 +1,11 @@
-import { CodedError, codedProblem, type Fault, type PublishedVersion } from '@slipway/sdk/contract'
+import { locationWarnings } from '@slipway/sdk/check'
+import {
+  CodedError,
+  codedProblem,
+  type Fault,
+  type Locations,
+  type PublishedVersion,
+} from '@slipway/sdk/contract'
 import { isStorageFull } from '../../storage/dialects/storage-errors'
 import type { Storage } from '../../storage/storage'
 import type { Actor, AuditChange, CreateAudit } from '../../storage/tables/audit-table'
@@ -20,6 +27,7 @@ export interface PublishDeps {
   readonly createAudit: CreateAudit
   /** `all`: also remotes without a key need signed versions, so they have none. */
   readonly requireSignatures?: 'registered' | 'all'
+  readonly locations: Locations
 }
 
 export interface Publication extends VersionName {
@@ -56,7 +64,7 @@ export async function publishVersion(
     if (stored) await createAudit(scope).add(publishedChange(version, actor))
     return stored
   }).catch(explainFull)
-  return { isNew, published: describe(version) }
+  return { isNew, published: describe(version, deps.locations) }
 }
 
 // What is stored was checked when it came, by the rules of that time.
@@ -101,9 +109,11 @@ function refused({ remote, version }: VersionName, errors: readonly Fault[]): Co
   return new CodedError('version-refused', message, options)
 }
 
-function describe({ manifest, digest }: BuiltVersion): PublishedVersion {
+function describe({ manifest, digest }: BuiltVersion, locations: Locations): PublishedVersion {
   const size = manifest.files.reduce((total, file) => total + file.size, 0)
-  return { remote: manifest.name, version: manifest.version, digest, size }
+  const warnings = locationWarnings(manifest, locations)
+  const { name: remote, version } = manifest
+  return { remote, version, digest, size, ...(warnings.length > 0 && { warnings }) }
 }
 
 function publishedChange(

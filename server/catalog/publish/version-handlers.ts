@@ -14,7 +14,7 @@ const places = { perTeam: 2, inAll: 12 }
 
 /** `/manage/remotes/:remote/versions/:version`. */
 export function versionHandlers(deps: CatalogRoutesDeps) {
-  const views = createRemoteViews(deps.storage)
+  const views = createRemoteViews(deps.storage, deps.locations)
   return {
     'GET /manage/remotes/{remote}/versions/{version}': ({ path }) =>
       views.version(path.remote, path.version),

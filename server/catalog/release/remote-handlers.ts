@@ -11,7 +11,7 @@ import { diffVersions } from './version-diff'
 
 /** `/manage/remotes`, one remote, what is granted to it and what of it is turned off. */
 export function remoteHandlers(deps: CatalogRoutesDeps) {
-  const views = createRemoteViews(deps.storage)
+  const views = createRemoteViews(deps.storage, deps.locations)
 
   async function noteIfRefused(request: Request, remote: string, change: Promise<void>) {
     await change.catch(async (error) => {

@@ -1,9 +1,10 @@
-import type { CodedError } from '@slipway/sdk/contract'
+import type { CodedError, Locations } from '@slipway/sdk/contract'
 import {
   codedProblem,
   type ManagedRemoteBody,
   type ManagedRemotesBody,
   type ManagedVersionBody,
+  namedLocations,
   type ReleasedRemote,
   type VersionEntry,
 } from '@slipway/sdk/contract'
@@ -29,7 +30,7 @@ export interface RemoteViews {
   stored(name: string, version: string): Promise<StoredVersion>
 }
 
-export function createRemoteViews(scope: StorageScope): RemoteViews {
+export function createRemoteViews(scope: StorageScope, locations: Locations): RemoteViews {
   const remotes = createRemotesTable(scope)
   const versions = createVersionsTable(scope)
   const releases = createReleasesTable(scope)
@@ -41,7 +42,7 @@ export function createRemoteViews(scope: StorageScope): RemoteViews {
 
   async function readCommon(): Promise<Common> {
     const { remotes: head } = await releases.head()
-    return { head, disabled: await remotes.disabled() }
+    return { head, disabled: await remotes.disabled(), locations }
   }
 
   async function stored(name: string, version: string): Promise<StoredVersion> {
@@ -81,6 +82,7 @@ export function createRemoteViews(scope: StorageScope): RemoteViews {
 }
 
 interface Common {
+  readonly locations: Locations
   readonly head: Readonly<Record<string, ReleasedRemote>>
   readonly disabled: readonly StoredDisabled[]
 }
@@ -88,7 +90,7 @@ interface Common {
 function describeRemote(
   { name, publicGranted, origins }: StoredRemote,
   stored: readonly StoredVersion[],
-  { head, disabled }: Common,
+  { head, disabled, locations }: Common,
 ) {
   const released = head[name] ?? null
   const relevant = stored.filter(
@@ -103,6 +105,9 @@ function describeRemote(
     ),
     publicGranted,
     origins: { asked: [...asked].sort(), granted: [...origins].sort() },
+    deprecatedLocations: locations.deprecations(
+      relevant.flatMap(({ manifest }) => namedLocations(manifest)),
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { slotLocations } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import type { KyselyPlugin } from 'kysely'
 import { createChanges } from '../../changes/changes'
@@ -53,7 +54,8 @@ describe('P12: publishing and releasing', () => {
   }
 
   async function take(storage: Storage, step: Step): Promise<void> {
-    const deps = { storage, changes: createChanges({ storage }), createAudit }
+    const changes = createChanges({ storage })
+    const deps = { storage, changes, createAudit, locations: slotLocations }
     if (step.do === 'publish') {
       const { manifestText, files } = build(step.remote, step.version)
       const archive = {

@@ -42,7 +42,7 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   return router
 }
 
-function teamRoutes({ auth, changes, config, storage, ...deps }: ServerDeps) {
+function teamRoutes({ application, auth, changes, config, storage, ...deps }: ServerDeps) {
   const { guards } = auth
   return catalogRoutes({
     storage,
@@ -53,6 +53,7 @@ function teamRoutes({ auth, changes, config, storage, ...deps }: ServerDeps) {
     createAudit: deps.createAudit ?? createAuditTable,
     requireSignatures: config.requireSignatures ?? 'registered',
     contentCheck: new ContentCheck(deps.checkBudget),
+    locations: application.slots.locations,
   })
 }
 

@@ -39,7 +39,15 @@ export function createCore(deps: CoreDeps): Core {
   })
   const { allowRebuilds, cacheFolder } = deps
   const { basePath, mode, loginLimits } = config
-  const catalog = createCatalog({ storage, changes, cacheFolder, basePath, allowRebuilds })
+  const { locations } = application.slots
+  const catalog = createCatalog({
+    storage,
+    changes,
+    cacheFolder,
+    basePath,
+    allowRebuilds,
+    locations,
+  })
   const auth = createAuth({
     storage,
     changes,

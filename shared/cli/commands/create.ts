@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { isActionLocation, remoteName, SlotLocation } from '@slipway/sdk/contract'
+import { deprecationText, isActionLocation, remoteName, slotLocations } from '@slipway/sdk/contract'
 import { ask } from '../ask'
 import type { Answer, CommandContext, DescribeCommand } from '../command-context'
 import { hostAddress } from '../host-client'
@@ -63,7 +63,7 @@ async function create(
 }
 
 function notesOf(locations: readonly string[]): string[] {
-  const open = locations.filter((location) => SlotLocation.publicValues().includes(location))
+  const open = locations.filter((location) => slotLocations.isPublic(location))
   return open.length > 0
     ? [`ask the operators to grant ${open.join(', ')}: nobody signs in there`]
     : []
@@ -97,13 +97,14 @@ async function chooseLocations(
   context: CommandContext,
   { given, flags }: Choice,
 ): Promise<readonly string[]> {
-  const known = SlotLocation.cases().map(({ value }) => value)
+  const known = slotLocations.names()
   const isAsked = !flags.location && given === undefined
   if (isAsked && context.isTerminal) context.progress(`Locations: ${known.join(', ')}`)
   const chosen = flags.location ?? [isAsked ? await askOr(context, 'Location', usual) : usual]
   const unknown = chosen.find((location) => !known.includes(location))
   if (unknown === undefined) return chosen
-  throw usageError(`There is no location "${unknown}"; there are: ${known.join(', ')}.`)
+  const deprecation = slotLocations.deprecation(unknown)
+  throw usageError(deprecation ? deprecationText(deprecation) : slotLocations.absence(unknown))
 }
 
 function kindOf(locations: readonly string[]): 'slot' | 'action' {

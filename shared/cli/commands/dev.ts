@@ -1,4 +1,5 @@
-import { SlotLocation } from '@slipway/sdk/contract'
+import { locationWarnings } from '@slipway/sdk/check'
+import { slotLocations } from '@slipway/sdk/contract'
 import { formPlaces } from '../../emulator/view'
 import type { Answer, CommandContext, DescribeCommand } from '../command-context'
 import { devOnHost } from '../dev/dev-on-host'
@@ -54,14 +55,19 @@ async function devHere(served: ServedFolder, flags: DevFlags) {
 }
 
 function refuseUnknown(location: string | undefined): void {
-  const known = [...SlotLocation.cases().map(({ value }) => value), ...formPlaces]
-  if (location === undefined || known.includes(location)) return
-  throw usageError(`There is no location "${location}"; there are: ${known.join(', ')}.`)
+  const isForm = formPlaces.some((place) => place === location)
+  if (location === undefined || isForm || slotLocations.deliveredAt(location) !== undefined) return
+  throw usageError(`${slotLocations.absence(location)} In forms: ${formPlaces.join(', ')}.`)
 }
 
 function reportBuild({ progress }: CommandContext, build: DevBuild): void {
-  if (build.ok) progress(`Build ${build.number} in ${build.milliseconds} ms.`)
-  else progress(`Build ${build.number} failed, the last good one stays:\n${build.message}`)
+  if (!build.ok)
+    return progress(`Build ${build.number} failed, the last good one stays:\n${build.message}`)
+  progress(`Build ${build.number} in ${build.milliseconds} ms.`)
+  const manifest = JSON.parse(
+    build.files.get('slipway.json')?.toString('utf8') ?? '{"components":[]}',
+  )
+  for (const { detail } of locationWarnings(manifest, slotLocations)) progress(`${detail}`)
 }
 
 function ready(origin: string, { location }: DevFlags): Answer {

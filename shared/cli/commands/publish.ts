@@ -1,7 +1,14 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { CodedError, publishedVersion, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  type Fault,
+  type PublishedVersion,
+  publishedVersion,
+  SIGNATURE_HEADER,
+  signedText,
+} from '@slipway/sdk/contract'
 import { create } from 'tar'
 import { fileIntegrity } from '../../build/file-integrity'
 import { callOf } from '../../contract/api/call-of'
@@ -10,6 +17,7 @@ import type { CommandContext, DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import type { HostClient, HostFlags } from '../host-client'
 import { checkBuild, type LookedAt, warningLines } from '../looks/check-build'
+import { placeFaults } from '../place-faults'
 import { usageError } from '../usage-error'
 import { releaseAnswer } from './release'
 
@@ -30,8 +38,9 @@ export const publishCommand: DescribeCommand = (command, parts) => {
     const build = await buildOne(context, host)
     const { published, isNew } = await send(context, { host, build, key })
     const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was published before, with the same bytes'}. ${build.drawn}`
-    const text = [stored, ...warningLines([build])].join('\n')
-    const data = { published, warnings: build.warnings, drawn: build.drawn }
+    const warnings = [...build.warnings, ...(await hostWarnings(context, published, build))]
+    const text = [stored, ...warningLines([{ ...build, warnings }])].join('\n')
+    const data = { published, warnings, drawn: build.drawn }
     if (!flags.release) return { data, text, next: [`npx slipway release ${published.version}`] }
     const released = await releaseAnswer(host, { version: published.version, why: flags.why })
     return {
@@ -40,6 +49,20 @@ export const publishCommand: DescribeCommand = (command, parts) => {
       text: `${text}\n${released.text}`,
     }
   })
+}
+
+// A host that is newer than the SDK here knows more.
+function hostWarnings(
+  { cwd }: CommandContext,
+  { warnings = [] }: PublishedVersion,
+  build: LookedAt,
+) {
+  const isKnown = ({ pointer, code }: Fault) =>
+    build.warnings.some((known) => known.pointer === pointer && known.code === code)
+  return placeFaults(
+    cwd,
+    warnings.filter((warning) => !isKnown(warning)),
+  )
 }
 
 async function buildOne(context: CommandContext, host: HostClient): Promise<LookedAt> {

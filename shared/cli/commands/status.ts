@@ -1,4 +1,4 @@
-import type { ManagedRemoteBody } from '@slipway/sdk/contract'
+import { deprecationText, type ManagedRemoteBody } from '@slipway/sdk/contract'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import { readRemote } from '../host-client'
@@ -31,6 +31,7 @@ function lines(url: string, remote: ManagedRemoteBody, here: string | undefined)
       ({ version, component, why, who, byOperator }) =>
         `Disabled by ${byOperator ? 'an operator' : who}: ${[version, component].filter(Boolean).join(' ') || 'all of it'} (${why}).${byOperator ? ' Only an operator can switch it on again.' : ''}`,
     ),
+    ...(remote.deprecatedLocations ?? []).map(deprecationText),
     ...(remote.publicGranted ? [] : ['Not granted: locations without a sign-in.']),
     ...(missing.length > 0 ? [`Not granted: calls to ${missing.join(', ')}.`] : []),
   ]

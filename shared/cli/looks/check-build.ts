@@ -1,3 +1,5 @@
+import { locationWarnings } from '@slipway/sdk/check'
+import { type Locations, slotLocations } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
@@ -14,7 +16,11 @@ export interface LookedAt extends CheckedBuild {
 }
 
 /** All that `check` and `publish` look at: the files, the started container, its slots, and axe. */
-export async function checkBuild(context: CommandContext, build: CheckedBuild): Promise<LookedAt> {
+export async function checkBuild(
+  context: CommandContext,
+  build: CheckedBuild,
+  locations: Locations = slotLocations,
+): Promise<LookedAt> {
   const [started, seen] = await Promise.all([
     lookIntoContainer(context, build),
     lookAtComponents(context, build),
@@ -22,13 +28,14 @@ export async function checkBuild(context: CommandContext, build: CheckedBuild): 
   const drawing = await drawSlots(context, build, started)
   const isKnown = ({ pointer, code }: PlacedFault) =>
     build.faults.some((fault) => fault.pointer === pointer && fault.code === code)
+  const deprecated = locationWarnings(JSON.parse(build.manifestText), locations)
   const own = [...started.faults, ...drawing.faults].filter((fault) => !isKnown(fault))
   return {
     ...build,
     faults: [...build.faults, ...(await placeFaults(context.cwd, own)), ...seen.faults],
     warnings: [
       ...build.warnings,
-      ...(await placeFaults(context.cwd, drawing.warnings)),
+      ...(await placeFaults(context.cwd, [...deprecated, ...drawing.warnings])),
       ...seen.warnings,
     ],
     drawn: drawing.summary,

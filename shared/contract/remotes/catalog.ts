@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listTotal } from '../accounts/manage'
+import { fault } from '../problems/problem'
 import { componentName } from '../slots/component-name'
 import { manifest, remoteName } from './manifest'
 
@@ -98,6 +99,15 @@ export const disabledPart = z.object({
 })
 export type DisabledPart = z.infer<typeof disabledPart>
 
+/** A location that should not be used any more. */
+const locationDeprecation = z.object({
+  location: z.string(),
+  /** Version of the contract that deprecated it. */
+  since: z.string(),
+  /** Where its slots are delivered now. */
+  replacedBy: z.optional(z.string()),
+})
+
 const remoteState = z.object({
   name: z.string(),
   released: z.nullable(releasedRemote),
@@ -106,6 +116,8 @@ const remoteState = z.object({
   /** Whether its code and its proposed slots may be at public locations. */
   publicGranted: z.boolean(),
   origins: z.object({ asked: z.array(z.string()), granted: z.array(z.string()) }),
+  /** The deprecated locations that its live versions name, and the newest one; older servers do not say so. */
+  deprecatedLocations: z.optional(z.array(locationDeprecation)),
 })
 
 /** The body of `GET /manage/remotes`; `versions` is how many there are. */
@@ -127,6 +139,8 @@ export const publishedVersion = z.object({
   version: z.string(),
   digest: z.string(),
   size: z.number(),
+  /** What this host knows, and the SDK that built the version may not: nothing, if it is left out. */
+  warnings: z.optional(z.array(fault)),
 })
 export type PublishedVersion = z.infer<typeof publishedVersion>
 

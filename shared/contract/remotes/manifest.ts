@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { componentName } from '../slots/component-name'
 
-/** The version of this contract; a remote is made for one major version of it. */
-export const CONTRACT_VERSION = '1.0.0'
-
 // `constructor` is a name that every object answers to.
 export const remoteName = z
   .string()

@@ -1,4 +1,8 @@
-import { locationNames, locations, locationsOf, pageAt, type SlotLocationValue } from '../pages'
+import { type DrawnLocation, locations, locationsOf, pageAt } from '../pages'
+import { Locations, type LocationTable, type LocationValue, locationValue } from './locations'
+
+/** The locations of the interface, in the contract's present version. */
+export const slotLocations: Locations = new Locations(locations)
 
 /** One of the named injection points of the interface, such as `SlotLocation.LOGIN_BEFORE_FORM`. */
 export interface SlotLocation<Value extends string = string> {
@@ -8,27 +12,26 @@ export interface SlotLocation<Value extends string = string> {
   isPublic(): boolean
 }
 
-/** `login-before-form` is the case `LOGIN_BEFORE_FORM`. */
-type CaseName<Value extends string> = Value extends `${infer Word}-${infer Rest}`
-  ? `${Uppercase<Word>}_${CaseName<Rest>}`
-  : Uppercase<Value>
-
-type Cases = {
-  readonly [Value in SlotLocationValue as CaseName<Value>]: SlotLocation<Value>
+/**
+ * The cases of a table, under its own keys: a row that is marked `@deprecated` is struck through in
+ * editors wherever its case is used.
+ */
+export type CasesOf<Table extends LocationTable> = {
+  readonly [Case in keyof Table]: SlotLocation<LocationValue<Case & string>>
 }
 
 class NamedLocation implements SlotLocation {
-  readonly value: SlotLocationValue
+  readonly value: string
 
-  constructor(value: SlotLocationValue) {
+  constructor(value: string) {
     this.value = value
   }
 
   isPublic(): boolean {
-    return locations[this.value].isPublic ?? false
+    return slotLocations.isPublic(this.value)
   }
 
-  static readonly #cases = locationNames.map((value) => new NamedLocation(value))
+  static readonly #cases = slotLocations.names().map((value) => new NamedLocation(value))
 
   static cases(): readonly SlotLocation[] {
     return NamedLocation.#cases
@@ -39,22 +42,25 @@ class NamedLocation implements SlotLocation {
   }
 
   static {
-    for (const location of NamedLocation.#cases)
-      Object.assign(this, { [location.value.toUpperCase().replaceAll('-', '_')]: location })
+    for (const name of Object.keys(locations)) {
+      const value: string = locationValue(name)
+      const drawn = NamedLocation.#cases.find((location) => location.value === value)
+      Object.assign(this, { [name]: drawn ?? new NamedLocation(value) })
+    }
   }
 }
 
 /** The class of all locations, with one case each: `SlotLocation.LOGIN_BEFORE_FORM.value === 'login-before-form'`. */
-export const SlotLocation: Cases & {
-  /** Every location, in the order of the source. */
+export const SlotLocation: CasesOf<typeof locations> & {
+  /** Every location, in the order of the source; former names are cases, and not in here. */
   cases(): readonly SlotLocation[]
   /** The names of all public locations. */
   publicValues(): string[]
 } & (abstract new (
     none: never,
-  ) => SlotLocation) = NamedLocation as typeof NamedLocation & Cases
+  ) => SlotLocation) = NamedLocation as typeof NamedLocation & CasesOf<typeof locations>
 
 /** The locations that the page at `path` draws; any other page of a signed-in user has the header's. */
-export function pageLocations(path: string): readonly SlotLocationValue[] {
+export function pageLocations(path: string): readonly DrawnLocation[] {
   return locationsOf(pageAt(path))
 }

@@ -8,7 +8,9 @@ import {
   cardBody,
   eventsState,
   formBody,
+  Locations,
   listBody,
+  locations,
   type Manifest,
   manifest,
   metaBody,
@@ -115,6 +117,21 @@ describe('the emulator answers as a server does', () => {
       expect(boot.remotes.slots['Refunds']).toMatchObject({ remote: 'refunds', version: '0.1.0' })
     },
   )
+
+  it('at the former name of a location, as at the present one', () => {
+    const table = {
+      ...locations,
+      TOP_BANNER: { replacedBy: 'header-banner', deprecatedSince: '1.4.0' },
+    }
+    const known = new Locations(table, '1.4.0')
+    const [first] = remote.components
+    const made = { ...remote, components: [{ ...first, locations: ['top-banner'] }] } as Manifest
+
+    expect(readView(new URLSearchParams('place=top-banner'), remote, known).place).toBe(
+      'header-banner',
+    )
+    expect(readView(new URLSearchParams(), made, known).place).toBe('header-banner')
+  })
 
   it.each(placesOf('global'))('at %s the component stands among the fields', async (place) => {
     const base = baseOf({ component: 'VatField', place })

@@ -1,15 +1,18 @@
 import {
   type BootBody,
   type CardBody,
+  deprecationText,
   type FormSlotEntry,
   type Manifest,
   type ManifestComponent,
   type MetaBody,
+  namedLocations,
   productPermissions,
   type RemoteDescriptor,
   type RemotesBody,
   type ResourceEntry,
   type SlotMap,
+  slotLocations,
 } from '@slipway/sdk/contract'
 import { formPlaces, isAnonymous, type View } from '../../../emulator/view'
 import { shopResources } from './sample-shop'
@@ -66,7 +69,14 @@ export function metaOf(around: Around): MetaBody {
     permissions: permissionNames(view).toSorted(),
     remotes: remotesOf(around),
     revision: 1,
+    notes: notesOf(around),
   }
+}
+
+// To every role: whoever sees this page develops.
+function notesOf({ manifest }: Around): string[] {
+  const named = manifest ? namedLocations(manifest) : []
+  return slotLocations.deprecations(named).map(deprecationText)
 }
 
 /** The component under development at its place; forms have it in their own body. */
