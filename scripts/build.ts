@@ -147,7 +147,7 @@ async function buildSdk(): Promise<void> {
   const { declareSdk } = await import('./sdk-types')
   await bundleEmulator(root)
   const next = join(root, 'dist/sdk-next')
-  await packSdk({ root, out: next, declarations: declareSdk(root) })
+  await packSdk({ root, out: next, ...declareSdk(root) })
   // A host that runs serves the one before until this one is whole.
   await rm(join(root, 'dist/sdk'), { recursive: true, force: true })
   await rename(next, join(root, 'dist/sdk'))

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
@@ -47,13 +48,39 @@ async function install(place: string): Promise<void> {
   await mkdir(sdk, { recursive: true })
   await extract({ file: join(folder, 'out/sdk.tgz'), cwd: sdk, strip: 1 })
   const about = JSON.parse(await readFile(join(sdk, 'package.json'), 'utf8'))
-  const ofProject = ['@types/react', '@types/react-dom', '@types/jest', 'typescript']
-  const names = Object.keys({ ...about.dependencies, ...about.peerDependencies })
+  const ofProject = ['@types/react', '@types/react-dom', 'typescript']
+  const named = Object.keys({ ...about.dependencies, ...about.peerDependencies })
+  const names = named.filter((name) => !about.bundleDependencies.includes(name))
   for (const name of [...names, ...ofProject]) {
     const link = join(place, 'node_modules', name)
     await mkdir(dirname(link), { recursive: true })
     await symlink(join(root, 'node_modules', name), link)
   }
+}
+
+const megabyte = 1_048_576
+
+/** What `du` says of a folder: files take whole blocks, and folders one. */
+async function sizeOf(place: string): Promise<number> {
+  const block = 4096
+  const entries = await readdir(place, { withFileTypes: true })
+  const sizes = entries.map(async (entry) => {
+    if (entry.isDirectory()) return sizeOf(join(place, entry.name))
+    return Math.ceil((await lstat(join(place, entry.name))).size / block) * block
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, block)
+}
+
+/** The size of packages of this repository, with everything that npm installs for them on this machine. */
+async function sizeOfPackages(names: readonly string[]): Promise<number> {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const reached = new Set(names)
+  for (const name of reached) {
+    const { dependencies, optionalDependencies } = packages[`node_modules/${name}`]
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) reached.add(next)
+  }
+  const sizes = [...reached].map((name) => sizeOf(join(root, 'node_modules', name)).catch(() => 0))
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 beforeAll(async () => {
@@ -105,7 +132,7 @@ describe('the package that outside teams install', () => {
     expect(files.filter(({ name }) => /(?<!\.d)\.tsx?$/.test(name))).toEqual([])
   })
 
-  it.each(['', '/contract', '/ui', '/build', '/rspack', '/check', '/testing'])(
+  it.each(['', '/contract', '/ui', '/build', '/rspack', '/check', '/testing', '/testing/globals'])(
     'the entry "%s" loads in both module systems',
     async (entry) => {
       const name = `@slipway/sdk${entry}`
@@ -135,7 +162,22 @@ describe('the package that outside teams install', () => {
     expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('"faults":[]')])
   }, 300_000)
 
-  it('a remote for rspack is built of the packages that it names', async () => {
+  it('the folder of a team is at most 150 MB', async () => {
+    const about = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'))
+    const { '@slipway/sdk': _, ...others } = about.devDependencies
+    const { dependencies, bundleDependencies } = JSON.parse(
+      await readFile(join(folder, 'node_modules/@slipway/sdk/package.json'), 'utf8'),
+    )
+    const beside = Object.keys(dependencies).filter((name) => !bundleDependencies.includes(name))
+
+    const sdk = await sizeOf(join(folder, 'node_modules/@slipway/sdk'))
+    const packages = await sizeOfPackages([...Object.keys(others), ...beside])
+
+    expect(sdk + packages).toBeGreaterThan(50 * megabyte)
+    expect(sdk + packages).toBeLessThan(150 * megabyte)
+  })
+
+  it('a remote for rspack asks for rspack, and is built with it', async () => {
     const clock = join(folder, 'clock')
     const config = `import { defineRspackRemote } from '@slipway/sdk/rspack'
       export default defineRspackRemote({ components: { Clock: { module: './clock.tsx' } } })`
@@ -145,9 +187,14 @@ describe('the package that outside teams install', () => {
     await writeFile(join(clock, 'rspack.config.ts'), config)
     await writeFile(join(clock, 'clock.tsx'), 'export const Clock = () => <p>one</p>')
     const cli = join(folder, 'node_modules/@slipway/sdk/dist/cli.js')
+    const rspack = join(folder, 'node_modules/@rspack/core')
 
+    await rm(rspack)
+    const without = await node([cli, 'check', '--json'], clock)
+    await symlink(join(root, 'node_modules/@rspack/core'), rspack)
     const { code, output } = await node([cli, 'check', '--json'], clock)
 
+    expect(without.output).toContain('npm install --save-dev --save-exact @rspack/core')
     expect([code, output]).toEqual([0, expect.stringContaining('"faults":[]')])
   }, 300_000)
 

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { build } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { create } from 'tar'
 import { emulatorPlace } from './bundle-emulator'
-import { sdkEntries, sdkPackage } from './sdk-package'
+import { copyBundledPackages } from './bundled-packages'
+import { bundled, inlined, installed, optional, sdkEntries, sdkPackage } from './sdk-package'
 import { writeSdkTypes } from './sdk-types'
-
-const run = promisify(execFile)
 
 interface Packing {
   /** The folder of the repository. */
@@ -15,14 +13,16 @@ interface Packing {
   readonly out: string
   /** Path below `shared/` → the text of its declarations. */
   readonly declarations: ReadonlyMap<string, string>
+  /** Folders of packages whose declarations those refer to. */
+  readonly typed: ReadonlySet<string>
 }
 
 /**
  * Packs `shared/` into what outside teams install: built JavaScript and declarations for both module
- * systems, the command, and the emulator, which must be built ({@link bundleEmulator}). Returns the path
- * of the tarball.
+ * systems, the command, the emulator, which must be built ({@link bundleEmulator}), and the packages
+ * that they import. Returns the path of the tarball.
  */
-export async function packSdk({ root, out, declarations }: Packing): Promise<string> {
+export async function packSdk({ root, out, declarations, typed }: Packing): Promise<string> {
   const folder = join(out, 'package')
   await rm(out, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -36,6 +36,7 @@ export async function packSdk({ root, out, declarations }: Packing): Promise<str
     cp(join(root, emulatorPlace), join(folder, 'dist/emulator'), { recursive: true }),
     cp(join(root, 'shared/README.md'), join(folder, 'README.md')),
     writeFile(join(folder, 'package.json'), await packageText(root)),
+    copyBundledPackages({ root, names: bundled, installed, typed }, folder),
   ])
   return pack(folder, out)
 }
@@ -46,45 +47,99 @@ interface Bundle {
   readonly extension: string
 }
 
-// All packages stay outside, the SDK's own other entries too: each module is there once.
-const common = { bundle: true, packages: 'external', platform: 'node', target: 'es2022' } as const
+// The SDK's own other entries stay outside, as packages do: each module is there once.
+const external = ['react', 'react-dom', ...optional, '@slipway/sdk', ...bundled, ...installed]
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'es2022',
+  jsx: 'automatic',
+  logLevel: 'error',
+  metafile: true,
+} as const
 
 async function bundle(root: string, { folder, format, extension }: Bundle): Promise<void> {
   const ofCommonJs = {
     define: { 'import.meta.url': 'moduleUrl' },
     banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
   }
+  const place = join(folder, 'dist', format)
+  const mantine = { file: `mantine.${extension}`, place, format }
+  await bundleMantine(root, mantine)
   for (const module of Object.values(sdkEntries)) {
     const isForNode = module.startsWith('build/')
-    await build({
+    const { metafile } = await build({
       ...common,
       ...(format === 'cjs' && isForNode && ofCommonJs),
       entryPoints: [join(root, 'shared', `${module}.ts`)],
-      outfile: join(folder, 'dist', format, `${module.split('/').at(-1)}.${extension}`),
+      outfile: join(place, `${module.split('/').at(-1)}.${extension}`),
+      external,
+      plugins: [mantineIn(`./${mantine.file}`), lucideModules(root)],
       format,
-      jsx: 'automatic',
-      logLevel: 'error',
     })
+    refuseUnnamed(metafile)
+  }
+}
+
+interface MantineFile {
+  readonly file: string
+  readonly place: string
+  readonly format: 'esm' | 'cjs'
+}
+
+// A file of its own: two entries need the same React context of it.
+async function bundleMantine(root: string, { file, place, format }: MantineFile): Promise<void> {
+  const stdin = { contents: "export * from '@mantine/core'", resolveDir: root }
+  const outfile = join(place, file)
+  const asModules = { mainFields: ['module', 'main'], external: ['react', 'react-dom'] }
+  await build({ ...common, ...asModules, stdin, outfile, format, minify: true })
+}
+
+function mantineIn(path: string): Plugin {
+  return {
+    name: 'mantine',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^@mantine\/core$/ }, () => ({ path, external: true })),
+  }
+}
+
+// Its CommonJS file is all icons at once.
+function lucideModules(root: string): Plugin {
+  const path = join(root, 'node_modules/lucide-react/dist/esm/lucide-react.mjs')
+  return {
+    name: 'lucide',
+    setup: ({ onResolve }) => onResolve({ filter: /^lucide-react$/ }, () => ({ path })),
   }
 }
 
 async function bundleCommand(root: string, folder: string): Promise<void> {
   const outfile = join(folder, 'dist/cli.js')
   const entryPoints = [join(root, 'shared/cli/cli.ts')]
-  await build({ ...common, entryPoints, outfile, format: 'esm', logLevel: 'error' })
+  const { metafile } = await build({ ...common, entryPoints, outfile, external, format: 'esm' })
+  refuseUnnamed(metafile)
   await chmod(outfile, 0o755)
+}
+
+/** A package becomes part of the SDK's files only where that was decided. */
+function refuseUnnamed({ inputs }: Metafile): void {
+  const names = Object.keys(inputs).map(
+    (path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1],
+  )
+  const unnamed = new Set(names.filter((name) => name && !inlined.includes(name)))
+  if (unnamed.size === 0) return
+  throw new Error(
+    `scripts/sdk-package.ts does not say how ${[...unnamed].join(', ')} come to a team.`,
+  )
 }
 
 async function packageText(root: string): Promise<string> {
   return `${JSON.stringify(await sdkPackage(root), null, 2)}\n`
 }
 
+// Not by npm, which leaves out packages within a package wherever a folder of workspaces is above.
 async function pack(folder: string, out: string): Promise<string> {
-  // A folder of workspaces above would be packed instead.
-  const args = ['pack', '--json', '--workspaces=false', '--pack-destination', out]
-  const { stdout } = await run('npm', args, { cwd: folder })
-  const [{ filename }] = JSON.parse(stdout)
-  const tarball = join(out, 'sdk.tgz')
-  await rename(join(out, filename), tarball)
-  return tarball
+  const file = join(out, 'sdk.tgz')
+  const options = { gzip: true, file, cwd: folder, prefix: 'package', portable: true }
+  await create(options, await readdir(folder))
+  return file
 }

@@ -10,41 +10,58 @@ export const sdkEntries: Readonly<Record<string, string>> = {
   './rspack': 'build/rspack',
   './check': 'check/check',
   './testing': 'testing/testing',
+  './testing/globals': 'testing/globals',
 }
 
-// What the built entries and the command import, in the versions this repository is tested with.
-const dependencies = [
-  '@mantine/core',
-  '@mantine/hooks',
+/**
+ * Packages that the built entries and the command import, in the versions this repository is tested with.
+ * They come within the tarball: what a team installs is one file and what `installed` names.
+ */
+export const bundled: readonly string[] = [
   '@module-federation/enhanced',
   '@module-federation/error-codes',
   '@module-federation/runtime-core',
   '@module-federation/sdk',
-  '@swc/core',
   '@swc/jest',
   '@testing-library/dom',
   '@testing-library/jest-dom',
   '@testing-library/react',
   '@testing-library/user-event',
+  '@types/jest',
   'acorn',
   'commander',
   'css-loader',
   'jest',
   'jest-axe',
   'jest-environment-jsdom',
-  'lucide-react',
+  'jiti',
   'mini-css-extract-plugin',
   'postcss',
   'postcss-selector-parser',
   'postcss-value-parser',
   'semver',
   'swc-loader',
-  'tar',
   'terser-webpack-plugin',
-  'tsx',
   'webpack',
-  'zod',
 ]
+
+/** What npm installs beside the SDK: programs made for the machine, and what the team imports too. */
+export const installed: readonly string[] = ['@parcel/watcher', '@swc/core', 'unrs-resolver', 'zod']
+
+/** Packages of which the SDK takes a few functions: those become part of its own files. */
+export const inlined: readonly string[] = [
+  'lucide-react',
+  'tar',
+  // Parts of tar.
+  '@isaacs/fs-minipass',
+  'chownr',
+  'minipass',
+  'minizlib',
+  'yallist',
+]
+
+/** What only some teams take; what needs one of them says so. */
+export const optional: readonly string[] = ['@rspack/core']
 
 /** The `package.json` of what outside teams install. */
 export async function sdkPackage(root: string): Promise<object> {
@@ -65,9 +82,10 @@ export async function sdkPackage(root: string): Promise<object> {
       ...Object.entries(sdkEntries).map(([entry, module]) => [entry, conditions(module)]),
       ['./package.json', './package.json'],
     ]),
-    dependencies: Object.fromEntries(dependencies.map((it) => [it, versions.of(it)])),
-    peerDependencies: { ...peerDependencies, '@rspack/core': versions.of('@rspack/core') },
-    peerDependenciesMeta: { '@rspack/core': { optional: true } },
+    dependencies: versions.ofAll([...bundled, ...installed]),
+    bundleDependencies: bundled,
+    peerDependencies: { ...peerDependencies, ...versions.from(optional) },
+    peerDependenciesMeta: Object.fromEntries(optional.map((name) => [name, { optional: true }])),
   }
 }
 
@@ -82,12 +100,16 @@ function conditions(module: string): object {
 async function knownVersions(root: string) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const { engines } = lock.packages['']
+  const versionOf = (name: string): string => {
+    const found = lock.packages[`node_modules/${name}`]?.version
+    if (!found) throw new Error(`package-lock.json has no ${name}, which the SDK needs.`)
+    return found
+  }
+  const all = (names: readonly string[], sign: '' | '^') =>
+    Object.fromEntries(names.map((name) => [name, sign + versionOf(name)]))
   return {
     engines,
-    of(name: string): string {
-      const found = lock.packages[`node_modules/${name}`]?.version
-      if (!found) throw new Error(`package-lock.json has no ${name}, which the SDK needs.`)
-      return found
-    },
+    ofAll: (names: readonly string[]) => all(names, ''),
+    from: (names: readonly string[]) => all(names, '^'),
   }
 }

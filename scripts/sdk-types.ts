@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { sdkEntries } from './sdk-package'
 
@@ -14,8 +14,15 @@ export async function writeSdkTypes(
   }
 }
 
-/** Path below `shared/` → the text of its declarations. */
-export function declareSdk(root: string): ReadonlyMap<string, string> {
+export interface SdkDeclarations {
+  /** Path below `shared/` → the text of its declarations. */
+  readonly declarations: ReadonlyMap<string, string>
+  /** Folders of packages whose declarations those refer to, from the folder of the repository. */
+  readonly typed: ReadonlySet<string>
+}
+
+/** What the SDK's types are made of. */
+export function declareSdk(root: string): SdkDeclarations {
   const shared = join(root, 'shared')
   const entries = Object.values(sdkEntries).map((module) => join(shared, `${module}.ts`))
   const program = ts.createProgram({
@@ -32,7 +39,12 @@ export function declareSdk(root: string): ReadonlyMap<string, string> {
   for (const { fileName, text, isDeclarationFile } of program.getSourceFiles()) {
     if (isDeclarationFile) add(fileName, text)
   }
-  return files
+  const inPackages = program.getSourceFiles().map(({ fileName }) => packageOf(root, fileName))
+  return { declarations: files, typed: new Set(inPackages.filter((path) => path !== undefined)) }
+}
+
+function packageOf(root: string, file: string): string | undefined {
+  return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(relative(root, file))?.[0]
 }
 
 function readOptions(root: string): ts.CompilerOptions {

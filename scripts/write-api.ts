@@ -6,7 +6,7 @@ import { declareSdk } from './sdk-types'
 import { teamPages } from './team-pages'
 
 /** `npm run api`: writes what the SDK lets others see into `docs/api/`, two pages for teams, and every call. */
-await write('docs/api', reportApi(declareSdk(process.cwd())))
+await write('docs/api', reportApi(declareSdk(process.cwd()).declarations))
 await write('docs/teams', teamPages())
 await write('docs', new Map([['http.md', httpPage()]]))
 

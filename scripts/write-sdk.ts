@@ -14,10 +14,10 @@ const { values } = parseArgs({
   options: { out: { type: 'string' }, check: { type: 'boolean', default: false } },
 })
 const root = process.cwd()
-const declarations = declareSdk(root)
+const { declarations, typed } = declareSdk(root)
 const out = values.out ?? join(root, 'dist/sdk')
 await bundleEmulator(root)
-const tarball = await packSdk({ root, out, declarations })
+const tarball = await packSdk({ root, out, declarations, typed })
 console.log(tarball)
 if (values.check) {
   const stale = await staleReports(root, reportApi(declarations))

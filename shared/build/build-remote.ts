@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { CodedError } from '@slipway/sdk/contract'
 import type { Compiler, Configuration, Stats } from 'webpack'
 import webpack from 'webpack'
 import { buildFaults } from './build-faults'
+import { defineRemote } from './define-remote'
+import { importConfig } from './import-config'
 import { inertCodeOf } from './inert-code-plugin'
 import type { RemoteDefinition } from './remote-definition'
 import { ownSources, type PlacedFault } from './source-faults'
@@ -26,21 +26,18 @@ export interface BuildReport {
 type CreateCompiler = (configuration: Configuration) => Compiler | null
 
 /**
- * Builds the remote in `folder` by its `webpack.config.ts` or `rspack.config.ts` (run by tsx). One
- * report for each configuration in it.
+ * Builds the remote in `folder` by its `webpack.config.ts` or `rspack.config.ts`. One report for each
+ * configuration in it.
  *
  * @throws CodedError `build-failed` with every fault, and its file and line where it has one.
  */
 export async function buildRemote(folder: string): Promise<readonly BuildReport[]> {
   const context = resolve(folder)
-  const isRspack = existsSync(resolve(context, 'rspack.config.ts'))
-  const file = isRspack ? 'rspack.config.ts' : 'webpack.config.ts'
-  const config: { default: Configuration | Configuration[] } = await import(
-    pathToFileURL(resolve(context, file)).href
-  )
-  const create = isRspack ? await loadRspack() : webpack
+  const config = await importConfig(context, { buildRemote, defineRemote })
+  if (!config) throw new Error(`There is no webpack.config.ts in ${context}.`)
+  const create = config.isRspack ? await loadRspack() : webpack
   const reports: BuildReport[] = []
-  for (const one of [config.default].flat()) {
+  for (const one of config.configurations) {
     const stats = await run(create, { ...one, context })
     reports.push({ ...report(stats), modules: modulesOf(one, context) })
   }

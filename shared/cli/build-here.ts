@@ -28,11 +28,7 @@ export async function buildHere({ cwd, progress }: CommandContext): Promise<Chec
   progress('Building …')
   // The other commands need not wait for webpack to be loaded.
   const { buildRemote } = await import('@slipway/sdk/build')
-  const { register } = await import('tsx/esm/api')
-  const unregister = register()
-  const reports = await buildRemote(cwd)
-    .catch((error: unknown) => throwPlaced(cwd, error))
-    .finally(() => void unregister())
+  const reports = await buildRemote(cwd).catch((error: unknown) => throwPlaced(cwd, error))
   const builds = await Promise.all(
     reports.map(async ({ dist, sources, modules, warnings }) => {
       const build = { ...(await readBuild(dist)), modules, warnings }

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Configuration } from 'webpack'
+import { importConfig } from '../../build/import-config'
 import { usageError } from '../usage-error'
 
 /** A remote's configuration as it is now, and the files that say it: when one changes, it is read again. */
@@ -13,28 +11,17 @@ export interface RemoteConfig {
 
 /** Reads the configuration in `folder` again, with everything that it imports of the folder. */
 export async function loadRemoteConfig(folder: string): Promise<RemoteConfig> {
-  const isRspack = existsSync(resolve(folder, 'rspack.config.ts'))
-  const file = resolve(folder, isRspack ? 'rspack.config.ts' : 'webpack.config.ts')
-  if (!existsSync(file)) {
+  const config = await importConfig(folder, await import('@slipway/sdk/build'))
+  if (!config) {
     throw usageError(
       `There is no webpack.config.ts in ${folder}. Go to the folder of a remote, or make one: slipway create <name>.`,
     )
   }
-  const files = new Set([file])
-  const { tsImport } = await import('tsx/esm/api')
-  const module: { default: Configuration | Configuration[] } = await tsImport(
-    pathToFileURL(file).href,
-    { parentURL: import.meta.url, onImport: (url) => void addOwn(files, url) },
-  )
-  const [configuration] = [module.default].flat()
+  const { file, isRspack, files } = config
+  const [configuration] = config.configurations
   if (!configuration) throw usageError(`${file} exports no configuration.`)
   const mode = isRspack ? 'production' : 'development'
   return { isRspack, configuration: forDevelopment({ ...configuration, mode }, folder), files }
-}
-
-function addOwn(files: Set<string>, url: string): void {
-  const path = url.startsWith('file:') ? fileURLToPath(url.replace(/\?.*$/, '')) : url
-  if (!path.includes('node_modules')) files.add(path)
 }
 
 // rspack's own development mode asks for React's, which hosts do not share.

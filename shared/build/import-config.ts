@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { CodedError } from '@slipway/sdk/contract'
+import type { Configuration } from 'webpack'
+
+/** The configurations of a remote's folder. */
+export interface ImportedConfig {
+  readonly file: string
+  readonly isRspack: boolean
+  readonly configurations: readonly Configuration[]
+  /** The files of the folder that it was read from. */
+  readonly files: ReadonlySet<string>
+}
+
+/**
+ * Runs `webpack.config.ts` or `rspack.config.ts` in `folder` as it is now, with everything that it
+ * imports of the folder; `undefined` if there is none. `build` is what it gets as `@slipway/sdk/build`.
+ */
+export async function importConfig(
+  folder: string,
+  build: object,
+): Promise<ImportedConfig | undefined> {
+  const isRspack = existsSync(resolve(folder, 'rspack.config.ts'))
+  const file = resolve(folder, isRspack ? 'rspack.config.ts' : 'webpack.config.ts')
+  if (!existsSync(file)) return undefined
+  const files = new Set<string>()
+  const module = await run(file, { build, isRspack, onFile: (path) => files.add(path) })
+  return { file, isRspack, files, configurations: [module.default].flat().filter(Boolean) }
+}
+
+interface Run {
+  readonly build: object
+  readonly isRspack: boolean
+  readonly onFile: (path: string) => void
+}
+
+interface ConfigModule {
+  readonly default: Configuration | Configuration[]
+}
+
+async function run(file: string, { build, isRspack, onFile }: Run): Promise<ConfigModule> {
+  const { createJiti } = await import('jiti')
+  const compiler = createJiti(import.meta.url)
+  const jiti = createJiti(file, {
+    moduleCache: false,
+    fsCache: false,
+    jsx: { runtime: 'automatic' },
+    virtualModules: await ownModules(build, isRspack),
+    transform(options) {
+      if (options.filename) onFile(options.filename)
+      return { code: compiler.transform(options) }
+    },
+  })
+  return jiti.import<ConfigModule>(file)
+}
+
+// The modules that run here already; in the repository they are sources, and would be compiled again.
+async function ownModules(build: object, isRspack: boolean): Promise<Record<string, unknown>> {
+  return {
+    '@slipway/sdk/build': build,
+    '@slipway/sdk/contract': await import('@slipway/sdk/contract'),
+    ...(isRspack && { '@slipway/sdk/rspack': await importRspack() }),
+  }
+}
+
+async function importRspack(): Promise<unknown> {
+  return import('@slipway/sdk/rspack').catch((error: Error) => {
+    if (!error.message.includes('@rspack/core')) throw error
+    const message =
+      'rspack.config.ts needs rspack: npm install --save-dev --save-exact @rspack/core'
+    throw new CodedError('build-failed', message, { status: 422, cause: error })
+  })
+}

@@ -1,0 +1,2 @@
+/// <reference types="jest" preserve="true" />
+/// <reference types="@testing-library/jest-dom" preserve="true" />
