@@ -7,6 +7,7 @@ import { join } from 'node:path'
  */
 const slow = [
   'shared/cli/slipway.test.ts',
+  'shared/cli/any-build.test.ts',
   'server/http-suite/lost-notices-in-time.test.ts',
   'server/http-suite/after-a-crash.test.ts',
   'server/http-suite/store-gone.test.ts',

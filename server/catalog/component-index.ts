@@ -117,5 +117,6 @@ function describeComponent(
     deadlineMs: component.deadlineMs,
     minHeight: component.minHeight,
     preload: [...component.preload],
+    ...(manifest.modules && { modules: manifest.modules }),
   }
 }

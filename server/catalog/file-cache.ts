@@ -3,8 +3,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { contentTypeOf } from '@slipway/sdk/contract'
 import { LRUCache } from 'lru-cache'
-import { type AssetFile, compress, isServedType, toAsset } from '../http/asset-file'
+import { type AssetFile, compress, toAsset } from '../http/asset-file'
 import { integrityOf } from './publish/built-remotes'
 
 /** Files by integrity value: those asked for lately from memory, others from local disk, else from the store. */
@@ -59,7 +60,7 @@ export function createFileCache(
   return {
     read,
     async asset(integrity, path) {
-      if (!isServedType(path)) return undefined
+      if (!contentTypeOf(path)) return undefined
       // Its type is part of what is kept.
       const key = integrity + extname(path)
       return recent.fetch(key, { context: () => readAsset(integrity, path) })

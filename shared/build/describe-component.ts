@@ -1,4 +1,4 @@
-import type { ManifestComponent } from '@slipway/sdk/contract'
+import { isScript, type ManifestComponent } from '@slipway/sdk/contract'
 import { toPropsSchema } from './props-schema'
 import type { ComponentDefinition } from './remote-definition'
 
@@ -25,7 +25,7 @@ export function describeComponent(
     fallback: definition.fallback ?? 'notice',
     deadlineMs: definition.deadlineMs ?? 8000,
     minHeight: definition.minHeight ?? 0,
-    preload: files.filter((path) => path.endsWith('.js')),
+    preload: files.filter((path) => isScript(path)),
     css: files.filter((path) => path.endsWith('.css')),
     ...(definition.props && { props: toPropsSchema(definition.props) }),
   }

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type Manifest, manifest } from '@slipway/sdk/contract'
+import { CONTRACT_VERSION, isScript, type Manifest, manifest } from '@slipway/sdk/contract'
 import type { Asset, Compilation, Compiler, Module } from 'webpack'
 import type { CompleteRemote } from './complete-remote'
 import { describeComponent } from './describe-component'
@@ -48,8 +48,6 @@ export class ManifestPlugin {
     })
   }
 }
-
-const isScript = (path: string) => path.endsWith('.js')
 
 function filesOf(compilation: Compilation, chunk: string): readonly string[] {
   return compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Compilation, Compiler } from 'webpack'
+import { buildMark } from './build-mark'
 import type { CompleteRemote } from './complete-remote'
 import { scopeStyles } from './scope-styles'
 
@@ -29,15 +29,11 @@ export class ScopeStylesPlugin {
     })
   }
 
-  // Two builds of one version may be on a page: the digest of their content distinguishes them. While
-  // a folder is watched, new code goes into boxes that stay, so all builds share one mark.
+  // While a folder is watched, new code goes into boxes that stay, so all builds share one mark.
   #markOf({ watchMode }: Compiler, compilation: Compilation): string {
-    const { name } = this.#remote
-    const hash = createHash('sha256').update(name)
-    for (const asset of watchMode ? [] : compilation.getAssets().toSorted(byName)) {
-      if (/\.(?:m?js|css)$/.test(asset.name)) hash.update(asset.name).update(asset.source.buffer())
-    }
-    return `${name}-${hash.digest('hex').slice(0, 16)}`
+    const assets = watchMode ? [] : compilation.getAssets()
+    const files = assets.map(({ name, source }) => ({ path: name, bytes: source.buffer() }))
+    return buildMark(this.#remote.name, files)
   }
 
   #scope({ webpack }: Compiler, compilation: Compilation, path: string): void {
@@ -52,5 +48,3 @@ export class ScopeStylesPlugin {
     })
   }
 }
-
-const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)

@@ -243,7 +243,12 @@ test.each([
   ['an import by an expression', 'import("./" + name)'],
 ])('%s in a script is fine', (_, code) => {
   expect(
-    faultsOf({ files: { 'entry.js': `const x = 1, name = 2, a = {}, parser = {}\n${code}` } }),
+    faultsOf({
+      files: {
+        'entry.js': `const x = 1, name = 2, a = {}, parser = {}\n${code}`,
+        'later.js': '',
+      },
+    }),
   ).toEqual([])
 })
 

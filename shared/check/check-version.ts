@@ -1,12 +1,15 @@
 import {
   type Fault,
+  isScript,
   type Locations,
   type Manifest,
   manifest as manifestSchema,
 } from '@slipway/sdk/contract'
 import { componentFaults, exposeFaults } from './component-faults'
+import { consumedFaults } from './consumed-faults'
 import { type CheckLimits, defaultCheckLimits, fileFaults, sizeFaults } from './file-faults'
 import type { HostVersions } from './host-versions'
+import { importFaults } from './import-faults'
 import { keyFaults } from './key-faults'
 import { scriptFaults } from './script-faults'
 import { shareFaults } from './share-faults'
@@ -41,8 +44,12 @@ export function checkVersion(version: VersionToCheck): Fault[] {
   const ofCode = tooLarge.length > 0 ? [] : codeFaults(version.files, named(version.manifest))
   const ofKeys = keyFaults(version.manifest)
   if (!parsed.success) return [...parsed.error.issues.map(manifestFault), ...ofKeys, ...ofCode]
-  const ofExposes = tooLarge.length > 0 ? [] : exposeFaults(parsed.data, version.files)
-  return [...manifestFaults(parsed.data, version), ...ofKeys, ...tooLarge, ...ofExposes, ...ofCode]
+  const ofManifest = manifestFaults(parsed.data, version)
+  const ofScripts = tooLarge.length > 0 ? [] : scriptUseFaults(parsed.data, version)
+  const isKnown = (fault: Fault) =>
+    ofManifest.some(({ pointer, code }) => pointer === fault.pointer && code === fault.code)
+  const own = ofScripts.filter((fault) => !isKnown(fault))
+  return [...ofManifest, ...ofKeys, ...tooLarge, ...own, ...ofCode]
 }
 
 function manifestFaults(manifest: Manifest, { host, files, locations }: VersionToCheck): Fault[] {
@@ -55,6 +62,15 @@ function manifestFaults(manifest: Manifest, { host, files, locations }: VersionT
   ]
 }
 
+// What the scripts do, beside what slipway.json says of them.
+function scriptUseFaults(manifest: Manifest, { files, host }: VersionToCheck): Fault[] {
+  return [
+    ...exposeFaults(manifest, files),
+    ...importFaults(manifest, files),
+    ...consumedFaults(manifest, files, host),
+  ]
+}
+
 // One with another remote's name would reach into that one's boxes.
 function markFaults({ styles, name }: Manifest): Fault[] {
   if (styles === undefined || isMarkOf(styles, name)) return []
@@ -64,7 +80,7 @@ function markFaults({ styles, name }: Manifest): Fault[] {
 
 function codeFaults(files: VersionToCheck['files'], remote: StyledRemote): Fault[] {
   return [...files].flatMap(([path, bytes]) => {
-    if (/\.m?js$/.test(path)) return firstOf(scriptFaults(path, text(bytes)))
+    if (isScript(path)) return firstOf(scriptFaults(path, text(bytes)))
     return path.endsWith('.css') ? firstOf(styleFaults(path, text(bytes), remote)) : []
   })
 }

@@ -1,9 +1,12 @@
 export { type CheckedProps, checkProps } from './check-props'
 export { checkVersion, type VersionToCheck } from './check-version'
 export { componentFaults } from './component-faults'
+export { fitsVersion } from './consumed-faults'
+export { type ConsumedShare, consumedShares } from './consumed-shares'
 export { type CheckLimits, defaultCheckLimits } from './file-faults'
 export { functionText } from './function-text'
 export { type HostVersions, hostVersions } from './host-versions'
+export { modulesOf } from './import-faults'
 export { locationWarnings } from './location-warnings'
 export { schemaFaults } from './schema-faults'
 export {

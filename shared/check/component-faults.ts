@@ -104,12 +104,13 @@ function propertiesOf({ properties }: Readonly<Record<string, unknown>>): object
  * names that it exposes as texts of its own. Nothing is run, so a component that is there may be none.
  */
 export function exposeFaults(
-  { entry, components }: Manifest,
+  { entry, components, modules = [] }: Manifest,
   files: ReadonlyMap<string, Uint8Array>,
 ): Fault[] {
-  const bytes = files.get(entry)
-  if (!bytes) return []
-  const known = namesIn(new TextDecoder().decode(bytes))
+  if (!files.has(entry)) return []
+  // The entry of a build with a chunk for its runtime only hands on what another script has.
+  const scripts = [entry, ...modules].flatMap((path) => files.get(path) ?? [])
+  const known = namesIn(scripts.map((bytes) => new TextDecoder().decode(bytes)).join('\n'))
   return components.flatMap(({ name, expose }, index) => {
     if (known.has(expose)) return []
     const detail = `${name}: ${entry} has no "${expose}", which slipway.json names. Build the remote again, and look at what changes slipway.json.`
@@ -118,6 +119,6 @@ export function exposeFaults(
 }
 
 function namesIn(code: string): ReadonlySet<string> {
-  const quoted = code.matchAll(/(["'`])(\.\/[A-Za-z0-9_-]+)\1/g)
+  const quoted = code.matchAll(/(["'`])(\.\/[A-Za-z0-9_./-]+)\1/g)
   return new Set(Array.from(quoted, ([, , name = '']) => name))
 }

@@ -1,4 +1,4 @@
-import type { Fault, Manifest } from '@slipway/sdk/contract'
+import { type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
 
 /** Size budgets of a version. */
 export interface CheckLimits {
@@ -48,7 +48,7 @@ function entryFaults({ entry, files }: Manifest): Fault[] {
 
 /** Whether files are within the size budgets. */
 export function sizeFaults(files: Files, { maxCodeBytes, maxBytes }: CheckLimits): Fault[] {
-  const isCode = (path: string) => /\.(?:m?js|css)$/.test(path)
+  const isCode = (path: string) => isScript(path) || path.endsWith('.css')
   const all = [...files].map(([path, { length }]) => ({ path, length }))
   return [
     ...budget(

@@ -14,6 +14,7 @@ test('the versions are those of the host', () => {
     versionOf('node_modules/react-dom'),
   ])
   expect(shared['@slipway/sdk']).toBe(versionOf('shared'))
+  expect(hostVersions.runtime).toBe(versionOf('node_modules/@module-federation/runtime-core'))
 })
 
 test('a remote may share exactly what the host has', () => {

@@ -2,10 +2,11 @@ import type { Fault, Manifest } from '@slipway/sdk/contract'
 import { major, satisfies, valid, validRange } from 'semver'
 import type { HostVersions } from './host-versions'
 
-/** What of the host does not fit a remote: the contract, and the ranges of shared modules. */
-export function shareFaults({ contract, shared }: Manifest, host: HostVersions): Fault[] {
+/** What of the host does not fit a remote: the contract, the runtime, and the ranges of shared modules. */
+export function shareFaults({ contract, runtime, shared }: Manifest, host: HostVersions): Fault[] {
   return [
     ...contractFaults(contract, host),
+    ...runtimeFaults(runtime, host),
     ...Object.entries(shared).flatMap(([module, range]) => moduleFaults(module, range, host)),
   ]
 }
@@ -14,6 +15,17 @@ function contractFaults(contract: string, host: HostVersions): Fault[] {
   if (valid(contract) && major(contract) === major(host.contract)) return []
   const detail = `The remote is made for contract ${contract}, the host has ${host.contract}. Build it with the SDK of this host.`
   return [{ pointer: '/contract', code: 'contract-mismatch', detail }]
+}
+
+// Containers and runtimes of earlier majors speak the same with each other as today's do.
+function runtimeFaults(runtime: string, host: HostVersions): Fault[] {
+  if (valid(runtime) && major(runtime) <= major(host.runtime)) return []
+  const known = `the host has ${host.runtime}, and takes every version up to that major`
+  const what = valid(runtime)
+    ? `The remote was built with Module Federation ${runtime}`
+    : `"${runtime.slice(0, 50)}" is no version of Module Federation`
+  const detail = `${what}; ${known}. Build it with such a version of the federation plugin.`
+  return [{ pointer: '/runtime', code: 'runtime-unsupported', detail }]
 }
 
 function moduleFaults(module: string, range: string, { shared }: HostVersions): Fault[] {

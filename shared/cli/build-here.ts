@@ -21,6 +21,8 @@ export interface CheckedBuild {
   readonly faults: readonly PlacedFault[]
   /** What keeps it from nothing, and should be known. */
   readonly warnings: readonly PlacedFault[]
+  /** Files beside the built ones that no page needs, and so are not published. */
+  readonly leftOut?: readonly string[]
 }
 
 /** Builds the remote in the context's folder, and checks what came out; one for each `dist`. */
@@ -31,7 +33,7 @@ export async function buildHere({ cwd, progress }: CommandContext): Promise<Chec
   const reports = await buildRemote(cwd).catch((error: unknown) => throwPlaced(cwd, error))
   const builds = await Promise.all(
     reports.map(async ({ dist, sources, modules, warnings }) => {
-      const build = { ...(await readBuild(dist)), modules, warnings }
+      const build = { ...(await readDist(dist)), modules, warnings }
       return { ...build, faults: await placeFaults(cwd, build.faults, sources) }
     }),
   )
@@ -47,7 +49,14 @@ async function throwPlaced(cwd: string, error: unknown): Promise<never> {
   throw new CodedError(error.code, error.message, { status: 422, errors, cause: error })
 }
 
-async function readBuild(dist: string): Promise<Omit<CheckedBuild, 'modules' | 'warnings'>> {
+/**
+ * Reads and checks the version in `dist`. With `onlyListed`, files that `slipway.json` does not name are
+ * none of it: another's build has left them there.
+ */
+export async function readDist(
+  dist: string,
+  { onlyListed = false } = {},
+): Promise<Omit<CheckedBuild, 'modules' | 'warnings'>> {
   const paths = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll(sep, '/'))
@@ -56,6 +65,8 @@ async function readBuild(dist: string): Promise<Omit<CheckedBuild, 'modules' | '
   const manifestText = files.get('slipway.json')?.toString('utf8') ?? '{}'
   files.delete('slipway.json')
   const manifest = JSON.parse(manifestText)
+  const listed = new Set(manifest.files.map(({ path }: { readonly path: string }) => path))
+  if (onlyListed) for (const path of files.keys()) if (!listed.has(path)) files.delete(path)
   return {
     dist,
     name: manifest.name,

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { CommandParts, DescribeCommand } from './command-context'
 import { checkCommand } from './commands/check'
 import { createCommand } from './commands/create'
+import { describeBuildCommand } from './commands/describe'
 import { devCommand } from './commands/dev'
 import { diffCommand } from './commands/diff'
 import { loginCommand } from './commands/login'
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, readonly [description: string, DescribeC
   create: ['make a folder that builds and tests at once', createCommand],
   dev: ['show the components while you write them', devCommand],
   check: ['build, and report everything that publishing would refuse', checkCommand],
+  describe: ['write slipway.json for a build by any configuration', describeBuildCommand],
   test: ['run the tests of this folder', testCommand],
   publish: ['check and store this version on the host', publishCommand],
   release: ['make a published version live', releaseCommand],

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnyNode, type ObjectExpression, parse } from 'acorn'
 import { type OriginalSource, readOriginal } from '../build/original-source'
+import { findOwnConfig } from './own-config'
 
 /** Where a remote says what it is: its file, and the line of a part of `slipway.json` in it. */
 export interface DefinitionPlaces {
@@ -11,9 +11,7 @@ export interface DefinitionPlaces {
 
 /** Reads the definition in `folder`; lines are known where the file has one definition, written out. */
 export function definitionPlaces(folder: string): DefinitionPlaces | undefined {
-  const file = ['webpack.config.ts', 'rspack.config.ts'].find((name) =>
-    existsSync(join(folder, name)),
-  )
+  const { file } = findOwnConfig(folder) ?? {}
   if (!file) return undefined
   const source = readOriginal(join(folder, file))
   const definitions = source ? findDefinitions(source.code) : []

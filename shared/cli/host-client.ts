@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import {
   CodedError,
   type ManagedRemoteBody,
@@ -15,6 +16,8 @@ import { usageError } from './usage-error'
 export interface HostFlags {
   readonly url?: string
   readonly remote?: string
+  /** The manifest of the build that it is about, from the folder; it says the remote's name. */
+  readonly manifest?: string
 }
 
 /** A call of the host's API, made by `callOf`. */
@@ -51,10 +54,12 @@ export async function createHostClient(
   flags: HostFlags,
 ): Promise<HostClient> {
   const kept = await readCredentials(context.env)
-  const folder = await readRemoteFolder(context.cwd).catch((error: unknown) => {
-    if (flags.remote) return undefined
-    throw error
-  })
+  const folder = await readRemoteFolder(context.cwd, manifestOf(context, flags)).catch(
+    (error: unknown) => {
+      if (flags.remote) return undefined
+      throw error
+    },
+  )
   const remote = flags.remote ?? folder?.name ?? ''
   const given = flags.url ?? context.env['SLIPWAY_URL'] ?? folder?.url ?? kept.url
   if (!given) {
@@ -79,6 +84,10 @@ export async function createHostClient(
       return { ...reply, body: schema.parse(reply.body) }
     },
   }
+}
+
+function manifestOf({ cwd }: CommandContext, { manifest }: HostFlags): string | undefined {
+  return manifest === undefined ? undefined : resolve(cwd, manifest)
 }
 
 /** The remote as the host knows it, with its versions. */

@@ -1,25 +1,55 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import {
+  nameByFederation,
+  readFederationManifest,
+  usualManifestFile,
+} from './federated/federation-manifest'
+import { findOwnConfig } from './own-config'
 import { usageError } from './usage-error'
 
-/** The folder of a remote: what its `package.json` says. */
+/** The folder of a remote: what its `package.json` says, and federation's manifest of a build by any configuration. */
 export interface RemoteFolder {
   readonly folder: string
-  /** The last part of the package's name. */
+  /** The field's `name`; else federation's, where its build is here; else the last part of the package's. */
   readonly name: string
   readonly version: string
   /** Address of the host it is for, when `create` was given one. */
   readonly url: string | undefined
 }
 
-/** Reads `package.json` in `folder`. Throws `usage` where there is none. */
-export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
+/**
+ * Reads `package.json` in `folder`, and the manifest of its build: the one given, else where it usually is.
+ * Throws `usage` where there is no package.json, or not the manifest that was given.
+ */
+export async function readRemoteFolder(
+  folder: string,
+  manifestFile?: string,
+): Promise<RemoteFolder> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined)
   if (text === undefined) {
     throw usageError(
       `There is no package.json in ${folder}. Go to the folder of a remote, or make one: slipway create <name>.`,
     )
   }
-  const { name = '', version = '', slipway } = JSON.parse(text)
-  return { folder, name: name.replace(/^@[^/]*\//, ''), version, url: slipway?.host }
+  const { name = '', version = '', slipway = {} } = JSON.parse(text)
+  const federated = slipway.name ?? (await federatedName(folder, manifestFile, slipway.manifest))
+  return {
+    folder,
+    name: federated ?? name.replace(/^@[^/]*\//, ''),
+    version: slipway.version ?? version,
+    url: slipway.host,
+  }
+}
+
+async function federatedName(
+  folder: string,
+  given: string | undefined,
+  usual = usualManifestFile,
+): Promise<string | undefined> {
+  if (given !== undefined) return nameByFederation(await readFederationManifest(given))
+  const file = join(folder, usual)
+  if (findOwnConfig(folder)?.isOurs || !existsSync(file)) return undefined
+  return nameByFederation(await readFederationManifest(file))
 }

@@ -130,6 +130,7 @@ export {
   type NewOverride,
   newOverride,
 } from './remotes/development-override'
+export { contentTypeOf, isScript } from './remotes/file-types'
 export {
   type Manifest,
   type ManifestComponent,

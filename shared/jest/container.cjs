@@ -2,6 +2,8 @@ const forEach = require('./for-each.cjs')
 const core = require('@module-federation/runtime-core')
 const { version: ownVersion } = require('../package.json')
 
+const own = require
+
 const modules = [
   'react',
   'react/jsx-runtime',
@@ -12,11 +14,13 @@ const modules = [
 ]
 
 /** Starts a built container as a host does, gets each component of it, and draws its slots. */
-module.exports = function lookInto({ require, load, subjects, report }) {
+module.exports = function lookInto({ require: ofFolder, load, subjects, report }) {
+  const require = hasSdk(ofFolder) ? ofFolder : own
   const { createFakeRecord, mountSlot } = require('@slipway/sdk/testing')
   const { pickComponent } = require('@slipway/sdk/contract')
   const scope = shareScope(require)
   globalThis._FEDERATION_RUNTIME_CORE = core
+  answerStyles()
 
   let starting
   const start = async (entry) => {
@@ -53,6 +57,26 @@ module.exports = function lookInto({ require, load, subjects, report }) {
     }
   }
   forEach({ subjects, report, look })
+}
+
+// The folder of a build that knows nothing of us need not have the SDK.
+function hasSdk(require) {
+  try {
+    return Boolean(require.resolve('@slipway/sdk/testing'))
+  } catch {
+    return false
+  }
+}
+
+// jsdom fetches no styles, and a container waits for those that its build extracted.
+function answerStyles() {
+  const answer = (node) => {
+    if (node.localName === 'link' && node.rel === 'stylesheet')
+      node.dispatchEvent(new Event('load'))
+  }
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) addedNodes.forEach(answer)
+  }).observe(document, { childList: true, subtree: true })
 }
 
 function textOf(error) {

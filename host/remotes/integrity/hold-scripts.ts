@@ -1,4 +1,4 @@
-import type { RemoteDescriptor } from '@slipway/sdk/contract'
+import { isScript, type RemoteDescriptor } from '@slipway/sdk/contract'
 import type { LoadFailure } from '../loaded'
 import { explainScript } from './explain-script'
 import { appendMap, takesSecondMap } from './second-map'
@@ -19,7 +19,7 @@ export async function holdScripts(
 ): Promise<LoadFailure | undefined> {
   inHead ??= readPageMap()
   const scripts = Object.entries(remote.files)
-    .filter(([path]) => path.endsWith('.js'))
+    .filter(([path]) => isScript(path))
     .map(([path, integrity]) => ({ url: base + path, integrity }))
     .filter(({ url }) => !inHead?.has(url))
   if (scripts.length === 0) return undefined

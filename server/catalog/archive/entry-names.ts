@@ -1,5 +1,4 @@
-import type { Fault } from '@slipway/sdk/contract'
-import { isServedType } from '../../http/asset-file'
+import { contentTypeOf, type Fault } from '@slipway/sdk/contract'
 
 // Letters that mean the same on every disk; no part starts or ends with a dot.
 const safePath = /^(?!.*(?:^|\/)\.)(?!.*\.(?:\/|$))[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/
@@ -17,7 +16,7 @@ export class EntryNames {
     const folded = path.toLowerCase()
     if (this.#seen.has(folded)) return invalid(name, 'is in the archive twice')
     this.#seen.add(folded)
-    return isServedType(path) ? path : unknownType(name)
+    return contentTypeOf(path) ? path : unknownType(name)
   }
 }
 

@@ -30,6 +30,9 @@ describe('publishing a version', () => {
   const createToken = async (remote: string, days = 30): Promise<{ id: number; token: string }> =>
     (await operator.createToken(remote, { name: 'ci', days })).json
 
+  /** What a container names that exposes the component of the test's team. */
+  const exposed = 'var exposed = ["./TeamCard"]'
+
   const readTeam = ({ manifest: { version } }: BuiltVersion) =>
     operator.call('GET /manage/remotes/{remote}/versions/{version}', {
       path: { remote: 'team', version },
@@ -92,6 +95,113 @@ describe('publishing a version', () => {
     )
 
     expect(reply.status).toBe(201)
+  })
+
+  it('modules with the ending .mjs are stored, and those that others import are told in their order', async () => {
+    const files = {
+      'entry.js': `import { a } from './deep/one.mjs'\nimport('./later.mjs')\n${exposed}`,
+      'deep/one.mjs': "export { a } from '../two.mjs'",
+      'two.mjs': 'export const a = 1',
+      'later.mjs': "import './two.mjs'\nimport federation from '@slipway/federation'",
+    }
+    const version = fresh({ files })
+    const modules = ['two.mjs', 'deep/one.mjs']
+
+    const unsaid = await operator.publish(version)
+    const reversed = await operator.publish(
+      withManifest(version, { modules: modules.toReversed() }),
+    )
+    const said = await operator.publish(withManifest(version, { modules }))
+
+    const codes = (errors: readonly { code: string }[]) => errors.map(({ code }) => code)
+    expect(codes(unsaid.json.errors)).toEqual(['modules-incomplete', 'modules-incomplete'])
+    expect(codes(reversed.json.errors)).toEqual(['modules-incomplete'])
+    expect(said.status).toBe(201)
+  })
+
+  it.each([
+    ['a name that no page knows', "import 'lodash'", 'import-unknown'],
+    ['a file that is not there', "import './gone.js'", 'import-missing'],
+    ['a file that is not there, later', "import('./gone.js')", 'import-missing'],
+    ['a file above the version', "import '../../entry.js'", 'import-missing'],
+    ['each other', "import './entry.js'", 'import-circle'],
+  ])('an import of %s is refused', async (_, text, code) => {
+    const files = { 'entry.js': `import './part.js'\n${exposed}`, 'part.js': text }
+    const version = withManifest(fresh({ files }), { modules: ['part.js'] })
+
+    const { status, json } = await operator.publish(version)
+
+    expect([status, json.errors]).toEqual([422, [expect.objectContaining({ code })]])
+  })
+
+  it.each([
+    ['a newer major than the host', '99.0.0'],
+    ['no version', 'latest'],
+  ])('a runtime of %s is refused', async (_, runtime) => {
+    const { status, json } = await operator.publish(withManifest(fresh(), { runtime }))
+
+    expect([status, json.errors]).toEqual([
+      422,
+      [expect.objectContaining({ pointer: '/runtime', code: 'runtime-unsupported' })],
+    ])
+  })
+
+  it.each(['2.9.3', '2.5.0', '2.0.0', '0.21.0'])('the runtime %s is taken', async (runtime) => {
+    expect((await operator.publish(withManifest(fresh(), { runtime }))).status).toBe(201)
+  })
+
+  it.each([
+    [
+      'a copy of React',
+      'const react = {}; react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = {}',
+      'share-missing',
+    ],
+    [
+      'a copy of react-dom',
+      'const dom = {}; dom.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}',
+      'share-missing',
+    ],
+    [
+      'React not as a singleton',
+      'a({ shareKey: "react", singleton: !1, requiredVersion: "^19.0.0" })',
+      'share-not-singleton',
+    ],
+    [
+      'React of another major',
+      'a({ shareKey: "react", singleton: !0, requiredVersion: "^18.0.0" })',
+      'share-unsatisfied',
+    ],
+    [
+      'another React, strictly',
+      'a({ name: "react", shareConfig: { "singleton": true, strictVersion: true, requiredVersion: "19.0.0" } })',
+      'share-unsatisfied',
+    ],
+    [
+      'a module that nobody has',
+      'a({ shareKey: "zustand", singleton: 1, requiredVersion: "^5.0.0" })',
+      'share-unsatisfied',
+    ],
+  ])('a script with %s is refused, whatever slipway.json says', async (_, text, code) => {
+    const { status, json } = await operator.publish(fresh({ files: { 'entry.js': text } }))
+
+    expect([status, json.errors]).toEqual([422, [expect.objectContaining({ code })]])
+  })
+
+  it.each([
+    [
+      'React of the same major',
+      'a({ shareKey: "react", singleton: !0, strictVersion: !1, requiredVersion: "19.0.0" })',
+    ],
+    [
+      'a module of its own, and a copy of it',
+      'a({ shareKey: "zustand", fallback: () => 1, singleton: !0, requiredVersion: "^5.0.0" })',
+    ],
+    [
+      'the inner parts of the React that it is given',
+      'if (React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE === 1) a()',
+    ],
+  ])('a script with %s is stored', async (_, text) => {
+    expect((await operator.publish(fresh({ files: { 'entry.js': text } }))).status).toBe(201)
   })
 
   it('S65: again with the same bytes is 200, with others 409', async () => {

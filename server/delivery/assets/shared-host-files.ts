@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, contentTypeOf } from '@slipway/sdk/contract'
 import { COMPRESSED, copyFileName, createFileCache, writeCopy } from '../../catalog/file-cache'
-import { type AssetFile, isServedType } from '../../http/asset-file'
+import type { AssetFile } from '../../http/asset-file'
 import type { Storage } from '../../storage/storage'
 import { createHostFilesTable, type HostFile } from '../../storage/tables/host-files-table'
 import { createVersionsTable } from '../../storage/tables/versions-table'
@@ -95,7 +95,7 @@ async function keepCopies(
 
 // As the build names them: other names are not even looked for.
 function isHostFileName(name: string): boolean {
-  return /^[\w-]+(?:\.[\w-]+)+$/.test(name) && isServedType(name)
+  return /^[\w-]+(?:\.[\w-]+)+$/.test(name) && contentTypeOf(name) !== undefined
 }
 
 // The names that this process knows may be older than the store's.

@@ -1,4 +1,10 @@
-import type { BootBody, RemoteDescriptor, RemotesBody, SlotMap } from '@slipway/sdk/contract'
+import {
+  type BootBody,
+  isScript,
+  type RemoteDescriptor,
+  type RemotesBody,
+  type SlotMap,
+} from '@slipway/sdk/contract'
 import { chunksOf, componentsAhead, needsSession, pageAt } from '@slipway/sdk/contract/pages'
 import type { HostAssets } from '../assets/host-files'
 
@@ -116,7 +122,7 @@ export function integrities(options: PageFilesOptions): Record<string, string> {
   const { assets, boot, assetBase, joined } = options
   const map: Record<string, string> = joined ? { [joined.url]: joined.integrity } : {}
   for (const [name, integrity] of Object.entries(assets.integrity)) {
-    if (name.endsWith('.js') && integrity) map[assetBase + name] = integrity
+    if (isScript(name) && integrity) map[assetBase + name] = integrity
   }
   const { remotes } = viewerPart(boot)
   for (const entry of [...Object.values(remotes.slots), ...Object.values(remotes.globals)]) {
@@ -126,7 +132,7 @@ export function integrities(options: PageFilesOptions): Record<string, string> {
 }
 
 function remoteIntegrities(remote: RemoteDescriptor): Record<string, string> {
-  const scripts = Object.entries(remote.files).filter(([path]) => path.endsWith('.js'))
+  const scripts = Object.entries(remote.files).filter(([path]) => isScript(path))
   return Object.fromEntries(scripts.map(([path, integrity]) => [remote.base + path, integrity]))
 }
 

@@ -1,14 +1,15 @@
-import { buildHere, sizeText } from '../build-here'
+import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
 import { type Answer, exitCodes } from '../command-context'
 import { faultLine } from '../fault-line'
+import { addManifestFlag, type BuildFlags, findBuilds, leftOutLine } from '../find-builds'
 import { checkBuild, type LookedAt, warningLines } from '../looks/check-build'
 
 /** `slipway check`. */
 export const checkCommand: DescribeCommand = (command, { context, answer }) => {
-  command.action(async () => {
+  addManifestFlag(command).action(async () => {
     const looked: LookedAt[] = []
-    for (const build of await buildHere(context)) {
+    for (const build of await findBuilds(context, command.opts<BuildFlags>())) {
       looked.push(await checkBuild(context, build))
     }
     answer(answerOf(looked))
@@ -28,10 +29,11 @@ function answerOf(builds: readonly LookedAt[]): Answer {
   return { data, text, next, exitCode: exitCodes.refused }
 }
 
-function describe({ name, version, bytes, faults, warnings, drawn }: LookedAt) {
-  return { name, version, bytes, faults, warnings, drawn }
+function describe({ name, version, bytes, faults, warnings, drawn, leftOut }: LookedAt) {
+  return { name, version, bytes, faults, warnings, drawn, ...(leftOut && { leftOut }) }
 }
 
-function fine({ name, version, files, bytes, drawn }: LookedAt): string {
-  return `${name} ${version} can be published: ${files.size} files, ${sizeText(bytes)}. ${drawn}`
+function fine({ name, version, files, bytes, drawn, leftOut }: LookedAt): string {
+  const said = `${name} ${version} can be published: ${files.size} files, ${sizeText(bytes)}. ${drawn}`
+  return [said, ...leftOutLine(leftOut)].join('\n')
 }

@@ -12,16 +12,17 @@ import {
 import { create } from 'tar'
 import { fileIntegrity } from '../../build/file-integrity'
 import { callOf } from '../../contract/api/call-of'
-import { buildHere, type CheckedBuild, sizeText } from '../build-here'
+import { type CheckedBuild, sizeText } from '../build-here'
 import type { CommandContext, DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
+import { addManifestFlag, type BuildFlags, findBuilds, leftOutLine } from '../find-builds'
 import type { HostClient, HostFlags } from '../host-client'
 import { checkBuild, type LookedAt, warningLines } from '../looks/check-build'
 import { placeFaults } from '../place-faults'
 import { usageError } from '../usage-error'
 import { releaseAnswer } from './release'
 
-interface PublishFlags extends HostFlags {
+interface PublishFlags extends HostFlags, BuildFlags {
   readonly release?: boolean
   readonly why?: string
   readonly key?: string
@@ -29,19 +30,22 @@ interface PublishFlags extends HostFlags {
 
 /** `slipway publish`. */
 export const publishCommand: DescribeCommand = (command, parts) => {
-  command
+  addManifestFlag(command)
     .option('--release', 'make it live as well')
     .option('--why <text>', 'why it is released, for those who read it later')
     .option('--key <file>', 'Ed25519 private key (PEM) to sign with; else SLIPWAY_KEY')
   describeHostCommand<PublishFlags>(command, parts, async ({ context, host, flags }) => {
     const key = await readKey(context, flags.key)
-    const build = await buildOne(context, host)
+    const build = await buildOne(context, host, flags)
     const { published, isNew } = await send(context, { host, build, key })
     const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was published before, with the same bytes'}. ${build.drawn}`
     const warnings = [...build.warnings, ...(await hostWarnings(context, published, build))]
-    const text = [stored, ...warningLines([{ ...build, warnings }])].join('\n')
-    const data = { published, warnings, drawn: build.drawn }
-    if (!flags.release) return { data, text, next: [`npx slipway release ${published.version}`] }
+    const { drawn, leftOut } = build
+    const text = [stored, ...leftOutLine(leftOut), ...warningLines([{ ...build, warnings }])].join(
+      '\n',
+    )
+    const data = { published, warnings, drawn, ...(leftOut && { leftOut }) }
+    if (!flags.release) return { data, text, next: [releaseLine(published, flags)] }
     const released = await releaseAnswer(host, { version: published.version, why: flags.why })
     return {
       ...released,
@@ -65,8 +69,17 @@ function hostWarnings(
   )
 }
 
-async function buildOne(context: CommandContext, host: HostClient): Promise<LookedAt> {
-  const builds = await buildHere(context)
+// Without its manifest the folder may not know the remote's name.
+function releaseLine({ remote, version }: PublishedVersion, { manifest }: PublishFlags): string {
+  return `npx slipway release ${version}${manifest === undefined ? '' : ` --remote ${remote}`}`
+}
+
+async function buildOne(
+  context: CommandContext,
+  host: HostClient,
+  flags: BuildFlags,
+): Promise<LookedAt> {
+  const builds = await findBuilds(context, flags)
   const build = builds.find(({ name }) => name === host.remote)
   if (!build) {
     const names = builds.map(({ name }) => name).join(', ')

@@ -1,27 +1,16 @@
 import type { ServerResponse } from 'node:http'
-import { extname } from 'node:path'
-
-const types: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
+import { contentTypeOf } from '@slipway/sdk/contract'
 
 /** Sends a file, its type by its name. */
 export function sendFile(response: ServerResponse, path: string, bytes: Buffer): void {
-  response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream')
+  response.setHeader('Content-Type', typeOf(path))
   response.setHeader('Content-Length', bytes.length)
   response.end(bytes)
+}
+
+function typeOf(path: string): string {
+  if (path.endsWith('.html')) return 'text/html; charset=utf-8'
+  return contentTypeOf(path) ?? 'application/octet-stream'
 }
 
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {

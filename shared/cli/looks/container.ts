@@ -1,6 +1,11 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Manifest, ManifestComponent, ManifestSlot } from '@slipway/sdk/contract'
+import {
+  isScript,
+  type Manifest,
+  type ManifestComponent,
+  type ManifestSlot,
+} from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
@@ -75,7 +80,7 @@ async function copyScripts(cwd: string, { dist, name, files }: CheckedBuild): Pr
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   for (const path of files.keys()) {
-    if (!/\.m?js$/.test(path)) continue
+    if (!isScript(path)) continue
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await copyFile(join(dist, path), join(folder, path))
   }

@@ -32,7 +32,10 @@ const manifestFile = z.object({
 
 export const manifestComponent = z.object({
   name: componentName,
-  expose: z.string().check(z.regex(/^\.\/[A-Za-z0-9_-]+$/)),
+  /** Name to ask the container for, such as `./Notice` or `./cards/notice`. */
+  expose: z
+    .string()
+    .check(z.maxLength(200), z.regex(/^\.(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+$/)),
   /** `slot`: drawn at a location. `global`: drawn in forms. */
   registry: z.enum(['slot', 'global']),
   /** The locations the component is made for; none named means any. */
@@ -93,6 +96,11 @@ export const manifest = z.object({
   /** The federation runtime the remote was built with. */
   runtime: z.string(),
   files: z.array(manifestFile),
+  /**
+   * Scripts that others of this version import statically, each behind those that it imports: the host
+   * loads them by their digests before the entry, because WebKit runs no such import otherwise.
+   */
+  modules: z.optional(z.array(z.string()).check(z.maxLength(200))),
   /** What boxes carry so that the build's styles reach into them: its name and a digest of the build. */
   styles: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}-[0-9a-f]{16}$/))),
   /** Slots that the remote proposes. */

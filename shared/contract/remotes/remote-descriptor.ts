@@ -18,6 +18,8 @@ export const remoteDescriptor = z.object({
   styles: z.optional(z.string()),
   /** Paths of the scripts the component needs first, `entry` excluded: fetched side by side. */
   preload: z.array(z.string()),
+  /** Paths of scripts that others import statically, each behind those that it imports; see `slipway.json`. */
+  modules: z.optional(z.array(z.string())),
   /** What is in the slot's place when it failed: a notice with Retry, or nothing. */
   fallback: z.enum(['notice', 'none']),
   /** Milliseconds from the request to the component. */

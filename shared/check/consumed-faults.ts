@@ -1,0 +1,92 @@
+import { escapePointer, type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
+import { coerce, major, minVersion, satisfies } from 'semver'
+import { type ConsumedShare, consumedShares } from './consumed-shares'
+import type { HostVersions } from './host-versions'
+
+/**
+ * What only a copy of the module itself has: its inner parts, by which it finds who draws. A copy that was
+ * shaken until they are gone has no hooks left, and harms nobody.
+ */
+const copies: Readonly<Record<string, RegExp>> = {
+  react:
+    /\.__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)\s*=[^=]|[{\s]H:\s*null,\s*A:\s*null,\s*T:\s*null,\s*S:\s*null/,
+  'react-dom': /\.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
+}
+
+const sharing =
+  'Name it in "shared" of the federation plugin, for example { singleton: true, requiredVersion: "^19.0.0" }'
+
+/**
+ * Whether the built scripts take React from the host, each module once in the page, and whether the host
+ * has what they need of other modules. It is read from the code, whatever `slipway.json` says.
+ */
+export function consumedFaults(
+  { shared }: Pick<Manifest, 'shared'>,
+  files: ReadonlyMap<string, Uint8Array>,
+  host: HostVersions,
+): Fault[] {
+  const codes = [...files].filter(([path]) => isScript(path)).map(([, bytes]) => textOf(bytes))
+  const consumed = codes.flatMap(consumedShares)
+  const names = new Set(consumed.map(({ name }) => name))
+  const copied = Object.entries(copies)
+    .filter(([name, copy]) => !names.has(name) && codes.some((code) => copy.test(code)))
+    .map(([name]) => copiedFault(name))
+  const unfit = consumed.flatMap((share) => {
+    // What slipway.json says of it is looked at by itself.
+    if (Object.hasOwn(shared, share.name) && !isReact(share.name)) return []
+    const unfitting = explain(share, host)
+    return unfitting ? [{ pointer: pointerOf(share.name), ...unfitting }] : []
+  })
+  return [...copied, ...new Map(unfit.map((one) => [one.pointer + one.code, one])).values()]
+}
+
+const isReact = (name: string) => Object.hasOwn(copies, name)
+
+type Unfit = Pick<Fault, 'code' | 'detail'>
+
+function explain(share: ConsumedShare, { shared }: HostVersions): Unfit | undefined {
+  const { name, singleton, hasCopy } = share
+  const version = Object.hasOwn(shared, name) ? shared[name] : undefined
+  if (isReact(name) && !singleton) {
+    const detail = `"${name}" is shared, but not as a singleton: the page would have two of it, and hooks fail. ${sharing}.`
+    return { code: 'share-not-singleton', detail }
+  }
+  if (version === undefined) {
+    if (hasCopy) return undefined
+    const detail = `The host shares no "${name}", and the build has no copy of it. Leave out "import: false" in "shared" of the federation plugin.`
+    return { code: 'share-unsatisfied', detail }
+  }
+  if (fitsVersion(share, version)) return undefined
+  const detail = `The build asks for "${name}" ${share.requiredVersion}, the host has ${version}. Build it with a version that fits, and name its range in "shared" of the federation plugin.`
+  return { code: 'share-unsatisfied', detail }
+}
+
+/** Whether a container takes `version`, and runs with it: without `strictVersion` only the major counts. */
+export function fitsVersion(
+  { strictVersion, requiredVersion = '*', hasCopy, singleton }: ConsumedShare,
+  version: string,
+): boolean {
+  if (satisfies(version, requiredVersion)) return true
+  // It falls back on its own copy, which hurts nobody but with React.
+  if (hasCopy && !singleton) return true
+  return !strictVersion && majorOf(requiredVersion) === major(version)
+}
+
+function majorOf(range: string): number | undefined {
+  try {
+    return minVersion(range)?.major
+  } catch {
+    return coerce(range)?.major
+  }
+}
+
+function copiedFault(name: string): Fault {
+  const detail = `The build brings its own "${name}": the page would have two of it, and hooks fail. ${sharing}.`
+  return { pointer: pointerOf(name), code: 'share-missing', detail }
+}
+
+const pointerOf = (name: string) => `/shared/${escapePointer(name)}`
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}

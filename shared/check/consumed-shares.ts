@@ -1,0 +1,78 @@
+import type { AnyNode, ObjectExpression, Property } from 'acorn'
+import { parseScript } from './parse-script'
+import { walk } from './walk'
+
+/** A module that a built container takes from the share scope, as its code has it. */
+export interface ConsumedShare {
+  readonly name: string
+  readonly singleton: boolean
+  /** Whether it throws where the version does not fit; else it takes the other one, with a warning. */
+  readonly strictVersion: boolean
+  /** `undefined`: any. */
+  readonly requiredVersion: string | undefined
+  /** Whether the build brings a copy for a page that has none. */
+  readonly hasCopy: boolean
+}
+
+/**
+ * Reads from the code of a container which modules it shares: webpack and rspack write an object with a
+ * `shareKey` for each, the Vite plugin one with a `name` and a `shareConfig`. `mf-manifest.json` cannot
+ * be asked: it says of every module that it is a singleton.
+ */
+export function consumedShares(code: string): readonly ConsumedShare[] {
+  if (!/\bshare(?:Key|Config)\b/.test(code)) return []
+  const found: ConsumedShare[] = []
+  walk(tryParse(code), (node) => {
+    const share = node.type === 'ObjectExpression' ? readShare(node) : undefined
+    if (share) found.push(share)
+  })
+  return found
+}
+
+function tryParse(code: string): AnyNode {
+  try {
+    return parseScript(code)
+  } catch {
+    return parseScript('')
+  }
+}
+
+function readShare(node: ObjectExpression): ConsumedShare | undefined {
+  const parts = partsOf(node)
+  const config = parts.get('shareConfig')
+  const name = textOf(parts.get(config ? 'name' : 'shareKey'))
+  const said = config?.type === 'ObjectExpression' ? partsOf(config) : parts
+  // Others only hand these on, from one variable to another.
+  if (name === undefined || !isWritten(said.get('singleton'))) return undefined
+  return {
+    name,
+    singleton: isTrue(said.get('singleton')),
+    strictVersion: isTrue(said.get('strictVersion')),
+    requiredVersion: textOf(said.get('requiredVersion')),
+    hasCopy: ['fallback', 'get', 'lib'].some((key) => parts.has(key)),
+  }
+}
+
+function partsOf({ properties }: ObjectExpression): ReadonlyMap<string, AnyNode> {
+  const named = properties.filter((one): one is Property => one.type === 'Property')
+  return new Map(named.map(({ key, value }) => [nameOf(key), value]))
+}
+
+function nameOf(key: AnyNode): string {
+  if (key.type === 'Identifier') return key.name
+  return key.type === 'Literal' ? String(key.value) : ''
+}
+
+function textOf(node: AnyNode | undefined): string | undefined {
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+}
+
+// Minifiers write `!0` and `1`.
+function isTrue(node: AnyNode | undefined): boolean {
+  if (node?.type === 'UnaryExpression') return !isTrue(node.argument)
+  return node?.type === 'Literal' && Boolean(node.value)
+}
+
+function isWritten(node: AnyNode | undefined): boolean {
+  return node?.type === 'Literal' || node?.type === 'UnaryExpression'
+}

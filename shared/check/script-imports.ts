@@ -1,0 +1,132 @@
+import type { AnyNode } from 'acorn'
+import { parseScript } from './parse-script'
+import { walk } from './walk'
+
+/** What a script imports, as it is written there. */
+export interface ScriptImports {
+  /** Fetched and run before the script itself. */
+  readonly fixed: readonly string[]
+  /** By `import()`, of texts that are written out. */
+  readonly later: readonly string[]
+}
+
+const none: ScriptImports = { fixed: [], later: [] }
+
+/** Reads what a script imports; nothing of one that cannot be read, or is beyond every budget. */
+export function readImports(code: string): ScriptImports {
+  // Whoever imports has the word; a text without it need not be read.
+  if (!/\b(?:import|export)\b/.test(code)) return none
+  const fixed = new Set<string>()
+  const later = new Set<string>()
+  walk(tryParse(code), (node) => {
+    const source = sourceOf(node)
+    if (source !== undefined) (node.type === 'ImportExpression' ? later : fixed).add(source)
+  })
+  return { fixed: [...fixed], later: [...later] }
+}
+
+function tryParse(code: string): AnyNode {
+  try {
+    return parseScript(code)
+  } catch {
+    return parseScript('')
+  }
+}
+
+function sourceOf(node: AnyNode): string | undefined {
+  const isImport =
+    node.type === 'ImportDeclaration' ||
+    node.type === 'ImportExpression' ||
+    node.type === 'ExportNamedDeclaration' ||
+    node.type === 'ExportAllDeclaration'
+  if (!isImport || node.source?.type !== 'Literal') return undefined
+  return String(node.source.value)
+}
+
+/** The path that `specifier` means in the script at `from`; `undefined`: it is no file of the version. */
+export function pathOfImport(from: string, specifier: string): string | undefined {
+  if (!/^\.\.?\//.test(specifier)) return undefined
+  const parts = from.split('/').slice(0, -1)
+  for (const part of specifier.replace(/[?#].*$/, '').split('/')) {
+    if (part === '..') {
+      // Above the version's folder is the host's ground.
+      if (parts.length === 0) return undefined
+      parts.pop()
+    } else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** Scripts that others import statically, in the order in which they can be loaded, and the circles among them. */
+export interface StaticModules {
+  readonly modules: readonly string[]
+  /** Two scripts that import each other, directly or through others. */
+  readonly circles: readonly (readonly [importer: string, imported: string])[]
+}
+
+/**
+ * Which scripts have to be loaded before others can be: those that a script imports statically, of all
+ * that `roots` can come to. Each is behind what it imports itself.
+ */
+export function staticModules(
+  roots: readonly string[],
+  imports: ReadonlyMap<string, ScriptImports>,
+): StaticModules {
+  const search = new Search(imports)
+  for (const root of roots) search.visit(root)
+  return { modules: search.modules, circles: search.circles }
+}
+
+class Search {
+  readonly modules: string[] = []
+  readonly circles: (readonly [string, string])[] = []
+  readonly #imports: ReadonlyMap<string, ScriptImports>
+  readonly #done = new Set<string>()
+  readonly #named = new Set<string>()
+
+  constructor(imports: ReadonlyMap<string, ScriptImports>) {
+    this.#imports = imports
+  }
+
+  // With stacks of its own: a chain of imports may be long. What is imported later starts a new round.
+  visit(root: string): void {
+    const rounds = [root]
+    for (let start = rounds.pop(); start !== undefined; start = rounds.pop()) {
+      this.#visitRound(start, rounds)
+    }
+  }
+
+  #visitRound(start: string, rounds: string[]): void {
+    const open: { readonly path: string; readonly left: string[] }[] = []
+    const enter = (path: string) => {
+      if (this.#done.has(path)) return
+      this.#done.add(path)
+      const { fixed, later } = this.#imports.get(path) ?? none
+      rounds.push(...this.#paths(path, later))
+      open.push({ path, left: [...this.#paths(path, fixed)].reverse() })
+    }
+    enter(start)
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      const next = top.left.pop()
+      if (next === undefined) {
+        open.pop()
+        const isImported = open.length > 0
+        if (isImported) this.#name(top.path)
+      } else if (open.some(({ path }) => path === next)) this.circles.push([top.path, next])
+      else if (this.#done.has(next)) this.#name(next)
+      else enter(next)
+    }
+  }
+
+  #paths(from: string, specifiers: readonly string[]): string[] {
+    return specifiers
+      .flatMap((specifier) => pathOfImport(from, specifier) ?? [])
+      .filter((path) => this.#imports.has(path))
+  }
+
+  #name(path: string): void {
+    if (this.#named.has(path)) return
+    this.#named.add(path)
+    this.modules.push(path)
+  }
+}

@@ -1,0 +1,341 @@
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
+import { type ManageClient, manageClient } from '../../server/testing/manage-client'
+import { runSlipway } from './run-slipway'
+import { createRemoteFolder, type RemoteFolder } from './testing/remote-folder'
+
+// Bundlers run, and the machine may be busy.
+jest.setTimeout(300_000)
+
+const sources = {
+  'card.js': `import { createElement, lazy, Suspense, useState } from 'react'
+const Later = lazy(() => import('./later.js'))
+export default function Card() {
+  const [count] = useState(1)
+  return createElement(Suspense, null, count, createElement(Later))
+}`,
+  'later.js': `import { createElement } from 'react'
+export default () => createElement('b', null, 'later')`,
+  'styled.js': `import { createElement } from 'react'
+import './styled.css'
+export default () => createElement('p', { className: 'styled' }, 'styled')`,
+  'styled.css': '.styled { color: red }',
+}
+const about = { name: '@acme/cards-app', version: '2.1.0' }
+
+let folder: RemoteFolder
+let server: TestServer
+let operator: ManageClient
+let cookie: string
+
+beforeAll(async () => {
+  folder = await createRemoteFolder()
+  await folder.write({ ...sources, 'package.json': JSON.stringify(about) })
+  const builds = join(process.cwd(), 'shared/cli/testing/federated-builds.cjs')
+  await Promise.all([
+    promisify(execFile)(process.execPath, [builds, folder.path]),
+    createTestServer().then((started) => {
+      server = started
+    }),
+  ])
+  cookie = await server.signIn({ role: 'operator' })
+  operator = manageClient(server, { cookie })
+})
+afterAll(async () => {
+  await server.close()
+  await folder.remove()
+})
+afterEach(() => folder.write({ 'package.json': JSON.stringify(about) }))
+
+const withField = (slipway: object) =>
+  folder.write({ 'package.json': JSON.stringify({ ...about, slipway }, null, 2) })
+/** `slipway` in this process; what it said with `--json`. */
+const runHere = async (args: readonly string[]) => {
+  const said: string[] = []
+  const spies = [
+    jest.spyOn(console, 'log').mockImplementation((text) => void said.push(String(text))),
+    jest.spyOn(process.stderr, 'write').mockReturnValue(true),
+  ]
+  const argv = ['node', 'slipway', ...args]
+  const code = await runSlipway({ argv, env: {}, cwd: folder.path, isTerminal: false })
+  for (const spy of spies) spy.mockRestore()
+  return { code, json: JSON.parse(said.join('')) }
+}
+const built = (build: string) => ['--manifest', `${build}/mf-manifest.json`, '--json']
+const described = async (build: string) =>
+  JSON.parse(await readFile(join(folder.path, build, 'slipway.json'), 'utf8'))
+const withToken = async () => {
+  const { json } = await operator.createToken('team-cards', { name: 'ci', days: 1 })
+  return { SLIPWAY_URL: `http://127.0.0.1:${server.port}`, SLIPWAY_TOKEN: json.token as string }
+}
+const remotes = async () => (await server.call('GET /meta', { cookie })).json.remotes
+
+describe('slipway publish --manifest', () => {
+  it('a build of webpack that knows nothing of us is live with its modules and wrapped styles', async () => {
+    const slots = [{ location: 'dashboard-before-cards', component: 'Styled' }]
+    await withField({ slots })
+
+    const { json } = await folder.run(
+      ['publish', ...built('webpack'), '--release'],
+      await withToken(),
+    )
+    const { base, entry, css, styles, files, preload } = (await remotes()).slots.Styled
+    const script = await server.request(base + preload[0])
+    const sheet = await server.request(base + css[0])
+
+    expect(json).toMatchObject({
+      ok: true,
+      published: { remote: 'team-cards', version: '2.1.0' },
+      warnings: [],
+    })
+    expect(json.leftOut).toEqual(
+      expect.arrayContaining([
+        'mf-manifest.json',
+        'remoteEntry.js.map',
+        expect.stringMatching(/\.LICENSE\.txt$/),
+      ]),
+    )
+    expect([entry, preload]).toEqual(['remoteEntry.js', ['__federation_expose_Styled.mjs']])
+    expect([script.status, script.headers['content-type']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+    expect(script.text).toBe(await readFile(join(folder.path, 'webpack', preload[0]), 'utf8'))
+    expect(sheet.text).toContain(`@layer slipway.remotes.${styles}{:where([data-slipway-styles=`)
+    expect(Object.keys(files)).not.toContain('mf-manifest.json')
+  })
+
+  it('one of rspack is signed as any other, under the version that the field gives it', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const { x = '' } = publicKey.export({ format: 'jwk' })
+    await operator.call('POST /manage/remotes/{remote}/keys', {
+      path: { remote: 'team-cards' },
+      body: { name: 'ci', publicKey: Buffer.from(x, 'base64url').toString('base64') },
+    })
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    await folder.write({ 'key.pem': pem })
+    await withField({ version: '2.2.0' })
+    const env = await withToken()
+
+    const bare = await folder.run(['publish', ...built('rspack')], env)
+    const signed = await folder.run(['publish', ...built('rspack'), '--key', 'key.pem'], env)
+
+    expect(bare.json).toMatchObject({ ok: false, code: 'signature-missing' })
+    expect(signed.json).toMatchObject({
+      ok: true,
+      published: { version: '2.2.0' },
+      next: ['npx slipway release 2.2.0 --remote team-cards'],
+    })
+  })
+
+  it('a refusal is told before anything is sent', async () => {
+    const { code, err, json } = await folder.run(['publish', ...built('twice')], await withToken())
+
+    expect([code, json.code]).toEqual([1, 'remote-invalid'])
+    expect(json.errors).toMatchObject([{ code: 'share-not-singleton' }])
+    expect(err).not.toContain('Sending')
+  })
+})
+
+describe('slipway describe', () => {
+  it('writes slipway.json, with which publish and check need no option', async () => {
+    await withField({ manifest: 'chunk/mf-manifest.json', version: '3.0.0' })
+
+    const { json } = await runHere(['describe', '--json'])
+    const checked = await folder.run(['check', '--json'])
+
+    expect(json).toMatchObject({ ok: true, name: 'team-cards', components: ['Card'] })
+    expect(await described('chunk')).toMatchObject({
+      name: 'team-cards',
+      version: '3.0.0',
+      entry: 'remoteEntry.js',
+      shared: { react: '^19.0.0' },
+      runtime: '2.9.2',
+      // What the entry imports statically, and WebKit runs only when it was loaded before.
+      modules: ['runtime.mjs'],
+    })
+    expect(checked.json).toMatchObject({
+      ok: true,
+      remotes: [{ name: 'team-cards', version: '3.0.0', faults: [], warnings: [] }],
+    })
+  })
+
+  it('after a change of the build, publish tells what is another than described', async () => {
+    await withField({ manifest: 'lax/mf-manifest.json' })
+    await runHere(['describe', '--json'])
+    await appendFile(join(folder.path, 'lax', 'remoteEntry.js'), '\n')
+
+    const { json } = await folder.run(['check', '--json'])
+
+    expect(json.remotes[0].faults).toContainEqual(
+      expect.objectContaining({ code: 'bundle-modified', pointer: 'remoteEntry.js' }),
+    )
+  })
+
+  it('says the same again when it is called again: styles are wrapped once', async () => {
+    await runHere(['describe', ...built('webpack')])
+    const [first, css] = [await described('webpack'), await sheet()]
+
+    await runHere(['describe', ...built('webpack')])
+
+    expect([await described('webpack'), await sheet()]).toEqual([first, css])
+    expect(css.match(/@layer/g)).toHaveLength(1)
+  })
+  const sheet = () => readFile(join(folder.path, 'webpack/__federation_expose_Styled.css'), 'utf8')
+
+  it('takes what federation cannot say from the field of package.json', async () => {
+    const props = { type: 'object', properties: { label: { type: 'string' } } }
+    const location = 'dashboard-before-cards'
+    await withField({
+      name: 'cards',
+      components: {
+        TeamCard: {
+          expose: './Card',
+          locations: [location],
+          fallback: 'none',
+          deadlineMs: 500,
+          minHeight: 40,
+          props,
+        },
+      },
+      slots: [{ location, component: 'TeamCard', props: { label: 'a' } }],
+      origins: ['https://api.example.com'],
+    })
+
+    await runHere(['describe', ...built('webpack')])
+
+    const { name, components, slots, origins } = await described('webpack')
+    expect([name, origins]).toEqual(['cards', ['https://api.example.com']])
+    expect(components).toMatchObject([
+      {
+        name: 'TeamCard',
+        expose: './Card',
+        registry: 'slot',
+        locations: [location],
+        fallback: 'none',
+        deadlineMs: 500,
+        minHeight: 40,
+        props,
+      },
+    ])
+    expect(slots).toEqual([{ location, component: 'TeamCard', props: { label: 'a' } }])
+  })
+
+  it.each([
+    [
+      'a field that nobody knows',
+      { colour: 'red' },
+      '/slipway/colour',
+      'there are: host, manifest',
+    ],
+    [
+      'a wrong value',
+      { components: { Card: { fallback: 'a' } } },
+      '/slipway/components/Card/fallback',
+      'notice',
+    ],
+    [
+      'a part of a component that nobody knows',
+      { components: { Card: { path: 'a' } } },
+      '/slipway/components/Card/path',
+      'there are: expose, locations',
+    ],
+    [
+      'a component that is not exposed',
+      { components: { Gone: {} } },
+      '/slipway/components/Gone/expose',
+      'there are: ./Card',
+    ],
+    [
+      'an unknown location',
+      { components: { Card: { locations: ['top'] } } },
+      '/slipway/components/Card/locations',
+      'login-before',
+    ],
+    [
+      'a slot of no component',
+      { slots: [{ location: 'dashboard-before-cards', component: 'Gone' }] },
+      '/slipway/slots/0/component',
+      'Gone',
+    ],
+    ['a version that is none', { version: '1' }, '/slipway/version', 'three numbers'],
+    ['an origin with a path', { origins: ['https://a.example/b'] }, '/slipway/origins/0', ''],
+  ])(
+    '%s is told with its place in package.json and the remedy',
+    async (_, field, pointer, remedy) => {
+      await withField(field)
+
+      const { code, json } = await runHere(['describe', ...built('rspack')])
+
+      expect([code, json.code]).toEqual([1, 'remote-invalid'])
+      expect(json.errors).toContainEqual(
+        expect.objectContaining({
+          pointer,
+          file: 'package.json',
+          line: expect.any(Number),
+          detail: expect.stringContaining(remedy),
+        }),
+      )
+    },
+  )
+
+  it.each([
+    ['script', 'entry-not-module', "library: { type: 'module' }"],
+    ['system', 'entry-not-module', "library: { type: 'module' }"],
+    ['elsewhere', 'manifest-unsafe', "output.publicPath: 'auto'"],
+    ['computed', 'manifest-unsafe', '"getPublicPath" in the federation plugin'],
+    ['alone', 'share-missing', '"shared" of the federation plugin'],
+    ['twice', 'share-not-singleton', 'singleton: true'],
+    ['older', 'share-unsatisfied', '"react" ^18.0.0, the host has 19'],
+    ['strict', 'share-unsatisfied', '"react" 19.0.0, the host has 19'],
+    ['bare', 'import-unknown', '"externals"'],
+  ])(
+    'the build %s is refused (%s), and the option to change is named',
+    async (build, code, remedy) => {
+      const { json } = await runHere(['describe', ...built(build)])
+
+      expect(json.errors).toEqual([
+        expect.objectContaining({ code, detail: expect.stringContaining(remedy) }),
+      ])
+    },
+  )
+
+  it('an exact version of React without strictVersion runs with any of its major', async () => {
+    await runHere(['describe', ...built('lax')])
+
+    expect((await described('lax')).shared).toEqual({ react: '^19.0.0' })
+  })
+
+  it('warns of style-loader, whose styles the page refuses', async () => {
+    await appendFile(
+      join(folder.path, 'elsewhere', 'remoteEntry.js'),
+      `\nconst text = "Couldn't find a style target. This probably"\n`,
+    )
+
+    const { json } = await folder.run(['check', ...built('elsewhere')])
+
+    expect(json.remotes[0].warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'styles-in-script',
+        pointer: 'remoteEntry.js',
+        detail: expect.stringContaining('MiniCssExtractPlugin.loader'),
+      }),
+    )
+  })
+
+  it.each([
+    [['publish'], 'no webpack.config.ts or rspack.config.ts with defineRemote()'],
+    [['check', '--manifest', 'gone.json'], 'Build the remote first'],
+    [['check', '--manifest', 'package.json'], 'is no manifest of Module Federation'],
+  ])('%j says what is missing', async (args, message) => {
+    const env = { SLIPWAY_URL: 'http://127.0.0.1:1', SLIPWAY_TOKEN: 'any' }
+
+    const { code, err } = await folder.run(args, env)
+
+    expect([code, err]).toEqual([64, expect.stringContaining(message)])
+  })
+})

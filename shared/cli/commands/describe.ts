@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { CodedError } from '@slipway/sdk/contract'
+import { sizeText } from '../build-here'
+import type { DescribeCommand } from '../command-context'
+import { faultLine } from '../fault-line'
+import { defaultManifestFile, describeBuild } from '../federated/describe-build'
+import { readPackageOfRemote } from '../federated/slipway-field'
+import { addManifestFlag, type BuildFlags, leftOutLine, textOf } from '../find-builds'
+
+/** `slipway describe`. */
+export const describeBuildCommand: DescribeCommand = (command, { context, answer }) => {
+  addManifestFlag(command).action(async () => {
+    const { cwd } = context
+    const { manifest: flag } = command.opts<BuildFlags>()
+    const file = flag ? resolve(cwd, flag) : defaultManifestFile(cwd, readPackageOfRemote(cwd))
+    const { dist, manifest, files, leftOut, faults, warnings } = await describeBuild(cwd, file)
+    const { name, version, components } = manifest
+    if (faults.length > 0) {
+      const message = `${name} ${version} cannot be published:`
+      throw new CodedError('remote-invalid', message, { status: 422, errors: faults })
+    }
+    for (const [path, bytes] of files) {
+      if (path.endsWith('.css')) await writeFile(join(dist, path), bytes)
+    }
+    const written = join(dist, 'slipway.json')
+    await writeFile(written, textOf(manifest))
+    const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+    const names = components.map((component) => component.name)
+    const text = [
+      `${relative(cwd, written)} describes ${name} ${version}: ${names.join(', ')}; ${files.size} files, ${sizeText(bytes)}.`,
+      ...leftOutLine(leftOut),
+      ...warnings.map(faultLine),
+    ].join('\n')
+    const data = { name, version, components: names, file: written, leftOut, warnings }
+    answer({ data, text, next: ['npx slipway publish'] })
+  })
+}

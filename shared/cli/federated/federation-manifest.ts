@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import type { Fault } from '@slipway/sdk/contract'
+import * as z from 'zod/mini'
+import { usageError } from '../usage-error'
+
+const names = z._default(z.array(z.string()), [])
+const assets = z.object({
+  js: z._default(z.object({ sync: names, async: names }), { sync: [], async: [] }),
+  css: z._default(z.object({ sync: names, async: names }), { sync: [], async: [] }),
+})
+
+const federationManifest = z.object({
+  name: z.string(),
+  metaData: z.object({
+    remoteEntry: z.object({
+      name: z.string(),
+      path: z._default(z.string(), ''),
+      type: z._default(z.string(), 'global'),
+    }),
+    pluginVersion: z._default(z.string(), ''),
+    publicPath: z.optional(z.string()),
+    getPublicPath: z.optional(z.unknown()),
+  }),
+  shared: z._default(
+    z.array(z.object({ name: z.string(), requiredVersion: z.optional(z.unknown()) })),
+    [],
+  ),
+  exposes: z._default(z.array(z.object({ path: z.string(), assets: z.optional(assets) })), []),
+})
+
+/** What `mf-manifest.json` says of a build, as far as it is of use here. */
+export type FederationManifest = z.infer<typeof federationManifest>
+
+/** Reads `mf-manifest.json`. Throws `usage` for a file that is none, or is not there. */
+export async function readFederationManifest(file: string): Promise<FederationManifest> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) {
+    throw usageError(
+      `There is no ${file}. Build the remote first, and give the manifest that its federation plugin writes: --manifest <file>. (Rsbuild and Vite write it with "manifest: true".)`,
+    )
+  }
+  const parsed = federationManifest.safeParse(tryJson(text))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw usageError(
+    `${file} is no manifest of Module Federation${issue ? ` (at /${issue.path.join('/')})` : ''}. Give the mf-manifest.json that the federation plugin writes.`,
+  )
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a build has it, from the folder of its package. */
+export const usualManifestFile = 'dist/mf-manifest.json'
+
+/** Federation's name of a build, in the letters that names of remotes have: `shop_Cart` becomes `shop-cart`. */
+export function nameByFederation({ name }: FederationManifest): string {
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').replaceAll(/[^A-Za-z0-9]+/g, '-')
+  return words.replaceAll(/^-+|-+$/g, '').toLowerCase()
+}
+
+/** The entry's path below the folder of the built files. */
+export function entryOf({ metaData: { remoteEntry } }: FederationManifest): string {
+  const path = remoteEntry.path.replace(/^\.?\/+|\/+$/g, '')
+  return path ? `${path}/${remoteEntry.name}` : remoteEntry.name
+}
+
+/** What of a build no host of ours can load: scripts that are no modules, and addresses of its own. */
+export function federationFaults({ metaData }: FederationManifest): Fault[] {
+  const { remoteEntry, publicPath, getPublicPath } = metaData
+  return [
+    ...(remoteEntry.type === 'module' ? [] : [entryFault(remoteEntry.type)]),
+    ...(getPublicPath === undefined ? pathFaults(publicPath) : [ownPathFault]),
+  ]
+}
+
+const asModule = `webpack and rspack: "library: { type: 'module' }" in the federation plugin, "experiments: { outputModule: true }", and "output: { module: true, chunkFormat: 'module', library: { type: 'module' } }"; Rsbuild: the same, through "tools.rspack"; Vite: it always is one, leave out "varFilename"`
+
+function entryFault(type: string): Fault {
+  const detail = `The entry is of the type "${type}"; a page of this host runs ES modules only, each held to its digest. ${asModule}.`
+  return { pointer: '/metaData/remoteEntry/type', code: 'entry-not-module', detail }
+}
+
+const relativePath = `webpack and rspack: "output.publicPath: 'auto'"; Rsbuild: "output.assetPrefix: 'auto'"; Vite: "base: './'"`
+
+const ownPathFault: Fault = {
+  pointer: '/metaData/getPublicPath',
+  code: 'manifest-unsafe',
+  detail: `The build says by itself where its files come from ("getPublicPath" in the federation plugin); here the host does. Leave it out, and let the files be found beside the entry. ${relativePath}.`,
+}
+
+function pathFaults(publicPath: string | undefined): Fault[] {
+  const isRelative = !publicPath || publicPath === 'auto' || /^\.\.?\//.test(publicPath)
+  if (isRelative) return []
+  const detail = `The build looks for its files at "${publicPath.slice(0, 100)}"; here they are beside the entry, at an address that the host chooses. ${relativePath}.`
+  return [{ pointer: '/metaData/publicPath', code: 'manifest-unsafe', detail }]
+}

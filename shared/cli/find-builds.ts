@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { buildHere, type CheckedBuild, readDist, sizeText } from './build-here'
+import type { CommandContext } from './command-context'
+import { type DescribedBuild, defaultManifestFile, describeBuild } from './federated/describe-build'
+import { readPackageOfRemote } from './federated/slipway-field'
+import { findOwnConfig } from './own-config'
+import { usageError } from './usage-error'
+
+/** Flags of every command that looks at built files. */
+export interface BuildFlags {
+  readonly manifest?: string
+}
+
+/** Adds the flag for builds that are not made by `defineRemote`. */
+export function addManifestFlag(command: Command): Command {
+  return command.option(
+    '--manifest <file>',
+    'mf-manifest.json of a build by any configuration: nothing is built then',
+  )
+}
+
+/**
+ * The builds of the context's folder: those of its `defineRemote`, built now; else what is there already
+ * by any other configuration, told by `slipway.json` (of `slipway describe`) or federation's manifest.
+ */
+export async function findBuilds(
+  context: CommandContext,
+  { manifest }: BuildFlags,
+): Promise<readonly CheckedBuild[]> {
+  const { cwd } = context
+  if (manifest !== undefined) return [await readFederated(context, resolve(cwd, manifest))]
+  const config = findOwnConfig(cwd)
+  if (config?.isOurs) return await buildHere(context)
+  const file = defaultManifestFile(cwd, readPackageOfRemote(cwd))
+  if (existsSync(join(dirname(file), 'slipway.json')))
+    return [await readDescribed(context, dirname(file))]
+  if (existsSync(file)) return [await readFederated(context, file)]
+  if (config) return await buildHere(context)
+  throw usageError(
+    `There is nothing to publish in ${cwd}: no webpack.config.ts or rspack.config.ts with defineRemote(), and no ${file}. Build the remote first, and say where its manifest is: --manifest <file>, or "slipway": { "manifest": "…" } in package.json.`,
+  )
+}
+
+async function readDescribed({ progress }: CommandContext, dist: string): Promise<CheckedBuild> {
+  const build = await readDist(dist, { onlyListed: true })
+  progress(`Read ${build.name} ${build.version} in ${dist}, as slipway.json describes it.`)
+  return { ...build, modules: {}, warnings: [] }
+}
+
+async function readFederated(context: CommandContext, file: string): Promise<CheckedBuild> {
+  const { manifest, files, leftOut, faults, warnings } = await describeBuild(context.cwd, file)
+  const { name, version } = manifest
+  const manifestText = textOf(manifest)
+  const dist = await stage(context.cwd, { name, manifestText, files })
+  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+  context.progress(`Read ${name} ${version}: ${files.size} files, ${sizeText(bytes)}.`)
+  return { dist, name, version, manifestText, files, bytes, modules: {}, faults, warnings, leftOut }
+}
+
+/** The text of `slipway.json`. */
+export function textOf(manifest: DescribedBuild['manifest']): string {
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+interface Staged {
+  readonly name: string
+  readonly manifestText: string
+  readonly files: ReadonlyMap<string, Buffer>
+}
+
+// Apart from the built files: these stay as the team's bundler left them.
+async function stage(cwd: string, { name, manifestText, files }: Staged): Promise<string> {
+  const folder = join(cwd, '.cache', 'slipway', 'published', name)
+  await rm(folder, { recursive: true, force: true })
+  for (const [path, bytes] of [...files, ['slipway.json', manifestText] as const]) {
+    const target = join(folder, path)
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, bytes)
+  }
+  return folder
+}
+
+/** Which files are not published, for people; the first ones by name. */
+export function leftOutLine(leftOut: readonly string[] = []): string[] {
+  if (leftOut.length === 0) return []
+  const named = leftOut.slice(0, 5).join(', ')
+  const more = leftOut.length > 5 ? ` and ${leftOut.length - 5} more` : ''
+  return [`Not published, because no page needs it: ${named}${more}.`]
+}

@@ -1,0 +1,27 @@
+/** What a file of a remote is served as, by the end of its name; others are neither taken nor served. */
+const contentTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+}
+
+/** The `Content-Type` of a file by its path; `undefined`: files of this type are never served. */
+export function contentTypeOf(path: string): string | undefined {
+  const end = /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''
+  return Object.hasOwn(contentTypes, end) ? contentTypes[end] : undefined
+}
+
+/** Whether the file runs in the page, and so is held to its digest there: `.js` and `.mjs`. */
+export function isScript(path: string): boolean {
+  return /\.m?js$/.test(path)
+}
