@@ -35,9 +35,12 @@ test('text that the policy never runs is told with its file and line, and keeps 
     'root.ts': `type A = 1\nexport const root = globalThis || Function('return this')()`,
   })
 
+  const untried = { detail: expect.stringMatching(/was not tried: no real one was found/) }
   expect(checked).toMatchObject({
     ok: true,
-    remotes: [{ faults: [], warnings: [{ code: 'code-inert', file: 'root.ts', line: 2 }] }],
+    remotes: [
+      { faults: [], warnings: [{ code: 'code-inert', file: 'root.ts', line: 2 }, untried] },
+    ],
   })
 })
 

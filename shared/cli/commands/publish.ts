@@ -100,7 +100,7 @@ interface Publication {
 }
 
 async function send(context: CommandContext, { host, build, key }: Publication) {
-  const archive = await packVersion(build)
+  const archive = await packBuild(build)
   context.progress(`Sending ${sizeText(archive.length)} to ${host.url} …`)
   const { name: remote, version } = build
   const route = 'PUT /manage/remotes/{remote}/versions/{version}'
@@ -149,7 +149,7 @@ function signature(
 }
 
 /** The archive that publishing sends: `slipway.json` first, then the files, without owner and time. */
-async function packVersion({ dist, files }: CheckedBuild): Promise<Buffer> {
+export async function packBuild({ dist, files }: CheckedBuild): Promise<Buffer> {
   const parts: Buffer[] = []
   const archive = create({ gzip: true, portable: true, noMtime: true, cwd: dist }, [
     'slipway.json',
