@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
@@ -23,6 +23,7 @@ export default () => createElement('b', null, 'later')`,
   'styled.js': `import { createElement } from 'react'
 import './styled.css'
 export default () => createElement('p', { className: 'styled' }, 'styled')`,
+  'settings.js': 'export const settings = {}',
   'styled.css': '.styled { color: red }',
 }
 const about = { name: '@acme/cards-app', version: '2.1.0' }
@@ -118,7 +119,7 @@ describe('slipway publish --manifest', () => {
     })
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     await folder.write({ 'key.pem': pem })
-    await withField({ version: '2.2.0' })
+    await withField({ version: '2.2.0', components: { Card: {} } })
     const env = await withToken()
 
     const bare = await folder.run(['publish', ...built('rspack')], env)
@@ -130,6 +131,18 @@ describe('slipway publish --manifest', () => {
       published: { version: '2.2.0' },
       next: ['npx slipway release 2.2.0 --remote team-cards'],
     })
+  })
+
+  it('an expose that is no component is told, with the field that leaves it out', async () => {
+    const { json } = await folder.run(['check', ...built('rspack')])
+
+    expect(json.remotes[0].faults).toEqual([
+      expect.objectContaining({
+        code: 'not-a-component',
+        file: 'package.json',
+        detail: expect.stringMatching(/^settings: .*"slipway": \{ "components": /),
+      }),
+    ])
   })
 
   it('a refusal is told before anything is sent', async () => {
@@ -310,21 +323,23 @@ describe('slipway describe', () => {
     expect((await described('lax')).shared).toEqual({ react: '^19.0.0' })
   })
 
-  it('warns of style-loader, whose styles the page refuses', async () => {
-    await appendFile(
-      join(folder.path, 'elsewhere', 'remoteEntry.js'),
-      `\nconst text = "Couldn't find a style target. This probably"\n`,
-    )
+  it('warns of style-loader, and of text as code beyond that of federation itself', async () => {
+    const entry = join(folder.path, 'twice', 'remoteEntry.js')
+    await appendFile(entry, `\nconst text = "Couldn't find a style target. This probably"\n`)
+    await writeFile(join(folder.path, 'twice', 'more.js'), 'Function("return this")()')
 
-    const { json } = await folder.run(['check', ...built('elsewhere')])
+    const { json } = await folder.run(['check', ...built('twice')])
 
-    expect(json.remotes[0].warnings).toContainEqual(
+    const { name, warnings } = json.remotes[0]
+    const told = warnings.filter(({ pointer }: { readonly pointer: string }) => pointer !== name)
+    expect(told).toEqual([
+      expect.objectContaining({ code: 'code-inert', pointer: 'more.js' }),
       expect.objectContaining({
         code: 'styles-in-script',
         pointer: 'remoteEntry.js',
         detail: expect.stringContaining('MiniCssExtractPlugin.loader'),
       }),
-    )
+    ])
   })
 
   it.each([

@@ -23,6 +23,8 @@ export interface CheckedBuild {
   readonly warnings: readonly PlacedFault[]
   /** Files beside the built ones that no page needs, and so are not published. */
   readonly leftOut?: readonly string[]
+  /** Where a fault in `slipway.json` is corrected, where no configuration of ours is. */
+  readonly place?: (fault: PlacedFault) => PlacedFault
 }
 
 /** Builds the remote in the context's folder, and checks what came out; one for each `dist`. */

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { buildHere, type CheckedBuild, readDist, sizeText } from './build-here'
 import type { CommandContext } from './command-context'
+import { buildWarnings } from './federated/build-warnings'
 import { type DescribedBuild, defaultManifestFile, describeBuild } from './federated/describe-build'
 import { readPackageOfRemote } from './federated/slipway-field'
 import { findOwnConfig } from './own-config'
@@ -47,17 +48,18 @@ export async function findBuilds(
 async function readDescribed({ progress }: CommandContext, dist: string): Promise<CheckedBuild> {
   const build = await readDist(dist, { onlyListed: true })
   progress(`Read ${build.name} ${build.version} in ${dist}, as slipway.json describes it.`)
-  return { ...build, modules: {}, warnings: [] }
+  return { ...build, modules: {}, warnings: buildWarnings(build.files) }
 }
 
 async function readFederated(context: CommandContext, file: string): Promise<CheckedBuild> {
-  const { manifest, files, leftOut, faults, warnings } = await describeBuild(context.cwd, file)
+  const { manifest, dist: _dist, ...described } = await describeBuild(context.cwd, file)
   const { name, version } = manifest
+  const { files } = described
   const manifestText = textOf(manifest)
   const dist = await stage(context.cwd, { name, manifestText, files })
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
   context.progress(`Read ${name} ${version}: ${files.size} files, ${sizeText(bytes)}.`)
-  return { dist, name, version, manifestText, files, bytes, modules: {}, faults, warnings, leftOut }
+  return { ...described, dist, name, version, manifestText, bytes, modules: {} }
 }
 
 /** The text of `slipway.json`. */

@@ -104,7 +104,8 @@ describe('publishing a version', () => {
       'two.mjs': 'export const a = 1',
       'later.mjs': "import './two.mjs'\nimport federation from '@slipway/federation'",
     }
-    const version = fresh({ files })
+    const slots = [{ location: 'dashboard-before-cards', component: 'TeamCard', props: {} }]
+    const version = fresh({ files, slots })
     const modules = ['two.mjs', 'deep/one.mjs']
 
     const unsaid = await operator.publish(version)
@@ -116,7 +117,10 @@ describe('publishing a version', () => {
     const codes = (errors: readonly { code: string }[]) => errors.map(({ code }) => code)
     expect(codes(unsaid.json.errors)).toEqual(['modules-incomplete', 'modules-incomplete'])
     expect(codes(reversed.json.errors)).toEqual(['modules-incomplete'])
-    expect(said.status).toBe(201)
+    await operator.release({ team: { version: version.manifest.version } })
+    const { json } = await server.call('GET /meta', { cookie: await server.signIn() })
+    expect([said.status, json.remotes.slots.TeamCard.modules]).toEqual([201, modules])
+    await operator.release({ team: null })
   })
 
   it.each([

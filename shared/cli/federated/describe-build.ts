@@ -1,22 +1,18 @@
 import { dirname, join, relative, sep } from 'node:path'
-import {
-  checkVersion,
-  consumedShares,
-  fitsVersion,
-  hostVersions,
-  modulesOf,
-} from '@slipway/sdk/check'
+import { checkVersion, hostVersions, modulesOf } from '@slipway/sdk/check'
 import {
   CONTRACT_VERSION,
   CodedError,
   type Fault,
-  isScript,
   type Manifest,
   type ManifestComponent,
   remoteName,
 } from '@slipway/sdk/contract'
 import { fileIntegrity } from '../../build/file-integrity'
 import type { PlacedFault } from '../../build/source-faults'
+import { buildWarnings } from './build-warnings'
+import { exposedComponents, missingExposes } from './exposed-components'
+import { faultPlaces } from './fault-places'
 import {
   entryOf,
   type FederationManifest,
@@ -28,13 +24,8 @@ import {
 import { runtimeOf } from './federation-runtime'
 import { readPublishedFiles } from './published-files'
 import { scopeBuild } from './scope-build'
-import {
-  type ComponentField,
-  type PackageOfRemote,
-  placed,
-  readPackageOfRemote,
-} from './slipway-field'
-import { styleLoaderWarnings } from './style-loader'
+import { sharedRanges } from './shared-ranges'
+import { type PackageOfRemote, placed, readPackageOfRemote } from './slipway-field'
 
 /** A build of somebody else's configuration, as it would be published. */
 export interface DescribedBuild {
@@ -47,6 +38,8 @@ export interface DescribedBuild {
   readonly leftOut: readonly string[]
   readonly faults: readonly PlacedFault[]
   readonly warnings: readonly PlacedFault[]
+  /** Adds to a fault in `slipway.json` where it is corrected. */
+  place(fault: Fault): PlacedFault
 }
 
 /**
@@ -63,23 +56,23 @@ export async function describeBuild(folder: string, manifestFile: string): Promi
   refuseName(name, federation, about)
   const { files, leftOut, faults: unfit } = await readPublishedFiles(dist)
   const { files: scoped, mark, faults: unscoped } = scopeBuild(name, files)
-  const components = componentsOf(federation, about, scoped)
+  const components = exposedComponents(federation, about, scoped)
   const manifest = describe({ name, about, federation, files: scoped, mark, components })
   const found = [...federationFaults(federation), ...unfit, ...unscoped]
   // What is not wrapped was said already, in terms of the sources.
   const checked = checkVersion({ manifest, files: scoped, host: hostVersions }).filter(
     ({ code, pointer }) => !found.some((one) => one.code === code && one.pointer === pointer),
   )
-  const place = placesIn(relative(folder, manifestFile).replaceAll(sep, '/'), about)
+  const file = relative(folder, manifestFile).replaceAll(sep, '/')
+  const place = faultPlaces({ manifest, manifestFile: file, about })
   return {
     dist,
     manifest,
     files: scoped,
     leftOut,
-    faults: [...found, ...missingExposes(federation, about), ...checked].map((one) =>
-      place(one, manifest),
-    ),
-    warnings: styleLoaderWarnings(scoped),
+    faults: [...found, ...missingExposes(federation, about), ...checked].map(place),
+    warnings: buildWarnings(scoped),
+    place,
   }
 }
 
@@ -102,7 +95,7 @@ function describe({ name, about, federation, files, mark, components }: Parts): 
     version,
     entry,
     components: [...components],
-    shared: sharedOf(federation, files),
+    shared: sharedRanges(federation, files),
     runtime: runtimeOf(federation, files),
     files: [...files].map(([path, bytes]) => {
       return { path, size: bytes.length, integrity: fileIntegrity(bytes) }
@@ -130,95 +123,6 @@ function refuseName(
     status: 422,
     errors: [error],
   })
-}
-
-function componentsOf(
-  { exposes }: FederationManifest,
-  { slipway }: PackageOfRemote,
-  files: ReadonlyMap<string, Buffer>,
-): ManifestComponent[] {
-  const said: Readonly<Record<string, ComponentField>> =
-    slipway.components ?? Object.fromEntries(exposes.map(({ path }) => [nameOf(path), {}]))
-  return Object.entries(said).map(([name, { expose = `./${name}`, ...field }]) => {
-    const assets = exposes.find(({ path }) => path === expose)?.assets
-    // A manifest without this analysis does not say whose styles they are.
-    const sheets = assets?.css.sync ?? [...files.keys()].filter((path) => path.endsWith('.css'))
-    const scripts = assets?.js.sync ?? []
-    return {
-      name,
-      expose,
-      registry: field.global ? 'global' : 'slot',
-      locations: field.locations ?? [],
-      fallback: field.fallback ?? 'notice',
-      deadlineMs: field.deadlineMs ?? 8000,
-      minHeight: field.minHeight ?? 0,
-      preload: scripts.filter((path) => files.has(path) && isScript(path)),
-      css: sheets.filter((path) => files.has(path)),
-      ...(field.props && { props: field.props }),
-    }
-  })
-}
-
-function nameOf(expose: string): string {
-  return expose.replace(/^\.\//, '')
-}
-
-function missingExposes(
-  { exposes }: FederationManifest,
-  { slipway }: PackageOfRemote,
-): PlacedFault[] {
-  const known = exposes.map(({ path }) => path)
-  return Object.entries(slipway.components ?? {}).flatMap(
-    ([name, { expose = `./${name}` }], index) => {
-      if (known.includes(expose)) return []
-      const detail = `The build exposes no "${expose}"; there are: ${known.join(', ') || 'none'}. Say which one it is: "expose".`
-      return [{ pointer: `/components/${index}/expose`, code: 'expose-missing', detail }]
-    },
-  )
-}
-
-// Of modules that the host has: the others come from the remotes themselves.
-function sharedOf(
-  { shared }: FederationManifest,
-  files: ReadonlyMap<string, Buffer>,
-): Record<string, string> {
-  const consumed = [...files].flatMap(([path, bytes]) =>
-    isScript(path) ? consumedShares(bytes.toString()) : [],
-  )
-  const ours = shared.flatMap(({ name, requiredVersion }) => {
-    const version = Object.hasOwn(hostVersions.shared, name) ? hostVersions.shared[name] : undefined
-    if (version === undefined) return []
-    const range = typeof requiredVersion === 'string' && requiredVersion ? requiredVersion : '*'
-    const share = consumed.find((one) => one.name === name)
-    // Without strictVersion, a container takes what the page has of the same major.
-    const asked = share && { ...share, requiredVersion: range }
-    const isOther = asked && !fitsVersion({ ...asked, strictVersion: true }, version)
-    const isTaken = isOther && fitsVersion(asked, version)
-    return [[name, isTaken ? `^${version.split('.')[0]}.0.0` : range] as const]
-  })
-  return Object.fromEntries(ours)
-}
-
-// Each where it is corrected: in package.json, or in the configuration behind federation's manifest.
-function placesIn(manifestFile: string, { slipway, version, lineOf }: PackageOfRemote) {
-  return (fault: Fault, manifest: Manifest): PlacedFault => {
-    const [, part = '', at = '', ...rest] = fault.pointer.split('/')
-    if (!fault.pointer.startsWith('/')) return fault
-    const name = manifest.components[Number(at)]?.name ?? ''
-    if (part === 'components' && slipway.components && Object.hasOwn(slipway.components, name)) {
-      const key = name.replaceAll('~', '~0').replaceAll('/', '~1')
-      return placed({ ...fault, pointer: ['/slipway/components', key, ...rest].join('/') }, lineOf)
-    }
-    if (part === 'slots' || part === 'origins') {
-      return placed({ ...fault, pointer: `/slipway${fault.pointer}` }, lineOf)
-    }
-    if (part === 'version') {
-      const isOwn = slipway.version === undefined
-      const detail = `${JSON.stringify(slipway.version ?? version)}: ${fault.detail ?? ''}`
-      return placed({ ...fault, detail, pointer: isOwn ? '/version' : '/slipway/version' }, lineOf)
-    }
-    return { ...fault, file: manifestFile }
-  }
 }
 
 /** Where the build of `folder` has federation's manifest, by the field `slipway.manifest`. */

@@ -10,7 +10,7 @@ export function runtimeOf(
   files: ReadonlyMap<string, Buffer>,
 ): string {
   for (const [path, bytes] of files) {
-    const said = isScript(path) ? inCode(bytes.toString()) : undefined
+    const said = isScript(path) ? runtimeIn(bytes.toString()) : undefined
     if (said) return said
   }
   return metaData.pluginVersion
@@ -18,6 +18,7 @@ export function runtimeOf(
 
 const debug = /__DEBUG_CONSTRUCTOR_VERSION__\s*=\s*["'`](\d+\.\d+\.\d+[^"'`]*)["'`]/
 
-function inCode(code: string): string | undefined {
+/** The version of the federation runtime that a script brings. */
+export function runtimeIn(code: string): string | undefined {
   return debug.exec(code)?.[1]
 }

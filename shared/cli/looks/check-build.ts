@@ -29,13 +29,15 @@ export async function checkBuild(
   const isKnown = ({ pointer, code }: PlacedFault) =>
     build.faults.some((fault) => fault.pointer === pointer && fault.code === code)
   const deprecated = locationWarnings(JSON.parse(build.manifestText), locations)
+  const place = async (faults: readonly PlacedFault[]) =>
+    build.place ? faults.map(build.place) : await placeFaults(context.cwd, faults)
   const own = [...started.faults, ...drawing.faults].filter((fault) => !isKnown(fault))
   return {
     ...build,
-    faults: [...build.faults, ...(await placeFaults(context.cwd, own)), ...seen.faults],
+    faults: [...build.faults, ...(await place(own)), ...seen.faults],
     warnings: [
       ...build.warnings,
-      ...(await placeFaults(context.cwd, [...deprecated, ...drawing.warnings])),
+      ...(await place([...deprecated, ...drawing.warnings])),
       ...seen.warnings,
     ],
     drawn: drawing.summary,

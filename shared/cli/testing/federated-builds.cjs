@@ -49,7 +49,10 @@ function configure(
 const shares = (changes) => ({ federation: { shared: { react: { ...react, ...changes } } } })
 const builds = {
   webpack: { css: 'files', optimization: { minimize: true } },
-  rspack: { plugin: ForRspack },
+  rspack: {
+    plugin: ForRspack,
+    federation: { exposes: { './Card': './card.js', './settings': './settings.js' } },
+  },
   chunk: { optimization: { minimize: false, runtimeChunk: 'single' } },
   script: { scripts: 'global' },
   system: { scripts: 'system', federation: { library: { type: 'system', name: 'cards' } } },

@@ -1,0 +1,25 @@
+import { scriptWarnings } from '@slipway/sdk/check'
+import { isScript } from '@slipway/sdk/contract'
+import type { PlacedFault } from '../../build/source-faults'
+import { runtimeIn } from './federation-runtime'
+
+/** What of a build's scripts the page's policy refuses, and what it may miss then. */
+export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[] {
+  const scripts = [...files].filter(([path]) => isScript(path))
+  return scripts.flatMap(([path, bytes]) => {
+    const code = bytes.toString()
+    // The runtime is of federation itself, and known to work without it.
+    const ofText = runtimeIn(code) === undefined ? scriptWarnings(path, code) : []
+    return [...styleWarnings(path, code), ...ofText]
+  })
+}
+
+// A message of style-loader's own, which no minifier changes.
+const trace = "Couldn't find a style target."
+
+function styleWarnings(pointer: string, code: string): PlacedFault[] {
+  if (!code.includes(trace)) return []
+  const detail =
+    'It has style-loader, which writes styles into the page by script. The page refuses that: the component is drawn without them. Give the styles files of their own: MiniCssExtractPlugin.loader (webpack) or CssExtractRspackPlugin.loader (rspack) in place of style-loader; Rsbuild: "output.injectStyles: false".'
+  return [{ pointer, code: 'styles-in-script', detail }]
+}
