@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { chunksOf } from './shared/contract/pages.ts'
 
-const { entry, chunks } = JSON.parse(readFileSync('dist/host/assets.json', 'utf8'))
+const { entry, chunks, federation } = JSON.parse(readFileSync('dist/host/assets.json', 'utf8'))
 
 /** The scripts that the head of the page names, besides texts and remotes. */
 function scriptsOf(page) {
@@ -16,5 +16,6 @@ export default [
   budget('sign-in page, scripts', scriptsOf('sign-in'), '100 kB'),
   budget('sign-in page, styles', pathsOf(entry.styles), '14 kB'),
   budget('a list, scripts', scriptsOf('list'), '266 kB'),
-  budget('a small remote, its one script', 'remotes/starter/dist/*.js', '9 kB'),
+  budget('what all remotes import', pathsOf([federation]), '23 kB'),
+  budget('a small remote, its one script', 'remotes/starter/dist/*.js', '1.8 kB'),
 ]

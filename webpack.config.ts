@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import { build } from 'esbuild'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
@@ -37,7 +38,7 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? smallBuilds(root) : {} },
-    module: { rules: [scriptRule(isProduction), styleRule, pureRule] },
+    module: { rules: [scriptRule(isProduction), styleRule] },
     plugins: [
       new MiniCssExtractPlugin({
         // Class names are unique to their file, and no element has those of two files: any order looks the same.
@@ -45,7 +46,7 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
         filename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
         chunkFilename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
       }),
-      new HostAssetsPlugin(mode),
+      new HostAssetsPlugin(mode, root),
       ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     optimization: {
@@ -119,33 +120,39 @@ const styleRule = {
   ],
 }
 
-// Of all this the host takes one function (host/remotes/federation/remote-runtime.ts).
-const pureRule = { test: /node_modules\/@module-federation\//, sideEffects: false }
-
 /** Writes `assets.json`: what the page has to name, and the integrity of each file. */
 class HostAssetsPlugin {
   readonly #mode: HostBuildOptions['mode']
+  readonly #root: string
+  #federation: Promise<Buffer> | undefined
 
-  constructor(mode: HostBuildOptions['mode']) {
+  constructor(mode: HostBuildOptions['mode'], root: string) {
     this.#mode = mode
+    this.#root = root
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('HostAssetsPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-      compilation.hooks.processAssets.tap({ name: 'HostAssetsPlugin', stage }, () =>
-        this.#write(compilation),
-      )
+      compilation.hooks.processAssets.tapPromise({ name: 'HostAssetsPlugin', stage }, async () => {
+        // While the host is worked on, it is built once.
+        this.#federation ??= buildFederation(this.#root)
+        this.#write(compilation, await this.#federation)
+      })
     })
   }
 
-  #write(compilation: Compilation): void {
+  #write(compilation: Compilation, bytesOfFederation: Buffer): void {
     const { RawSource } = webpack.sources
+    const federation = `federation.${digestOf(bytesOfFederation, 'hex').slice(0, 16)}.js`
+    const info = { minimized: true, javascriptModule: true }
+    compilation.emitAsset(federation, new RawSource(bytesOfFederation), info)
     const described = describeChunks(compilation)
     for (const fault of faultsOfPages(Object.keys(described.chunks)))
       compilation.errors.push(new webpack.WebpackError(fault))
     const assets = {
       ...described,
+      federation,
       integrity: {} as Record<string, string>,
     }
     for (const { name, source } of compilation.getAssets()) {
@@ -199,8 +206,28 @@ function filesOf(names: readonly string[]): ChunkFiles {
   }
 }
 
+/** The module that remotes import as `@slipway/federation`: a file of its own, beside the bundles. */
+async function buildFederation(root: string): Promise<Buffer> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'shared/federation/federation.ts')],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    mainFields: ['module', 'main'],
+    minify: true,
+    legalComments: 'none',
+    define: { ENV_TARGET: '"web"' },
+    write: false,
+  })
+  return Buffer.concat(outputFiles.map(({ contents }) => contents))
+}
+
 function integrityOf(bytes: Buffer): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+  return `sha384-${digestOf(bytes, 'base64')}`
+}
+
+function digestOf(bytes: Buffer, encoding: 'hex' | 'base64'): string {
+  return createHash('sha384').update(bytes).digest(encoding)
 }
 
 function compress(bytes: Buffer): Buffer {

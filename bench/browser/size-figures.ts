@@ -9,31 +9,37 @@ import { buildOnce } from './build-once'
 import { remotesFolder } from './small-remotes'
 
 /**
- * Bytes of federation (gate 6). The host's: its federation, registries and slot renderer with the
- * runtime and all that only they use, bundled alone; React, the kit and the rest stay outside. A
+ * Bytes of federation (gate 6). The host's: its federation, registries and slot renderer with all that only
+ * they use, bundled alone, and the runtime that remotes import; React, the kit and the rest stay outside. A
  * remote's: all scripts of one whose component draws nothing.
  */
 export async function sizeFigures(): Promise<Figure[]> {
-  const host = brotliBytes(await buildFederationPart())
+  const host = brotliBytes(await buildFederationPart()) + runtimeBytes()
   const remote = brotliBytes(join(remotesFolder, 'small/dist/empty'))
   return [
     {
       gate: 6,
       name: "federation runtime, registries and renderer in the host's first page, Brotli",
       samples: [host / 1000],
-      limit: 30,
-      stretch: 6,
+      limit: 31,
+      stretch: 25,
       unit: ' kB',
     },
     {
       gate: 6,
       name: "a remote's own overhead, Brotli",
       samples: [remote / 1000],
-      limit: 7,
-      stretch: 1,
+      limit: 1.8,
+      stretch: 1.2,
       unit: ' kB',
     },
   ]
+}
+
+// Built with the host that the bench measures.
+function runtimeBytes(): number {
+  const { federation } = JSON.parse(readFileSync('dist/host/assets.json', 'utf8'))
+  return brotliCompressSync(readFileSync(join('dist/host', federation))).length
 }
 
 function brotliBytes(folder: string): number {
@@ -45,7 +51,6 @@ function brotliBytes(folder: string): number {
 }
 
 const parts = [
-  'remotes/federation/remote-runtime',
   'remotes/load-component',
   'remotes/remote-components',
   'remotes/component-lookup',

@@ -1,11 +1,11 @@
 import type { AnyComponent } from '@slipway/sdk'
 import { pickComponent, type RemoteDescriptor } from '@slipway/sdk/contract'
 import { isAllowedOrigin } from './allowed-origins'
-import type { Container } from './federation/container'
-import { findJoined } from './federation/joined-file'
-import { provideRuntime } from './federation/remote-runtime'
-import { createShareScope } from './federation/share-scope'
-import { explainScript } from './integrity/explain-script'
+import { explainFault } from './federation/explain-fault'
+import { loadFederation } from './federation/federation-file'
+import { createFederationHost, type FederationHost } from './federation/federation-host'
+import { importEntry } from './federation/import-entry'
+import { versionName } from './federation/released-remotes'
 import { holdScripts } from './integrity/hold-scripts'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
 import { failure, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
@@ -15,7 +15,9 @@ export const loadRemote: LoadRemote = loadWithRetry(loadComponent)
 
 /** Loads one component of a remote. Never rejects. */
 async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Promise<Loaded> {
-  const base = attemptBase(remote.base, options.attempt)
+  const loaded = await loadFederation()
+  if (!loaded.ok) return loaded
+  const base = attemptBase(remote.base, { attempt: options.attempt, place: loaded.place })
   if (!isAllowedOrigin(base))
     return failure('remote-broken', `${base} is at an origin that is not allowed`)
   const unheld = await holdScripts(remote, base)
@@ -23,69 +25,40 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
   const styles = Promise.allSettled(
     remote.css.map((path) => loadStyle(base + path, remote.files[path])),
   )
-  const container = await loadContainer(base + remote.entry)
-  if (!container.ok) return container
-  const [module] = await Promise.all([getExpose(container.container, remote.expose), styles])
+  const { federation } = loaded
+  host ??= createFederationHost({ federation, released: options.released, importEntry })
+  const [module] = await Promise.all([loadExpose(host, remote, base), styles])
   return module.ok ? componentOf(module.module, options.name) : module
 }
 
-function attemptBase(base: string, attempt: number): string {
-  return attempt === 0 ? base : `${base.slice(0, -1)}~r${attempt}/`
+let host: FederationHost | undefined
+
+interface Attempt {
+  readonly attempt: number
+  /** Prefix of the page's assets that the federation file came from, if not from its own. */
+  readonly place: string | undefined
 }
 
-type LoadedContainer = { readonly ok: true; readonly container: Container } | LoadFailure
-const containers = new Map<string, Promise<LoadedContainer>>()
-
-function loadContainer(url: string): Promise<LoadedContainer> {
-  const loading = containers.get(url) ?? importContainer(url)
-  containers.set(url, loading)
-  void loading.then(({ ok }) => ok || containers.delete(url))
-  return loading
-}
-
-async function importContainer(url: string): Promise<LoadedContainer> {
-  provideRuntime()
-  const joined = await findJoined(url)
-  if (joined) return startContainer(joined)
-  try {
-    const container: Container = await import(/* webpackIgnore: true */ url)
-    return startContainer(() => container)
-  } catch (cause) {
-    return explainScript(url, cause)
-  }
-}
-
-async function startContainer(evaluate: () => Container): Promise<LoadedContainer> {
-  try {
-    const container = evaluate()
-    await container.init(createShareScope())
-    return { ok: true, container }
-  } catch (cause) {
-    return failure('remote-broken', cause)
-  }
+// A development server has its files at one address.
+function attemptBase(base: string, { attempt, place }: Attempt): string {
+  const placed = place && base.startsWith('/') ? base.replace(/^.*\/assets\//, place) : base
+  return attempt === 0 ? placed : `${placed.slice(0, -1)}~r${attempt}/`
 }
 
 type LoadedModule = { readonly ok: true; readonly module: unknown } | LoadFailure
 
-async function getExpose(container: Container, expose: string): Promise<LoadedModule> {
+async function loadExpose(
+  host: FederationHost,
+  remote: RemoteDescriptor,
+  base: string,
+): Promise<LoadedModule> {
+  const entry = new URL(base + remote.entry, window.location.href).href
   try {
-    const factory = await container.get(expose)
-    // A module that waits at its top level returns a promise.
-    return { ok: true, module: await factory() }
+    const name = versionName(remote.remote, base)
+    return { ok: true, module: await host.load({ name, entry }, remote.expose) }
   } catch (cause) {
-    return failure(exposeReason(cause), cause)
+    return explainFault(cause, remote.remote)
   }
-}
-
-// The federation runtime throws plain errors: only their text distinguishes them.
-function exposeReason(cause: unknown): LoadFailure['reason'] {
-  const text = cause instanceof Error ? cause.message : String(cause)
-  if (text.includes('does not exist in container')) return 'expose-missing'
-  if (/does not satisfy the requirement|^Can not get '/.test(text)) return 'share-unsatisfied'
-  if (/dynamically imported module|importing a module script|ChunkLoadError/i.test(text)) {
-    return 'load-failed'
-  }
-  return 'remote-broken'
 }
 
 function componentOf(module: unknown, name: string): Loaded {

@@ -1,11 +1,18 @@
 import type { AnyComponent } from '@slipway/sdk'
-import type { ReasonCode, RemoteDescriptor } from '@slipway/sdk/contract'
+import type { ReasonCode, RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
 
 /** A component of a remote, or why it did not arrive. */
 export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
 
-/** Loads a component of a remote by its name; never rejects. */
-export type LoadRemote = (remote: RemoteDescriptor, name: string) => Promise<Loaded>
+/**
+ * Loads a component of a remote by its name; never rejects. `released` gives what else this page's viewer
+ * may have, which remotes may ask for.
+ */
+export type LoadRemote = (
+  remote: RemoteDescriptor,
+  name: string,
+  released: () => RemotesBody,
+) => Promise<Loaded>
 
 export interface LoadFailure {
   readonly ok: false

@@ -33,7 +33,7 @@ export type RemoteState =
   | { readonly state: 'unavailable'; readonly detail: string }
 
 // In the chunk that has come with the version before: the connection is lost.
-const loadTryLater = () => import(/* webpackChunkName: "federation" */ './try-later')
+const loadTryLater = () => import(/* webpackChunkName: "remotes" */ './try-later')
 
 type Key = `${RegistryName}/${string}`
 
@@ -160,7 +160,10 @@ export class RemoteComponents {
     if (this.#states.get(key)?.state !== 'ready') this.#set(key, { state: 'loading', remote })
     const [registry, name] = split(key)
     markStep(name, 'requested')
-    const loaded = await withDeadline(this.#load(remote, name), remote.deadlineMs)
+    const loaded = await withDeadline(
+      this.#load(remote, name, () => this.#remotes),
+      remote.deadlineMs,
+    )
     if (this.#wanted.get(key) !== remote) return
     this.#wanted.delete(key)
     if (!loaded.ok) return this.#fail(key, remote, loaded)

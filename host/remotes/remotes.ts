@@ -1,5 +1,5 @@
 import type { AnyComponent } from '@slipway/sdk'
-import type { DevelopmentOverride, RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
+import type { DevelopmentOverride, RemotesBody } from '@slipway/sdk/contract'
 import type { Develop } from '../session/develop'
 import type { ComponentSource } from '../slots/component-source'
 import { afterFirstPaint } from '../ui/after-first-paint'
@@ -27,12 +27,12 @@ export function createRemotes(load: LoadRemote = loadLazily): Remotes {
 }
 
 // In a chunk of its own: the sign-in form works before it has come.
-const loadCode = () => import(/* webpackChunkName: "federation" */ './load-component')
+const loadCode = () => import(/* webpackChunkName: "remotes" */ './load-component')
 
-async function loadLazily(remote: RemoteDescriptor, name: string): Promise<Loaded> {
+const loadLazily: LoadRemote = async (...given): Promise<Loaded> => {
   try {
     const { loadRemote } = await loadCode().catch(loadCode)
-    return await loadRemote(remote, name)
+    return await loadRemote(...given)
   } catch (cause) {
     return failure('load-failed', cause)
   }
@@ -52,6 +52,6 @@ export async function checkBrowser(tell: () => Promise<unknown>): Promise<void> 
   // Who knows this name enforces the policy; nothing else of that can be asked without an error in the console.
   if ('IntegrityViolationReportBody' in window) return
   await afterFirstPaint()
-  const code = import(/* webpackChunkName: "federation" */ './integrity/check-integrity')
+  const code = import(/* webpackChunkName: "remotes" */ './integrity/check-integrity')
   await code.then(({ checkIntegrity }) => checkIntegrity(tell))
 }

@@ -97,12 +97,30 @@ describe('the page', () => {
     }
   })
 
-  it('runs each of the host’s first scripts by itself: WebKit blocks one that another imports', async () => {
+  it('runs each of the host’s first scripts, and what remotes import, by itself: WebKit blocks one that another imports', async () => {
     const { text } = await server.request('/app/login')
     const modules = [...text.matchAll(/<script type="module" src="[^"]*\/(\w+)[^>]*>/g)]
 
-    expect(modules.map(([, name]) => name)).toEqual(['react', 'main'])
+    expect(modules.map(([, name]) => name)).toEqual(['react', 'main', 'federation'])
     for (const [tag] of modules) expect(tag).toMatch(/integrity="sha384-/)
+  })
+
+  it('names what remotes import at an address for each retry, all held to its digest, and hints it only where there are some', async () => {
+    const { text } = await server.request('/app/?slots=off', { cookie: staff })
+    const map = JSON.parse(/<script type="importmap"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
+    const name = '@slipway/federation'
+    const addresses = [map.imports, ...Object.values<typeof map.imports>(map.scopes)].map(
+      (names) => names[name],
+    )
+
+    expect(addresses).toEqual([
+      '/assets/host/federation.1.js',
+      ...[1, 2, 3].map((retry) => `/assets/~f${retry}/host/federation.1.js`),
+    ])
+    const digests = addresses.map((address) => map.integrity[address])
+    expect(new Set(digests)).toEqual(new Set([expect.stringMatching(/^sha384-/)]))
+    for (const address of addresses) expect((await server.request(address)).status).toBe(200)
+    expect(text).not.toMatch(/<(?:link|script)[^>]*federation/)
   })
 
   it('names no remote when slots are off', async () => {
@@ -292,6 +310,7 @@ describe('early hints', () => {
       expect.stringMatching(/^style .*look\.css$/),
       'script /assets/host/react.1.js',
       'script /assets/host/main.1.js',
+      'script /assets/host/federation.1.js',
       'script /assets/host/shell.1.js',
       expect.stringMatching(/^script .*entry\.js$/),
       expect.stringMatching(/^script .*chunk\.js$/),

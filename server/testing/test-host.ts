@@ -10,6 +10,7 @@ export function writeHost(folder: string): void {
     'main.1.css': '#root { color: black }',
     'shell.1.js': 'export const shell = 1',
     'texts-de.1.js': 'export const texts = 1',
+    'federation.1.js': 'export const federation = 1',
   }
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -23,6 +24,7 @@ export function writeHost(folder: string): void {
       'texts-de': { scripts: [], styles: [] },
       'texts-de-public': { scripts: ['texts-de.1.js'], styles: [] },
     },
+    federation: 'federation.1.js',
     integrity,
   }
   writeFileSync(join(folder, 'assets.json'), JSON.stringify(assets))

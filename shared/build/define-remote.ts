@@ -1,6 +1,7 @@
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { definitionFaults } from './definition-faults'
+import { glueFromHost } from './federation'
 import { refuseDefinition } from './props-schema'
 import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from './remote-definition'
 import { RemotePlugin } from './remote-plugin'
@@ -36,6 +37,7 @@ export function defineRemote<const Components extends ComponentDefinitions>(
       strictModuleErrorHandling: true,
       clean: true,
     },
+    externals: [glueFromHost],
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     optimization: {
       splitChunks: false,

@@ -1,5 +1,6 @@
 import type { Configuration } from '@rspack/core'
 import { definitionFaults } from './definition-faults'
+import { glueFromHost } from './federation'
 import { refuseDefinition } from './props-schema'
 import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from './remote-definition'
 import { RspackRemotePlugin } from './rspack-remote-plugin'
@@ -34,6 +35,7 @@ export function defineRspackRemote<const Components extends ComponentDefinitions
       strictModuleErrorHandling: true,
       clean: true,
     },
+    externals: [glueFromHost],
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     optimization: { splitChunks: false },
     performance: false,

@@ -26,12 +26,27 @@ export function federationOptions(remote: CompleteRemote): FederationOptions {
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,
-    experiments: {
-      externalRuntime: true,
-      optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
-    },
+    experiments: { optimization: { target: 'web' } },
   }
 }
+
+const GLUE = /@module-federation[\\/]webpack-bundler-runtime/
+
+/**
+ * What the bundler puts around a container comes from the host's page, in place of a copy in each remote:
+ * for webpack's and rspack's `externals`.
+ */
+export function glueFromHost(
+  { request = '' }: { readonly request?: string },
+  done: (error?: null, result?: string, type?: 'module') => void,
+): void {
+  // rspack's own module with the remote's settings names the glue in its text.
+  const isModule = !/data:|!=!/.test(request)
+  if (request === FEDERATION || (isModule && GLUE.test(request))) done(null, FEDERATION, 'module')
+  else done()
+}
+
+const FEDERATION = '@slipway/federation'
 
 function exposes({ components }: CompleteRemote): Record<string, { import: string; name: string }> {
   const entries = Object.entries(components)

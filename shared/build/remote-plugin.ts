@@ -8,10 +8,12 @@ import { fromHere } from './from-here'
 import { InertCodePlugin } from './inert-code-plugin'
 import { ManifestPlugin } from './manifest-plugin'
 import { OneFilePlugin } from './one-file-plugin'
+import { takeOwnRuntime } from './own-runtime'
 import { RefreshPlugin } from './refresh-plugin'
 import type { RemoteDefinition } from './remote-definition'
 import { remoteRules } from './remote-rules'
 import { ScopeStylesPlugin } from './scope-styles-plugin'
+import { ThinEntryPlugin } from './thin-entry-plugin'
 
 /** The parts of the configuration that need the remote's folder, which is webpack's context. */
 export class RemotePlugin {
@@ -28,6 +30,7 @@ export class RemotePlugin {
     const isDevelopment = compiler.options.mode === 'development'
     compiler.options.module.rules.push(...remoteRules(remote, isDevelopment))
     nameCache(compiler, remote)
+    takeOwnRuntime(compiler)
     const forMode = isDevelopment ? new RefreshPlugin() : new OneFilePlugin(remote)
     for (const plugin of [...plugins(remote), forMode]) plugin.apply(compiler)
   }
@@ -39,6 +42,7 @@ function plugins(remote: CompleteRemote): WebpackPluginInstance[] {
     // The host loads the styles, with integrity: no loader for them in the remote.
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', runtime: false }),
     federation(remote),
+    new ThinEntryPlugin(),
     styles,
     new BundledReactPlugin(),
     new InertCodePlugin(),

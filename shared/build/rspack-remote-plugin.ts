@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, rspack } from '@rspack/core'
@@ -9,6 +8,7 @@ import { federationOptions } from './federation'
 import { fromHere } from './from-here'
 import { InertCodePlugin } from './inert-code-plugin'
 import { ManifestPlugin } from './manifest-plugin'
+import { takeOwnRuntime } from './own-runtime'
 import type { RemoteDefinition } from './remote-definition'
 import { cssModules, imageRule } from './remote-rules'
 import { ScopeStylesPlugin } from './scope-styles-plugin'
@@ -30,7 +30,7 @@ export class RspackRemotePlugin {
     // The host loads the styles, with integrity: no loader for them in the remote.
     new rspack.CssExtractRspackPlugin(withoutRuntime).apply(compiler)
     new ModuleFederationPlugin(federationOptions(remote)).apply(compiler)
-    takeRuntimeAsModules(compiler)
+    takeOwnRuntime(asWebpack(compiler))
     new rspack.DefinePlugin(withoutLoaderMarks).apply(compiler)
     for (const plugin of shared(remote)) plugin.apply(asWebpack(compiler))
   }
@@ -68,21 +68,4 @@ function rspackRules(remote: CompleteRemote) {
     },
     imageRule,
   ]
-}
-
-// The plugin names the runtime's CommonJS files, which no bundler shakes: twice the size, and code from texts in it.
-function takeRuntimeAsModules({ options }: Compiler): void {
-  const alias = options.resolve.alias || {}
-  const entries = Object.entries(alias).map(([name, target]) => [name, asModule(target)])
-  const more = ['sdk', 'error-codes', 'runtime-core'].map((name) => {
-    const path = fromHere.resolve(`@module-federation/${name}`)
-    return [`@module-federation/${name}$`, asModule(path)]
-  })
-  options.resolve.alias = Object.fromEntries([...entries, ...more])
-}
-
-function asModule<Target>(target: Target): Target | string {
-  if (typeof target !== 'string') return target
-  const modules = ['.js', '.mjs'].map((extension) => target.replace(/\.c?js$/, extension))
-  return modules.find((path) => path !== target && existsSync(path)) ?? target
 }

@@ -1,14 +1,18 @@
 import { runInThisContext } from 'node:vm'
 import { functionText } from './function-text'
 
-type Given = { readonly meta: object; readonly load: (path: string) => unknown }
+type Given = {
+  readonly meta: object
+  readonly load: (path: string) => unknown
+  readonly federation: object
+}
 
 /** What the function returns, called as the host calls it. */
 function run(code: string, given: Partial<Given> = {}): unknown {
   const text = functionText(code)
   if (text === undefined) throw new Error(`this cannot be a function: ${code}`)
   // The text is what is tested: the browser reads it as part of a file.
-  return runInThisContext(text)({ meta: {}, load: () => undefined, ...given })
+  return runInThisContext(text)({ meta: {}, load: () => undefined, federation: {}, ...given })
 }
 
 test('A module becomes a function that gives its exports by their names.', () => {
@@ -38,6 +42,15 @@ test('Its own address, and what it imports later, are given to it.', () => {
   const module = run(code, { meta: { url }, load: (path) => `loaded ${path}` })
   expect(module).toMatchObject({ url, made: true })
   expect((module as { load: () => unknown }).load()).toBe('loaded ./more.js')
+})
+
+test('The module that all remotes import is given to it as well, in each way of importing it.', () => {
+  const code = `
+    const sum = runtime.default + shared + one
+    import shared from "@slipway/federation"; import * as runtime from "@slipway/federation"
+    import { "two words" as one } from "@slipway/federation"
+    export { sum }`
+  expect(run(code, { federation: { default: 1, 'two words': 5 } })).toEqual({ sum: 7 })
 })
 
 test('Its text for developers is left out: it would be taken for that of the whole file.', () => {

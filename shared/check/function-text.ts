@@ -3,6 +3,7 @@ import {
   type Comment,
   type ExportSpecifier,
   type Identifier,
+  type ImportDeclaration,
   type Literal,
 } from 'acorn'
 import { parseScript } from './parse-script'
@@ -20,8 +21,9 @@ interface Edit {
 /**
  * A module as the text of a function that returns its exports: so several of them fit into one
  * file, each with names of its own, and none runs before it is called. The function takes
- * `{ meta, load }`, in place of `import.meta` and `import()`. `undefined` for a module that cannot be
- * one: it imports others, waits at its top level, exports what is no plain name, or is no module.
+ * `{ meta, load, federation }`, in place of `import.meta`, `import()` and the module `@slipway/federation`.
+ * `undefined` for a module that cannot be one: it imports others, waits at its top level, exports what is
+ * no plain name, or is no module.
  */
 export function functionText(code: string): string | undefined {
   if (code.includes(given)) return undefined
@@ -47,8 +49,12 @@ function editsOf(code: string): readonly Edit[] | undefined {
   const edits = forDevelopers.map(({ start, end, value }): Edit => {
     return { start, end, text: /[\n\r\u2028\u2029]/.test(value) ? '\n' : ' ' }
   })
-  const moduleParts = tree.body.filter(({ type }) => /^(Import|Export).*Declaration$/.test(type))
-  const [names, ...others] = moduleParts
+  const imports = tree.body.filter((node) => node.type === 'ImportDeclaration')
+  if (imports.some(({ source }) => source.value !== '@slipway/federation')) return undefined
+  for (const { start, end } of imports) edits.push({ start, end, text: ';' })
+  // Imports come before everything, wherever they stand.
+  edits.push({ start: 0, end: 0, text: imports.map(taken).join('') })
+  const [names, ...others] = tree.body.filter(({ type }) => /^Export.*Declaration$/.test(type))
   if (others.length > 0 || names?.type !== 'ExportNamedDeclaration') return undefined
   if (names.declaration || names.source || names !== tree.body.at(-1)) return undefined
   edits.push({ start: names.start, end: names.end, text: returned(names.specifiers) })
@@ -57,6 +63,21 @@ function editsOf(code: string): readonly Edit[] | undefined {
     if (text) edits.push(text)
   })
   return edits
+}
+
+function taken({ specifiers }: ImportDeclaration): string {
+  return specifiers
+    .map((specifier) => {
+      const value = `${given}.federation${importedOf(specifier)}`
+      return `const ${specifier.local.name} = ${value};\n`
+    })
+    .join('')
+}
+
+function importedOf(specifier: ImportDeclaration['specifiers'][number]): string {
+  if (specifier.type === 'ImportNamespaceSpecifier') return ''
+  if (specifier.type === 'ImportDefaultSpecifier') return '.default'
+  return `[${JSON.stringify(nameOf(specifier.imported))}]`
 }
 
 function returned(specifiers: readonly ExportSpecifier[]): string {

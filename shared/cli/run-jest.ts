@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromCommand, packageFolder } from './own-package'
 
@@ -17,9 +18,9 @@ interface JestRun {
 
 /** Jest as the SDK's own remotes are tested: jsdom, TypeScript by swc, class names as written. Its exit code. */
 export function runJest(run: JestRun): Promise<number> {
-  const { cwd, testMatch, args = [], quiet = false, asModules = false, signal } = run
+  const { cwd, args = [], quiet = false, asModules = false, signal } = run
   const jest = fromCommand.resolve('jest/bin/jest')
-  const all = [jest, '--config', JSON.stringify(jestConfig(cwd, testMatch)), ...args]
+  const all = [jest, '--config', JSON.stringify(jestConfig(run)), ...args]
   // Its report goes where progress goes: standard output is for the answer.
   const out = quiet ? 'ignore' : 2
   const env = asModules ? { ...process.env, NODE_OPTIONS: moduleOptions() } : process.env
@@ -39,7 +40,14 @@ function moduleOptions(): string {
   return [process.env['NODE_OPTIONS'], '--experimental-vm-modules'].filter(Boolean).join(' ')
 }
 
-function jestConfig(rootDir: string, testMatch: readonly string[]): object {
+// The file that a host's page names so: that of the host in this package.
+function federationFile(): string {
+  const host = join(packageFolder, 'dist/emulator/host')
+  const { federation } = JSON.parse(readFileSync(join(host, 'assets.json'), 'utf8'))
+  return join(host, federation)
+}
+
+function jestConfig({ cwd: rootDir, testMatch, asModules }: JestRun): object {
   const parser = { syntax: 'typescript', tsx: true }
   const react = { runtime: 'automatic' }
   const swc = { jsc: { target: 'es2022', parser, transform: { react } } }
@@ -50,6 +58,7 @@ function jestConfig(rootDir: string, testMatch: readonly string[]): object {
     transform: { '^.+\\.[jt]sx?$': [fromCommand.resolve('@swc/jest'), swc] },
     transformIgnorePatterns: ['/node_modules/', '<rootDir>/.cache/slipway/'],
     moduleNameMapper: {
+      ...(asModules && { '^@slipway/federation$': federationFile() }),
       '\\.css$': join(packageFolder, 'jest/styles.cjs'),
       '\\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$': join(packageFolder, 'jest/file.cjs'),
     },

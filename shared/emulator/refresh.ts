@@ -10,11 +10,9 @@ import {
  * Runs in the host's page before any of its scripts: React of the host meets the hook that is set
  * here. After each build it takes the new code of the remote, and components keep their state.
  */
-type ShareScope = Readonly<Record<string, Readonly<Record<string, object>>>>
-
 /** The standard container of Module Federation. */
 interface Container {
-  init(scope: ShareScope): unknown
+  init(...given: readonly unknown[]): unknown
   get(expose: string): Promise<() => unknown>
 }
 
@@ -25,7 +23,7 @@ interface Description {
 
 /** Where the remote's files are, ending in `/`, and the build that the page was made with. */
 const { base = '', build = '0' } = document.currentScript?.dataset ?? {}
-let given: ShareScope | undefined
+let given: readonly unknown[] | undefined
 /** Of the build that is on screen. */
 let current: Container | undefined
 let renewals = 0
@@ -44,9 +42,9 @@ listen()
 /** The container as the host gets it: always that of the newest build. Remembers what the next one needs. */
 function wrap(container: Container): Container {
   return {
-    init(scope) {
-      given = copyOf(scope)
-      return container.init(scope)
+    init(...options) {
+      given = options
+      return container.init(...options)
     },
     async get(expose) {
       const factory = await (current ?? container).get(expose)
@@ -62,15 +60,6 @@ function registered(expose: string, module: unknown): unknown {
     if (isLikelyComponentType(value)) register(value, `${expose} exports ${name}`)
   }
   return module
-}
-
-// The runtime writes into the scope: each container gets one of its own.
-function copyOf(scope: ShareScope): ShareScope {
-  const entries = Object.entries(scope).map(([name, versions]) => {
-    const copies = Object.entries(versions).map(([version, one]) => [version, { ...one }] as const)
-    return [name, Object.fromEntries(copies)] as const
-  })
-  return Object.fromEntries(entries)
 }
 
 function listen(): void {
@@ -102,7 +91,7 @@ async function renew(): Promise<boolean> {
     renewals += 1
     // At an address of its own: an undo is the same files as before, and a browser runs no address twice.
     const next: Container = await import(`${base.slice(0, -1)}~${renewals}/${description.entry}`)
-    await next.init(copyOf(given))
+    await next.init(...given)
     current = next
     for (const expose of used) await take(next, expose)
     await renewStyles(description)

@@ -1,5 +1,4 @@
 const forEach = require('./for-each.cjs')
-const core = require('@module-federation/runtime-core')
 const { version: ownVersion } = require('../package.json')
 
 const own = require
@@ -19,11 +18,12 @@ module.exports = function lookInto({ require: ofFolder, load, subjects, report }
   const { createFakeRecord, mountSlot } = require('@slipway/sdk/testing')
   const { pickComponent } = require('@slipway/sdk/contract')
   const scope = shareScope(require)
-  globalThis._FEDERATION_RUNTIME_CORE = core
   answerStyles()
 
   let starting
   const start = async (entry) => {
+    // For remotes that were built without a runtime of their own, and do not import it.
+    globalThis._FEDERATION_RUNTIME_CORE = (await load('@slipway/federation')).core
     const container = await load(entry)
     await container.init(scope)
     return container

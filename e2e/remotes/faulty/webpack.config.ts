@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { defineRemote } from '@slipway/sdk/build'
+import webpack from 'webpack'
 import { PromiseMissingExpose } from './promise-missing-expose'
 import { SayEverything } from './say-everything'
 
@@ -43,6 +45,20 @@ const everything = defineRemote({
 })
 everything.plugins?.push(new SayEverything())
 
+const twoFiles = defineRemote({
+  name: 'faulty-two-files',
+  dist: 'dist/faulty-two-files',
+  components: {
+    FaultyTwoFiles: { module: './src/faulty-two-files.tsx' },
+    FaultyNested: { module: './src/faulty-nested.tsx' },
+  },
+  inlineLimit: 0,
+})
+// A slow line is noticed only with something on it that cannot be made small.
+const digests = Array.from({ length: 300 }, (_, n) => createHash('sha512').update(`${n}`))
+const weight = digests.map((hash) => hash.digest('base64')).join('')
+twoFiles.plugins?.push(new webpack.DefinePlugin({ WEIGHT: JSON.stringify(weight) }))
+
 const react18 = '^18.0.0'
 
 export default [
@@ -53,15 +69,7 @@ export default [
     dist: 'dist/faulty-looks',
     components: { OwnLooks: { module: './src/own-looks.tsx' } },
   }),
-  defineRemote({
-    name: 'faulty-two-files',
-    dist: 'dist/faulty-two-files',
-    components: {
-      FaultyTwoFiles: { module: './src/faulty-two-files.tsx' },
-      FaultyNested: { module: './src/faulty-nested.tsx' },
-    },
-    inlineLimit: 0,
-  }),
+  twoFiles,
   defineRemote({
     name: 'faulty-react18',
     dist: 'dist/faulty-react18',

@@ -1,12 +1,15 @@
-import type { Container } from './container'
+import type { Federation } from './federation-file'
+import type { EntryModule } from './released-remotes'
 
-/** An entry in the joined file; it runs when it is called. */
+/** An entry in the joined file; it runs when it is called, and returns what its module exports. */
 type JoinedEntry = (given: {
   /** In place of its `import.meta`. */
   readonly meta: { readonly url: string }
   /** In place of its `import()`. */
   readonly load: (path: string) => Promise<unknown>
-}) => Container
+  /** In place of its `import … from '@slipway/federation'`. */
+  readonly federation: Federation
+}) => EntryModule
 
 /** What the page says of its joined file (server/delivery/page/page.ts). */
 interface JoinedFile {
@@ -19,21 +22,22 @@ let joinedFile: JoinedFile | null | undefined
 let loading: Promise<Readonly<Record<string, JoinedEntry>>> | undefined
 
 /**
- * The entry at `url` out of the page's joined file, not run yet. `undefined` when it is not in it, or
- * when that file did not come: then it is loaded from its own address.
+ * The entry at the absolute address `url` out of the page's joined file, not run yet. `undefined` when it is
+ * not in it, or when that file did not come: then it is loaded from its own address.
  */
-export async function findJoined(url: string): Promise<(() => Container) | undefined> {
+export async function findJoined(
+  url: string,
+): Promise<((federation: Federation) => EntryModule) | undefined> {
   joinedFile ??= readPage()
-  if (!joinedFile?.entries.includes(url)) return undefined
+  const name = joinedFile?.entries.find((entry) => absolute(entry) === url)
+  if (!joinedFile || name === undefined) return undefined
   loading ??= importFile(joinedFile.url)
-  const entry = (await loading)[url]
-  return entry && (() => run(entry, new URL(url, window.location.href).href))
+  const entry = (await loading)[name]
+  const load = (path: string) => import(/* webpackIgnore: true */ new URL(path, url).href)
+  return entry && ((federation) => entry({ meta: { url }, load, federation }))
 }
 
-function run(entry: JoinedEntry, url: string): Container {
-  const load = (path: string) => import(/* webpackIgnore: true */ new URL(path, url).href)
-  return entry({ meta: { url }, load })
-}
+const absolute = (address: string) => new URL(address, window.location.href).href
 
 async function importFile(url: string): Promise<Readonly<Record<string, JoinedEntry>>> {
   try {

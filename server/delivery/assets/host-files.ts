@@ -13,6 +13,8 @@ const hostAssets = z.object({
     z.string(),
     z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
   ),
+  /** File that remotes import as `@slipway/federation`: Module Federation's runtime. */
+  federation: z.string(),
   /** File name → integrity; empty while the host is worked on. */
   integrity: z.record(z.string(), z.string()),
 })

@@ -32,11 +32,11 @@ function takesHints({ method, httpVersion, headers }: Request): boolean {
   return method === 'GET' && httpVersion === '1.1' && headers['sec-fetch-mode'] === 'navigate'
 }
 
-function linksOf({ entry, scripts, styles, remoteStyles }: PageFiles): string[] {
+function linksOf({ entry, federation, scripts, styles, remoteStyles }: PageFiles): string[] {
   const link = (as: string) => (file: LinkedFile) =>
     `<${file.url}>; rel=preload; as=${as}; crossorigin=anonymous${file.integrity ? `; integrity="${file.integrity}"` : ''}`
   return [
     ...[...styles, ...remoteStyles].map(link('style')),
-    ...[...entry, ...scripts].map(link('script')),
+    ...[...entry, ...(federation ? [federation] : []), ...scripts].map(link('script')),
   ].slice(0, MOST_HINTS)
 }

@@ -1,6 +1,5 @@
 import {
   type BootBody,
-  isScript,
   type RemoteDescriptor,
   type RemotesBody,
   type SlotMap,
@@ -37,6 +36,8 @@ export interface LinkedFile {
 export interface PageFiles {
   /** The host's first scripts; the last one imports the others. */
   readonly entry: readonly LinkedFile[]
+  /** What the page's remotes import; a page without any does not need it. */
+  readonly federation: LinkedFile | undefined
   readonly scripts: ReadonlySet<LinkedFile>
   readonly styles: ReadonlySet<LinkedFile>
   /** Only hinted: a style sheet in the head that does not come holds the whole page back. */
@@ -57,6 +58,7 @@ export function pageFiles(options: PageFilesOptions): PageFiles {
   return {
     joined,
     entry: hostFiles(assets.entry.scripts),
+    federation: needed.length > 0 ? hostFiles([assets.federation])[0] : undefined,
     styles: new Set(
       hostFiles([...assets.entry.styles, ...chunks.flatMap((chunk) => chunk.styles)]),
     ),
@@ -112,35 +114,17 @@ export function* neededRemotes({ slots, remotes, path }: PageParts): Generator<R
   }
 }
 
-function viewerPart(boot: BootBody): { slots: SlotMap; remotes: RemotesBody } {
+/** The slots and remotes of who looks at the page. */
+export function viewerPart(boot: BootBody): { slots: SlotMap; remotes: RemotesBody } {
   if (boot.session === 'known') return boot.meta
   return { slots: boot.slots.slots, remotes: boot.remotes }
-}
-
-/** Every script that this page may run, by its address: the import map holds each to its digest. */
-export function integrities(options: PageFilesOptions): Record<string, string> {
-  const { assets, boot, assetBase, joined } = options
-  const map: Record<string, string> = joined ? { [joined.url]: joined.integrity } : {}
-  for (const [name, integrity] of Object.entries(assets.integrity)) {
-    if (isScript(name) && integrity) map[assetBase + name] = integrity
-  }
-  const { remotes } = viewerPart(boot)
-  for (const entry of [...Object.values(remotes.slots), ...Object.values(remotes.globals)]) {
-    if (!('unavailable' in entry)) Object.assign(map, remoteIntegrities(entry))
-  }
-  return map
-}
-
-function remoteIntegrities(remote: RemoteDescriptor): Record<string, string> {
-  const scripts = Object.entries(remote.files).filter(([path]) => isScript(path))
-  return Object.fromEntries(scripts.map(([path, integrity]) => [remote.base + path, integrity]))
 }
 
 const noFiles = { scripts: [], styles: [] }
 
 function pageChunks(options: PageFilesOptions): readonly string[] {
   const hasRemotes = !pageRemotes(options).next().done
-  return [...ownChunks(options), ...textChunks(options), ...(hasRemotes ? ['federation'] : [])]
+  return [...ownChunks(options), ...textChunks(options), ...(hasRemotes ? ['remotes'] : [])]
 }
 
 // Nobody is signed in: the sign-in page, which is in the entry, is at every address that needs a session.

@@ -4,10 +4,11 @@ import type { Request, Response } from 'express'
 import { waitAtMost } from '../../http/wait-at-most'
 import type { JoinedFiles } from '../assets/joined-files'
 import { type EarlyHintsDeps, sendEarlyHints } from './early-hints'
+import { importMap } from './import-map'
 import { renderPage } from './page'
 import { composeBoot, filesOptions, type PageSession, remoteNamesOf } from './page-boot'
 import type { JoinedFile } from './page-files'
-import { integrities, pageFiles } from './page-files'
+import { pageFiles } from './page-files'
 import { pageHeaders } from './page-headers'
 import { readVisit, type Visit } from './page-visit'
 
@@ -36,7 +37,7 @@ export async function sendPage(
     locale: options.locale,
     boot,
     files: pageFiles(options),
-    integrity: integrities(options),
+    importMap: importMap(options),
   })
   const bytes = Buffer.from(page)
   response.writeHead(200, { ...headersOf(deps, visit, boot), 'Content-Length': bytes.length })

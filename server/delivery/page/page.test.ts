@@ -50,12 +50,19 @@ function pageWith(slots: BootBody['slots']): string {
   }
   const files = {
     entry: [file('react.js'), file('main.js')],
+    federation: undefined,
     scripts: new Set<never>(),
     styles: new Set<never>(),
     remoteStyles: [],
     joined: undefined,
   }
-  return renderPage({ nonce, boot, integrity: {}, files, locale })
+  return renderPage({
+    nonce,
+    boot,
+    importMap: { imports: {}, scopes: {}, integrity: {} },
+    files,
+    locale,
+  })
 }
 
 /** What a browser's parser makes of the data in the page. */

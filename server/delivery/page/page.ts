@@ -1,4 +1,5 @@
 import type { BootBody } from '@slipway/sdk/contract'
+import type { ImportMap } from './import-map'
 import type { JoinedFile, LinkedFile, PageFiles } from './page-files'
 import { noticeScript, noticeStyle, renderNotices } from './start-notices'
 
@@ -8,8 +9,7 @@ interface PageOptions {
   /** BCP 47, the reader's. */
   readonly locale: string
   readonly boot: BootBody
-  /** Every script that this viewer's page may run → its digest. */
-  readonly integrity: Readonly<Record<string, string>>
+  readonly importMap: ImportMap
   readonly files: PageFiles
 }
 
@@ -18,7 +18,7 @@ interface PageOptions {
  * side. The import map, which holds every script to its integrity, comes before the first module and is
  * the page's only one: some browsers take no second one.
  */
-export function renderPage({ nonce, locale, boot, integrity, files }: PageOptions): string {
+export function renderPage({ nonce, locale, boot, importMap, files }: PageOptions): string {
   return lines(
     '<!doctype html>',
     `<html lang="${escapeHtml(locale)}" data-mantine-color-scheme="light">`,
@@ -32,10 +32,12 @@ export function renderPage({ nonce, locale, boot, integrity, files }: PageOption
     `<style nonce="${nonce}">${noticeStyle}</style>`,
     `<script nonce="${nonce}">${colorSchemeScript}</script>`,
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
-    `<script type="importmap" nonce="${nonce}">${escapeJson(JSON.stringify({ integrity }))}</script>`,
+    `<script type="importmap" nonce="${nonce}">${escapeJson(JSON.stringify(importMap))}</script>`,
     ...[...files.styles].map(styleLink),
     ...files.remoteStyles.map(preloadStyle),
     ...files.entry.map(entryScript),
+    // After the host's, which does not wait for it; WebKit takes what remotes import from here alone.
+    ...(files.federation ? [entryScript(files.federation)] : []),
     ...[...files.scripts].map(preloadModule),
     '</head>',
     '<body>',

@@ -5,6 +5,8 @@ import type { View } from '../../../emulator/view'
 /** `assets.json` of the host's build. */
 interface HostAssets {
   readonly entry: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+  /** File that the remote imports as `@slipway/federation`. */
+  readonly federation: string
 }
 
 interface HostPage {
@@ -25,6 +27,7 @@ export function renderHostPage(page: HostPage): { readonly html: string; readonl
       `<link rel="stylesheet" href="/host/${name}" data-href="${name}" crossorigin="anonymous">`,
   )
   const [main = ''] = assets.entry.scripts.slice(-1)
+  const imports = { '@slipway/federation': `/host/${assets.federation}` }
   const html = `<!doctype html>
 <html lang="${view.language}" data-mantine-color-scheme="${view.scheme}">
 <head>
@@ -36,6 +39,7 @@ export function renderHostPage(page: HostPage): { readonly html: string; readonl
 <meta name="color-scheme" content="light dark">
 <title>Slipway</title>
 <link rel="icon" href="data:,">
+<script type="importmap" nonce="${nonce}">${escapeJson(JSON.stringify({ imports }))}</script>
 ${styles.join('\n')}
 <script type="module" src="/host/${main}" crossorigin="anonymous"></script>
 </head>

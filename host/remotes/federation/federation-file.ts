@@ -1,0 +1,99 @@
+import type * as FederationModule from '@slipway/sdk/federation'
+import { explainScript } from '../integrity/explain-script'
+import { failure, type LoadFailure } from '../loaded'
+
+/** What remotes import as `@slipway/federation`. */
+export type Federation = typeof FederationModule
+
+/** The file, and where remotes have to be loaded from to get the same one. */
+export interface LoadedFederation {
+  readonly ok: true
+  readonly federation: Federation
+  /** Prefix of this page's assets, such as `/assets/~f1/`; `undefined`: as they are. */
+  readonly place: string | undefined
+}
+
+interface Address {
+  readonly url: string
+  readonly place: string | undefined
+}
+
+const NAME = '@slipway/federation'
+/** As long as a component of a remote has by default. */
+const PATIENCE_MS = 8000
+
+let attempts = 0
+let loading: Promise<LoadedFederation | LoadFailure> | undefined
+
+/**
+ * The file that every remote waits for, loaded once. After a failure the next call asks at another address,
+ * since browsers remember a module that did not come.
+ */
+export function loadFederation(): Promise<LoadedFederation | LoadFailure> {
+  loading ??= loadNext()
+  return loading
+}
+
+async function loadNext(): Promise<LoadedFederation | LoadFailure> {
+  const addresses = readAddresses()
+  const address = addresses[attempts % addresses.length]
+  if (!address) return failure('load-failed', `the page names no ${NAME}`)
+  const loaded = await inTime(load(address))
+  if (!loaded.ok) {
+    attempts += 1
+    loading = undefined
+  }
+  return loaded
+}
+
+// By an element, with its digest: from one that was not loaded so WebKit (Safari 26) takes no static
+// import. What has failed must not be imported, or it would be fetched again, unverified.
+async function load({ url, place }: Address): Promise<LoadedFederation | LoadFailure> {
+  const cause = new TypeError(`${url} did not load`)
+  if (!(await runScript(url))) return explainScript(url, cause)
+  const federation: Federation = await import(/* webpackIgnore: true */ url)
+  return { ok: true, federation, place }
+}
+
+function runScript(url: string): Promise<boolean> {
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.crossOrigin = 'anonymous'
+  const integrity = readMap().integrity?.[url]
+  if (integrity) script.integrity = integrity
+  script.src = url
+  return new Promise((resolve) => {
+    script.onload = () => resolve(true)
+    script.onerror = () => resolve(false)
+    document.head.append(script)
+  }).finally(() => script.remove()) as Promise<boolean>
+}
+
+function inTime(loaded: ReturnType<typeof load>): ReturnType<typeof load> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = failure('load-timeout', `${NAME} is not there after ${PATIENCE_MS} ms`)
+  const deadline = new Promise<LoadFailure>((resolve) => {
+    timer = setTimeout(() => resolve(late), PATIENCE_MS)
+  })
+  return Promise.race([loaded, deadline]).finally(() => clearTimeout(timer))
+}
+
+interface PageMap {
+  readonly imports?: Readonly<Record<string, string>>
+  readonly scopes?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly integrity?: Readonly<Record<string, string>>
+}
+
+// As the server wrote it (server/delivery/page/import-map.ts).
+function readMap(): PageMap {
+  return JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}')
+}
+
+function readAddresses(): readonly Address[] {
+  const { imports = {}, scopes = {} } = readMap()
+  const all = [[undefined, imports] as const, ...Object.entries(scopes)]
+  return all.flatMap(([place, names]) => {
+    const url = names[NAME]
+    return url ? [{ url, place }] : []
+  })
+}

@@ -1,0 +1,199 @@
+import type { RemoteDescriptor } from '@slipway/sdk/contract'
+import * as federation from '@slipway/sdk/federation'
+import { descriptor } from '../../testing/render-slots'
+import { explainFault } from './explain-fault'
+import { createFederationHost } from './federation-host'
+
+type Instance = ReturnType<typeof federation.init>
+type Scope = Parameters<Instance['initShareScopeMap']>[1]
+
+/** A remote as its bundler makes it: it exposes `./Card`, which is what `load` gives. */
+interface BuiltRemote {
+  readonly name: string
+  readonly load: (instance: Instance) => unknown
+}
+
+const entries = new Map<string, object>()
+let released: Readonly<Record<string, RemoteDescriptor>> = {}
+const host = createFederationHost({
+  federation,
+  released: () => ({ slots: released, globals: {} }),
+  importEntry: async (url) => entries.get(url) as never,
+})
+
+function build({ name, load }: BuiltRemote) {
+  // What the bundler's code does with its glue.
+  const options = { name, remotes: [], shareStrategy: 'loaded-first' }
+  const webpackRequire = { federation: { ...federation.default, initOptions: options } }
+  let instance: Instance
+  return {
+    init(scope: Scope) {
+      instance = federation.default.bundlerRuntime.init({ webpackRequire }) as Instance
+      instance.initShareScopeMap('default', scope)
+    },
+    get: async (expose: string) => {
+      if (expose !== './Card') throw new Error(`Module "${expose}" does not exist in container.`)
+      const module = await load(instance)
+      return () => module
+    },
+  }
+}
+
+let count = 0
+/** Loads the component of a remote that is at an address of its own. */
+async function draw(remote: BuiltRemote | object, expose = './Card'): Promise<unknown> {
+  count += 1
+  const entry = `http://localhost/assets/remotes/${count}/entry.js`
+  entries.set(entry, 'load' in remote ? build(remote as BuiltRemote) : remote)
+  return host.load({ name: `team@${count}`, entry }, expose)
+}
+
+const explain = (cause: unknown) => explainFault(cause, 'team')
+
+/** Asks as the bundler's code in a container does. */
+const asking = (requiredVersion: string | false, strictVersion = true) => ({
+  customShareInfo: {
+    scope: ['default'],
+    shareConfig: { requiredVersion, strictVersion, singleton: true },
+  },
+})
+
+test('a remote gets the host’s modules, at once and by waiting', async () => {
+  const load = async (instance: Instance) => [
+    await instance.loadShare('react', asking('^19.0.0')),
+    instance.loadShareSync('react', asking('^19.0.0')),
+  ]
+
+  const [waited, atOnce] = (await draw({ name: 'team', load })) as [() => unknown, () => unknown]
+
+  expect(waited).toBe(atOnce)
+  expect(atOnce()).toHaveProperty('useState')
+})
+
+test.each([
+  ['^19.0.0', true],
+  ['>=18 <20', true],
+  ['18.x || 19.x', true],
+  ['*', true],
+  [false, true],
+  ['^18.0.0', false],
+  ['~19.0.0-alpha', false],
+] as const)('React, asked for as %s: taken %s', async (range, isTaken) => {
+  const drawn = draw({ name: 'team', load: (it) => it.loadShare('react', asking(range)) })
+
+  const taken = await drawn.then(
+    () => true,
+    () => false,
+  )
+  expect(taken).toBe(isTaken)
+})
+
+test('a version that does not fit is said with both versions and the remote', async () => {
+  const load = (instance: Instance) => instance.loadShare('react', asking('^18.0.0'))
+
+  const fault = await draw({ name: 'old-team', load }).catch(explain)
+
+  expect(fault).toEqual({
+    ok: false,
+    reason: 'share-unsatisfied',
+    detail: expect.stringMatching(
+      /^Version 19\.\S+ of react does not satisfy the requirement of team, which needs \^18\.0\.0$/,
+    ),
+  })
+})
+
+test('who does not insist takes what there is', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const load = (instance: Instance) => instance.loadShare('react', asking('^18.0.0', false))
+
+  expect(await draw({ name: 'team', load })).toBeInstanceOf(Function)
+  expect(warn).toHaveBeenCalled()
+})
+
+test('what the host does not have is told as such; what is not there yet cannot be had at once', async () => {
+  const load = async (instance: Instance) => {
+    expect(await instance.loadShare('lodash', asking('^4.0.0'))).toBe(false)
+    return instance.loadShareSync('@slipway/sdk/ui', asking('^0.1.0'))
+  }
+
+  const fault = await draw({ name: 'team', load }).catch(explain)
+
+  expect(fault).toMatchObject({ reason: 'share-unsatisfied' })
+})
+
+test('two versions of a remote have an instance each, and share what is theirs once', async () => {
+  const create = jest.fn(() => ({ store: true }))
+  const load = async (instance: Instance) => {
+    const store = { version: '1.0.0', get: async () => create, shareConfig: { singleton: true } }
+    instance.registerShared({ store: [store as never] })
+    const found = await instance.loadShare('store', asking('^1.0.0'))
+    return { instance, store: found && found() }
+  }
+
+  const before = (await draw({ name: 'shop', load })) as { instance: Instance; store: object }
+  const after = (await draw({ name: 'shop', load })) as { instance: Instance; store: object }
+
+  expect(before.instance).not.toBe(after.instance)
+  expect(after.instance.shareScopeMap['default']).toBe(before.instance.shareScopeMap['default'])
+  expect(Object.keys(after.instance.shareScopeMap['default']?.['store'] ?? {})).toEqual(['1.0.0'])
+})
+
+describe('loadRemote of a remote', () => {
+  const ask = (id: string): BuiltRemote => ({ name: 'asking', load: (it) => it.loadRemote(id) })
+
+  afterEach(() => {
+    released = {}
+  })
+
+  test('reaches what is released for the viewer, from its released address', async () => {
+    const card = { Card: () => null }
+    const base = '/assets/remotes/0123/'
+    released = { Card: descriptor({ remote: 'other', base, entry: 'entry.js', files: {} }) }
+    entries.set(`http://localhost${base}entry.js`, build({ name: 'other', load: () => card }))
+
+    expect(await draw(ask('other/Card'))).toBe(card)
+  })
+
+  test('does not reach what is not', async () => {
+    const fault = await draw(ask('secret/Card')).catch(explain)
+
+    expect(fault).toMatchObject({ detail: expect.stringContaining('secret') })
+  })
+
+  test('does not reach what it names by an address of its own', async () => {
+    const entry = 'http://localhost/elsewhere/entry.js'
+    entries.set(entry, build({ name: 'secret', load: () => 'not for everybody' }))
+    const load = (instance: Instance) => {
+      instance.registerRemotes([{ name: 'secret', entry, type: 'module' }])
+      return instance.loadRemote('secret/Card')
+    }
+
+    const fault = await draw({ name: 'asking', load }).catch(explain)
+
+    expect(fault).toMatchObject({
+      detail: expect.stringContaining('secret is not released for this viewer'),
+    })
+  })
+})
+
+test.each([
+  ['init', 'remote-broken', { init: () => Promise.reject(new Error('it is raining')) }],
+  ['get', 'remote-broken', { init() {}, get: () => Promise.reject(new Error('it is raining')) }],
+])('a remote that throws in its %s costs its own box, and says why', async (_, reason, remote) => {
+  const fault = await draw(remote).catch(explain)
+
+  expect(fault).toMatchObject({
+    ok: false,
+    reason,
+    detail: expect.stringContaining('it is raining'),
+  })
+})
+
+test('an expose that is not there is named', async () => {
+  const fault = await draw({ name: 'team', load: () => 1 }, './Gone').catch(explain)
+
+  expect(fault).toMatchObject({
+    reason: 'expose-missing',
+    detail: 'Module "./Gone" does not exist in container.',
+  })
+})

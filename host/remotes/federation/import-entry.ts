@@ -1,0 +1,27 @@
+import type { Federation } from './federation-file'
+import { findJoined } from './joined-file'
+import type { EntryModule } from './released-remotes'
+
+/** Gets the entry at an absolute address. Rejects with {@link EntryFault} when its script gave no module. */
+export type ImportEntry = (url: string, federation: Federation) => Promise<EntryModule>
+
+/** A script that did not come, or was refused. */
+export class EntryFault extends Error {
+  readonly url: string
+
+  constructor(url: string, cause: unknown) {
+    super(`${url} is not there`, { cause })
+    this.url = url
+  }
+}
+
+/** Out of the page's joined file, or from its own address. */
+export const importEntry: ImportEntry = async (url, federation) => {
+  const joined = await findJoined(url)
+  if (joined) return joined(federation)
+  try {
+    return await import(/* webpackIgnore: true */ url)
+  } catch (cause) {
+    throw new EntryFault(url, cause)
+  }
+}

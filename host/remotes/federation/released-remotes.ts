@@ -1,0 +1,72 @@
+import type { RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
+import { holdScripts } from '../integrity/hold-scripts'
+import type { Federation } from './federation-file'
+
+type Plugin = Parameters<Federation['registerGlobalPlugins']>[0][number]
+
+/** What the module of an entry is: the container of Module Federation. */
+export type EntryModule = Exclude<Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>, void>
+
+interface ReleasedRemotesOptions {
+  /** What is released for this page's viewer, now. */
+  readonly released: () => RemotesBody
+  /** The module at an address; rejects when it does not come. */
+  readonly importEntry: (url: string) => Promise<EntryModule>
+}
+
+/** Which entries may run on this page, for every instance of the runtime: the host's and the remotes' own. */
+export interface ReleasedRemotes {
+  readonly plugin: Plugin
+  /** Lets the entry at an absolute address run: its scripts are held to their digests. */
+  allow(entry: string): void
+}
+
+/**
+ * What a remote asks for by `loadRemote('name/Expose')` comes from the version of `name` that is released
+ * for this page's viewer, wherever the remote was told to look for it; anything else is refused.
+ */
+export function releasedRemotes({
+  released,
+  importEntry,
+}: ReleasedRemotesOptions): ReleasedRemotes {
+  const allowed = new Set<string>()
+
+  async function take(remote: RemoteDescriptor): Promise<{ name: string; entry: string }> {
+    const unheld = await holdScripts(remote, remote.base)
+    if (unheld) throw new Error(unheld.detail)
+    const entry = new URL(remote.base + remote.entry, window.location.href).href
+    allowed.add(entry)
+    return { name: versionName(remote.remote, remote.base), entry }
+  }
+
+  return {
+    allow: (entry) => void allowed.add(entry),
+    plugin: {
+      name: 'slipway',
+      async beforeRequest(request) {
+        const { id, origin } = request
+        const remote = origin.name === 'slipway' ? undefined : findReleased(released(), id)
+        if (!remote) return request
+        const { name, entry } = await take(remote)
+        origin.registerRemotes([{ name, entry, type: 'module' }])
+        return { ...request, id: name + id.slice(remote.remote.length) }
+      },
+      async loadEntry({ remoteInfo: { name, entry } }) {
+        if (allowed.has(entry)) return importEntry(entry)
+        throw new Error(`${name} is not released for this viewer: ${entry} is not loaded`)
+      },
+    },
+  }
+}
+
+/** The name of one version at one address, such as `team@0a1b…~r1`: the runtime knows no versions. */
+export function versionName(remote: string, base: string): string {
+  return `${remote}@${base.split('/').at(-2)}`
+}
+
+function findReleased({ slots, globals }: RemotesBody, id: string): RemoteDescriptor | undefined {
+  const name = id.split('/')[0]
+  const offered = [...Object.values(slots), ...Object.values(globals)]
+  const found = offered.find((entry) => 'remote' in entry && entry.remote === name)
+  return found && 'remote' in found ? found : undefined
+}

@@ -1,0 +1,59 @@
+import { isScript, type RemoteDescriptor } from '@slipway/sdk/contract'
+import { type PageFilesOptions, viewerPart } from './page-files'
+
+/** The page's import map, by the HTML standard. */
+export interface ImportMap {
+  readonly imports: Readonly<Record<string, string>>
+  readonly scopes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Address → the digest that its script is held to. */
+  readonly integrity: Readonly<Record<string, string>>
+}
+
+/** The name by which remotes import Module Federation's runtime. */
+const FEDERATION = '@slipway/federation'
+
+/**
+ * Further addresses of the module that all remotes import, each with remotes that get it from there: a
+ * browser remembers a module that did not come, and a name has one address at a time.
+ */
+const RETRIES = 3
+
+/**
+ * Where the modules are that remotes import by name, and the digest of every script that this page may run.
+ * It is the page's only map: some browsers take no second one.
+ */
+export function importMap(options: PageFilesOptions): ImportMap {
+  const { assets, assetBase } = options
+  const above = assetBase.slice(0, -'host/'.length)
+  const retries = Array.from({ length: RETRIES }, (_, index) => `${above}~f${index + 1}/`)
+  const retried = (place: string) => `${place}host/${assets.federation}`
+  const digest = assets.integrity[assets.federation]
+  return {
+    imports: { [FEDERATION]: assetBase + assets.federation },
+    scopes: Object.fromEntries(
+      retries.map((place) => [place, { [FEDERATION]: retried(place) }] as const),
+    ),
+    integrity: {
+      ...integrities(options),
+      ...(digest && Object.fromEntries(retries.map((place) => [retried(place), digest]))),
+    },
+  }
+}
+
+function integrities(options: PageFilesOptions): Record<string, string> {
+  const { assets, boot, assetBase, joined } = options
+  const map: Record<string, string> = joined ? { [joined.url]: joined.integrity } : {}
+  for (const [name, integrity] of Object.entries(assets.integrity)) {
+    if (isScript(name) && integrity) map[assetBase + name] = integrity
+  }
+  const { remotes } = viewerPart(boot)
+  for (const entry of [...Object.values(remotes.slots), ...Object.values(remotes.globals)]) {
+    if (!('unavailable' in entry)) Object.assign(map, remoteIntegrities(entry))
+  }
+  return map
+}
+
+function remoteIntegrities(remote: RemoteDescriptor): Record<string, string> {
+  const scripts = Object.entries(remote.files).filter(([path]) => isScript(path))
+  return Object.fromEntries(scripts.map(([path, integrity]) => [remote.base + path, integrity]))
+}
