@@ -1,3 +1,5 @@
+import { assetOrigins } from './asset-origins'
+
 const allowed = new Set<string>()
 
 /** Lets code of this page come from `origin` as well: from a developer's own server. */
@@ -5,8 +7,8 @@ export function allowOrigin(origin: string): void {
   allowed.add(origin)
 }
 
-/** Whether code of this page may come from below `base`: our own origin, and what was allowed. */
+/** Whether code of this page may come from below `base`: ours, the page's other origins, and what was allowed. */
 export function isAllowedOrigin(base: string): boolean {
   const { origin } = new URL(base, window.location.href)
-  return origin === window.location.origin || allowed.has(origin)
+  return [window.location.origin, ...assetOrigins(), ...allowed].includes(origin)
 }

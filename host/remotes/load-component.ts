@@ -1,6 +1,7 @@
 import type { AnyComponent } from '@slipway/sdk'
 import { pickComponent, type RemoteDescriptor } from '@slipway/sdk/contract'
 import { isAllowedOrigin } from './allowed-origins'
+import { attemptBase, basesOf } from './asset-origins'
 import { explainFault } from './federation/explain-fault'
 import { loadFederation } from './federation/federation-file'
 import { createFederationHost, type FederationHost } from './federation/federation-host'
@@ -10,21 +11,25 @@ import { holdScripts } from './integrity/hold-scripts'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
 import { failure, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
 
+const loadFrom = loadWithRetry(loadComponent, ({ base }) => basesOf(base).length)
+
 /** What this page loads components with. */
-export const loadRemote: LoadRemote = loadWithRetry(loadComponent)
+export const loadRemote: LoadRemote = async (...given) => {
+  // First, or the time that it takes would be that of the first origin.
+  await loadFederation()
+  return loadFrom(...given)
+}
 
 /** Loads one component of a remote. Never rejects. */
 async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Promise<Loaded> {
   const loaded = await loadFederation()
   if (!loaded.ok) return loaded
-  const base = attemptBase(remote.base, { attempt: options.attempt, place: loaded.place })
+  const base = attemptBase(placed(remote.base, loaded.place), options.attempt)
   if (!isAllowedOrigin(base))
     return failure('remote-broken', `${base} is at an origin that is not allowed`)
   const unheld = await holdScripts(remote, base)
   if (unheld) return unheld
-  const styles = Promise.allSettled(
-    remote.css.map((path) => loadStyle(base + path, remote.files[path])),
-  )
+  const styles = Promise.allSettled(remote.css.map((path) => loadStyleOf(remote, { base, path })))
   const { federation } = loaded
   host ??= createFederationHost({ federation, released: options.released, importEntry })
   const [module] = await Promise.all([loadExpose(host, remote, base), styles])
@@ -33,16 +38,10 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
 
 let host: FederationHost | undefined
 
-interface Attempt {
-  readonly attempt: number
-  /** Prefix of the page's assets that the federation file came from, if not from its own. */
-  readonly place: string | undefined
-}
-
-// A development server has its files at one address.
-function attemptBase(base: string, { attempt, place }: Attempt): string {
-  const placed = place && base.startsWith('/') ? base.replace(/^.*\/assets\//, place) : base
-  return attempt === 0 ? placed : `${placed.slice(0, -1)}~r${attempt}/`
+// By the prefix of the page's assets that the federation file came from, if not from its own. A development
+// server has its files at one address.
+function placed(base: string, place: string | undefined): string {
+  return place && base.startsWith('/') ? base.replace(/^.*\/assets\//, place) : base
 }
 
 type LoadedModule = { readonly ok: true; readonly module: unknown } | LoadFailure
@@ -68,6 +67,24 @@ function componentOf(module: unknown, name: string): Loaded {
     'not-a-component',
     `${name}: the module exports no component as "default" or "${name}"`,
   )
+}
+
+interface StyleFile {
+  /** Where the scripts come from. */
+  readonly base: string
+  readonly path: string
+}
+
+// A sheet that does not come there may come from elsewhere.
+async function loadStyleOf(remote: RemoteDescriptor, { base, path }: StyleFile): Promise<void> {
+  const places = new Set([base, ...basesOf(remote.base)])
+  for (const place of places) {
+    const isThere = await loadStyle(place + path, remote.files[path]).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+  }
 }
 
 const loading = new Map<string, Promise<void>>()

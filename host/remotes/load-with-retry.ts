@@ -1,9 +1,10 @@
 import type { RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
 import type { Loaded, LoadRemote } from './loaded'
+import { tryInTurn } from './try-in-turn'
 
 export interface LoadOptions {
   readonly name: string
-  /** 0 at first; each retry has an address of its own, for no browser evaluates one twice. */
+  /** 0 at first; each one has an address of its own. */
   readonly attempt: number
   readonly released: () => RemotesBody
 }
@@ -11,10 +12,13 @@ export interface LoadOptions {
 type LoadOnce = (remote: RemoteDescriptor, options: LoadOptions) => Promise<Loaded>
 
 /**
- * Tries again what may pass by itself: a lost connection, not code that is broken. A retry has an
- * address of its own, for no browser evaluates one twice; what has come once is asked for where it is.
+ * Tries one place after the other, as many as `placeCount` says, and after a pause again what may pass by
+ * itself: a lost connection, not code that is broken. What has come once is asked for where it is.
  */
-export function loadWithRetry(loadOnce: LoadOnce): LoadRemote {
+export function loadWithRetry(
+  loadOnce: LoadOnce,
+  placeCount: (remote: RemoteDescriptor) => number = () => 1,
+): LoadRemote {
   const attempts = new Map<string, number>()
 
   async function tryOnce(
@@ -31,11 +35,14 @@ export function loadWithRetry(loadOnce: LoadOnce): LoadRemote {
   }
 
   return async (remote, name, released) => {
+    const count = placeCount(remote)
+    const tries = Array.from({ length: count }, () => () => tryOnce(remote, { name, released }))
+    const tryAll = () => tryInTurn(tries, remote.deadlineMs / count)
     for (const pause of [250, 750]) {
-      const loaded = await tryOnce(remote, { name, released })
+      const loaded = await tryAll()
       if (loaded.ok || loaded.reason !== 'load-failed') return loaded
       await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
     }
-    return tryOnce(remote, { name, released })
+    return tryAll()
   }
 }

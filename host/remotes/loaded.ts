@@ -18,6 +18,8 @@ export interface LoadFailure {
   readonly ok: false
   readonly reason: ReasonCode
   readonly detail: string
+  /** The file at this address is not the released one; another address may have that. */
+  readonly isRefused?: true
 }
 
 export function failure(reason: ReasonCode, cause: unknown): LoadFailure {

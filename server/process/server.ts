@@ -80,6 +80,7 @@ function pageRoutes({ auth, catalog, config, hostFiles }: ServerDeps, delivery: 
   const { joined, meta, readSession } = delivery
   return interfaceRoutes({
     basePath: config.basePath,
+    isMirrored: (config.assetOrigins ?? []).length > 0,
     assets: createAssets(catalog, hostFiles, joined.find),
     page: {
       ...meta,
@@ -88,6 +89,7 @@ function pageRoutes({ auth, catalog, config, hostFiles }: ServerDeps, delivery: 
       basePath: config.basePath,
       development: config.development,
       earlyHints: config.earlyHints ?? false,
+      assetOrigins: config.assetOrigins ?? [],
       namesSession: auth.namesSession,
       readSession: async (request) => (await readSession(request)) ?? null,
     },

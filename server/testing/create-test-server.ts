@@ -41,6 +41,7 @@ export interface TestServerOptions {
       | 'events'
       | 'requireSignatures'
       | 'earlyHints'
+      | 'assetOrigins'
     >
   >
   /** Default: {@link describeTestApplication}. */

@@ -94,6 +94,7 @@ function readAddresses(): readonly Address[] {
   const all = [[undefined, imports] as const, ...Object.entries(scopes)]
   return all.flatMap(([place, names]) => {
     const url = names[NAME]
-    return url ? [{ url, place }] : []
+    // A place at another origin has it from ours.
+    return url && !place?.includes('://') ? [{ url, place }] : []
   })
 }

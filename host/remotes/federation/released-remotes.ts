@@ -59,9 +59,14 @@ export function releasedRemotes({
   }
 }
 
-/** The name of one version at one address, such as `team@0a1b…~r1`: the runtime knows no versions. */
+/**
+ * The name of one version at one address, such as `team@0a1b…~r1`, and the host of another origin behind it:
+ * the runtime knows no versions, and keeps a name's first address.
+ */
 export function versionName(remote: string, base: string): string {
-  return `${remote}@${base.split('/').at(-2)}`
+  const { host, origin, pathname } = new URL(base, window.location.href)
+  const name = `${remote}@${pathname.split('/').at(-2)}`
+  return origin === window.location.origin ? name : `${name}@${host}`
 }
 
 function findReleased({ slots, globals }: RemotesBody, id: string): RemoteDescriptor | undefined {

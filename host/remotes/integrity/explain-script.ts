@@ -11,10 +11,11 @@ export async function explainScript(url: string, cause: unknown): Promise<LoadFa
   void reply.body?.cancel()
   if (!reply.ok) return failure('load-failed', `${url} answered ${reply.status}`)
   const type = reply.headers.get('Content-Type') ?? 'no type'
-  if (!type.includes('javascript'))
-    return failure('remote-broken', `${url} is ${type}, not a script`)
-  return failure(
-    'remote-broken',
-    `${url} was refused: it is not the released file, or cannot be linked`,
-  )
+  if (!type.includes('javascript')) return refused(`${url} is ${type}, not a script`)
+  return refused(`${url} was refused: it is not the released file, or cannot be linked`)
 }
+
+const refused = (detail: string): LoadFailure => ({
+  ...failure('remote-broken', detail),
+  isRefused: true,
+})

@@ -18,12 +18,17 @@ const FEDERATION = '@slipway/federation'
  */
 const RETRIES = 3
 
+interface ImportMapOptions extends PageFilesOptions {
+  /** Origins that have the files of remotes as well. */
+  readonly assetOrigins: readonly string[]
+}
+
 /**
  * Where the modules are that remotes import by name, and the digest of every script that this page may run.
  * It is the page's only map: some browsers take no second one.
  */
-export function importMap(options: PageFilesOptions): ImportMap {
-  const { assets, assetBase } = options
+export function importMap(options: ImportMapOptions): ImportMap {
+  const { assets, assetBase, assetOrigins } = options
   const above = assetBase.slice(0, -'host/'.length)
   const retries = Array.from({ length: RETRIES }, (_, index) => `${above}~f${index + 1}/`)
   const retried = (place: string) => `${place}host/${assets.federation}`
@@ -31,7 +36,9 @@ export function importMap(options: PageFilesOptions): ImportMap {
   return {
     imports: { [FEDERATION]: assetBase + assets.federation },
     scopes: Object.fromEntries(
-      retries.map((place) => [place, { [FEDERATION]: retried(place) }] as const),
+      retries.flatMap((place) =>
+        ['', ...assetOrigins].map((origin) => [origin + place, { [FEDERATION]: retried(place) }]),
+      ),
     ),
     integrity: {
       ...integrities(options),

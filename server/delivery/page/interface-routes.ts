@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem, productPermissions } from '@slipway/sdk/contract'
 import type { pages } from '@slipway/sdk/contract/api'
@@ -14,6 +14,8 @@ interface InterfaceDeps {
   readonly page: PageDeps
   readonly assets: Assets
   readonly basePath: string
+  /** Whether other origins serve the files of remotes as well. */
+  readonly isMirrored: boolean
 }
 
 type Answer = (request: Request, response: Response) => void | Promise<void>
@@ -22,7 +24,12 @@ type Answer = (request: Request, response: Response) => void | Promise<void>
 type Answers = Readonly<Record<keyof typeof pages, (rest: string) => Answer>>
 
 /** The page of the interface and the files it is made of. Comes before all session code. */
-export function interfaceRoutes({ page, assets, basePath }: InterfaceDeps): RequestHandler {
+export function interfaceRoutes({
+  page,
+  assets,
+  basePath,
+  isMirrored,
+}: InterfaceDeps): RequestHandler {
   const app = `${basePath}/app`
   const assetPrefix = `${basePath}/assets/`
   const refuseMethod = methodNotAllowed('GET', 'HEAD')
@@ -30,7 +37,9 @@ export function interfaceRoutes({ page, assets, basePath }: InterfaceDeps): Requ
     'GET /': () => redirectTo(`${app}/`),
     'GET /app/{page}': () => (request, response) => sendPage(page, request, response),
     'GET /assets/{file}': (file) =>
-      file.endsWith('.map') ? answerSourceMap(assets, page, file) : answerAsset(assets, file),
+      file.endsWith('.map')
+        ? answerSourceMap(assets, page, file)
+        : answerAsset(assets, file, isMirrored ? mirrored : {}),
   } satisfies Answers
 
   // By the path as it came: a router would decode it, and an asset's name is never encoded.
@@ -49,9 +58,15 @@ export function interfaceRoutes({ page, assets, basePath }: InterfaceDeps): Requ
   }
 }
 
-function answerAsset(assets: Assets, name: string): Answer {
+// What a CDN that pulls them passes on: pages of ours may read the files from there.
+const mirrored = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+function answerAsset(assets: Assets, name: string, more: OutgoingHttpHeaders): Answer {
   return async (request, response) => {
-    sendAsset(request, response, { file: await findFile(assets, name) })
+    sendAsset(request, response, { file: await findFile(assets, name), more })
   }
 }
 
@@ -89,11 +104,17 @@ const scriptPolicy =
 
 const forAll = 'public, max-age=31536000, immutable'
 
+interface SentAsset {
+  readonly file: AssetFile
+  readonly cacheControl?: string
+  readonly more?: OutgoingHttpHeaders
+}
+
 /** Answers a GET or HEAD of a file; `cacheControl` when it is not for everybody. */
 function sendAsset(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, cacheControl = forAll }: { readonly file: AssetFile; readonly cacheControl?: string },
+  { file, cacheControl = forAll, more }: SentAsset,
 ): void {
   const useBrotli = file.brotli && acceptedCoding(request.headers['accept-encoding']) === 'br'
   const body = useBrotli && file.brotli ? file.brotli : file.bytes
@@ -104,6 +125,7 @@ function sendAsset(
     Vary: 'Accept-Encoding',
     'Content-Security-Policy': file.type.startsWith('text/javascript') ? scriptPolicy : filePolicy,
     ...(useBrotli && { 'Content-Encoding': 'br' }),
+    ...more,
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -7,6 +7,8 @@ interface PageHeaderOptions {
   readonly basePath: string
   /** Origins that remotes of this page may call, besides ours. */
   readonly origins: readonly string[]
+  /** Origins that have the files of remotes as well. */
+  readonly assetOrigins: readonly string[]
   /** The one origin that this session has a remote's code from, besides ours. */
   readonly developOrigin?: string | undefined
 }
@@ -30,8 +32,9 @@ export function pageHeaders(options: PageHeaderOptions): OutgoingHttpHeaders {
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 function contentSecurityPolicy(options: PageHeaderOptions): string {
-  const { nonce, basePath, origins, developOrigin } = options
-  const own = developOrigin ? `'self' ${developOrigin}` : "'self'"
+  const { nonce, basePath, origins, assetOrigins, developOrigin } = options
+  const others = assetOrigins.map((origin) => `${origin}${basePath}/assets/`)
+  const own = ["'self'", ...others, ...(developOrigin ? [developOrigin] : [])].join(' ')
   return [
     "default-src 'none'",
     `script-src ${own} 'nonce-${nonce}'`,

@@ -17,6 +17,8 @@ const SESSION_TIMEOUT_MS = 300
 
 export interface PageDeps extends EarlyHintsDeps {
   readonly joined: Pick<JoinedFiles, 'current'>
+  /** Origins that have the files of remotes as well, in the order in which the page tries them. */
+  readonly assetOrigins: readonly string[]
   /** The request's session; `null` when it is nobody's. Rejects when the store is gone. */
   readonly readSession: (request: IncomingMessage) => Promise<PageSession | null>
 }
@@ -37,7 +39,8 @@ export async function sendPage(
     locale: options.locale,
     boot,
     files: pageFiles(options),
-    importMap: importMap(options),
+    importMap: importMap({ ...options, assetOrigins: deps.assetOrigins }),
+    assetOrigins: deps.assetOrigins,
   })
   const bytes = Buffer.from(page)
   response.writeHead(200, { ...headersOf(deps, visit, boot), 'Content-Length': bytes.length })

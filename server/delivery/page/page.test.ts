@@ -62,6 +62,7 @@ function pageWith(slots: BootBody['slots']): string {
     importMap: { imports: {}, scopes: {}, integrity: {} },
     files,
     locale,
+    assetOrigins: [],
   })
 }
 

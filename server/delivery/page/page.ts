@@ -11,6 +11,8 @@ interface PageOptions {
   readonly boot: BootBody
   readonly importMap: ImportMap
   readonly files: PageFiles
+  /** Origins that have the files of remotes as well, in the order in which the page tries them. */
+  readonly assetOrigins: readonly string[]
 }
 
 /**
@@ -18,7 +20,14 @@ interface PageOptions {
  * side. The import map, which holds every script to its integrity, comes before the first module and is
  * the page's only one: some browsers take no second one.
  */
-export function renderPage({ nonce, locale, boot, importMap, files }: PageOptions): string {
+export function renderPage({
+  nonce,
+  locale,
+  boot,
+  importMap,
+  files,
+  assetOrigins,
+}: PageOptions): string {
   return lines(
     '<!doctype html>',
     `<html lang="${escapeHtml(locale)}" data-mantine-color-scheme="light">`,
@@ -45,12 +54,17 @@ export function renderPage({ nonce, locale, boot, importMap, files }: PageOption
     renderNotices(locale),
     `<script type="application/json" id="slipway-boot">${escapeJson(JSON.stringify(boot))}</script>`,
     ...(files.joined ? [joinedScript(files.joined)] : []),
+    ...(assetOrigins.length > 0 ? [originsScript(assetOrigins)] : []),
     '</body>',
     '</html>',
   )
 }
 
-// Read by the host's code for remotes alone.
+// Both are read by the host's code for remotes alone.
+function originsScript(origins: readonly string[]): string {
+  return `<script type="application/json" id="slipway-origins">${escapeJson(JSON.stringify(origins))}</script>`
+}
+
 function joinedScript({ url, entries }: JoinedFile): string {
   return `<script type="application/json" id="slipway-joined">${escapeJson(JSON.stringify({ url, entries }))}</script>`
 }

@@ -94,6 +94,12 @@ describe('the settings', () => {
     ['EARLY_HINTS', '', { earlyHints: false }],
     ['EARLY_HINTS', 'on', { earlyHints: true }],
     ['REQUIRE_SIGNATURES', 'all', { requireSignatures: 'all' }],
+    ['ASSET_ORIGINS', '', { assetOrigins: [] }],
+    [
+      'ASSET_ORIGINS',
+      'https://cdn.acme.test, http://127.0.0.1:4173',
+      { assetOrigins: ['https://cdn.acme.test', 'http://127.0.0.1:4173'] },
+    ],
     ['DEVELOP_ORIGINS', '', { developOrigins: [] }],
     ['DEVELOP_ORIGINS', 'http://localhost:*', { developOrigins: ['http://localhost:*'] }],
     [
@@ -153,6 +159,12 @@ describe('the settings', () => {
     ['SESSION_SECRET', 'changeme-changeme-changeme-changeme'],
     ['SESSION_SECRET', 'a'.repeat(64)],
     ['SESSION_SECRET', `${secret},short`],
+    ['ASSET_ORIGINS', '*'],
+    ['ASSET_ORIGINS', 'http://cdn.acme.test'],
+    ['ASSET_ORIGINS', 'https://cdn.acme.test/files'],
+    ['ASSET_ORIGINS', 'https://cdn.acme.test; script-src *'],
+    ['ASSET_ORIGINS', 'https://cdn.acme.test, https://cdn.acme.test'],
+    ['ASSET_ORIGINS', 'https://a.acme.test, https://b.acme.test, https://c.acme.test'],
     ['DEVELOP_ORIGINS', '*'],
     ['DEVELOP_ORIGINS', 'https://*.acme.test'],
     ['DEVELOP_ORIGINS', 'https://dev.acme.test:*'],
@@ -164,6 +176,10 @@ describe('the settings', () => {
     const settings = name === 'PUBLIC_URL' ? { ...production, [name]: value } : { [name]: value }
 
     expectRefusal(settings, name)
+  })
+
+  it('S22: refuse our own origin as another one', () => {
+    expectRefusal({ ...production, ASSET_ORIGINS: 'https://admin.acme.test' }, 'ASSET_ORIGINS')
   })
 
   it.each(['SESSION_SECRET', 'TRUST_PROXY'])('S22: refuse production without %s', (name) => {

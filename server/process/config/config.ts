@@ -17,6 +17,7 @@ import {
 import { ConfigError, fail, quote, readCount, readList, readSeconds } from './setting'
 import {
   type RequireSignatures,
+  readAssetOrigins,
   readDevelopOrigins,
   readRequireSignatures,
   readSecrets,
@@ -75,6 +76,8 @@ export interface Config {
   /** Whether pages announce the host's files by 103, before the session is read. */
   readonly earlyHints: boolean
   readonly requireSignatures: RequireSignatures
+  /** Origins that have the remotes' files as well, in the order in which pages try them after ours. */
+  readonly assetOrigins: readonly string[]
 }
 
 /** Reads and checks the settings; all bad ones are thrown as one {@link ConfigError}, a line each. */
@@ -127,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     requireSignatures: read(() => readRequireSignatures(env['REQUIRE_SIGNATURES'])),
     earlyHints: read(() => readEarlyHints(env['EARLY_HINTS'])),
     developOrigins: read(() => readDevelopOrigins(env['DEVELOP_ORIGINS'], production)),
+    assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config

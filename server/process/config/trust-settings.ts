@@ -40,6 +40,33 @@ export function readDevelopOrigins(
   return list
 }
 
+/** Besides our own, which is the first one. */
+const MOST_ASSET_ORIGINS = 2
+
+export function readAssetOrigins(
+  text: string | undefined,
+  publicUrl: string | undefined,
+): readonly string[] {
+  const list = readList(text ?? '')
+  const remedy = 'list origins such as https://cdn.example.com, with commas between'
+  const bad = list.find((part) => !remoteOrigin.safeParse(part).success)
+  if (bad !== undefined) fail('ASSET_ORIGINS', `has ${quote(bad)} in it`, remedy)
+  const own = publicUrl && URL.canParse(publicUrl) ? new URL(publicUrl).origin : undefined
+  const again = list.find((part, index) => part === own || list.indexOf(part) !== index)
+  if (again !== undefined)
+    fail(
+      'ASSET_ORIGINS',
+      `has ${quote(again)} twice, or as PUBLIC_URL`,
+      'list each other origin once',
+    )
+  if (list.length <= MOST_ASSET_ORIGINS) return list
+  return fail(
+    'ASSET_ORIGINS',
+    `has ${list.length} origins`,
+    `list ${MOST_ASSET_ORIGINS} at most: each costs time before a component is given up`,
+  )
+}
+
 export function readRequireSignatures(text: string | undefined): RequireSignatures {
   const value = text?.trim() || 'registered'
   if (value === 'all' || value === 'registered') return value

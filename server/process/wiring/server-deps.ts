@@ -22,7 +22,9 @@ export interface ServerDeps {
     | 'trustProxy'
     | 'developOrigins'
   > &
-    Partial<Pick<Config, 'requireSignatures' | 'earlyHints'>> & { readonly events?: EventLimits }
+    Partial<Pick<Config, 'requireSignatures' | 'earlyHints' | 'assetOrigins'>> & {
+      readonly events?: EventLimits
+    }
   readonly application: Application
   readonly storage: Storage
   readonly changes: Changes
