@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { type RunningServer, startServer } from '../server'
 import { createOperator, type Operator } from '../support/operator'
+import { releasePlainBuilds } from '../support/plain-builds'
 import { startFirefox } from './firefox'
 import { findPrograms } from './programs'
 import { type Engine, Tab } from './tab'
@@ -22,7 +23,9 @@ interface WorkerFixtures extends EngineOptions {
   readonly demo: RunningServer
   /** Places for a remote that is published while pages are open (e2e/app/live.ts). */
   readonly live: RunningServer
-  /** Publishes and releases there. */
+  /** Builds that know nothing of the host, released (e2e/app/any-build.ts). */
+  readonly builds: RunningServer
+  /** Publishes and releases in `live`. */
   readonly operator: Operator
 }
 
@@ -40,6 +43,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     atStart,
   ],
   demo: [served(), atStart],
+  builds: [
+    async ({ playwright }, use) => {
+      const server = await startServer({ SLIPWAY_APP: 'e2e/app/any-build.ts' })
+      const request = await playwright.request.newContext()
+      await releasePlainBuilds(request, server)
+      await use(server)
+      await request.dispose()
+      await server.stop()
+      expect(server.log()).not.toContain('the browser reports a violated policy')
+    },
+    atStart,
+  ],
   live: [served('e2e/app/live.ts'), atStart],
   operator: [
     async ({ playwright, live }, use) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import type { RunningServer } from '../server'
 
 const root = process.cwd()
@@ -87,7 +87,7 @@ function replaced(text: string, from: string, to: string): string {
 
 /** A new token for `remote`, made by an operator who has signed in. */
 export async function makeToken(
-  operator: BrowserContext,
+  operator: { readonly request: APIRequestContext },
   server: RunningServer,
   remote: string,
 ): Promise<string> {

@@ -1,5 +1,6 @@
 import type * as FederationModule from '@slipway/sdk/federation'
 import { explainScript } from '../integrity/explain-script'
+import { runScript } from '../integrity/run-script'
 import { failure, type LoadFailure } from '../loaded'
 
 /** What remotes import as `@slipway/federation`. */
@@ -50,23 +51,10 @@ async function loadNext(): Promise<LoadedFederation | LoadFailure> {
 // import. What has failed must not be imported, or it would be fetched again, unverified.
 async function load({ url, place }: Address): Promise<LoadedFederation | LoadFailure> {
   const cause = new TypeError(`${url} did not load`)
-  if (!(await runScript(url))) return explainScript(url, cause)
+  if (!(await runScript({ url, integrity: readMap().integrity?.[url] })))
+    return explainScript(url, cause)
   const federation: Federation = await import(/* webpackIgnore: true */ url)
   return { ok: true, federation, place }
-}
-
-function runScript(url: string): Promise<boolean> {
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.crossOrigin = 'anonymous'
-  const integrity = readMap().integrity?.[url]
-  if (integrity) script.integrity = integrity
-  script.src = url
-  return new Promise((resolve) => {
-    script.onload = () => resolve(true)
-    script.onerror = () => resolve(false)
-    document.head.append(script)
-  }).finally(() => script.remove()) as Promise<boolean>
 }
 
 function inTime(loaded: ReturnType<typeof load>): ReturnType<typeof load> {

@@ -1,6 +1,7 @@
 import { isScript, type RemoteDescriptor } from '@slipway/sdk/contract'
 import type { LoadFailure } from '../loaded'
 import { explainScript } from './explain-script'
+import { runModules } from './run-modules'
 import { appendMap, takesSecondMap } from './second-map'
 
 let inHead: ReadonlySet<string> | undefined
@@ -17,6 +18,10 @@ export async function holdScripts(
   remote: RemoteDescriptor,
   base: string,
 ): Promise<LoadFailure | undefined> {
+  return (await hold(remote, base)) ?? runModules(remote, base)
+}
+
+async function hold(remote: RemoteDescriptor, base: string): Promise<LoadFailure | undefined> {
   inHead ??= readPageMap()
   const scripts = Object.entries(remote.files)
     .filter(([path]) => isScript(path))

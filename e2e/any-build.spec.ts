@@ -1,0 +1,175 @@
+import { rm } from 'node:fs/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { people } from './app/people'
+import { type RunningServer, startServer } from './server'
+import { isMarked, markDocument } from './support/documents'
+import {
+  copyPlainBuild,
+  publish,
+  rebuild,
+  releasePlainBuilds,
+  teamOf,
+} from './support/plain-builds'
+import { signIn } from './support/sign-in'
+import { expect, test } from './test'
+
+let server: RunningServer
+let operator: BrowserContext
+
+// Commands and bundlers run here.
+test.describe.configure({ timeout: 240_000 })
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  server = await startServer({ SLIPWAY_APP: 'e2e/app/any-build.ts', SLIPWAY_REMOTES: 'remotes' })
+  operator = await browser.newContext()
+  await releasePlainBuilds(operator.request, server)
+})
+test.afterAll(async () => {
+  await operator.close()
+  await server.stop()
+})
+
+async function openAs(page: Page, email: string): Promise<void> {
+  await signIn(page.context(), server, email)
+  await page.goto(`${server.url}/app/`)
+  await expect(page.getByText('a part beside an external runtime')).toBeVisible()
+}
+
+const card = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true })
+const borderOf = (page: Page, label: string) =>
+  card(page, label).evaluate((element) => getComputedStyle(element).borderTopColor)
+
+test('builds of webpack, rspack and Vite that know nothing of the host are drawn on one page, each with its styles and its lazy part', async ({
+  page,
+}) => {
+  await openAs(page, people.clerk.email)
+
+  for (const [label, part] of [
+    ['webpack', 'a part of webpack’s'],
+    ['webpack with styles', 'a part with styles'],
+    ['webpack with an external runtime', 'a part beside an external runtime'],
+    ['rspack', 'a part of rspack’s'],
+    ['Vite', 'a part of Vite’s'],
+    ['older', 'a part of an older build'],
+  ] as const) {
+    await expect(card(page, label).getByText(part)).toBeVisible()
+  }
+  await expect.poll(() => borderOf(page, 'webpack with styles')).toBe('rgb(1, 2, 3)')
+  await expect(page.getByText('a part with styles')).toHaveCSS('color', 'rgb(4, 5, 6)')
+  await expect.poll(() => borderOf(page, 'rspack')).toBe('rgb(11, 12, 13)')
+  await expect.poll(() => borderOf(page, 'Vite')).toBe('rgb(21, 22, 23)')
+  await expect(page.locator('[data-slipway-failed]')).toHaveCount(0)
+})
+
+test('there is one React, the host’s, and one zustand for three remotes of three bundlers', async ({
+  page,
+}) => {
+  await openAs(page, people.clerk.email)
+  await expect(card(page, 'older').getByText('drawn by React 19.3.1')).toBeVisible()
+
+  await card(page, 'webpack').getByRole('button').click()
+
+  await expect(card(page, 'webpack').getByRole('button')).toHaveText('webpack: 1')
+  await expect(card(page, 'rspack').getByRole('status')).toHaveText('rspack: 1')
+  await expect(card(page, 'Vite').getByRole('status')).toHaveText('Vite: 1')
+})
+
+test('a remote’s runtimePlugins run', async ({ page }) => {
+  await openAs(page, people.clerk.email)
+
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'plainWebpackTrace')))
+    .toEqual(expect.arrayContaining(['init', 'beforeLoadShare']))
+})
+
+test('developers’ tools find the host and each remote among federation’s instances', async ({
+  page,
+}) => {
+  await openAs(page, people.clerk.email)
+
+  const names = await page.evaluate(() => {
+    const { __INSTANCES__ } = Reflect.get(globalThis, '__FEDERATION__')
+    return __INSTANCES__.map(({ name }: { readonly name: string }) => name)
+  })
+
+  expect(names).toEqual(
+    expect.arrayContaining(['slipway', 'plain_webpack', 'plain_rspack', 'plain_vite']),
+  )
+})
+
+test('loadRemote reaches what is released for the viewer, named nowhere in the build, and nothing else', async ({
+  page,
+  context,
+  browser,
+  watch,
+}) => {
+  await openAs(page, people.clerk.email)
+  const loader = card(page, 'webpack with an external runtime')
+
+  await loader.getByRole('button', { name: 'plain-vite/ViteCard' }).click()
+  await expect(card(page, 'drawn by another').getByText('a part of Vite’s')).toBeVisible()
+  await loader.getByRole('button', { name: 'plain-older/OlderCard' }).click()
+  await expect(card(page, 'drawn by another').getByText('drawn by React')).toBeVisible()
+
+  // The slot of the older one is for clerks.
+  const other = await browser.newContext()
+  await watch.follow(other)
+  const guest = await other.newPage()
+  await openAs(guest, people.guest.email)
+  await expect(card(guest, 'older')).toHaveCount(0)
+  await card(guest, 'webpack with an external runtime')
+    .getByRole('button', { name: 'plain-older/OlderCard' })
+    .click()
+  await expect(guest.getByRole('status').filter({ hasText: 'plain-older' })).toBeVisible()
+  await expect(card(guest, 'drawn by another')).toHaveCount(0)
+  await other.close()
+  await context.clearCookies()
+})
+
+test('two versions of a plain build are on one page, each whole, and share what they share', async ({
+  page,
+}) => {
+  const folder = await copyPlainBuild('plain-webpack', ['src', 'webpack.config.js'])
+  const team = await teamOf(operator, server, { remote: 'plain-webpack', folder })
+  const [touched, other] = [card(page, 'webpack'), card(page, 'webpack again')]
+  await openAs(page, people.clerk.email)
+  await touched.getByRole('button').click()
+  await markDocument(page)
+
+  await team.raiseTo('2.0.0')
+  await rebuild(folder, { file: 'src/webpack-part.jsx', from: 'a part of', to: 'a new part of' })
+  await team.slipway(server, ...publish, '--release')
+
+  // Where somebody is at work, the new version is only offered.
+  await expect(other.getByText('a new part of webpack’s')).toBeVisible()
+  await expect(touched.getByText('a part of webpack’s')).toBeVisible()
+  await touched.getByRole('button').click()
+  await expect(touched.getByRole('button')).toHaveText('webpack: 2')
+  await expect(other.getByRole('button')).toHaveText('webpack again: 2')
+
+  await team.slipway(server, 'rollback')
+  await expect(other.getByText('a part of webpack’s')).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+  await rm(folder, { recursive: true, force: true })
+})
+
+for (const [build, code, remedy] of [
+  ['var', 'entry-not-module', "library: { type: 'module' }"],
+  ['system', 'entry-not-module', "library: { type: 'module' }"],
+  ['get-public-path', 'manifest-unsafe', "output.publicPath: 'auto'"],
+  ['own-react', 'share-missing', 'singleton: true'],
+] as const) {
+  test(`a build that cannot work here is refused, with the option to change: ${build}`, async () => {
+    const remote = `refused-${build}`
+    const team = await teamOf(operator, server, { remote, folder: 'e2e/remotes/plain-refused' })
+
+    const refused = await team
+      .slipway(server, 'describe', '--manifest', `dist/${build}/mf-manifest.json`)
+      .then(String, (error: Error) => error.message)
+
+    expect(refused).toContain(`${remote} 1.0.0 cannot be published`)
+    expect(refused).toContain(`"code":"${code}"`)
+    expect(refused).toContain(remedy)
+  })
+}

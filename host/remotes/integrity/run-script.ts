@@ -1,0 +1,19 @@
+/** A script by its address, and the digest that it is held to, where one is known. */
+export interface HeldScript {
+  readonly url: string
+  readonly integrity: string | undefined
+}
+
+/** Runs a module by an element of its own; whether it came. What came is what every later import of it gets. */
+export function runScript({ url, integrity }: HeldScript): Promise<boolean> {
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.crossOrigin = 'anonymous'
+  if (integrity) script.integrity = integrity
+  script.src = url
+  return new Promise<boolean>((resolve) => {
+    script.onload = () => resolve(true)
+    script.onerror = () => resolve(false)
+    document.head.append(script)
+  }).finally(() => script.remove())
+}
