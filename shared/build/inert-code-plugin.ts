@@ -54,8 +54,7 @@ function filesOf(module: Module): string[] {
 }
 
 function inFile(path: string): readonly CodePlace[] {
-  // The runtime of federation is in each remote, and never makes code of text as it is used here.
-  if (!/\.[cm]?[jt]sx?$/.test(path) || /[\\/]@module-federation[\\/]/.test(path)) return []
+  if (!/\.[cm]?[jt]sx?$/.test(path)) return []
   if (path.includes('node_modules') && path.endsWith('js'))
     return inertCode(readFileSync(path, 'utf8'))
   const source = readOriginal(path)

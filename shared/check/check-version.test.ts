@@ -214,6 +214,7 @@ test.each([
   ['eval of the window', 'window.eval(x)'],
   ['a function from text', 'new Function("return 1")'],
   ['the global object as lodash looks for it', 'globalThis || Function("return this")()'],
+  ['a function as handlebars makes it', 'Function.apply(this, names)'],
   ['a timer with a text', 'setTimeout("a()", 1)'],
   ['an import from elsewhere when it is needed', 'import("https://cdn.example/a.js")'],
 ])('%s in a script is a warning with its place, for the policy never runs it', (_, text) => {
@@ -227,6 +228,15 @@ test.each([
       detail: expect.stringMatching(/line 2, column \d+\).* must work without it/),
     },
   ])
+})
+
+test('what federation’s own runtime has for other ways to load is no warning', () => {
+  const runtime = `new Function('return ' + it.getPublicPath)()(); Function(it.getPublicPath)()
+    new Function('callbacks', \`import("\${url}")\`)(); new Function('name', 'return import(name)')(a)
+    eval('require'); new Function('id', 'options', 'return typeof require === "undefined" ? "" : require.resolve(id, options)')`
+
+  expect(scriptWarnings('entry.js', runtime)).toEqual([])
+  expect(scriptWarnings('entry.js', `${runtime}; Function('a', 'return a')`)).toHaveLength(1)
 })
 
 test('a file with much of it has one warning, which says where the first is and how many follow', () => {

@@ -100,8 +100,9 @@ function inert(node: AnyNode): string | undefined {
   if (node.type === 'ImportExpression' && !forbidden(node)) {
     return importWithoutDigest(node.source, isElsewhere)
   }
-  const name = calledName(node)
+  const name = isOfFederation(node) ? undefined : calledName(node)
   if (name === 'eval') return 'eval() turns text into code'
+  if (name === 'Function.apply' || name === 'Function.call') return `${name}() turns text into code`
   if (name === 'Function') {
     return `${node.type === 'NewExpression' ? 'new ' : ''}Function() turns text into code`
   }
@@ -110,6 +111,29 @@ function inert(node: AnyNode): string | undefined {
   const isText = first && (first.type === 'TemplateLiteral' || isTextLiteral(first))
   return isText ? `${name}() with a text turns it into code` : undefined
 }
+
+/** Federation's runtime has such text for scripts of servers and old formats. It is in most builds, and no page needs it. */
+function isOfFederation(node: AnyNode): boolean {
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false
+  const [first] = node.arguments
+  const last = first?.type === 'BinaryExpression' ? first.right : first
+  if (last?.type === 'MemberExpression' && last.property.type === 'Identifier') {
+    return last.property.name === 'getPublicPath'
+  }
+  return node.arguments.some((given) => ofFederation.has(plainText(given)))
+}
+
+function plainText(node: AnyNode): string {
+  if (node.type === 'TemplateLiteral') return node.quasis[0]?.value.raw ?? ''
+  return isTextLiteral(node) ? node.value : ''
+}
+
+const ofFederation = new Set([
+  'callbacks',
+  'require',
+  'return import(name)',
+  'return typeof require === "undefined" ? "" : require.resolve(id, options)',
+])
 
 /** The policy lets files of the host's own origin run, so their digests are all that holds them. */
 const isOfHost = (address: string) => /^[\\/](?![\\/])/.test(address)

@@ -128,6 +128,22 @@ test('a component is looked at in each proposed slot, else with props that its s
   ])
 })
 
+test('a component with a package of ES modules is looked at like any other', async () => {
+  await mkdir(join(folder, 'node_modules/modern'), { recursive: true })
+  const { json } = await check({
+    'node_modules/modern/package.json':
+      '{ "name": "modern", "type": "module", "main": "index.js" }',
+    'node_modules/modern/index.js': "import.meta.url; export const source = '/modern.png'",
+    'webpack.config.ts': config(offer),
+    'offer.tsx': `import { source } from 'modern'
+      export const Offer = () => <img src={source} />`,
+  })
+
+  const [{ faults, warnings }] = json.remotes
+  expect(faults).toMatchObject([{ detail: expect.stringMatching(/image-alt: .*modern\.png/) }])
+  expect(warnings).toEqual([])
+})
+
 test('a component that needs more than can be made up is a warning', async () => {
   const files = {
     'webpack.config.ts': config(`${offer}

@@ -55,8 +55,8 @@ function jestConfig({ cwd: rootDir, testMatch, asModules }: JestRun): object {
     rootDir,
     testEnvironment: fromCommand.resolve('jest-environment-jsdom'),
     testMatch,
-    transform: { '^.+\\.[jt]sx?$': [fromCommand.resolve('@swc/jest'), swc] },
-    transformIgnorePatterns: ['/node_modules/', '<rootDir>/.cache/slipway/'],
+    transform: { '^.+\\.[cm]?[jt]sx?$': [join(packageFolder, 'jest/transform.cjs'), swc] },
+    transformIgnorePatterns: ['<rootDir>/.cache/slipway/'],
     moduleNameMapper: {
       ...(asModules && { '^@slipway/federation$': federationFile() }),
       '\\.css$': join(packageFolder, 'jest/styles.cjs'),

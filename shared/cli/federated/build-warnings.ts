@@ -1,16 +1,13 @@
 import { scriptWarnings } from '@slipway/sdk/check'
 import { isScript } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/source-faults'
-import { runtimeIn } from './federation-runtime'
 
 /** What of a build's scripts the page's policy refuses, and what it may miss then. */
 export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[] {
   const scripts = [...files].filter(([path]) => isScript(path))
   return scripts.flatMap(([path, bytes]) => {
     const code = bytes.toString()
-    // The runtime is of federation itself, and known to work without it.
-    const ofText = runtimeIn(code) === undefined ? scriptWarnings(path, code) : []
-    return [...styleWarnings(path, code), ...ofText]
+    return [...styleWarnings(path, code), ...scriptWarnings(path, code)]
   })
 }
 

@@ -19,6 +19,6 @@ export function runtimeOf(
 const debug = /__DEBUG_CONSTRUCTOR_VERSION__\s*=\s*["'`](\d+\.\d+\.\d+[^"'`]*)["'`]/
 
 /** The version of the federation runtime that a script brings. */
-export function runtimeIn(code: string): string | undefined {
+function runtimeIn(code: string): string | undefined {
   return debug.exec(code)?.[1]
 }

@@ -38,7 +38,7 @@ export async function lookIntoContainer(
   progress(`Starting the built ${build.name} …`)
   const file = join(await copyScripts(cwd, build), entry)
   const look = (subjects: readonly object[]) =>
-    runInJest<Outcome>({ cwd, name: 'container', subjects })
+    runInJest<Outcome>({ cwd, name: 'container', subjects, asModules: true })
   const got = await look(components.map(({ name, expose }) => ({ name, expose, entry: file })))
   const module = (name: string) => moduleOf(cwd, build, name)
   const faults = components.flatMap((component, index) =>

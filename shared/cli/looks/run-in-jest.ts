@@ -13,6 +13,8 @@ export interface JestCheck {
   readonly subjects: readonly object[]
   /** How long it may look at one. */
   readonly deadlineMs?: number
+  /** Whether what it loads are built files, which are ES modules, and not sources. */
+  readonly asModules?: boolean
 }
 
 /** What a check found of one subject; `hung`: it did not end; `unreached`: jest did not get to it. */
@@ -53,7 +55,7 @@ interface Reached<Outcome> {
 }
 
 async function runOnce<Outcome>(
-  { cwd, name, deadlineMs = DEADLINE_MS }: JestCheck,
+  { cwd, name, deadlineMs = DEADLINE_MS, asModules = false }: JestCheck,
   subjects: readonly object[],
 ): Promise<readonly Reached<Outcome>[]> {
   const folder = join(cwd, '.cache', 'slipway')
@@ -63,7 +65,7 @@ async function runOnce<Outcome>(
   await writeFile(join(folder, `${name}.test.cjs`), testOf(name, { subjects, report }))
   const watch = watchProgress(report, deadlineMs)
   const testMatch = [`<rootDir>/.cache/slipway/${name}.test.cjs`]
-  await runJest({ cwd, testMatch, quiet: true, asModules: true, signal: watch.signal })
+  await runJest({ cwd, testMatch, quiet: true, asModules, signal: watch.signal })
   watch.end()
   return JSON.parse((await read(report)) || '[]')
 }
