@@ -47,12 +47,9 @@ async function loadNext(): Promise<LoadedFederation | LoadFailure> {
   return loaded
 }
 
-// By an element, with its digest: from one that was not loaded so WebKit (Safari 26) takes no static
-// import. What has failed must not be imported, or it would be fetched again, unverified.
 async function load({ url, place }: Address): Promise<LoadedFederation | LoadFailure> {
-  const cause = new TypeError(`${url} did not load`)
   if (!(await runScript({ url, integrity: readMap().integrity?.[url] })))
-    return explainScript(url, cause)
+    return explainScript(url, new TypeError(`${url} did not load`))
   const federation: Federation = await import(/* webpackIgnore: true */ url)
   return { ok: true, federation, place }
 }

@@ -66,9 +66,11 @@ export function pageFiles(options: PageFilesOptions): PageFiles {
     scripts: new Set([
       ...hostFiles(chunks.flatMap((chunk) => chunk.scripts)),
       ...(joined ? [{ url: joined.url, integrity: joined.integrity }] : []),
-      ...uniqueFiles(needed, (remote) => [remote.entry, ...remote.preload]).filter(
-        ({ url }) => !joined?.entries.includes(url),
-      ),
+      ...uniqueFiles(needed, (remote) => [
+        ...(remote.modules ?? []),
+        remote.entry,
+        ...remote.preload,
+      ]).filter(({ url }) => !joined?.entries.includes(url)),
     ]),
   }
 }
