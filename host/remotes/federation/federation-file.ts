@@ -1,6 +1,7 @@
 import type * as FederationModule from '@slipway/sdk/federation'
 import { explainScript } from '../integrity/explain-script'
 import { runScript } from '../integrity/run-script'
+import { appendMap, takesSecondMap } from '../integrity/second-map'
 import { failure, type LoadFailure } from '../loaded'
 
 /** What remotes import as `@slipway/federation`. */
@@ -16,6 +17,7 @@ export interface LoadedFederation {
 
 interface Address {
   readonly url: string
+  readonly integrity: string | undefined
   readonly place: string | undefined
 }
 
@@ -36,8 +38,7 @@ export function loadFederation(): Promise<LoadedFederation | LoadFailure> {
 }
 
 async function loadNext(): Promise<LoadedFederation | LoadFailure> {
-  const addresses = readAddresses()
-  const address = addresses[attempts % addresses.length]
+  const address = await nextAddress()
   if (!address) return failure('load-failed', `the page names no ${NAME}`)
   const loaded = await inTime(load(address))
   if (!loaded.ok) {
@@ -47,9 +48,12 @@ async function loadNext(): Promise<LoadedFederation | LoadFailure> {
   return loaded
 }
 
-async function load({ url, place }: Address): Promise<LoadedFederation | LoadFailure> {
-  if (!(await runScript({ url, integrity: readMap().integrity?.[url] })))
-    return explainScript(url, new TypeError(`${url} did not load`))
+async function load({ url, integrity, place }: Address): Promise<LoadedFederation | LoadFailure> {
+  if (!(await runScript({ url, integrity }))) {
+    const { detail } = await explainScript(url, new TypeError(`${url} did not load`))
+    // One that was refused too: at another address there may be the right one.
+    return failure('load-failed', detail)
+  }
   const federation: Federation = await import(/* webpackIgnore: true */ url)
   return { ok: true, federation, place }
 }
@@ -74,12 +78,25 @@ function readMap(): PageMap {
   return JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}')
 }
 
+// Those in the page's map, and then more where the browser takes further maps.
+async function nextAddress(): Promise<Address | undefined> {
+  const known = readAddresses()
+  const above = known.at(-1)?.place?.replace(/~f\d+\/$/, '')
+  const [first] = known
+  if (attempts < known.length || !first || !above || !(await takesSecondMap()))
+    return known[attempts % known.length]
+  const place = `${above}~f${attempts}/`
+  const url = place + first.url.slice(above.length)
+  const integrity = first.integrity && { [url]: first.integrity }
+  appendMap({ scopes: { [place]: { [NAME]: url } }, ...(integrity && { integrity }) })
+  return { url, integrity: first.integrity, place }
+}
+
 function readAddresses(): readonly Address[] {
-  const { imports = {}, scopes = {} } = readMap()
+  const { imports = {}, scopes = {}, integrity } = readMap()
   const all = [[undefined, imports] as const, ...Object.entries(scopes)]
   return all.flatMap(([place, names]) => {
     const url = names[NAME]
-    // A place at another origin has it from ours.
-    return url && !place?.includes('://') ? [{ url, place }] : []
+    return url ? [{ url, place, integrity: integrity?.[url] }] : []
   })
 }

@@ -18,7 +18,7 @@ type FindFile = (name: string) => Promise<AssetFile | undefined>
 export function createAssets(catalog: Catalog, host: HostFiles, joined: FindFile): Assets {
   return {
     async find(address) {
-      const path = address.replace(/^~f\d\//, '')
+      const path = address.replace(/^~f\d{1,3}\//, '')
       if (path.startsWith('host/')) return host.file(path.slice('host/'.length))
       if (path.startsWith('joined/')) return joined(path.slice('joined/'.length))
       const remote = /^remotes\/([0-9a-f]{40})(?:~r\d{1,3})?\/([A-Za-z0-9_./-]+)$/.exec(path)
