@@ -21,7 +21,9 @@ test('all faults of a definition are told at once', () => {
     defineRemote({
       components: { constructor: { module: source }, Banner: { module: source, locations } },
     }),
-  ).toThrow(/"constructor" is not a component name[^]*"Banner": There is no location "header-baner"/)
+  ).toThrow(
+    /"constructor" is not a component name[^]*"Banner": There is no location "header-baner"/,
+  )
 })
 
 test('a global component names no locations', () => {
