@@ -21,6 +21,7 @@ const long = [
   'broken-files',
   'rolling-upgrade',
   'check',
+  'team-test',
 ].map((name) => `**/e2e/${name}.spec.ts`)
 
 export default defineConfig({

@@ -24,10 +24,10 @@ const empty = ['@module-federation/dts-plugin']
 
 // What is there twice (for modules of both kinds), or is read only for questions that nobody asks here.
 const unusedFiles = [
-  /^@babel\/runtime\/helpers\/esm\//,
-  /^@sinclair\/typebox\/build\/esm\//,
-  /^axe-core\/(?:axe\.min\.js|locales\/)/,
-  /^caniuse-lite\/data\/(?:features|regions)\//,
+  /(?:^|\/)@babel\/runtime\/helpers\/esm\//,
+  /(?:^|\/)@sinclair\/typebox\/build\/esm\//,
+  /(?:^|\/)axe-core\/(?:axe\.min\.js|locales\/)/,
+  /(?:^|\/)caniuse-lite\/data\/(?:features|regions)\//,
 ]
 /** Declarations that only other declarations refer to, for parts that no team meets. */
 const unusedTypes = new Set(['node_modules/@sinclair/typebox', 'node_modules/@types/node'])

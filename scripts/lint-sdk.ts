@@ -14,6 +14,8 @@ export async function lintSdk(folder: string, tarball: string): Promise<readonly
     // Entries below a package are unknown to the resolution of Node 10, which nothing here needs.
     ...problems
       .filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10'))
-      .map((problem) => JSON.stringify(problem)),
+      .map((problem) => JSON.stringify(problem))
+      // Only Playwright loads it, which takes the default of both kinds of modules.
+      .filter((problem) => !/FalseExportDefault.*e2e\/setup\.d\.cts/.test(problem)),
   ]
 }

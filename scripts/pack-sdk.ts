@@ -67,7 +67,7 @@ async function bundle(root: string, { folder, format, extension }: Bundle): Prom
   const mantine = { file: `mantine.${extension}`, place, format }
   await bundleMantine(root, mantine)
   for (const module of Object.values(sdkEntries)) {
-    const isForNode = module.startsWith('build/')
+    const isForNode = /^(?:build|e2e)\//.test(module)
     const { metafile } = await build({
       ...common,
       ...(format === 'cjs' && isForNode && ofCommonJs),

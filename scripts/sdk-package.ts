@@ -9,6 +9,8 @@ export const sdkEntries: Readonly<Record<string, string>> = {
   './build': 'build/build',
   './rspack': 'build/rspack',
   './check': 'check/check',
+  './e2e': 'e2e/e2e',
+  './e2e/setup': 'e2e/setup',
   './testing': 'testing/testing',
   './testing/globals': 'testing/globals',
 }
@@ -61,7 +63,7 @@ export const inlined: readonly string[] = [
 ]
 
 /** What only some teams take; what needs one of them says so. */
-export const optional: readonly string[] = ['@rspack/core']
+export const optional: readonly string[] = ['@playwright/test', '@rspack/core']
 
 /** The `package.json` of what outside teams install. */
 export async function sdkPackage(root: string): Promise<object> {

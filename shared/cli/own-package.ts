@@ -1,15 +1,31 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of this package: both the built command and its source are one level below it. */
-export const packageFolder: string = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** The folder of this package. */
+export const packageFolder: string = folderWithPackage(dirname(fileURLToPath(import.meta.url)))
 
 /** Finds packages as this package does. */
 export const fromCommand: NodeJS.Require = createRequire(import.meta.url)
 
 /** Name and version of this package. */
-export function ownPackage(): { readonly name: string; readonly version: string } {
+export function ownPackage(): OwnPackage {
   return JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+}
+
+interface OwnPackage {
+  readonly name: string
+  readonly version: string
+  readonly bin: { readonly slipway: string }
+}
+
+/** The file of the command `slipway`, for Node. */
+export function ownCommand(): string {
+  return join(packageFolder, ownPackage().bin.slipway)
+}
+
+// What is built lies one or two levels below it.
+function folderWithPackage(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : folderWithPackage(dirname(folder))
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Locations, locations } from '@slipway/sdk/contract'
 import { SlotRegistry } from '../../server/slots/slot-registry'
@@ -128,6 +129,31 @@ describe('slipway create', () => {
     for (const [name, version] of Object.entries(versions)) {
       expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, version])
     }
+  })
+})
+
+describe('slipway test --browser', () => {
+  it('says what the folder lacks', async () => {
+    await slipway(['create', 'bare'])
+    const cwd = join(folder, 'bare')
+    const config = join(cwd, 'playwright.config.ts')
+
+    const both = await slipway(['test', '--browser', '--watch'], { cwd })
+    await rm(config)
+    const unconfigured = await slipway(['test', '--browser'], { cwd })
+    const outside = await mkdtemp(join(tmpdir(), 'slipway-bare-'))
+    const missing = await slipway(['test', '--browser'], { cwd: outside })
+    await rm(outside, { recursive: true })
+
+    expect([both.code, both.err]).toEqual([64, expect.stringContaining('leave --browser out')])
+    expect([unconfigured.code, unconfigured.err]).toEqual([
+      64,
+      expect.stringContaining('export default e2eConfig()'),
+    ])
+    expect([missing.code, missing.err]).toEqual([
+      64,
+      expect.stringContaining('npm install --save-dev --save-exact @playwright/test'),
+    ])
   })
 })
 

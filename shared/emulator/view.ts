@@ -20,11 +20,11 @@ export interface View {
 }
 
 export const roles = ['viewer', 'editor', 'developer', 'nobody'] as const
-type Role = (typeof roles)[number]
+export type Role = (typeof roles)[number]
 
 /** The modes of a form, for components of the global registry. */
 export const formPlaces = ['form-create', 'form-edit', 'form-view'] as const
-type FormPlace = (typeof formPlaces)[number]
+export type FormPlace = (typeof formPlaces)[number]
 
 const formPages = {
   'form-create': 'create',

@@ -1,12 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { reasonCode, reportsBody } from '@slipway/sdk/contract'
 import type { CheckedBuild } from '../build-here'
-import { DevFiles } from '../dev/dev-files'
-import { createEmulator } from '../dev/emulator/emulator-answer'
 import { readJson } from '../dev/emulator/read-json'
-import { refuseStranger } from '../dev/refuse-strangers'
-import { sendFile, sendProblem } from '../dev/reply'
+import { sendFile } from '../dev/reply'
+import { serveBuild } from '../dev/serve-build'
 import { type DrawingAddress, drawingPage } from './drawing-page'
 
 /** What a page has reported so far. */
@@ -28,42 +25,20 @@ export interface DrawingServer {
 
 /** The real host with made-up data around the built files, and the page that goes through `slots`. */
 export async function startDrawingServer(
-  { files, manifestText }: CheckedBuild,
+  build: CheckedBuild,
   slots: readonly DrawingAddress[],
 ): Promise<DrawingServer> {
-  const dev = new DevFiles()
-  const all = new Map([...files, ['slipway.json', Buffer.from(manifestText)]])
-  dev.add({ ok: true, id: 1, number: 1, files: all, milliseconds: 0 })
-  const emulator = createEmulator()
   const state: DrawingState = { seen: new Set(), reports: new Map(), lastAt: Date.now() }
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const detail = refuseStranger(request, undefined)
-    if (detail) return sendProblem(response, { status: 403, code: 'cross-site', detail })
-    const url = new URL(`http://127.0.0.1${request.url ?? '/'}`)
+  const { origin, close } = await serveBuild(build, async ({ request, response, url }) => {
     if (url.pathname === '/drawing') {
-      return sendFile(response, 'drawing.html', Buffer.from(drawingPage(slots)))
+      sendFile(response, 'drawing.html', Buffer.from(drawingPage(slots)))
+      return true
     }
-    if (await note(request, url, state)) return void response.writeHead(204).end()
-    if (await emulator({ request, response, url }, dev)) return
-    sendProblem(response, {
-      status: 404,
-      code: 'not-found',
-      detail: `Nothing is at ${url.pathname}.`,
-    })
-  }
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    if (!(await note(request, url, state))) return false
+    response.writeHead(204).end()
+    return true
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/drawing`,
-    state,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return { url: `${origin}/drawing`, state, close }
 }
 
 async function note(request: IncomingMessage, url: URL, state: DrawingState): Promise<boolean> {

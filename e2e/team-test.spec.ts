@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { people } from './app/people'
+import { type RunningServer, startServer } from './server'
+import { installSdk } from './support/install-sdk'
+import { signIn } from './support/sign-in'
+import { commands, makeToken, run } from './support/team'
+import { expect, test } from './test'
+
+let server: RunningServer
+let folder: string
+
+// npm and bundlers run here.
+test.describe.configure({ timeout: 240_000 })
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  server = await startServer({ SLIPWAY_APP: 'e2e/app/releases.ts' })
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'slipway-team-test-')))
+})
+test.afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const own = `
+import { expect, test } from '@slipway/sdk/e2e'
+
+const at = 'dashboard-before-cards'
+
+test('what cannot be shown is said with what there is', async ({ slipway }) => {
+  await expect(slipway.mount('Refund')).rejects.toThrow('no component "Refund"; it has: Refunds.')
+  const wrong = slipway.mount('Refunds', { at: 'form-edit' })
+  await expect(wrong).rejects.toThrow('cannot be shown at "form-edit"; there are: ')
+})
+
+test('a component that breaks is no box', async ({ slipway }) => {
+  const broken = slipway.mount('Refunds', { at, props: { label: { not: 'a text' } } })
+  await expect(broken).rejects.toThrow('Refunds at dashboard-before-cards is not shown: render-failed')
+})
+
+test('it never comes', async ({ slipway }) => {
+  await expect(await slipway.mount('Refunds', { at, state: 'loading' })).toBeAttached()
+})
+
+test('what nobody could read is found', async ({ slipway }) => {
+  const box = await slipway.mount('Refunds', { at })
+  await box.evaluate((node) => node.querySelector('button').replaceChildren())
+  await expect(slipway.expectAccessible(box)).rejects.toThrow('button-name')
+})
+
+test('the page speaks the language and knows the role', async ({ page, slipway }) => {
+  await slipway.mount('Refunds', { at, language: 'de', role: 'viewer', colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+`
+
+test('a new folder’s browser tests run with the SDK of the tarball, and publish to a host', async ({
+  page,
+}) => {
+  await installSdk(folder, server)
+  await mkdir(join(folder, 'node_modules/@playwright'), { recursive: true })
+  const playwright = 'node_modules/@playwright/test'
+  await symlink(join(process.cwd(), playwright), join(folder, playwright))
+  const command = commands.installedIn(folder)
+  await signIn(page.context(), server, people.developer.email)
+  const token = await makeToken(page.context(), server, 'refunds')
+  await run([...command, 'create', 'refunds'], { cwd: folder, env: process.env })
+  const project = join(folder, 'refunds')
+  const docs = await readFile('docs/teams/browser-tests.md', 'utf8')
+  const [, story = ''] = /```tsx\n([^]*?)```/.exec(docs) ?? []
+  await writeFile(join(project, 'e2e/docs.spec.ts'), story)
+  await writeFile(join(project, 'e2e/own.spec.ts'), own)
+
+  const { PATH, CHROME_PATH, LD_LIBRARY_PATH, FONTCONFIG_FILE } = process.env
+  const browser = { PATH, CHROME_PATH, LD_LIBRARY_PATH, FONTCONFIG_FILE }
+  const host = { SLIPWAY_E2E_URL: server.url, SLIPWAY_E2E_TOKEN: token }
+  const env = { ...browser, ...host, XDG_CONFIG_HOME: folder }
+  const tested = await run([...command, 'test', '--browser'], { cwd: project, env })
+  await page.goto(`${server.url}/app/`)
+
+  expect(tested).toContain('All tests pass.')
+  await expect(page.locator('[data-slipway-slot="Refunds"]')).toContainText('Refunds')
+})

@@ -1,0 +1,5 @@
+export { expect } from '@playwright/test'
+export { e2eConfig } from './e2e-config'
+export type { Published } from './publish-from'
+export type { MountOptions, Slipway } from './slipway'
+export { type SlipwayTest, test } from './test'

@@ -1,0 +1,115 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { SlotLocationValue } from '@slipway/sdk/contract'
+import { stageAddress } from '../emulator/stage-address'
+import { type FormPlace, placesOf, type Role, readView, type View } from '../emulator/view'
+import { axeFaults } from './axe-faults'
+import type { ServedRemote, ServedRemotes } from './e2e-builds'
+import { type Published, publishFrom, testHost } from './publish-from'
+
+/** Where, to whom and how a component is shown; what is left out is as in `slipway dev`. */
+export interface MountOptions {
+  /** A location, or a form for components of forms; by default the first that the component names. */
+  readonly at?: SlotLocationValue | FormPlace
+  /** By default those of the slot that the remote proposes there, else made up by the schema. */
+  readonly props?: object
+  /** `editor` by default; `viewer` may change nothing, `nobody` is not signed in. */
+  readonly role?: Role
+  readonly language?: 'en' | 'de'
+  readonly colorScheme?: 'light' | 'dark'
+  /** The record of the page: 1 an ordinary one, 2 one with long texts, 3 an empty one. */
+  readonly record?: number
+  /** `loading`: its code never comes; `failed`: it could not be loaded; `slow`: it comes after 3 s. */
+  readonly state?: View['state']
+}
+
+/** What the fixture `slipway` does. */
+export interface Slipway {
+  /** Address of the host for {@link Slipway.publish}; `undefined` when the environment names none. */
+  readonly testHost: string | undefined
+  /**
+   * Opens the page of the host with the component on it. Returns its box as soon as it is drawn; with
+   * `state` `loading` or `failed` what stands in its place, without waiting for it.
+   *
+   * @throws Error when the remote has no such component or place, or the component breaks
+   */
+  mount(component: string, options?: MountOptions): Promise<Locator>
+  /**
+   * Fails the test with everything that axe finds in `part`, or in the whole page: what no label names,
+   * and contrast as well.
+   */
+  expectAccessible(part?: Locator): Promise<void>
+  /**
+   * Publishes and releases the remote, as `slipway publish --release` does, to a host that may be thrown
+   * away: `SLIPWAY_E2E_URL` is its address, `SLIPWAY_E2E_TOKEN` a team token of it. The same version may
+   * be published again as long as its files are the same.
+   *
+   * @throws Error when the environment names no host, and with the command's own words when it refuses
+   */
+  publish(): Promise<Published>
+}
+
+export function createSlipway(page: Page, { folder, remotes }: ServedRemotes): Slipway {
+  return {
+    testHost: testHost()?.url,
+    mount: async (component, options = {}) =>
+      mount(page, remoteWith(remotes, component), { ...options, component }),
+    async expectAccessible(part = page.locator(':root')) {
+      expect(await axeFaults(part), 'What axe finds').toEqual([])
+    },
+    publish: () => publishFrom(folder),
+  }
+}
+
+function remoteWith(remotes: readonly ServedRemote[], component: string): ServedRemote {
+  const namesOf = ({ manifest }: ServedRemote) => manifest.components.map(({ name }) => name)
+  const found = remotes.find((remote) => namesOf(remote).includes(component))
+  if (found) return found
+  const all = remotes.flatMap(namesOf).join(', ')
+  throw new Error(`The remote has no component "${component}"; it has: ${all}.`)
+}
+
+type Mounted = MountOptions & { readonly component: string }
+
+async function mount(
+  page: Page,
+  { origin, manifest }: ServedRemote,
+  mounted: Mounted,
+): Promise<Locator> {
+  const { component, at } = mounted
+  const registry = manifest.components.find(({ name }) => name === component)?.registry ?? 'slot'
+  refusePlace(component, { at, places: placesOf(registry) })
+  const view = readView(searchOf(mounted), manifest)
+  await page.goto(origin + stageAddress(view))
+  if (view.state === 'loading') return page.locator(`[data-slipway-loading="${component}"]`).first()
+  const failed = page.locator('[data-slipway-failed], [data-slipway-missing]').first()
+  if (view.state === 'failed') return failed
+  const box = page.locator(`[data-slipway-slot="${component}"]`).first()
+  await box.or(failed).first().waitFor({ state: 'attached' })
+  if ((await failed.count()) > 0) throw await broken(failed, `${component} at ${view.place}`)
+  return box
+}
+
+interface Place {
+  readonly at: string | undefined
+  readonly places: readonly string[]
+}
+
+function refusePlace(component: string, { at, places }: Place): void {
+  if (at === undefined || places.includes(at)) return
+  throw new Error(`${component} cannot be shown at "${at}"; there are: ${places.join(', ')}.`)
+}
+
+function searchOf({ at, props, colorScheme, ...named }: Mounted): URLSearchParams {
+  const all = { place: at, props: props && JSON.stringify(props), scheme: colorScheme }
+  const given = Object.entries({ ...all, ...named }).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+}
+
+async function broken(failed: Locator, what: string): Promise<Error> {
+  const { slipwayFailed, slipwayMissing } = await failed.evaluate((node) => ({
+    ...(node as HTMLElement).dataset,
+  }))
+  return new Error(
+    `${what} is not shown: ${slipwayFailed ?? slipwayMissing}. ${await failed.innerText()}`,
+  )
+}
