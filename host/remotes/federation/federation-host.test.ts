@@ -13,12 +13,20 @@ interface BuiltRemote {
   readonly load: (instance: Instance) => unknown
 }
 
+// Read once in a page.
+document.body.innerHTML =
+  '<script type="application/json" id="slipway-origins">["https://cdn.example.com"]</script>'
+
 const entries = new Map<string, object>()
 let released: Readonly<Record<string, RemoteDescriptor>> = {}
 const host = createFederationHost({
   federation,
   released: () => ({ slots: released, globals: {} }),
-  importEntry: async (url) => entries.get(url) as never,
+  importEntry: async (url) => {
+    const entry = entries.get(url)
+    if (!entry) throw new TypeError(`${url} did not load`)
+    return entry as never
+  },
 })
 
 function build({ name, load }: BuiltRemote) {
@@ -152,6 +160,16 @@ describe('loadRemote of a remote', () => {
     entries.set(`http://localhost${base}entry.js`, build({ name: 'other', load: () => card }))
 
     expect(await draw(ask('other/Card'))).toBe(card)
+  })
+
+  test('reaches it at another origin of the page, when ours does not have it', async () => {
+    const card = { Card: () => null }
+    const base = '/assets/remotes/4567/'
+    released = { Card: descriptor({ remote: 'mirrored', base, entry: 'entry.js', files: {} }) }
+    const container = build({ name: 'mirrored', load: () => card })
+    entries.set(`https://cdn.example.com${base}entry.js`, container)
+
+    expect(await draw(ask('mirrored/Card'))).toBe(card)
   })
 
   test('does not reach what is not', async () => {

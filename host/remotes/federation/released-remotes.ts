@@ -1,4 +1,5 @@
 import type { RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
+import { basesOf } from '../asset-origins'
 import { holdScripts } from '../integrity/hold-scripts'
 import type { Federation } from './federation-file'
 
@@ -21,6 +22,11 @@ export interface ReleasedRemotes {
   allow(entry: string): void
 }
 
+interface TakenRemote {
+  readonly name: string
+  readonly entry: string
+}
+
 /**
  * What a remote asks for by `loadRemote('name/Expose')` comes from the version of `name` that is released
  * for this page's viewer, wherever the remote was told to look for it; anything else is refused.
@@ -30,13 +36,27 @@ export function releasedRemotes({
   importEntry,
 }: ReleasedRemotesOptions): ReleasedRemotes {
   const allowed = new Set<string>()
+  const taken = new Map<string, EntryModule>()
 
-  async function take(remote: RemoteDescriptor): Promise<{ name: string; entry: string }> {
-    const unheld = await holdScripts(remote, remote.base)
+  async function takeFrom(remote: RemoteDescriptor, base: string): Promise<TakenRemote> {
+    const unheld = await holdScripts(remote, base)
     if (unheld) throw new Error(unheld.detail)
-    const entry = new URL(remote.base + remote.entry, window.location.href).href
-    allowed.add(entry)
-    return { name: versionName(remote.remote, remote.base), entry }
+    const entry = new URL(base + remote.entry, window.location.href).href
+    taken.set(entry, taken.get(entry) ?? (await importEntry(entry)))
+    return { name: versionName(remote.remote, base), entry }
+  }
+
+  // The runtime asks at one address: which one has the entry is found out first.
+  async function take(remote: RemoteDescriptor): Promise<TakenRemote> {
+    const faults: unknown[] = []
+    for (const base of basesOf(remote.base)) {
+      try {
+        return await takeFrom(remote, base)
+      } catch (cause) {
+        faults.push(cause)
+      }
+    }
+    throw faults[0]
   }
 
   return {
@@ -52,6 +72,8 @@ export function releasedRemotes({
         return { ...request, id: name + id.slice(remote.remote.length) }
       },
       async loadEntry({ remoteInfo: { name, entry } }) {
+        const module = taken.get(entry)
+        if (module) return module
         if (allowed.has(entry)) return importEntry(entry)
         throw new Error(`${name} is not released for this viewer: ${entry} is not loaded`)
       },
