@@ -80,3 +80,42 @@ test('what all remotes import hangs: the page works, and Retry brings a remote w
 
   await expect(page.getByText('in two files, but good')).toBeVisible()
 })
+
+test('the devtools of Module Federation find what is released, for those who develop and nobody else', async ({
+  page,
+  watch,
+  faults,
+  browser,
+}) => {
+  watch.allow(/Faulty\w+ throws/)
+  const moduleInfo = (of: Page) =>
+    of.evaluate(() => {
+      const { __FEDERATION__: known } = globalThis as never as Record<
+        string,
+        { moduleInfo: object }
+      >
+      return known?.moduleInfo ?? {}
+    })
+  await signIn(page.context(), faults, people.developer.email)
+  await page.goto(`${faults.url}/app/`)
+  await expect(page.getByText('in two files, but good')).toBeVisible()
+  await expect
+    .poll(() => moduleInfo(page))
+    .toMatchObject({
+      slipway: { remotesInfo: { 'faulty-two-files': { matchedVersion: '1.0.0' } } },
+      'faulty-two-files:1.0.0': {
+        remoteEntry: expect.stringMatching(/^entry\./),
+        modules: expect.arrayContaining([
+          expect.objectContaining({ moduleName: 'FaultyTwoFiles' }),
+        ]),
+      },
+    })
+
+  const context = await browser.newContext()
+  await watch.follow(context)
+  const other = await context.newPage()
+  await openDashboard(other, faults)
+  await expect(other.getByText('in two files, but good')).toBeVisible()
+  expect(await moduleInfo(other)).toEqual({})
+  await context.close()
+})

@@ -1,11 +1,17 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
-import type { BootBody } from '@slipway/sdk/contract'
+import { type BootBody, productPermissions } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { componentsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createReporter } from './api/reports'
-import { checkBrowser, createRemotes, type Remotes, startDevelopment } from './remotes/remotes'
+import {
+  checkBrowser,
+  createRemotes,
+  type Remotes,
+  showInDevtools,
+  startDevelopment,
+} from './remotes/remotes'
 import { createDevelop, type Develop } from './session/develop'
 import { useLive } from './session/live-bodies'
 import { usePageSession } from './session/use-session'
@@ -102,7 +108,10 @@ function useCurrentRemotes(remotes: Remotes, develop: Develop): void {
   const mapMeta = useSignal(develop.mapMeta)
   const publicRemotes = useSignal(useLive().remotes.state).body
   const current = session.state === 'signed-in' ? mapMeta(session.meta).meta.remotes : publicRemotes
+  const isDeveloper =
+    session.state === 'signed-in' && session.meta.permissions.includes(productPermissions.develop)
   useLayoutEffect(() => {
     if (current) remotes.setRemotes(current)
-  }, [remotes, current])
+    if (current && isDeveloper) void showInDevtools(current)
+  }, [remotes, current, isDeveloper])
 }

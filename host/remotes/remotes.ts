@@ -47,6 +47,12 @@ export async function startDevelopment(
   await code.then(({ startDevelop }) => startDevelop(override, develop)).catch(() => undefined)
 }
 
+/** Tells the devtools of Module Federation what is released for a viewer who develops. */
+export async function showInDevtools(remotes: RemotesBody): Promise<void> {
+  const code = import(/* webpackChunkName: "develop" */ './develop/show-in-devtools')
+  await code.then((devtools) => devtools.showInDevtools(remotes)).catch(() => undefined)
+}
+
 /** Calls `tell`, once a day, in a browser that does not enforce the integrity of scripts. */
 export async function checkBrowser(tell: () => Promise<unknown>): Promise<void> {
   // Who knows this name enforces the policy; nothing else of that can be asked without an error in the console.
