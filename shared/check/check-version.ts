@@ -66,8 +66,8 @@ function manifestFaults(manifest: Manifest, { host, files, locations }: VersionT
 function scriptUseFaults(manifest: Manifest, { files, host }: VersionToCheck): Fault[] {
   return [
     ...exposeFaults(manifest, files),
-    ...importFaults(manifest, files),
-    ...consumedFaults(manifest, files, host),
+    ...firstOf(importFaults(manifest, files)),
+    ...firstOf(consumedFaults(manifest, files, host)),
   ]
 }
 

@@ -45,8 +45,12 @@ const isReact = (name: string) => Object.hasOwn(copies, name)
 type Unfit = Pick<Fault, 'code' | 'detail'>
 
 function explain(share: ConsumedShare, { shared }: HostVersions): Unfit | undefined {
-  const { name, singleton, hasCopy } = share
+  const { name, singleton, hasCopy, scopes } = share
   const version = Object.hasOwn(shared, name) ? shared[name] : undefined
+  if (isReact(name) && scopes.length > 0 && !scopes.includes('default')) {
+    const detail = `"${name}" is looked for in the share scope "${scopes.join('", "')}"; the host's is in "default". Leave out "shareScope" in the federation plugin.`
+    return { code: 'share-missing', detail }
+  }
   if (isReact(name) && !singleton) {
     const detail = `"${name}" is shared, but not as a singleton: the page would have two of it, and hooks fail. ${sharing}.`
     return { code: 'share-not-singleton', detail }

@@ -10,6 +10,8 @@ export interface ConsumedShare {
   readonly strictVersion: boolean
   /** `undefined`: any. */
   readonly requiredVersion: string | undefined
+  /** Where it looks for the module; the host's are in `default`. */
+  readonly scopes: readonly string[]
   /** Whether the build brings a copy for a page that has none. */
   readonly hasCopy: boolean
 }
@@ -49,6 +51,7 @@ function readShare(node: ObjectExpression): ConsumedShare | undefined {
     singleton: isTrue(said.get('singleton')),
     strictVersion: isTrue(said.get('strictVersion')),
     requiredVersion: textOf(said.get('requiredVersion')),
+    scopes: textsOf(parts.get('shareScope') ?? parts.get('scope')),
     hasCopy: ['fallback', 'get', 'lib'].some((key) => parts.has(key)),
   }
 }
@@ -63,8 +66,17 @@ function nameOf(key: AnyNode): string {
   return key.type === 'Literal' ? String(key.value) : ''
 }
 
+const MOST = 200
+
+// What strangers write may be long.
 function textOf(node: AnyNode | undefined): string | undefined {
-  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+  const isText = node?.type === 'Literal' && typeof node.value === 'string'
+  return isText ? String(node.value).slice(0, MOST) : undefined
+}
+
+function textsOf(node: AnyNode | undefined): string[] {
+  const nodes = node?.type === 'ArrayExpression' ? node.elements : [node]
+  return nodes.flatMap((one) => textOf(one ?? undefined) ?? [])
 }
 
 // Minifiers write `!0` and `1`.

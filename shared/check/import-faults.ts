@@ -46,15 +46,18 @@ function brokenImports(path: string, { fixed, later }: ScriptImports, files: Fil
     ...missing.map((name) => ({
       pointer: path,
       code: 'import-missing',
-      detail: `${path} imports "${name}", which is no file of this version. Build the remote again, and publish everything that the build wrote.`,
+      detail: `${path} imports "${shown(name)}", which is no file of this version. Build the remote again, and publish everything that the build wrote.`,
     })),
   ]
 }
 
 function unknownName(pointer: string, name: string): Fault {
-  const detail = `${pointer} imports "${name}" by its name, which no page knows: it was kept out of the build. Take it out of the build's externals (webpack, rspack, Rsbuild: "externals"; Vite: "build.rollupOptions.external").`
+  const detail = `${pointer} imports "${shown(name)}" by its name, which no page knows: it was kept out of the build. Take it out of the build's externals (webpack, rspack, Rsbuild: "externals"; Vite: "build.rollupOptions.external").`
   return { pointer, code: 'import-unknown', detail }
 }
+
+// What strangers write may be long.
+const shown = (name: string) => name.slice(0, 100)
 
 function circleFaults(manifest: Named, imports: Imports): Fault[] {
   return search(manifest, imports).circles.map(([importer, imported]) => ({

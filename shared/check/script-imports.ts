@@ -98,11 +98,13 @@ class Search {
 
   #visitRound(start: string, rounds: string[]): void {
     const open: { readonly path: string; readonly left: string[] }[] = []
+    const above = new Set<string>()
     const enter = (path: string) => {
       if (this.#done.has(path)) return
       this.#done.add(path)
       const { fixed, later } = this.#imports.get(path) ?? none
       rounds.push(...this.#paths(path, later))
+      above.add(path)
       open.push({ path, left: [...this.#paths(path, fixed)].reverse() })
     }
     enter(start)
@@ -110,9 +112,10 @@ class Search {
       const next = top.left.pop()
       if (next === undefined) {
         open.pop()
+        above.delete(top.path)
         const isImported = open.length > 0
         if (isImported) this.#name(top.path)
-      } else if (open.some(({ path }) => path === next)) this.circles.push([top.path, next])
+      } else if (above.has(next)) this.circles.push([top.path, next])
       else if (this.#done.has(next)) this.#name(next)
       else enter(next)
     }

@@ -138,6 +138,16 @@ describe('publishing a version', () => {
     expect([status, json.errors]).toEqual([422, [expect.objectContaining({ code })]])
   })
 
+  it('a script of imports without end is refused with a bounded answer', async () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => `import 'a${at}'`).join('\n')
+
+    const { status, json } = await operator.publish(
+      fresh({ files: { 'entry.js': `${many}\n${exposed}` } }),
+    )
+
+    expect([status, json.errors.length]).toEqual([422, 51])
+  })
+
   it.each([
     ['a newer major than the host', '99.0.0'],
     ['no version', 'latest'],
@@ -174,6 +184,11 @@ describe('publishing a version', () => {
       'React of another major',
       'a({ shareKey: "react", singleton: !0, requiredVersion: "^18.0.0" })',
       'share-unsatisfied',
+    ],
+    [
+      'React of another scope',
+      'a({ shareKey: "react", shareScope: ["ours"], singleton: !0, requiredVersion: "^19.0.0" })',
+      'share-missing',
     ],
     [
       'another React, strictly',

@@ -12,20 +12,23 @@ export const checkCommand: DescribeCommand = (command, { context, answer }) => {
     for (const build of await findBuilds(context, command.opts<BuildFlags>())) {
       looked.push(await checkBuild(context, build))
     }
-    answer(answerOf(looked))
+    answer(answerOf(looked, command.opts<BuildFlags>()))
   })
 }
 
-function answerOf(builds: readonly LookedAt[]): Answer {
+function answerOf(builds: readonly LookedAt[], { manifest }: BuildFlags): Answer {
   const faults = builds.flatMap((build) => build.faults)
   const data = { remotes: builds.map(describe) }
   const warnings = warningLines(builds)
+  const flag = manifest === undefined ? '' : ` --manifest ${manifest}`
   if (faults.length === 0) {
+    // Tests of a folder that knows nothing of us are its own.
+    const tests = builds.some(({ leftOut }) => leftOut) ? [] : ['npx slipway test']
     const text = [...builds.map(fine), ...warnings].join('\n')
-    return { data, text, next: ['npx slipway test', 'npx slipway publish'] }
+    return { data, text, next: [...tests, `npx slipway publish${flag}`] }
   }
   const text = [`${faults.length} fault(s):`, ...faults.map(faultLine), ...warnings].join('\n')
-  const next = ['correct each in its file', 'npx slipway check']
+  const next = ['correct each in its file', `npx slipway check${flag}`]
   return { data, text, next, exitCode: exitCodes.refused }
 }
 

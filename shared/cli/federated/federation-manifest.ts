@@ -73,8 +73,9 @@ export function entryOf({ metaData: { remoteEntry } }: FederationManifest): stri
 /** What of a build no host of ours can load: scripts that are no modules, and addresses of its own. */
 export function federationFaults({ metaData }: FederationManifest): Fault[] {
   const { remoteEntry, publicPath, getPublicPath } = metaData
+  const isModule = remoteEntry.type === 'module' || remoteEntry.type === 'esm'
   return [
-    ...(remoteEntry.type === 'module' ? [] : [entryFault(remoteEntry.type)]),
+    ...(isModule ? [] : [entryFault(remoteEntry.type)]),
     ...(getPublicPath === undefined ? pathFaults(publicPath) : [ownPathFault]),
   ]
 }

@@ -65,8 +65,12 @@ async function runOnce<Outcome>(
   await writeFile(join(folder, `${name}.test.cjs`), testOf(name, { subjects, report }))
   const watch = watchProgress(report, deadlineMs)
   const testMatch = [`<rootDir>/.cache/slipway/${name}.test.cjs`]
-  await runJest({ cwd, testMatch, quiet: true, asModules, signal: watch.signal })
-  watch.end()
+  try {
+    await runJest({ cwd, testMatch, quiet: true, asModules, signal: watch.signal })
+  } finally {
+    // Else the command would never end where jest could not be started.
+    watch.end()
+  }
   return JSON.parse((await read(report)) || '[]')
 }
 
