@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { people } from './app/people'
@@ -57,7 +57,27 @@ test('the page speaks the language and knows the role', async ({ page, slipway }
 })
 `
 
-test('a new folder’s browser tests run with the SDK of the tarball, and publish to a host', async ({
+const ofVite = `
+import { expect, test } from '@slipway/sdk/e2e'
+
+test('a build of Vite is shown', async ({ slipway }) => {
+  await expect(await slipway.mount('ViteCard', { props: { label: 'Hello' } })).toContainText('Hello')
+})
+`
+
+/** A remote that Vite has built, with the two files that its browser tests are made of. */
+async function copyVite(folder: string): Promise<string> {
+  const project = join(folder, 'vite')
+  await cp('e2e/remotes/plain-vite/dist', join(project, 'dist'), { recursive: true })
+  await cp('e2e/remotes/plain-vite/package.json', join(project, 'package.json'))
+  const config = "import { e2eConfig } from '@slipway/sdk/e2e'\nexport default e2eConfig()\n"
+  await writeFile(join(project, 'playwright.config.ts'), config)
+  await mkdir(join(project, 'e2e'))
+  await writeFile(join(project, 'e2e/vite.spec.ts'), ofVite)
+  return project
+}
+
+test('a new folder’s browser tests run with the SDK of the tarball and publish to a host; those of a build by Vite run as well', async ({
   page,
 }) => {
   await installSdk(folder, server)
@@ -79,8 +99,11 @@ test('a new folder’s browser tests run with the SDK of the tarball, and publis
   const host = { SLIPWAY_E2E_URL: server.url, SLIPWAY_E2E_TOKEN: token }
   const env = { ...browser, ...host, XDG_CONFIG_HOME: folder }
   const tested = await run([...command, 'test', '--browser'], { cwd: project, env })
+  const vite = await copyVite(folder)
+  const testedVite = await run([...command, 'test', '--browser'], { cwd: vite, env })
   await page.goto(`${server.url}/app/`)
 
   expect(tested).toContain('All tests pass.')
+  expect(testedVite).toContain('All tests pass.')
   await expect(page.locator('[data-slipway-slot="Refunds"]')).toContainText('Refunds')
 })

@@ -27,6 +27,8 @@ const unusedFiles = [
   /(?:^|\/)@babel\/runtime\/helpers\/esm\//,
   /(?:^|\/)@sinclair\/typebox\/build\/esm\//,
   /(?:^|\/)axe-core\/(?:axe\.min\.js|locales\/)/,
+  /(?:^|\/)@asamuzakjp\/css-color\/dist\/browser\//,
+  /(?:^|\/)@testing-library\/dom\/dist\/@testing-library\//,
   /(?:^|\/)caniuse-lite\/data\/(?:features|regions)\//,
 ]
 /** Declarations that only other declarations refer to, for parts that no team meets. */

@@ -1,16 +1,18 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buildHere } from '../cli/build-here'
+import { findBuilds } from '../cli/find-builds'
 import { BUILDS, type E2eBuilds } from './e2e-builds'
 
 /**
- * Builds the remote in the folder of Playwright's configuration, once for all workers. They read copies:
- * a test may publish, which builds again. Returns what takes the copies away.
+ * Builds the remote in the folder of Playwright's configuration, once for all workers; one of any other
+ * bundler has been built. They read copies: a test may publish, which builds again. Returns what takes
+ * the copies away.
  */
 export default async function buildOnce({ configFile }: { configFile?: string | undefined }) {
   const folder = configFile ? dirname(configFile) : process.cwd()
   const progress = (text: string) => void process.stderr.write(`${text}\n`)
-  const built = await buildHere({ cwd: folder, env: process.env, isTerminal: false, progress })
+  const context = { cwd: folder, env: process.env, isTerminal: false, progress }
+  const built = await findBuilds(context, {})
   const cache = join(folder, '.cache', 'slipway')
   await mkdir(cache, { recursive: true })
   const copies = await mkdtemp(join(cache, 'e2e-'))
