@@ -18,6 +18,10 @@ test.beforeAll(async () => {
   test.setTimeout(120_000)
   server = await startServer({ SLIPWAY_APP: 'e2e/app/releases.ts' })
   folder = await realpath(await mkdtemp(join(tmpdir(), 'slipway-team-test-')))
+  await installSdk(folder, server)
+  const playwright = 'node_modules/@playwright/test'
+  await mkdir(join(folder, 'node_modules/@playwright'), { recursive: true })
+  await symlink(join(process.cwd(), playwright), join(folder, playwright))
 })
 test.afterAll(async () => {
   await server.stop()
@@ -57,6 +61,11 @@ test('the page speaks the language and knows the role', async ({ page, slipway }
 })
 `
 
+// Nothing else of this run: Playwright has variables of its own for its workers.
+function browserOf({ PATH, CHROME_PATH, LD_LIBRARY_PATH, FONTCONFIG_FILE }: NodeJS.ProcessEnv) {
+  return { PATH, CHROME_PATH, LD_LIBRARY_PATH, FONTCONFIG_FILE }
+}
+
 const ofVite = `
 import { expect, test } from '@slipway/sdk/e2e'
 
@@ -80,10 +89,6 @@ async function copyVite(folder: string): Promise<string> {
 test('a new folder’s browser tests run with the SDK of the tarball and publish to a host; those of a build by Vite run as well', async ({
   page,
 }) => {
-  await installSdk(folder, server)
-  await mkdir(join(folder, 'node_modules/@playwright'), { recursive: true })
-  const playwright = 'node_modules/@playwright/test'
-  await symlink(join(process.cwd(), playwright), join(folder, playwright))
   const command = commands.installedIn(folder)
   await signIn(page.context(), server, people.developer.email)
   const token = await makeToken(page.context(), server, 'refunds')
@@ -94,10 +99,8 @@ test('a new folder’s browser tests run with the SDK of the tarball and publish
   await writeFile(join(project, 'e2e/docs.spec.ts'), story)
   await writeFile(join(project, 'e2e/own.spec.ts'), own)
 
-  const { PATH, CHROME_PATH, LD_LIBRARY_PATH, FONTCONFIG_FILE } = process.env
-  const browser = { PATH, CHROME_PATH, LD_LIBRARY_PATH, FONTCONFIG_FILE }
   const host = { SLIPWAY_E2E_URL: server.url, SLIPWAY_E2E_TOKEN: token }
-  const env = { ...browser, ...host, XDG_CONFIG_HOME: folder }
+  const env = { ...browserOf(process.env), ...host, XDG_CONFIG_HOME: folder }
   const tested = await run([...command, 'test', '--browser'], { cwd: project, env })
   const vite = await copyVite(folder)
   const testedVite = await run([...command, 'test', '--browser'], { cwd: vite, env })
@@ -107,3 +110,18 @@ test('a new folder’s browser tests run with the SDK of the tarball and publish
   expect(testedVite).toContain('All tests pass.')
   await expect(page.locator('[data-slipway-slot="Refunds"]')).toContainText('Refunds')
 })
+
+for (const [remote, ...flags] of [
+  ['refund-action', '--location', 'resource-page-actions'],
+  ['refund-code', '--form'],
+] as const) {
+  test(`the browser tests that create ${flags[0]} writes pass`, async () => {
+    const command = commands.installedIn(folder)
+    await run([...command, 'create', remote, ...flags], { cwd: folder, env: process.env })
+    const options = { cwd: join(folder, remote), env: browserOf(process.env) }
+
+    const tested = await run([...command, 'test', '--browser'], options)
+
+    expect(tested).toContain('All tests pass.')
+  })
+}
