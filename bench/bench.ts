@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from '../e2e/find-browser'
 import { changeFigures } from './browser/change-figures'
 import { countFigures } from './browser/count-figures'
+import { dashboardFigures } from './browser/dashboard-figures'
 import { deadRemotesFigures } from './browser/dead-remotes-figures'
 import { drawingFigures } from './browser/drawing-figures'
 import { layoutShiftFigures } from './browser/layout-shift-figures'
@@ -63,6 +64,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   sizes: sizeFigures,
   peers: preparePeers,
   loading: takeLoads,
+  dashboard: () => dashboardFigures(run),
   'sign-in': () => signInFigures(run),
   'dead-remotes': () => deadRemotesFigures(run),
   drawing: () => drawingFigures(run),

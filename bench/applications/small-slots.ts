@@ -1,6 +1,9 @@
 import { type App, Slot, SlotLocation } from 'slipway/server'
 
-/** The first `BENCH_SLOTS` of the small components, before the sign-in form. */
+/**
+ * The first `BENCH_SLOTS` of the small components, before the sign-in form, or on the dashboard of
+ * somebody signed in (`BENCH_PAGE=dashboard`).
+ */
 export default function describe(app: App): void {
   const count = Number(process.env['BENCH_SLOTS'])
   const slots = Array.from({ length: count }, (_, index) =>
@@ -9,5 +12,16 @@ export default function describe(app: App): void {
       items: ['orders', 'customers', 'deliveries', 'returns', 'invoices'],
     }),
   )
-  app.registerSlots({ [SlotLocation.LOGIN_BEFORE_FORM.value]: slots })
+  const isDashboard = process.env['BENCH_PAGE'] === 'dashboard'
+  const location = SlotLocation[isDashboard ? 'DASHBOARD_BEFORE_CARDS' : 'LOGIN_BEFORE_FORM']
+  app.registerSlots({ [location.value]: slots })
+  app.role('reader', { label: 'Reader', permissions: [] })
+  app.seed('reader', async (seed) => {
+    await seed.user({
+      email: 'admin@demo.slipway.example',
+      name: 'Alex Admin',
+      password: 'demo-slipway-2026',
+      roles: [{ role: 'reader' }],
+    })
+  })
 }

@@ -1,10 +1,11 @@
 import type { Browser } from '@playwright/test'
+import { signIn } from '../api-client'
 import { type ChildServer, startServer } from '../child-server'
 import { startProduct } from '../start-product'
 import { buildLimitHost } from './limit-hosts'
 import { remotesFolder } from './small-remotes'
 import type { SystemName } from './systems'
-import { type Visit, visit } from './visit'
+import { type Visit, type VisitOptions, visit } from './visit'
 
 export interface BrowserRun {
   readonly browser: Browser
@@ -24,6 +25,10 @@ export interface LoadRun {
 
 interface Pages {
   readonly counts: readonly number[]
+  /** Default: the sign-in page of somebody unknown. */
+  readonly page?: 'dashboard'
+  /** How many times slower the processor is made. */
+  readonly slowdown?: number
   /** Folder of the peers' built pages; none: without peers. */
   readonly peers?: string
 }
@@ -31,28 +36,29 @@ interface Pages {
 export const application = 'bench/applications/small-slots.ts'
 
 /** Opens the page of each system in turns, for each number of remotes. */
-export async function measureLoads(
-  run: BrowserRun,
-  { counts, peers }: Pages,
-): Promise<readonly LoadRun[]> {
+export async function measureLoads(run: BrowserRun, pages: Pages): Promise<readonly LoadRun[]> {
   const runs: LoadRun[] = []
-  for (const count of counts) runs.push(await measure(run, count, peers))
+  for (const count of pages.counts) runs.push(await measure(run, count, pages))
   return runs
 }
 
 async function measure(
   { browser, rounds }: BrowserRun,
   count: number,
-  peers?: string,
+  { page, peers, slowdown }: Pages,
 ): Promise<LoadRun> {
   const host = await buildLimitHost(count)
-  const env = { BENCH_SLOTS: String(count) }
+  const env = { BENCH_SLOTS: String(count), ...(page && { BENCH_PAGE: page }) }
   const product = await startProduct({ name: 'ours', application, remotes: remotesFolder, env })
   const limit = await startProduct({ name: 'limit', application, host, env })
   const servers = [product, limit]
-  const addresses = new Map<SystemName, string>([
-    ['ours', `${product.url}/app/login`],
-    ['limit', `${limit.url}/app/login`],
+  const open = async ({ url }: ChildServer) => ({
+    url: `${url}/app/${page ? '' : 'login'}`,
+    ...(page && { cookie: await signIn(url) }),
+  })
+  const addresses = new Map<SystemName, Address>([
+    ['ours', await open(product)],
+    ['limit', await open(limit)],
   ])
   try {
     if (peers) {
@@ -61,9 +67,10 @@ async function measure(
         env: { SITES: peers },
       })
       servers.push(server)
-      for (const [name, url] of peerAddresses(server, count)) addresses.set(name, url)
+      for (const [name, url] of peerAddresses(server, count)) addresses.set(name, { url })
     }
-    return { count, visits: await takeTurns({ browser, rounds }, addresses, count) }
+    const visits = { selector: '[data-bench]', count, slowdown }
+    return { count, visits: await takeTurns({ browser, rounds }, addresses, visits) }
   } finally {
     await Promise.all(servers.map((server) => server.kill()))
   }
@@ -75,17 +82,19 @@ function peerAddresses({ url }: ChildServer, count: number): readonly [SystemNam
   return names.map((name) => [name, `${url.replace('127.0.0.1', `${name}-${count}.localhost`)}/`])
 }
 
+type Address = Pick<VisitOptions, 'url' | 'cookie'>
+
 async function takeTurns(
   { browser, rounds }: BrowserRun,
-  addresses: ReadonlyMap<SystemName, string>,
-  count: number,
+  addresses: ReadonlyMap<SystemName, Address>,
+  options: Omit<VisitOptions, keyof Address>,
 ): Promise<Map<SystemName, Visits[]>> {
-  const open = (url: string) => visit(browser, { url, selector: '[data-bench]', count })
+  const open = (address: Address) => visit(browser, { ...options, ...address })
   // The first visits warm the servers up.
-  for (const url of addresses.values()) await open(url)
+  for (const address of addresses.values()) await open(address)
   const visits = new Map<SystemName, Visits[]>()
   for (let round = 0; round < rounds; round += 1)
-    for (const [name, url] of addresses)
-      visits.set(name, [...(visits.get(name) ?? []), await open(url)])
+    for (const [name, address] of addresses)
+      visits.set(name, [...(visits.get(name) ?? []), await open(address)])
   return visits
 }

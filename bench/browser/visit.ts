@@ -20,9 +20,13 @@ export interface Visit {
 
 export interface VisitOptions {
   readonly url: string
-  /** The page is there when so many elements match the selector and the sign-in form is on it. */
+  /** The page is there when so many elements match the selector, and on the sign-in page the form as well. */
   readonly selector: string
   readonly count: number
+  /** Of somebody who is signed in: another page than the sign-in page. */
+  readonly cookie?: string | undefined
+  /** How many times slower the processor is made. */
+  readonly slowdown?: number | undefined
   /** Addresses that cannot be reached. */
   readonly blocked?: readonly string[]
 }
@@ -37,9 +41,12 @@ export async function visit(
     locale: 'en-GB',
   })
   try {
+    const [name = '', value = ''] = (options.cookie ?? '').split('=')
+    if (name) await context.addCookies([{ name, value, url: new URL(options.url).origin }])
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await slowDown(session)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: options.slowdown ?? 1 })
     await session.send('Network.setBlockedURLs', { urls: [...(options.blocked ?? [])] })
     await page.addInitScript(watchPaint, options)
     const requests = recordRequests(session)
@@ -74,10 +81,10 @@ async function load(page: Page, url: string, requests: RequestRecord): Promise<V
 }
 
 /** Runs in the page before anything else; without named functions, to which tsx adds a helper. */
-function watchPaint({ selector, count }: Pick<VisitOptions, 'selector' | 'count'>): void {
+function watchPaint({ selector, count, cookie }: VisitOptions): void {
   const painted = new Promise<number>((fulfil) => {
     const observer = new MutationObserver(() => {
-      if (document.querySelector('input[type="password"]') === null) return
+      if (!cookie && document.querySelector('input[type="password"]') === null) return
       if (document.querySelectorAll(selector).length < count) return
       observer.disconnect()
       // The task after the next frame's: by then it has been painted.

@@ -6,8 +6,8 @@ import { signIn } from './sign-in'
 /** An operator who publishes and releases by the server's calls. */
 export interface Operator {
   publish(remote: string, version: string, archive: Buffer): Promise<void>
-  /** Releases onto the present head. */
-  release(remote: string, version: string): Promise<void>
+  /** Releases onto the present head: one version, or several in one step. */
+  release(remote: string | readonly string[], version: string): Promise<void>
   post(path: string, body: object): Promise<void>
 }
 
@@ -24,8 +24,8 @@ export async function createOperator(
       const path = `/remotes/${remote}/versions/${version}`
       await expectDone(await request.put(url(path), { headers, data }))
     },
-    async release(remote, version) {
-      const set = { [remote]: { version } }
+    async release(remotes, version) {
+      const set = Object.fromEntries([remotes].flat().map((remote) => [remote, { version }]))
       const headers = { 'Slipway-Request': '1', 'If-Match': await readHead(request, url) }
       await expectDone(
         await request.post(url('/releases'), { headers, data: { why: 'a test', set } }),

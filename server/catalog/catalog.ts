@@ -12,6 +12,8 @@ import type { AssetFile } from '../http/asset-file'
 import type { ProposedSlot } from '../slots/slot-registry'
 import type { Storage } from '../storage/storage'
 import { createVersionsTable } from '../storage/tables/versions-table'
+import { type Bundle, createBundles } from './bundles/bundles'
+import type { Audience, OpenSlot } from './bundles/plan-bundles'
 import {
   type CatalogState,
   emptyState,
@@ -22,10 +24,9 @@ import {
 import { indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
 import { createFormerVersions } from './former-versions'
-import { proposedSlots } from './proposals'
+import { openProposals, proposedSlots } from './proposals'
 import type { BuiltVersion } from './publish/built-remotes'
 import { publishBuiltRemotes } from './publish/publish-built-remotes'
-import { createSmallEntries } from './small-entries'
 import { viewerVersion } from './viewer-version'
 
 /** Component names in use, by the registry that is asked. */
@@ -63,8 +64,10 @@ export interface Catalog {
   file(digest: string, path: string): Promise<AssetFile | undefined>
   /** Whether there is such a file. */
   serves(digest: string, path: string): Promise<boolean>
-  /** The entry of a small public version, as the text of a function (see `functionText` of the SDK's check). */
-  entryText(digest: string): string | undefined
+  /** The bundles that pages of these viewers may name. */
+  bundles(audience: Audience): readonly Bundle[]
+  /** The script of a bundle, by its name. */
+  bundleFile(name: string): Promise<AssetFile | undefined>
 }
 
 export interface CatalogDeps {
@@ -73,6 +76,8 @@ export interface CatalogDeps {
   /** Folder for released files by digest, so that a page loads without the store. */
   readonly cacheFolder: string
   readonly basePath: string
+  /** The application's slots without a gate; default: none. */
+  readonly openSlots?: () => readonly OpenSlot[]
   /**
    * Local mode: a changed build may take the place of the same version, and what was never released
    * is granted public locations.
@@ -85,10 +90,9 @@ export interface CatalogDeps {
 const REFRESH_PAUSE_MS = 50
 
 export function createCatalog(deps: CatalogDeps): Catalog {
-  const { storage, changes, basePath, locations = slotLocations } = deps
+  const { storage, changes, basePath, locations = slotLocations, openSlots = () => [] } = deps
   const versions = createVersionsTable(storage)
   const files = createFileCache(deps.cacheFolder, (integrity) => versions.readFile(integrity))
-  const smallEntries = createSmallEntries(files)
   const former = createFormerVersions(versions)
   let state: CatalogState = emptyState
   let components = indexComponents(state, basePath)
@@ -97,10 +101,10 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     const next = await readCatalogState(storage)
     // Files first: a released version is served even when the store is gone the next moment.
     await files.keep(liveFiles(next))
-    await smallEntries.prepare(next)
     await former.refresh([...state.live.values()].filter(({ digest }) => !next.live.has(digest)))
     state = next
     components = indexComponents(state, basePath)
+    await bundles.prepare(next)
   })
 
   // Callers that come meanwhile share one refresh: anybody can ask for what is not there.
@@ -130,6 +134,18 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     if (!version || isOff(state, version.manifest)) return undefined
     return version.manifest.files.find((file) => file.path === path)
   }
+
+  const serves = async (digest: string, path: string) =>
+    (await findFile(digest, path)) !== undefined
+
+  const bundles = createBundles({
+    storage,
+    files,
+    basePath,
+    serves,
+    locations,
+    openSlots: (next) => [...openSlots(), ...openProposals(next, locations)],
+  })
 
   return {
     refresh: changes.refresh,
@@ -165,10 +181,10 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       const file = await findFile(digest, path)
       return file && files.asset(file.integrity, path)
     },
-    serves: async (digest, path) => (await findFile(digest, path)) !== undefined,
-    entryText(digest) {
-      const version = state.live.get(digest)
-      return version && !isOff(state, version.manifest) ? smallEntries.find(version) : undefined
+    serves,
+    bundles: bundles.current,
+    async bundleFile(name) {
+      return (await bundles.file(name)) ?? (await refreshSoon().then(() => bundles.file(name)))
     },
   }
 }

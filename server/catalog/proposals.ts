@@ -4,6 +4,7 @@ import { Slot } from '../slots/slot'
 import { slotPlace } from '../slots/slot-place'
 import type { ProposedSlot } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
+import type { OpenSlot } from './bundles/plan-bundles'
 import {
   type CatalogState,
   isDisabled,
@@ -24,6 +25,15 @@ export function proposedSlots(state: CatalogState, locations: Locations): readon
   return state.remotes.flatMap((remote) => {
     const versions = [remote.base, ...(remote.canary ? [remote.canary.version] : [])]
     return versions.flatMap((version) => versionSlots({ state, remote, version, locations }))
+  })
+}
+
+/** Those without a gate of base versions: what everybody gets who sees the location. */
+export function openProposals(state: CatalogState, locations: Locations): readonly OpenSlot[] {
+  return proposedSlots(state, locations).flatMap(({ location: name, slot, isFor }) => {
+    const location = locations.deliveredAt(name)
+    const isOpen = location !== undefined && !slot.gate && isFor(null)
+    return isOpen ? [{ location, component: slot.component }] : []
   })
 }
 

@@ -123,28 +123,53 @@ const remote = (name: string, text = entryText(name)): BuiltVersion =>
     files: { 'entry.js': text },
   })
 
+type Slots = readonly [location: SlotLocation, components: readonly Slot[]][]
+
+const slotsOf = (components: readonly string[]) => components.map((name) => Slot.make(name))
+
 /** Anybody's page has a slot for each of these. */
-const describeWith = (components: readonly string[]) => (app: App) =>
-  app.registerSlots({
-    [SlotLocation.LOGIN_BEFORE_FORM.value]: components.map((name) => Slot.make(name)),
-  })
+const anybodys = (components: readonly string[]): Slots => [
+  [SlotLocation.LOGIN_BEFORE_FORM, slotsOf(components)],
+]
+/** The dashboard has them. */
+const dashboards = (components: readonly string[]): Slots => [
+  [SlotLocation.DASHBOARD_BEFORE_CARDS, slotsOf(components)],
+]
+
+const describeWith = (slots: Slots) => (app: App) => {
+  app.role('reader', { label: 'Reader', permissions: [] })
+  for (const [location, components] of slots)
+    app.registerSlots({ [location.value]: [...components] })
+}
+
+interface PageBundle {
+  readonly url: string
+  readonly entries: Readonly<Record<string, number>>
+}
 
 interface Page {
   readonly integrity: Readonly<Record<string, string>>
   readonly hints: readonly string[]
-  readonly joined: { readonly url: string; readonly entries: readonly string[] } | undefined
+  readonly bundles: readonly PageBundle[]
   /** Where each component's entry is a file of its own. */
   readonly alone: Readonly<Record<string, string>>
 }
 
-async function openPage(server: TestServer, base = '', cookie = ''): Promise<Page> {
-  const { text } = await server.request(`${base}/app/login`, { cookie })
+interface Asked {
+  readonly base?: string
+  readonly path?: string
+  readonly cookie?: string
+}
+
+async function openPage(server: TestServer, asked: Asked = {}): Promise<Page> {
+  const { base = '', path = '/login', cookie = '' } = asked
+  const { text } = await server.request(`${base}/app${path}`, { cookie })
   const json = (pattern: RegExp) => JSON.parse(pattern.exec(text)?.[1] ?? 'null')
-  const { slots } = (await server.call('GET /remotes')).json
+  const boot = json(/<script type="application\/json" id="slipway-boot">(.*?)<\/script>/)
+  const { slots } = (boot.meta ?? boot).remotes
   return {
     integrity: json(/<script type="importmap"[^>]*>(.*?)<\/script>/).integrity,
-    joined:
-      json(/<script type="application\/json" id="slipway-joined">(.*?)<\/script>/) ?? undefined,
+    bundles: json(/<script type="application\/json" id="slipway-bundles">(.*?)<\/script>/) ?? [],
     hints: [...text.matchAll(/<link rel="modulepreload" href="([^"]*)"/g)].map(
       ([, url = '']) => url,
     ),
@@ -156,62 +181,82 @@ async function openPage(server: TestServer, base = '', cookie = ''): Promise<Pag
   }
 }
 
+const openDashboard = async (server: TestServer) =>
+  openPage(server, { path: '/', cookie: await server.signIn() })
+
+/** Of a page with one bundle. */
+function onlyBundle({ bundles }: Page): PageBundle {
+  expect(bundles).toHaveLength(1)
+  return bundles[0] ?? { url: '', entries: {} }
+}
+
+const remoteHints = ({ hints }: Page) => hints.filter((url) => /remotes|bundles/.test(url))
+
 interface Given {
   readonly meta: { readonly url: string }
 }
-type Entries = Readonly<Record<string, (given: Given) => { get(): string }>>
+type Entries = readonly ((given: Given) => { get(): string })[]
 
 /** The script as a browser would evaluate it. */
 function evaluate(text: string): Entries {
   return runInThisContext(`(${text.replace('export default', '')})`)
 }
 
-describe('the entries of a page’s small remotes', () => {
+describe('the bundles of a release', () => {
   const servers: TestServer[] = []
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.close()
   })
   const start = async (options: Parameters<typeof createTestServer>[0] = {}) => {
-    const given = { describe: describeWith(names), remotes: names.map((name) => remote(name)) }
+    const given = {
+      describe: describeWith(anybodys(names)),
+      remotes: names.map((name) => remote(name)),
+    }
     const server = await createTestServer({ ...given, ...options })
     servers.push(server)
     return server
   }
+  const publish = (server: TestServer, ...changed: readonly string[]) =>
+    server.catalog.publishBuilt(
+      changed.map((name) => remote(name, `${entryText(name)} // changed`)),
+    )
 
   it.each(['', '/admin'])('are one script below "%s", held to its digest', async (basePath) => {
     const server = await start({ config: { basePath } })
 
-    const { joined, integrity, hints, alone } = await openPage(server, basePath)
-    const script = await server.request(joined?.url ?? '')
+    const page = await openPage(server, { base: basePath })
+    const { url, entries } = onlyBundle(page)
+    const script = await server.request(url)
 
-    expect(joined?.url.startsWith(`${basePath}/assets/joined/`)).toBe(true)
-    expect(joined?.entries).toEqual(Object.values(alone))
-    expect(hints.filter((url) => /remotes|joined/.test(url))).toEqual([joined?.url])
-    expect(integrity[joined?.url ?? '']).toBe(integrityOf(script.bytes))
+    expect(url.startsWith(`${basePath}/assets/bundles/`)).toBe(true)
+    expect(Object.keys(entries)).toEqual(Object.values(page.alone))
+    expect(remoteHints(page)).toEqual([url])
+    expect(page.integrity[url]).toBe(integrityOf(script.bytes))
     expect(script.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
     })
   })
 
-  it('keep their own names and their own addresses, and none runs before it is asked for', async () => {
+  it('leave each entry its own names and its own address, and none runs before it is asked for', async () => {
     const server = await start({
       remotes: names.map((name) =>
         remote(name, name === 'Three' ? `throw new Error("three"); ${entryText(name)}` : undefined),
       ),
     })
-    const { joined, alone } = await openPage(server)
-    const { text } = await server.request(joined?.url ?? '')
+    const page = await openPage(server)
+    const { url, entries } = onlyBundle(page)
 
-    const entries = evaluate(text)
-    const ask = (name: string) => entries[alone[name] ?? '']?.({ meta: { url: `of ${name}` } })
+    const functions = evaluate((await server.request(url)).text)
+    const ask = (name: string) =>
+      functions[entries[page.alone[name] ?? ''] ?? -1]?.({ meta: { url: `of ${name}` } })
 
     expect(ask('One')?.get()).toBe('One at of One')
     expect(() => ask('Three')).toThrow('three')
     expect(ask('Four')?.get()).toBe('Four at of Four')
   })
 
-  it('are served alone as well, with their digests in the page: what fails in company comes so', async () => {
+  it('leave the entries where they are, with their digests in the page: what fails in company comes alone', async () => {
     const server = await start()
 
     const { integrity, alone } = await openPage(server)
@@ -226,53 +271,102 @@ describe('the entries of a page’s small remotes', () => {
     ['waits at its top level', 'const get = await 1; export { get }'],
     ['cannot be read', 'const get = ; export { get }'],
     ['is large', `const get = 1 /* ${'long '.repeat(10_000)} */; export { get }`],
-  ])('stay alone where one %s', async (_what, text) => {
+  ])('leave out an entry that %s', async (_what, text) => {
     const server = await start({
       remotes: names.map((name) => remote(name, name === 'Two' ? text : undefined)),
     })
 
-    const { joined, hints, alone } = await openPage(server)
+    const page = await openPage(server)
+    const { entries } = onlyBundle(page)
 
-    expect(joined?.entries).toEqual(['One', 'Three', 'Four', 'Five'].map((name) => alone[name]))
-    expect(hints).toContain(alone['Two'])
-    expect((await server.request(joined?.url ?? '')).text).not.toContain(alone['Two'])
+    expect(Object.keys(entries)).toEqual(
+      ['One', 'Three', 'Four', 'Five'].map((name) => page.alone[name]),
+    )
+    expect(page.hints).toContain(page.alone['Two'])
   })
 
-  it('stay alone where they are few, on a page without slots, and on a user’s page', async () => {
-    const few = await start({ describe: describeWith(names.slice(0, 3)) })
+  it('are not made of a few, and not named on a page without slots', async () => {
+    const few = await start({ describe: describeWith(anybodys(names.slice(0, 3))) })
     const server = await start()
-    const signedIn = await openPage(server, '', await server.signIn())
     const without = await server.request('/app/login?slots=off')
 
-    expect((await openPage(few)).joined).toBeUndefined()
-    expect(signedIn.joined).toBeUndefined()
-    expect(without.text).not.toMatch(/slipway-joined|assets\/joined/)
+    expect((await openPage(few)).bundles).toEqual([])
+    expect(without.text).not.toMatch(/slipway-bundles|assets\/bundles/)
   })
 
-  it('are another script after a release; a page from before still gets its own', async () => {
+  it('are others for those who are signed in: by the pages that their slots are on', async () => {
+    const server = await start({ describe: describeWith([...dashboards(names)]) })
+
+    const anonymous = await openPage(server, { path: '/' })
+    const dashboard = await openDashboard(server)
+    const list = await openPage(server, {
+      path: '/profile',
+      cookie: await server.signIn(),
+    })
+
+    expect(anonymous.bundles).toEqual([])
+    expect(remoteHints(dashboard)).toEqual([onlyBundle(dashboard).url])
+    // It knows of the dashboard's, for when its reader goes there.
+    expect(list.bundles).toEqual(dashboard.bundles)
+    expect(remoteHints(list)).toEqual([])
+  })
+
+  it('hold nothing that has a gate: others would learn of it', async () => {
+    const gated = Slot.make('Five').onlyFor({ roles: ['reader'] })
+    const server = await start({
+      describe: describeWith([
+        [SlotLocation.DASHBOARD_BEFORE_CARDS, [...slotsOf(names.slice(0, 4)), gated]],
+      ]),
+    })
+    const page = await openPage(server, {
+      path: '/',
+      cookie: await server.signIn({ role: 'reader' }),
+    })
+    const { url, entries } = onlyBundle(page)
+
+    expect(page.alone['Five']).toBeDefined()
+    expect(Object.keys(entries)).toEqual(names.slice(0, 4).map((name) => page.alone[name]))
+    expect((await server.request(url)).text).not.toContain('Five')
+    expect(remoteHints(page)).toEqual([url, page.alone['Five']])
+  })
+
+  it('stay as they are when one remote is released: that one comes alone, the others from the cache', async () => {
     const server = await start()
     const before = await openPage(server)
-    await server.catalog.publishBuilt([remote('Two', `${entryText('Two')} // changed`)])
+    await publish(server, 'Two')
 
     const after = await openPage(server)
 
-    expect(after.joined?.url).not.toBe(before.joined?.url)
-    expect((await server.request(after.joined?.url ?? '')).status).toBe(200)
-    expect((await server.request(before.joined?.url ?? '')).status).toBe(200)
+    expect(onlyBundle(after).url).toBe(onlyBundle(before).url)
+    expect(after.alone['Two']).not.toBe(before.alone['Two'])
+    expect(remoteHints(after)).toEqual([onlyBundle(before).url, after.alone['Two']])
+    expect(Object.keys(onlyBundle(after).entries)).not.toContain(before.alone['Two'])
   })
 
-  it('go from the script when one of them is turned off, and the script that has it goes', async () => {
+  it('are made again once several were released; a page from before still gets its own', async () => {
+    const server = await start()
+    const before = await openPage(server)
+    await publish(server, 'Two', 'Three')
+
+    const after = await openPage(server)
+
+    expect(onlyBundle(after).url).not.toBe(onlyBundle(before).url)
+    expect(remoteHints(after)).toEqual([onlyBundle(after).url])
+    for (const page of [before, after])
+      expect((await server.request(onlyBundle(page).url)).status).toBe(200)
+  })
+
+  it('go with a remote that is turned off, and are made again without it', async () => {
     const server = await start()
     const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
     const before = await openPage(server)
-    const killed = before.alone['Two'] ?? ''
 
     await operator.disable('remote-two', { disabled: true, why: 'incident 9' })
     const after = await openPage(server)
 
-    expect((await server.request(before.joined?.url ?? '')).status).toBe(404)
-    expect(after.joined?.entries).not.toContain(killed)
-    expect((await server.request(after.joined?.url ?? '')).text).not.toContain(killed)
+    expect((await server.request(onlyBundle(before).url)).status).toBe(404)
+    expect(Object.keys(onlyBundle(after).entries)).not.toContain(before.alone['Two'])
+    expect((await server.request(onlyBundle(after).url)).text).not.toContain('Two')
   })
 
   it.each(['0'.repeat(40), '../host/main.1.js', '', `${'0'.repeat(40)}.css`])(
@@ -280,42 +374,45 @@ describe('the entries of a page’s small remotes', () => {
     async (name) => {
       const server = await start()
 
-      expect((await server.request(`/assets/joined/${name}.js`)).status).toBe(404)
+      expect((await server.request(`/assets/bundles/${name}.js`)).status).toBe(404)
     },
   )
 
   it('are read once, not for each page', async () => {
     const server = await start()
-    const { joined } = await openPage(server)
+    const { url } = onlyBundle(await openPage(server))
     const queries = server.storage.queries()
 
     await openPage(server)
-    await server.request(joined?.url ?? '')
+    await server.request(url)
 
     expect(server.storage.queries()).toBe(queries)
   })
 })
 
-describe.each(engines)('the joined file, on two servers with one database of %s', (engine) => {
+describe.each(engines)('bundles, on two servers with one database of %s', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase(engine)
   })
   afterAll(() => database.drop())
 
-  it('is at the same address on both, also where none of its pages was asked for', async () => {
+  it('are made by one of them and found by the other, also after a release that left one as it is', async () => {
     const start = () =>
       createTestServer({
-        describe: describeWith(names),
+        describe: describeWith(anybodys(names)),
         remotes: names.map((name) => remote(name)),
         database: database.options,
       })
-    const [one, other] = [await start(), await start()]
-    const { joined } = await openPage(one)
+    const one = await start()
+    const before = onlyBundle(await openPage(one))
+    await one.catalog.publishBuilt([remote('Two', `${entryText('Two')} // changed`)])
+    const other = await start()
 
-    const there = await other.request(joined?.url ?? '')
-    const here = await one.request(joined?.url ?? '')
+    const after = onlyBundle(await openPage(other))
+    const [here, there] = [await one.request(before.url), await other.request(before.url)]
 
+    expect(after.url).toBe(before.url)
     expect([there.status, integrityOf(there.bytes)]).toEqual([200, integrityOf(here.bytes)])
     await one.close()
     await other.close()

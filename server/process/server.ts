@@ -77,14 +77,13 @@ function createExpress({ trustProxy }: ServerDeps['config']): Express {
 }
 
 function pageRoutes({ auth, catalog, config, hostFiles }: ServerDeps, delivery: Delivery) {
-  const { joined, meta, readSession } = delivery
+  const { meta, readSession } = delivery
   return interfaceRoutes({
     basePath: config.basePath,
     isMirrored: (config.assetOrigins ?? []).length > 0,
-    assets: createAssets(catalog, hostFiles, joined.find),
+    assets: createAssets(catalog, hostFiles),
     page: {
       ...meta,
-      joined,
       assets: () => hostFiles.assets(),
       basePath: config.basePath,
       development: config.development,

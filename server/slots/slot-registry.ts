@@ -170,6 +170,13 @@ export class SlotRegistry {
     return this.#all
   }
 
+  /** Those of the application that have no gate. */
+  openSlots(): readonly { readonly location: string; readonly component: string }[] {
+    return this.#all
+      .filter(({ gate }) => !gate)
+      .map(({ location, entry: { component } }) => ({ location, component }))
+  }
+
   /** Calls `listener` after each registration, with what was registered; returns what stops that. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)

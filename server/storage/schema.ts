@@ -86,6 +86,17 @@ export interface Schema {
   files: { digest: string; size: number; bytes: Uint8Array }
   /** What the hosts of all servers are made of, and when one of them was last seen to run. */
   host_files: { name: string; file_digest: string; seen_at: number }
+  /** Entries of several remotes in one file. */
+  bundles: {
+    /** Whose pages it is for; see `planBundles`. */
+    place: string
+    /** Of the file, with a digest in it. */
+    name: string
+    /** JSON: `StoredBundle['members']`. */
+    members: string
+    file_digest: string
+    created_at: number
+  }
   version_files: { version_digest: string; path: string; file_digest: string }
   releases: {
     id: Generated<number>

@@ -53,6 +53,11 @@ test('The module that all remotes import is given to it as well, in each way of 
   expect(run(code, { federation: { default: 1, 'two words': 5 } })).toEqual({ sum: 7 })
 })
 
+test('An import at the very beginning is taken like any other.', () => {
+  const code = 'import shared from"@slipway/federation";const sum=shared+1;export{sum}'
+  expect(run(code, { federation: { default: 1 } })).toEqual({ sum: 2 })
+})
+
 test('Its text for developers is left out: it would be taken for that of the whole file.', () => {
   const text = functionText(
     'const a = "//# sourceURL=kept"; export { a }\n//# sourceMappingURL=a.js.map',

@@ -98,7 +98,8 @@ function inFunction(node: AnyNode): Edit | undefined {
 }
 
 function applyEdits(code: string, edits: readonly Edit[]): string {
-  const inOrder = [...edits].sort((one, other) => one.start - other.start)
+  // What is only put in goes before what is replaced at the same place.
+  const inOrder = [...edits].sort((one, other) => one.start - other.start || one.end - other.end)
   let at = 0
   const parts = inOrder.map(({ start, end, text }) => {
     // One inside of another, such as a comment between the names of an export, goes with it.

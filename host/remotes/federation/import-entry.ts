@@ -1,5 +1,5 @@
+import { findBundled } from './bundled-entries'
 import type { Federation } from './federation-file'
-import { findJoined } from './joined-file'
 import type { EntryModule } from './released-remotes'
 
 /** Gets the entry at an absolute address. Rejects with {@link EntryFault} when its script gave no module. */
@@ -15,10 +15,10 @@ export class EntryFault extends Error {
   }
 }
 
-/** Out of the page's joined file, or from its own address. */
+/** Out of a bundle of the page, or from its own address. */
 export const importEntry: ImportEntry = async (url, federation) => {
-  const joined = await findJoined(url)
-  if (joined) return joined(federation)
+  const bundled = await findBundled(url)
+  if (bundled) return bundled(federation)
   try {
     return await import(/* webpackIgnore: true */ url)
   } catch (cause) {

@@ -24,7 +24,13 @@ export function sendEarlyHints(
 ): void {
   if (!deps.earlyHints || !takesHints(request) || !deps.namesSession(request)) return
   const boot = composeBoot(deps, 'unknown', visit)
-  response.writeEarlyHints({ link: linksOf(pageFiles(filesOptions(deps, visit, boot))) })
+  const files = pageFiles({ ...filesOptions(deps, visit, boot), bundles: [] })
+  // Somebody who is signed in gets these in a bundle.
+  const bundled = deps.catalog.bundles('signed-in')
+  const scripts = [...files.scripts].filter(
+    ({ url }) => !bundled.some(({ entries }) => entries.has(url)),
+  )
+  response.writeEarlyHints({ link: linksOf({ ...files, scripts: new Set(scripts) }) })
 }
 
 // Others have no use for them, and some old clients take any first status for the last one.

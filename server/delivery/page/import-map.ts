@@ -48,8 +48,8 @@ export function importMap(options: ImportMapOptions): ImportMap {
 }
 
 function integrities(options: PageFilesOptions): Record<string, string> {
-  const { assets, boot, assetBase, joined } = options
-  const map: Record<string, string> = joined ? { [joined.url]: joined.integrity } : {}
+  const { assets, boot, assetBase, bundles } = options
+  const map = Object.fromEntries(bundles.map(({ url, integrity }) => [url, integrity]))
   for (const [name, integrity] of Object.entries(assets.integrity)) {
     if (isScript(name) && integrity) map[assetBase + name] = integrity
   }

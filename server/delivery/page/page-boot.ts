@@ -37,7 +37,11 @@ export function composeBoot(
 }
 
 /** What this page's files are chosen by. */
-export function filesOptions(deps: PageBootDeps, visit: Visit, boot: BootBody): PageFilesOptions {
+export function filesOptions(
+  deps: PageBootDeps,
+  visit: Visit,
+  boot: BootBody,
+): Omit<PageFilesOptions, 'bundles'> {
   return {
     assets: deps.assets(),
     assetBase: `${deps.basePath}/assets/host/`,

@@ -5,15 +5,9 @@ import {
   type SlotMap,
 } from '@slipway/sdk/contract'
 import { chunksOf, componentsAhead, needsSession, pageAt } from '@slipway/sdk/contract/pages'
+import type { Bundle } from '../../catalog/bundles/bundles'
+import type { Catalog } from '../../catalog/catalog'
 import type { HostAssets } from '../assets/host-files'
-
-/** Entries of a page's small remotes in one script; each one is a function, under its own address. */
-export interface JoinedFile {
-  readonly url: string
-  readonly integrity: string
-  /** Addresses of the entries that are in it. */
-  readonly entries: readonly string[]
-}
 
 export interface PageFilesOptions {
   readonly assets: HostAssets
@@ -24,8 +18,8 @@ export interface PageFilesOptions {
   readonly assetBase: string
   /** BCP 47, the reader's. */
   readonly locale: string
-  /** One script in place of several remotes' entries. */
-  readonly joined?: JoinedFile | undefined
+  /** Scripts in place of several remotes' entries. */
+  readonly bundles: readonly Bundle[]
 }
 
 export interface LinkedFile {
@@ -42,12 +36,13 @@ export interface PageFiles {
   readonly styles: ReadonlySet<LinkedFile>
   /** Only hinted: a style sheet in the head that does not come holds the whole page back. */
   readonly remoteStyles: readonly LinkedFile[]
-  readonly joined: JoinedFile | undefined
+  /** Also those that other pages of this viewer need. */
+  readonly bundles: readonly Bundle[]
 }
 
 /** What the page names in its head: the host's files for this page, and its slots' remotes'. */
 export function pageFiles(options: PageFilesOptions): PageFiles {
-  const { assets, assetBase, joined } = options
+  const { assets, assetBase, bundles } = options
   const chunks = pageChunks(options).map((name) => assets.chunks[name] ?? noFiles)
   const hostFiles = (names: readonly string[]) =>
     [...new Set(names)].map((name) => ({
@@ -55,8 +50,11 @@ export function pageFiles(options: PageFilesOptions): PageFiles {
       integrity: assets.integrity[name],
     }))
   const needed = [...pageRemotes(options)]
+  const used = bundles.filter(({ entries }) =>
+    needed.some((remote) => entries.has(entryOf(remote))),
+  )
   return {
-    joined,
+    bundles,
     entry: hostFiles(assets.entry.scripts),
     federation: needed.length > 0 ? hostFiles([assets.federation])[0] : undefined,
     styles: new Set(
@@ -65,14 +63,36 @@ export function pageFiles(options: PageFilesOptions): PageFiles {
     remoteStyles: uniqueFiles(needed, (remote) => remote.css),
     scripts: new Set([
       ...hostFiles(chunks.flatMap((chunk) => chunk.scripts)),
-      ...(joined ? [{ url: joined.url, integrity: joined.integrity }] : []),
+      ...used.map(({ url, integrity }) => ({ url, integrity })),
       ...uniqueFiles(needed, (remote) => [
         ...(remote.modules ?? []),
         remote.entry,
         ...remote.preload,
-      ]).filter(({ url }) => !joined?.entries.includes(url)),
+      ]).filter(({ url }) => !used.some(({ entries }) => entries.has(url))),
     ]),
   }
+}
+
+const entryOf = ({ base, entry }: RemoteDescriptor): string => base + entry
+
+/**
+ * The bundles for this viewer's pages, of which each entry is one that the viewer may have. None as long as
+ * it is not known who asks.
+ */
+export function pageBundles(catalog: Pick<Catalog, 'bundles'>, boot: BootBody): Bundle[] {
+  if (boot.safeMode || boot.session === 'unknown') return []
+  const own = new Set(
+    Object.values(viewerPart(boot).remotes.slots).flatMap((remote) =>
+      'unavailable' in remote ? [] : [entryOf(remote)],
+    ),
+  )
+  return catalog
+    .bundles(boot.session === 'known' ? 'signed-in' : 'anonymous')
+    .map((bundle) => {
+      const entries = [...bundle.entries].filter(([url]) => own.has(url))
+      return { ...bundle, entries: new Map(entries) }
+    })
+    .filter(({ entries }) => entries.size > 1)
 }
 
 function uniqueFiles(

@@ -2,13 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { BootBody } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import { waitAtMost } from '../../http/wait-at-most'
-import type { JoinedFiles } from '../assets/joined-files'
 import { type EarlyHintsDeps, sendEarlyHints } from './early-hints'
 import { importMap } from './import-map'
 import { renderPage } from './page'
 import { composeBoot, filesOptions, type PageSession, remoteNamesOf } from './page-boot'
-import type { JoinedFile } from './page-files'
-import { pageFiles } from './page-files'
+import { pageBundles, pageFiles } from './page-files'
 import { pageHeaders } from './page-headers'
 import { readVisit, type Visit } from './page-visit'
 
@@ -16,7 +14,6 @@ import { readVisit, type Visit } from './page-visit'
 const SESSION_TIMEOUT_MS = 300
 
 export interface PageDeps extends EarlyHintsDeps {
-  readonly joined: Pick<JoinedFiles, 'current'>
   /** Origins that have the files of remotes as well, in the order in which the page tries them. */
   readonly assetOrigins: readonly string[]
   /** The request's session; `null` when it is nobody's. Rejects when the store is gone. */
@@ -33,7 +30,7 @@ export async function sendPage(
   const session = sessionInTime(deps, request)
   sendEarlyHints(deps, visit, { request, response })
   const boot = composeBoot(deps, await session, visit)
-  const options = { ...filesOptions(deps, visit, boot), joined: joinedOf(deps, boot) }
+  const options = { ...filesOptions(deps, visit, boot), bundles: pageBundles(deps.catalog, boot) }
   const page = renderPage({
     ...visit,
     locale: options.locale,
@@ -45,11 +42,6 @@ export async function sendPage(
   const bytes = Buffer.from(page)
   response.writeHead(200, { ...headersOf(deps, visit, boot), 'Content-Length': bytes.length })
   response.end(request.method === 'HEAD' ? undefined : bytes)
-}
-
-// The page of anonymous viewers is the same for all of them.
-function joinedOf({ joined }: PageDeps, boot: BootBody): JoinedFile | undefined {
-  return boot.session === 'anonymous' && !boot.safeMode ? joined.current() : undefined
 }
 
 function headersOf(deps: PageDeps, visit: Visit, boot: BootBody) {

@@ -54,7 +54,7 @@ function pageWith(slots: BootBody['slots']): string {
     scripts: new Set<never>(),
     styles: new Set<never>(),
     remoteStyles: [],
-    joined: undefined,
+    bundles: [],
   }
   return renderPage({
     nonce,

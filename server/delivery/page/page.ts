@@ -1,6 +1,7 @@
 import type { BootBody } from '@slipway/sdk/contract'
+import type { Bundle } from '../../catalog/bundles/bundles'
 import type { ImportMap } from './import-map'
-import type { JoinedFile, LinkedFile, PageFiles } from './page-files'
+import type { LinkedFile, PageFiles } from './page-files'
 import { noticeScript, noticeStyle, renderNotices } from './start-notices'
 
 interface PageOptions {
@@ -53,7 +54,7 @@ export function renderPage({
     '<div id="root"></div>',
     renderNotices(locale),
     `<script type="application/json" id="slipway-boot">${escapeJson(JSON.stringify(boot))}</script>`,
-    ...(files.joined ? [joinedScript(files.joined)] : []),
+    ...(files.bundles.length > 0 ? [bundlesScript(files.bundles)] : []),
     ...(assetOrigins.length > 0 ? [originsScript(assetOrigins)] : []),
     '</body>',
     '</html>',
@@ -65,8 +66,9 @@ function originsScript(origins: readonly string[]): string {
   return `<script type="application/json" id="slipway-origins">${escapeJson(JSON.stringify(origins))}</script>`
 }
 
-function joinedScript({ url, entries }: JoinedFile): string {
-  return `<script type="application/json" id="slipway-joined">${escapeJson(JSON.stringify({ url, entries }))}</script>`
+function bundlesScript(bundles: readonly Bundle[]): string {
+  const listed = bundles.map(({ url, entries }) => ({ url, entries: Object.fromEntries(entries) }))
+  return `<script type="application/json" id="slipway-bundles">${escapeJson(JSON.stringify(listed))}</script>`
 }
 
 function lines(...parts: readonly string[]): string {

@@ -39,14 +39,15 @@ export function createCore(deps: CoreDeps): Core {
   })
   const { allowRebuilds, cacheFolder } = deps
   const { basePath, mode, loginLimits } = config
-  const { locations } = application.slots
+  const { slots } = application
   const catalog = createCatalog({
     storage,
     changes,
     cacheFolder,
     basePath,
     allowRebuilds,
-    locations,
+    locations: slots.locations,
+    openSlots: () => slots.openSlots(),
   })
   const auth = createAuth({
     storage,

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { createJoinedFiles } from '../../delivery/assets/joined-files'
 import { createOverrides } from '../../delivery/develop/overrides'
 import { createEvents } from '../../delivery/events/events'
 import { createMetaReplies } from '../../delivery/meta-replies'
@@ -34,7 +33,6 @@ export function createDelivery(deps: ServerDeps) {
       ...(config.events && { limits: config.events }),
     }),
     metaOf: createMetaReplies(meta),
-    joined: createJoinedFiles({ ...meta, basePath: config.basePath }),
   }
 }
 

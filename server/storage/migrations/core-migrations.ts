@@ -11,6 +11,7 @@ import { confirmedSessions } from './009-confirmed-sessions'
 import { unenforcedVisitors } from './010-unenforced-visitors'
 import { operatorsSwitch } from './011-operators-switch'
 import { leftVersions } from './012-left-versions'
+import { bundles } from './013-bundles'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '010-unenforced-visitors': unenforcedVisitors,
   '011-operators-switch': operatorsSwitch,
   '012-left-versions': leftVersions,
+  '013-bundles': bundles,
 }

@@ -7,6 +7,7 @@ import { useTestStorage } from './test-engines'
 const tables = [
   'releases',
   'version_files',
+  'bundles',
   'files',
   'versions',
   'component_names',

@@ -1,7 +1,9 @@
 import type { Page, Route } from '@playwright/test'
+import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { collectReports } from './support/collect-reports'
 import { createOperator } from './support/operator'
+import { signIn } from './support/sign-in'
 import { packSmall } from './support/small-remote'
 import { expect, test } from './test'
 
@@ -12,14 +14,15 @@ const others = all.filter((number) => number !== broken)
 
 let server: RunningServer
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({ SLIPWAY_APP: 'e2e/app/joined.ts' })
+  server = await startServer({ SLIPWAY_APP: 'e2e/app/bundled.ts' })
   const operator = await createOperator(await browser.newContext(), server)
+  const nameOf = (number: number) => `small-${number}`
   for (const number of all) {
-    const name = `small-${number}`
-    await operator.publish(name, '1.0.0', await packSmall(number, { throws: number === broken }))
-    await operator.release(name, '1.0.0')
-    await operator.post(`/remotes/${name}/grants`, { public: true })
+    const archive = await packSmall(number, { throws: number === broken })
+    await operator.publish(nameOf(number), '1.0.0', archive)
+    await operator.post(`/remotes/${nameOf(number)}/grants`, { public: true })
   }
+  await operator.release(all.map(nameOf), '1.0.0')
 })
 test.afterAll(() => server.stop())
 
@@ -30,7 +33,6 @@ async function expectDrawn(page: Page): Promise<void> {
     await expect(drawn).toBeVisible()
     await expect(drawn).toHaveAttribute('data-own-address', /\/assets\/remotes\/[^/]+\/entry\.js$/)
   }
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 }
 
 /** Paths of what the page asks for, of remotes. */
@@ -38,7 +40,7 @@ function watchRemotes(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/assets\/(?:remotes|joined)\//.test(pathname)) paths.push(pathname)
+    if (/^\/assets\/(?:remotes|bundles)\//.test(pathname)) paths.push(pathname)
   })
   return paths
 }
@@ -53,6 +55,7 @@ test('five small remotes are one script; one that throws in it costs its own box
 
   await page.goto(`${server.url}/app/login`)
   await expectDrawn(page)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 
   await expect
     .poll(() => reports)
@@ -63,7 +66,7 @@ test('five small remotes are one script; one that throws in it costs its own box
         detail: 'Small3 throws',
       }),
     ])
-  expect(paths.filter((path) => path.startsWith('/assets/joined/'))).toHaveLength(1)
+  expect(paths.filter((path) => path.startsWith('/assets/bundles/'))).toHaveLength(1)
   expect(paths.filter((path) => path.endsWith('/entry.js'))).toEqual([])
 })
 
@@ -77,12 +80,12 @@ const answers: Readonly<Record<string, (route: Route) => unknown>> = {
 }
 
 for (const [what, answer] of Object.entries(answers)) {
-  test(`a joined file that ${what} is done without: every remote comes from its own address`, async ({
+  test(`a bundle that ${what} is done without: every remote comes from its own address`, async ({
     page,
     watch,
   }) => {
-    watch.allow(/assets\/joined\//, /Small3 throws/)
-    await page.route('**/assets/joined/**', (route) => void answer(route))
+    watch.allow(/assets\/bundles\//, /Small3 throws/)
+    await page.route('**/assets/bundles/**', (route) => void answer(route))
     const paths = watchRemotes(page)
 
     await page.goto(`${server.url}/app/login`)
@@ -91,3 +94,19 @@ for (const [what, answer] of Object.entries(answers)) {
     expect(paths.filter((path) => path.endsWith('/entry.js')).length).toBeGreaterThanOrEqual(5)
   })
 }
+
+test('on the dashboard of somebody signed in they are one script as well', async ({
+  context,
+  page,
+  watch,
+}) => {
+  watch.allow(/Small3 throws/)
+  const paths = watchRemotes(page)
+  await signIn(context, server, people.clerk.email)
+
+  await page.goto(`${server.url}/app/`)
+  await expectDrawn(page)
+
+  expect(paths.filter((path) => path.startsWith('/assets/bundles/'))).toHaveLength(1)
+  expect(paths.filter((path) => path.endsWith('/entry.js'))).toEqual([])
+})
