@@ -1,16 +1,20 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { isMarked, markDocument } from './support/documents'
 import {
   copyPlainBuild,
+  copyRemote,
   publish,
   rebuild,
   releasePlainBuilds,
   teamOf,
 } from './support/plain-builds'
 import { signIn } from './support/sign-in'
+import { fallbackOf, slotsAt } from './support/slots'
+import { commands, run } from './support/team'
 import { expect, test } from './test'
 
 let server: RunningServer
@@ -152,6 +156,62 @@ test('two versions of a plain build are on one page, each whole, and share what 
   await expect(other.getByText('a part of webpack’s')).toBeVisible()
   expect(await isMarked(page)).toBe(true)
   await rm(folder, { recursive: true, force: true })
+})
+
+test('a remote that defineViteRemote builds of the sources of one by rspack takes its place', async ({
+  page,
+}) => {
+  const from = 'remotes/world-clock'
+  const folder = await copyRemote(from, ['src'])
+  const config = await readFile(join(from, 'rspack.config.ts'), 'utf8')
+  const ours = config
+    .replace('/rspack', '/vite')
+    .replaceAll('defineRspackRemote', 'defineViteRemote')
+  await writeFile(join(folder, 'vite.config.ts'), ours)
+  const team = await teamOf(operator, server, { remote: 'world-clock', folder })
+  await team.raiseTo('1.1.0')
+  const vite = join(process.cwd(), 'node_modules/vite/bin/vite.js')
+  const [loader = '', tsx = ''] = commands.ofSources
+  await run([loader, tsx, vite, 'build', '--configLoader', 'native'], {
+    cwd: folder,
+    env: process.env,
+  })
+
+  await team.slipway(server, 'publish', '--release')
+  const entries = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/entry.js')) entries.add(request.url())
+  })
+  await page.clock.setFixedTime('2026-01-02T03:04:00Z')
+  await openAs(page, people.clerk.email)
+
+  const clock = slotsAt(page, 'dashboard-before-cards').filter({ hasText: 'UTC' })
+  await expect(clock).toHaveAttribute('data-slipway-styles', /^world-clock-/)
+  // Its hooks are the host's: with a React of its own the state could not change.
+  const before = await clock.getByText(/^UTC: /).textContent()
+  await page.clock.setFixedTime('2026-01-02T06:04:00Z')
+  await clock.getByRole('button', { name: 'Now' }).click()
+  await expect(clock.getByText(/^UTC: /)).not.toHaveText(before ?? '')
+  expect(entries.size).toBe(1)
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a script of a plain build that another one imports, and that was changed on its way, costs its box alone', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/integrity|digest|Failed to (?:find|load)|plain-vite/)
+  await page.route(/\/assets\/helpers-[^/]*\.js$/, async (route) => {
+    const reply = await route.fetch()
+    const body = `globalThis.hacked = 1;${await reply.text()}`
+    await route.fulfill({ response: reply, body })
+  })
+
+  await openAs(page, people.clerk.email)
+
+  await expect(fallbackOf(page, 'ViteCard')).toBeVisible()
+  await expect(card(page, 'rspack').getByText('a part of rspack’s')).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
 })
 
 for (const [build, code, remedy] of [

@@ -132,7 +132,17 @@ describe('the package that outside teams install', () => {
     expect(files.filter(({ name }) => /(?<!\.d)\.tsx?$/.test(name))).toEqual([])
   })
 
-  it.each(['', '/contract', '/ui', '/build', '/rspack', '/check', '/testing', '/testing/globals'])(
+  it.each([
+    '',
+    '/contract',
+    '/ui',
+    '/build',
+    '/rspack',
+    '/vite',
+    '/check',
+    '/testing',
+    '/testing/globals',
+  ])(
     'the entry "%s" loads in both module systems',
     async (entry) => {
       const name = `@slipway/sdk${entry}`

@@ -8,6 +8,7 @@ export const sdkEntries: Readonly<Record<string, string>> = {
   './ui': 'ui/ui',
   './build': 'build/build',
   './rspack': 'build/rspack',
+  './vite': 'build/vite',
   './check': 'check/check',
   './e2e': 'e2e/e2e',
   './e2e/setup': 'e2e/setup',
@@ -63,7 +64,12 @@ export const inlined: readonly string[] = [
 ]
 
 /** What only some teams take; what needs one of them says so. */
-export const optional: readonly string[] = ['@playwright/test', '@rspack/core']
+export const optional: readonly string[] = [
+  '@module-federation/vite',
+  '@playwright/test',
+  '@rspack/core',
+  'vite',
+]
 
 /** The `package.json` of what outside teams install. */
 export async function sdkPackage(root: string): Promise<object> {

@@ -16,6 +16,7 @@ export default function describe(app: App): void {
         others: ['plain-vite/ViteCard', 'plain-older/OlderCard'],
       }),
       Slot.make('RspackCard', { label: 'rspack' }),
+      Slot.make('WorldClock', { zones: ['UTC'] }),
       Slot.make('OlderCard', { label: 'older' }).onlyFor({ roles: ['clerk', 'operator'] }),
     ],
   })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { APIRequestContext } from '@playwright/test'
 import type { RunningServer } from '../server'
@@ -54,12 +54,17 @@ export async function releasePlainBuilds(
 }
 
 /** A folder with `package.json` and further parts of a plain build, below the packages that it needs. */
-export async function copyPlainBuild(remote: string, parts: readonly string[]): Promise<string> {
+export function copyPlainBuild(remote: string, parts: readonly string[]): Promise<string> {
+  return copyRemote(join('e2e/remotes', remote), parts)
+}
+
+/** The same of any remote's folder. */
+export async function copyRemote(from: string, parts: readonly string[]): Promise<string> {
   const places = join(process.cwd(), '.cache', 'e2e-teams')
   await mkdir(places, { recursive: true })
-  const folder = await mkdtemp(join(places, `${remote}-`))
+  const folder = await mkdtemp(join(places, `${basename(from)}-`))
   for (const part of ['package.json', ...parts]) {
-    await cp(join('e2e/remotes', remote, part), join(folder, part), { recursive: true })
+    await cp(join(from, part), join(folder, part), { recursive: true })
   }
   return folder
 }

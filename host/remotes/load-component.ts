@@ -7,9 +7,7 @@ import { loadFederation } from './federation/federation-file'
 import { createFederationHost, type FederationHost } from './federation/federation-host'
 import { importEntry } from './federation/import-entry'
 import { versionName } from './federation/released-remotes'
-import { explainScript } from './integrity/explain-script'
 import { holdScripts } from './integrity/hold-scripts'
-import { runScript } from './integrity/run-script'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
 import { failure, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
 
@@ -29,7 +27,7 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
   const base = attemptBase(placed(remote.base, loaded.place), options.attempt)
   if (!isAllowedOrigin(base))
     return failure('remote-broken', `${base} is at an origin that is not allowed`)
-  const unheld = (await holdScripts(remote, base)) ?? (await runModules(remote, base))
+  const unheld = await holdScripts(remote, base)
   if (unheld) return unheld
   const styles = Promise.allSettled(remote.css.map((path) => loadStyleOf(remote, { base, path })))
   const { federation } = loaded
@@ -44,19 +42,6 @@ let host: FederationHost | undefined
 // server has its files at one address.
 function placed(base: string, place: string | undefined): string {
   return place && base.startsWith('/') ? base.replace(/^.*\/assets\//, place) : base
-}
-
-// In their order: each finds what it imports.
-async function runModules(
-  { modules = [], files }: RemoteDescriptor,
-  base: string,
-): Promise<LoadFailure | undefined> {
-  for (const path of modules) {
-    const url = base + path
-    if (!(await runScript({ url, integrity: files[path] })))
-      return explainScript(url, new TypeError(`${url} did not load`))
-  }
-  return undefined
 }
 
 type LoadedModule = { readonly ok: true; readonly module: unknown } | LoadFailure

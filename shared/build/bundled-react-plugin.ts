@@ -6,14 +6,18 @@ export class BundledReactPlugin {
     hooks.thisCompilation.tap('BundledReactPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('BundledReactPlugin', (modules) => {
         for (const module of modules) {
-          const path = module.nameForCondition() ?? ''
-          if (!ofReact.test(path)) continue
-          const message = `${path} must come from the host: import "react" or "react-dom" itself.`
-          compilation.errors.push(new webpack.WebpackError(message))
+          const message = bundledReact(module.nameForCondition() ?? '')
+          if (message) compilation.errors.push(new webpack.WebpackError(message))
         }
       })
     })
   }
+}
+
+/** What is wrong with a module at `path` in a remote, if it is React's own. */
+export function bundledReact(path: string): string | undefined {
+  if (!ofReact.test(path)) return undefined
+  return `${path} must come from the host: import "react" or "react-dom" itself.`
 }
 
 const ofReact = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/

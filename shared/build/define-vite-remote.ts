@@ -1,0 +1,36 @@
+import type { UserConfig } from 'vite'
+import { definitionFaults } from './definition-faults'
+import { refuseDefinition } from './props-schema'
+import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from './remote-definition'
+import { viteRemotePlugins } from './vite-remote-plugins'
+
+/**
+ * The Vite configuration of a remote, for `vite.config.ts`: a container of `@module-federation/vite` that
+ * takes React, the SDK and the federation runtime from the host, and the same `slipway.json` as
+ * `defineRemote` of `@slipway/sdk/build`. Vite has to be started in the remote's folder.
+ *
+ * @example
+ * export default defineViteRemote({
+ *   components: { Greeting: { module: './src/greeting.tsx', locations: ['login-before-form'] } },
+ * })
+ */
+export function defineViteRemote<const Components extends ComponentDefinitions>(
+  definition: RemoteDefinition<Components, SlotDefinitionOf<Components>>,
+): UserConfig {
+  refuseDefinition(definitionFaults(definition))
+  return {
+    base: '',
+    plugins: viteRemotePlugins(definition, process.cwd()),
+    esbuild: { jsx: 'automatic' },
+    build: {
+      target: 'es2022',
+      outDir: definition.dist ?? 'dist',
+      emptyOutDir: true,
+      // The host loads the styles, with integrity: one sheet, and nothing in the remote that asks for it.
+      cssCodeSplit: false,
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      copyPublicDir: false,
+    },
+  }
+}

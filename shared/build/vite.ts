@@ -1,0 +1,1 @@
+export { defineViteRemote } from './define-vite-remote'
