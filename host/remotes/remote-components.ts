@@ -76,7 +76,7 @@ export class RemoteComponents {
     const key: Key = `${registry}/${name}`
     const known = this.#states.get(key)
     if (known) return known
-    const entry = this.#offered(key)
+    const entry = this.#offered(registry, name)
     if (!entry) return undefined
     const state: RemoteState =
       'unavailable' in entry
@@ -127,8 +127,7 @@ export class RemoteComponents {
     return registry === 'slot' ? this.#remotes.slots : this.#remotes.globals
   }
 
-  #offered(key: Key): RemoteEntry | undefined {
-    const [registry, name] = split(key)
+  #offered(registry: RegistryName, name: string): RemoteEntry | undefined {
     const offers = this.#offers(registry)
     return Object.hasOwn(offers, name) ? offers[name] : undefined
   }
@@ -139,7 +138,7 @@ export class RemoteComponents {
 
   // A version that is on the page stays until the next one is there. Elsewhere the next mount asks for it.
   #follow(key: Key, state: RemoteState): void {
-    const offered = this.#offered(key)
+    const offered = this.#offered(...split(key))
     const next = offered && 'base' in offered ? offered : undefined
     if (isSame(this.#wanted.get(key), next)) return
     this.#wanted.delete(key)
