@@ -41,7 +41,7 @@ export function drawInBox(parts: DrawnParts): ReactNode {
       {...watchHands(drawn)}
     >
       {guarded.stop ? (
-        <Stopped
+        <FailedSlot
           component={component}
           fallback={fallback}
           reason={guarded.stop}
@@ -53,7 +53,7 @@ export function drawInBox(parts: DrawnParts): ReactNode {
           onError={onError}
           onReset={() => setBroken(false)}
           fallback={(retryDrawing) => (
-            <Stopped
+            <FailedSlot
               component={component}
               fallback={fallback}
               reason="render-failed"
@@ -69,7 +69,8 @@ export function drawInBox(parts: DrawnParts): ReactNode {
   )
 }
 
-function Stopped(props: SlotFallbackProps): ReactNode {
+/** In the place of a component that failed. */
+export function FailedSlot(props: SlotFallbackProps): ReactNode {
   const { Failed } = useSlotStandIns()
   return <Failed {...props} />
 }

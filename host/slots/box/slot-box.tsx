@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import type { Lookup, RegistryName } from '../component-source'
 import { useGuardedContent } from '../guard/use-guarded-content'
 import { useSlotServices } from '../slot-services'
-import { drawInBox } from './draw-in-box'
+import { drawInBox, FailedSlot } from './draw-in-box'
 import { knownHeight } from './slot-height'
 import { useSlotStandIns } from './slot-stand-ins'
 import { useBoxEffect } from './use-box-effect'
@@ -53,7 +53,15 @@ export function SlotBox(props: SlotBoxProps): ReactNode {
     case 'loading':
       return <Loading place={slot} minHeight={lookup.minHeight} />
     case 'failed':
-      return <FailedSlot lookup={lookup} registry={registry} component={name} />
+      return (
+        <FailedSlot
+          component={name}
+          fallback={lookup.fallback}
+          reason={lookup.reason}
+          detail={lookup.detail}
+          onRetry={() => services.source.retry(registry, name)}
+        />
+      )
     case 'missing':
       return <MissingSlot lookup={lookup} component={name} />
   }
@@ -72,26 +80,6 @@ function Loading({ place, minHeight }: LoadingProps): ReactNode {
     [minHeight, location, component],
   )
   return <div style={{ minHeight: height }} aria-hidden data-slipway-loading={component} />
-}
-
-interface FailedSlotProps {
-  readonly lookup: Extract<Lookup, { state: 'failed' }>
-  readonly registry: RegistryName
-  readonly component: string
-}
-
-function FailedSlot({ lookup, registry, component }: FailedSlotProps): ReactNode {
-  const { source } = useSlotServices()
-  const { Failed } = useSlotStandIns()
-  return (
-    <Failed
-      component={component}
-      fallback={lookup.fallback}
-      reason={lookup.reason}
-      detail={lookup.detail}
-      onRetry={() => source.retry(registry, component)}
-    />
-  )
 }
 
 interface MissingSlotProps {
