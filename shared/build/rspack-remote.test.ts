@@ -35,12 +35,10 @@ test('text that the policy never runs is told with its file and line, and keeps 
     'root.ts': `type A = 1\nexport const root = globalThis || Function('return this')()`,
   })
 
-  const untried = { detail: expect.stringMatching(/was not tried: no real one was found/) }
+  const inert = expect.objectContaining({ code: 'code-inert', file: 'root.ts', line: 2 })
   expect(checked).toMatchObject({
     ok: true,
-    remotes: [
-      { faults: [], warnings: [{ code: 'code-inert', file: 'root.ts', line: 2 }, untried] },
-    ],
+    remotes: [{ faults: [], warnings: expect.arrayContaining([inert]) }],
   })
 })
 
