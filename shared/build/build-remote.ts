@@ -7,7 +7,7 @@ import { defineRemote } from './define-remote'
 import { importConfig } from './import-config'
 import { inertCodeOf } from './inert-code-plugin'
 import type { RemoteDefinition } from './remote-definition'
-import { ownSources, type PlacedFault } from './source-faults'
+import { ownSources, type PlacedFault, packageScripts } from './source-faults'
 
 /** One built remote of a folder. */
 export interface BuildReport {
@@ -15,7 +15,7 @@ export interface BuildReport {
   readonly dist: string
   readonly bytes: number
   readonly milliseconds: number
-  /** The remote's own scripts and styles that went into it. */
+  /** The remote's own scripts and styles that went into it, and the scripts of packages. */
   readonly sources: readonly string[]
   /** Component → the path of its module. */
   readonly modules: Readonly<Record<string, string>>
@@ -94,7 +94,10 @@ function report(stats: Stats): Omit<BuildReport, 'modules'> {
     dist: stats.compilation.outputOptions.path ?? '',
     bytes: assets.reduce((sum, asset) => sum + asset.size, 0),
     milliseconds: (stats.endTime ?? 0) - (stats.startTime ?? 0),
-    sources: ownSources(compiler.context, fileDependencies),
+    sources: [
+      ...ownSources(compiler.context, fileDependencies),
+      ...packageScripts(fileDependencies),
+    ],
     warnings: inertCodeOf(stats.compilation),
   }
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
-import { type CodePlace, inertCode, inertDetail, scriptWarnings } from '@slipway/sdk/check'
+import { inertCode, inertDetail, scriptWarnings } from '@slipway/sdk/check'
 import type { Compilation, Compiler, Module } from 'webpack'
-import { readOriginal } from './original-source'
+import { packagePrefix, placesInScript, shortPath } from './script-places'
 import type { PlacedFault } from './source-faults'
 
 /** Of each compilation; the bundlers keep no more than the text of a warning. */
@@ -39,10 +37,10 @@ function inBuiltFiles(compilation: Compilation): unknown[] {
 function inModules(compilation: Compilation, folder: string): PlacedFault[] {
   const paths = [...compilation.modules].flatMap(filesOf)
   return [...new Set(paths)].toSorted().flatMap((path) => {
-    const [first, ...more] = inFile(path)
+    const [first, ...more] = placesInScript(path, inertCode)
     if (!first) return []
     const file = shortPath(folder, path)
-    const detail = inertDetail(`${packageOf(file)}${first.what}`, more.length)
+    const detail = inertDetail(`${packagePrefix(file)}${first.what}`, more.length)
     return [{ pointer: file, code: 'code-inert', detail, file, line: first.line }]
   })
 }
@@ -51,24 +49,4 @@ function inModules(compilation: Compilation, folder: string): PlacedFault[] {
 function filesOf(module: Module): string[] {
   const { modules = [] } = module as { readonly modules?: readonly Module[] }
   return [module, ...modules].flatMap((one) => one.nameForCondition() ?? [])
-}
-
-function inFile(path: string): readonly CodePlace[] {
-  if (!/\.[cm]?[jt]sx?$/.test(path)) return []
-  if (path.includes('node_modules') && path.endsWith('js'))
-    return inertCode(readFileSync(path, 'utf8'))
-  const source = readOriginal(path)
-  const found = source ? inertCode(source.code) : []
-  return found.map((place) => ({ ...place, line: source?.lineOf(place) ?? place.line }))
-}
-
-function shortPath(folder: string, path: string): string {
-  const at = path.lastIndexOf(`${sep}node_modules${sep}`)
-  const short = at < 0 ? relative(folder, path) : path.slice(at + 1)
-  return short.replaceAll(sep, '/')
-}
-
-function packageOf(file: string): string {
-  const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
-  return name ? `${name}: ` : ''
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
 import { forbiddenCode, foreignAddresses } from '@slipway/sdk/check'
 import type { Fault } from '@slipway/sdk/contract'
-import { readOriginal } from './original-source'
 import { readPackage } from './read-package'
 import { unscopable } from './scope-styles'
+import { isOfPackage, packagePrefix, placesInScript, shortPath } from './script-places'
 
 /** A fault with the place to correct: a file from the remote's folder, and a line from 1. */
 export interface PlacedFault extends Fault {
@@ -12,28 +11,26 @@ export interface PlacedFault extends Fault {
   readonly line?: number
 }
 
-/** Where in the remote's own sources is what the build or publishing refuses. */
+/** Where in the sources, those of packages included, is what the build or publishing refuses. */
 export function sourceFaults(
   folder: string,
   sources: readonly string[],
   remote: string = readPackage(folder).name,
 ): PlacedFault[] {
   return sources.flatMap((source) => {
-    const file = relative(folder, source).replaceAll(sep, '/')
-    const found = source.endsWith('.css') ? inStyles(source, remote) : inScript(source)
+    const file = shortPath(folder, source)
+    const found = source.endsWith('.css') ? inStyles(source, remote) : inScript(source, file)
     return found.map((fault) => ({ pointer: file, file, ...fault }))
   })
 }
 
 type Found = Pick<PlacedFault, 'code' | 'line' | 'detail'>
 
-function inScript(path: string): Found[] {
-  const source = readOriginal(path)
-  if (!source) return []
-  return forbiddenCode(source.code).map(({ what, ...place }) => ({
+function inScript(path: string, file: string): Found[] {
+  return placesInScript(path, forbiddenCode).map(({ what, line }) => ({
     code: 'code-forbidden',
-    line: source.lineOf(place),
-    detail: `${what}. Leave it out.`,
+    line,
+    detail: `${packagePrefix(file)}${what}. ${isOfPackage(path) ? 'Choose another package.' : 'Leave it out.'}`,
   }))
 }
 
@@ -43,6 +40,11 @@ function inStyles(path: string, remote: string): Found[] {
     ...unscopable(css, remote).map((fault) => ({ code: 'styles-not-wrapped', ...fault })),
     ...foreignAddresses(css).map((fault) => ({ code: 'styles-foreign', ...fault })),
   ]
+}
+
+/** The scripts of packages that a build read. */
+export function packageScripts(files: Iterable<string>): string[] {
+  return [...files].filter((path) => isOfPackage(path) && /\.[cm]?js$/.test(path)).toSorted()
 }
 
 /** The files of the remote that a build read: scripts and styles, without packages. */

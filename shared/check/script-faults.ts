@@ -42,7 +42,9 @@ export interface CodePlace {
 
 /** Where a source, of a module or of a script, has what {@link scriptFaults} refuses; nothing in one that cannot be read. */
 export function forbiddenCode(code: string): readonly CodePlace[] {
-  return inSource(code, forbidden)
+  return /\bdocument\.write|\bimportScripts\b|["'](?:[a-z][a-z+.-]*:|[\\/])/i.test(code)
+    ? inSource(code, forbidden)
+    : []
 }
 
 /** Where a source has what {@link scriptWarnings} tells; nothing in one that cannot be read. */

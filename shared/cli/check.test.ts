@@ -74,6 +74,26 @@ test('what publishing and axe refuse is told at once, with file and line', async
   ])
 })
 
+test('of what publishing refuses in a package, its file is told with the line', async () => {
+  await mkdir(join(folder, 'node_modules/old'), { recursive: true })
+  const { json } = await check({
+    'node_modules/old/package.json': '{ "name": "old" }',
+    'node_modules/old/index.js': 'exports.say = (text) =>\n  document.write(text)',
+    'webpack.config.ts': config(offer),
+    'offer.tsx': `import { say } from 'old'
+      export const Offer = () => <button onClick={() => say('a')}>Say</button>`,
+  })
+
+  expect(json.remotes[0].faults).toMatchObject([
+    {
+      code: 'code-forbidden',
+      file: 'node_modules/old/index.js',
+      line: 2,
+      detail: 'old: document.write() wipes the page. Choose another package.',
+    },
+  ])
+})
+
 test('what the definition says wrong has its line there', async () => {
   const { json, code } = await check({
     'webpack.config.ts': config(

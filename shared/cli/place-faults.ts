@@ -27,6 +27,7 @@ export async function placeFaults(
 // A fault of a built file, and one of a source that says the same.
 function isCause(cause: Fault, { code, detail = '' }: Fault): boolean {
   if (cause.code !== code) return false
-  const [what = ''] = (cause.detail ?? '').split(/,|\. /)
+  // In front of it a source may have its package.
+  const [what = ''] = (cause.detail ?? '').replace(/^[\w@./-]+: /, '').split(/,|\. /)
   return detail.includes(what)
 }
