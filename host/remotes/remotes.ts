@@ -49,8 +49,8 @@ export async function startDevelopment(
 
 /** Tells the devtools of Module Federation what is released for a viewer who develops. */
 export async function showInDevtools(remotes: RemotesBody): Promise<void> {
-  const code = import(/* webpackChunkName: "develop" */ './develop/show-in-devtools')
-  await code.then((devtools) => devtools.showInDevtools(remotes)).catch(() => undefined)
+  const code = import(/* webpackChunkName: "develop" */ './develop/fill-module-info')
+  await code.then((it) => it.fillModuleInfo(remotes)).catch(() => undefined)
 }
 
 /** Calls `tell`, once a day, in a browser that does not enforce the integrity of scripts. */

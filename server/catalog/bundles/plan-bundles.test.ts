@@ -108,7 +108,7 @@ test('what is turned off, unknown, or only for wide windows is in none', () => {
   expect(plan).toEqual({})
 })
 
-test('a remote of several files, or a large one, stays by itself', () => {
+test('a remote of several files, a large one, or one that its own files import, stays by itself', () => {
   const large = builtVersion({
     name: 'Large',
     components: [{ name: 'Large' }],
@@ -119,7 +119,13 @@ test('a remote of several files, or a large one, stays by itself', () => {
     components: [{ name: 'Split', preload: ['chunk.js'] }],
     files: { 'entry.js': 'export const get = 1', 'chunk.js': 'export {}' },
   })
-  const state = stateOf([live('Large', { base: large }), live('Split', { base: split })])
+  const plain = versionOf('Circle', '1.0.0')
+  const circle = { ...plain, manifest: { ...plain.manifest, modules: ['entry.js'] } }
+  const state = stateOf([
+    live('Large', { base: large }),
+    live('Split', { base: split }),
+    live('Circle', { base: circle }),
+  ])
 
-  expect(planned(state, at('dashboard-before-cards', 'Large', 'Split'))).toEqual({})
+  expect(planned(state, at('dashboard-before-cards', 'Large', 'Split', 'Circle'))).toEqual({})
 })

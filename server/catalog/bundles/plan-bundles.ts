@@ -67,7 +67,9 @@ function createFind(state: CatalogState) {
 
 function isSmall({ manifest }: ReleasedVersion): boolean {
   const entry = manifest.files.find(({ path }) => path === manifest.entry)
-  const isAlone = manifest.components.every(({ preload }) => preload.length === 0)
+  // One that others import as a file would run twice.
+  const isAlone =
+    manifest.components.every(({ preload }) => preload.length === 0) && !manifest.modules?.length
   return entry !== undefined && isAlone && entry.size <= SMALL_BYTES
 }
 

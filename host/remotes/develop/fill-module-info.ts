@@ -7,7 +7,7 @@ type ModuleInfo = Parameters<Federation['addGlobalSnapshot']>[0]
  * Tells the devtools of Module Federation, which read `__FEDERATION__.moduleInfo`, what is released for this
  * viewer: each remote with its version, its entry and what it exposes.
  */
-export async function showInDevtools(remotes: RemotesBody): Promise<void> {
+export async function fillModuleInfo(remotes: RemotesBody): Promise<void> {
   const loaded = await loadFederation()
   if (!loaded.ok) return
   const offered = [...Object.values(remotes.slots), ...Object.values(remotes.globals)]
