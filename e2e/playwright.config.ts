@@ -20,6 +20,7 @@ const long = [
   'host-deploy',
   'broken-files',
   'rolling-upgrade',
+  'any-build',
   'check',
   'team-test',
 ].map((name) => `**/e2e/${name}.spec.ts`)
