@@ -20,17 +20,25 @@ export async function filesOf(server: RunningServer, component: string): Promise
   return files
 }
 
-/** Answers for a file of a remote, at the addresses of retries as well; returns the undo. */
+/**
+ * Answers for a file of a remote, at the addresses of retries as well; returns the undo. An entry then comes in
+ * no bundle either.
+ */
 export async function answerFor(
   page: Page,
-  { base }: RemoteFiles,
+  { base, entry }: RemoteFiles,
   { path, answer }: { readonly path: string; readonly answer: (route: Route) => unknown },
 ): Promise<() => Promise<void>> {
   const digest = base.split('/').at(-2) ?? ''
   const isFile = (url: URL) =>
     url.pathname.includes(`/assets/remotes/${digest}`) && url.pathname.endsWith(`/${path}`)
+  const isBundle = (url: URL) => path === entry && url.pathname.startsWith('/assets/bundles/')
   await page.route(isFile, (route) => void answer(route))
-  return () => page.unroute(isFile)
+  await page.route(isBundle, (route) => route.fulfill({ status: 404, body: 'not found' }))
+  return async () => {
+    await page.unroute(isFile)
+    await page.unroute(isBundle)
+  }
 }
 
 /** Makes the page believe that the remote was released with another text in one of its files. */
