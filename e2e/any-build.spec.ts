@@ -55,6 +55,8 @@ test('builds of webpack, rspack and Vite that know nothing of the host are drawn
     ['webpack with an external runtime', 'a part beside an external runtime'],
     ['rspack', 'a part of rspack’s'],
     ['Vite', 'a part of Vite’s'],
+    ['Vite', 'it shows a theme of Vite’s'],
+    ['Vite’s theme', 'the other shows a theme of Vite’s'],
     ['older', 'a part of an older build'],
   ] as const) {
     await expect(card(page, label).getByText(part)).toBeVisible()

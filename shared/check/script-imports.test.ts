@@ -21,6 +21,28 @@ test('each script that others import statically is behind what it imports itself
   })
 })
 
+test('what only components need is behind the entry, and what the entry may need for its start before it', () => {
+  const scripts = imports({
+    'entry.js': `import './core.js'; import('./shares.js')
+      const exposes = { './Card': async () => import('./card.js'), './Row': () => { return import('./row.js') } }`,
+    'core.js': '',
+    'shares.js': "import('./library.js')",
+    'library.js': "import './helper.js'",
+    'helper.js': '',
+    'card.js': "import './theme.js'; import './helper.js'; import('./part.js')",
+    'row.js': "import './theme.js'",
+    'part.js': "import './store.js'",
+    'theme.js': '',
+    'store.js': '',
+  })
+
+  expect(staticModules(['entry.js', 'card.js'], scripts).modules).toEqual([
+    ...['core.js', 'helper.js'],
+    'entry.js',
+    ...['theme.js', 'store.js'],
+  ])
+})
+
 test('the entry is among them where a later script imports it', () => {
   const scripts = imports({
     'entry.js': "import('./later.js')",
@@ -54,5 +76,5 @@ test.each([
   ['an import by an expression', 'import("./" + name)'],
   ['what is no script', 'import {'],
 ])('%s imports nothing that is known', (_, code) => {
-  expect(readImports(code)).toEqual({ fixed: [], later: [] })
+  expect(readImports(code)).toEqual({ fixed: [], later: [], exposed: [] })
 })

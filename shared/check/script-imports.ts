@@ -8,9 +8,11 @@ export interface ScriptImports {
   readonly fixed: readonly string[]
   /** By `import()`, of texts that are written out. */
   readonly later: readonly string[]
+  /** Those of `later` that stand below the name of an expose, such as `'./Card'`: first when it is asked for. */
+  readonly exposed: readonly string[]
 }
 
-const none: ScriptImports = { fixed: [], later: [] }
+const none: ScriptImports = { fixed: [], later: [], exposed: [] }
 
 /** Reads what a script imports; nothing of one that cannot be read, or is beyond every budget. */
 export function readImports(code: string): ScriptImports {
@@ -18,11 +20,36 @@ export function readImports(code: string): ScriptImports {
   if (!/\b(?:import|export)\b/.test(code)) return none
   const fixed = new Set<string>()
   const later = new Set<string>()
+  const exposed = new Set<string>()
+  const seen = new Set<AnyNode>()
   walk(tryParse(code), (node) => {
+    if (isExpose(node) && !seen.has(node)) {
+      for (const source of importedLater(node, seen)) exposed.add(source)
+    }
     const source = sourceOf(node)
     if (source !== undefined) (node.type === 'ImportExpression' ? later : fixed).add(source)
   })
-  return { fixed: [...fixed], later: [...later] }
+  return { fixed: [...fixed], later: [...later], exposed: [...exposed] }
+}
+
+function isExpose(node: AnyNode): boolean {
+  return (
+    node.type === 'Property' &&
+    node.key.type === 'Literal' &&
+    String(node.key.value).startsWith('./') &&
+    node.value.type.endsWith('FunctionExpression')
+  )
+}
+
+// What is seen here is not gone through again: strangers may nest exposes.
+function importedLater(below: AnyNode, seen: Set<AnyNode>): string[] {
+  const found: string[] = []
+  walk(below, (node) => {
+    if (isExpose(node)) seen.add(node)
+    const source = node.type === 'ImportExpression' ? sourceOf(node) : undefined
+    if (source !== undefined) found.push(source)
+  })
+  return found
 }
 
 function tryParse(code: string): AnyNode {
@@ -66,14 +93,20 @@ export interface StaticModules {
 
 /**
  * Which scripts have to be loaded before others can be: those that a script imports statically, of all
- * that `roots` can come to. Each is behind what it imports itself.
+ * that the entry and the other `roots` can come to. Each is behind what it imports itself. What only the
+ * components need is behind the entry, which is named for this: such a script may use at once what is
+ * shared, which is there when the container has been started.
  */
 export function staticModules(
-  roots: readonly string[],
+  [entry, ...roots]: readonly [entry: string, ...roots: readonly string[]],
   imports: ReadonlyMap<string, ScriptImports>,
 ): StaticModules {
   const search = new Search(imports)
+  search.visit(entry)
+  const early = search.modules.length
   for (const root of roots) search.visit(root)
+  search.visitExposed()
+  if (search.modules.length > early) search.nameAt(early, entry)
   return { modules: search.modules, circles: search.circles }
 }
 
@@ -83,6 +116,7 @@ class Search {
   readonly #imports: ReadonlyMap<string, ScriptImports>
   readonly #done = new Set<string>()
   readonly #named = new Set<string>()
+  readonly #exposed: string[] = []
 
   constructor(imports: ReadonlyMap<string, ScriptImports>) {
     this.#imports = imports
@@ -96,14 +130,29 @@ class Search {
     }
   }
 
+  /** What waits for its expose, and what that comes to. */
+  visitExposed(): void {
+    for (let path = this.#exposed.pop(); path !== undefined; path = this.#exposed.pop()) {
+      this.visit(path)
+    }
+  }
+
+  /** Names a script at a place of its own. */
+  nameAt(place: number, path: string): void {
+    const others = this.modules.filter((one) => one !== path)
+    this.modules.splice(0, Infinity, ...others.toSpliced(place, 0, path))
+  }
+
   #visitRound(start: string, rounds: string[]): void {
     const open: { readonly path: string; readonly left: string[] }[] = []
     const above = new Set<string>()
     const enter = (path: string) => {
       if (this.#done.has(path)) return
       this.#done.add(path)
-      const { fixed, later } = this.#imports.get(path) ?? none
-      rounds.push(...this.#paths(path, later))
+      const { fixed, later, exposed } = this.#imports.get(path) ?? none
+      const soon = later.filter((source) => !exposed.includes(source))
+      rounds.push(...this.#paths(path, soon))
+      this.#exposed.push(...this.#paths(path, exposed))
       above.add(path)
       open.push({ path, left: [...this.#paths(path, fixed)].reverse() })
     }

@@ -8,7 +8,7 @@ export default defineConfig({
     federation({
       name: 'plain_vite',
       filename: 'remoteEntry.js',
-      exposes: { './ViteCard': './src/vite-card.jsx' },
+      exposes: { './ViteCard': './src/vite-card.jsx', './ViteTheme': './src/vite-theme.jsx' },
       shared: {
         react: { singleton: true, requiredVersion: '^19.0.0' },
         'react-dom': { singleton: true, requiredVersion: '^19.0.0' },

@@ -1,3 +1,4 @@
+import { hasBehind, runBehind } from '../integrity/run-modules'
 import { findBundled } from './bundled-entries'
 import type { Federation } from './federation-file'
 import type { EntryModule } from './released-remotes'
@@ -20,8 +21,21 @@ export const importEntry: ImportEntry = async (url, federation) => {
   const bundled = await findBundled(url)
   if (bundled) return bundled(federation)
   try {
-    return await import(/* webpackIgnore: true */ url)
+    return withScriptsBehind(await import(/* webpackIgnore: true */ url), url)
   } catch (cause) {
     throw new EntryFault(url, cause)
+  }
+}
+
+// The runtime calls `get` after `init` alone.
+function withScriptsBehind(module: EntryModule, url: string): EntryModule {
+  if (!hasBehind(url)) return module
+  return {
+    init: module.init,
+    // Its type knows no promise; the runtime waits for one, and containers of Vite's plugin give one.
+    get: (async (id: string) => {
+      await runBehind(url)
+      return module.get(id)
+    }) as unknown as EntryModule['get'],
   }
 }

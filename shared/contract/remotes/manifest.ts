@@ -98,7 +98,8 @@ export const manifest = z.object({
   files: z.array(manifestFile),
   /**
    * Scripts that others of this version import statically, each behind those that it imports: the host
-   * loads them by their digests before the entry, because WebKit runs no such import otherwise.
+   * loads them by their digests before the entry, because WebKit runs no such import otherwise. Those
+   * behind the entry, where it is in the list, wait until the container has been started.
    */
   modules: z.optional(z.array(z.string()).check(z.maxLength(200))),
   /** What boxes carry so that the build's styles reach into them: its name and a digest of the build. */

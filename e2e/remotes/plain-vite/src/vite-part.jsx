@@ -1,3 +1,5 @@
+import { useParts } from './store.js'
+
 export default function VitePart() {
-  return <p>a part of Vite’s</p>
+  return <p>{useParts((state) => state.name)}</p>
 }
