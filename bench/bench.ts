@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import { findBrowser } from '../e2e/find-browser'
 import { changeFigures } from './browser/change-figures'
 import { countFigures } from './browser/count-figures'
 import { dashboardFigures } from './browser/dashboard-figures'
 import { deadRemotesFigures } from './browser/dead-remotes-figures'
 import { drawingFigures } from './browser/drawing-figures'
+import { launchBrowser } from './browser/launch-browser'
 import { layoutShiftFigures } from './browser/layout-shift-figures'
 import { leakFigures } from './browser/leak-figures'
 import { loadFigures, loadGates } from './browser/load-figures'
@@ -22,6 +21,7 @@ import { coresFigures } from './cores/cores-figures'
 import { cpuFigures } from './cpu/cpu-figures'
 import { crowdFigures } from './crowd/crowd-figures'
 import { checkFigure, type Figure, isHeld, withRoom } from './figure'
+import { http2Figures } from './http2/http2-figures'
 import { liveFigures } from './live/live-figures'
 import { buildPeerPages } from './peers/build-pages'
 import { recordsFigures } from './records/records-figures'
@@ -48,10 +48,7 @@ const loads: LoadRun[] = []
 let peers: string | undefined
 
 await buildSmallRemotes()
-const browser = await chromium.launch({
-  executablePath: await findBrowser(),
-  args: ['--no-sandbox'],
-})
+const browser = await launchBrowser()
 const run = { browser, rounds }
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   CPU: () => cpuFigures(run),
@@ -65,6 +62,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   peers: preparePeers,
   loading: takeLoads,
   dashboard: () => dashboardFigures(run),
+  'http-2': () => http2Figures(run),
   'sign-in': () => signInFigures(run),
   'dead-remotes': () => deadRemotesFigures(run),
   drawing: () => drawingFigures(run),

@@ -73,7 +73,7 @@ function addressOf(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((fulfil, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${log()}`)))
     child.stdout?.on('data', () => {
-      const [address] = /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(log()) ?? []
+      const [address] = /https?:\/\/127\.0\.0\.1:[1-9]\d*/.exec(log()) ?? []
       if (address) fulfil(address)
     })
   })

@@ -31,6 +31,8 @@ interface Pages {
   readonly slowdown?: number
   /** Folder of the peers' built pages; none: without peers. */
   readonly peers?: string
+  /** Starts what stands between the browser and a server; none: nothing does. */
+  readonly front?: (target: string) => Promise<ChildServer>
 }
 
 export const application = 'bench/applications/small-slots.ts'
@@ -45,22 +47,24 @@ export async function measureLoads(run: BrowserRun, pages: Pages): Promise<reado
 async function measure(
   { browser, rounds }: BrowserRun,
   count: number,
-  { page, peers, slowdown }: Pages,
+  { page, peers, slowdown, front }: Pages,
 ): Promise<LoadRun> {
   const host = await buildLimitHost(count)
   const env = { BENCH_SLOTS: String(count), ...(page && { BENCH_PAGE: page }) }
   const product = await startProduct({ name: 'ours', application, remotes: remotesFolder, env })
   const limit = await startProduct({ name: 'limit', application, host, env })
   const servers = [product, limit]
-  const open = async ({ url }: ChildServer) => ({
-    url: `${url}/app/${page ? '' : 'login'}`,
-    ...(page && { cookie: await signIn(url) }),
-  })
-  const addresses = new Map<SystemName, Address>([
-    ['ours', await open(product)],
-    ['limit', await open(limit)],
-  ])
+  const open = async (server: ChildServer) => {
+    const shown = front ? await front(server.url) : server
+    if (front) servers.push(shown)
+    const cookie = page && (await signIn(server.url))
+    return { url: `${shown.url}/app/${page ? '' : 'login'}`, cookie }
+  }
   try {
+    const addresses = new Map<SystemName, Address>([
+      ['ours', await open(product)],
+      ['limit', await open(limit)],
+    ])
     if (peers) {
       const server = await startServer({
         script: 'bench/peers/site-server.ts',
