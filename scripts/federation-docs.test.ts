@@ -62,7 +62,7 @@ describe('docs/if-you-know-module-federation.md', () => {
     const cookie = await server.signIn({ role: 'operator' })
     const operator = manageClient(server, { cookie })
     const { json } = await operator.createToken('plain-vite', { name: 'ci', days: 90 })
-    const [commands] = (await snippets()).filter(({ language }) => language === 'sh')
+    const [, commands] = (await snippets()).filter(({ language }) => language === 'sh')
     const all = (commands?.text ?? '').trim().split('\n')
 
     const outputs: string[] = []

@@ -34,14 +34,27 @@ let packer
 const packing = setTimeout(() => {
   packer = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--only-sdk'], {
     cwd: root,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
+  if (process.env.NODE_ENV !== 'production' && !process.env.PUBLIC_URL) sayPacking(packer)
+  else packer.stdout.resume()
   try {
     if (packer.pid) setPriority(packer.pid, constants.priority.PRIORITY_LOW)
   } catch {
     // Some sandboxes forbid it: then it is packed at the usual priority.
   }
 }, 3000)
+// npm shows nothing of the answer that says so, only 404. What is packed already says nothing.
+function sayPacking(child) {
+  child.stdout.once('data', () => {
+    console.log('Packing the SDK for /sdk.tgz (about a minute) …')
+    child.once('exit', (code, signal) => {
+      if (code === 0) console.log('/sdk.tgz is ready.')
+      else if (!signal) console.log('/sdk.tgz could not be packed: "npm run sdk" says why.')
+    })
+  })
+}
+
 server.on('exit', (code, signal) => {
   clearTimeout(packing)
   packer?.kill()

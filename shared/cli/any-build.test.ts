@@ -133,6 +133,27 @@ describe('slipway publish --manifest', () => {
     })
   })
 
+  it('status says that the grant for locations without a sign-in is missing, to whoever asks for one', async () => {
+    const status = async (name: string, locations: readonly string[]) => {
+      // A component's name belongs to one remote.
+      const component = name.startsWith('public') ? 'PublicCard' : 'StaffCard'
+      await withField({ name, components: { [component]: { expose: './Card', locations } } })
+      const { json } = await operator.createToken(name, { name: 'ci', days: 1 })
+      const url = `http://127.0.0.1:${server.port}`
+      const env = { SLIPWAY_URL: url, SLIPWAY_TOKEN: json.token as string }
+      const { json: published } = await folder.run(['publish', ...built('rspack')], env)
+      expect(published).toEqual(expect.objectContaining({ ok: true }))
+      return (await folder.run(['status', '--remote', name], env)).text
+    }
+
+    const asks = await status('public-cards', ['login-before-form'])
+    const asksNothing = await status('staff-cards', ['dashboard-before-cards'])
+
+    expect(asks).toContain('Not granted: locations without a sign-in.')
+    expect(asksNothing).toContain('staff-cards on ')
+    expect(asksNothing).not.toContain('Not granted')
+  })
+
   it('an expose that is no component is told, with the field that leaves it out', async () => {
     const { json } = await folder.run(['check', ...built('rspack')])
 
@@ -155,7 +176,7 @@ describe('slipway publish --manifest', () => {
 })
 
 describe('slipway describe', () => {
-  it('writes slipway.json, with which publish and check need no option', async () => {
+  it('writes slipway.json, with which publish and check need no option, and no tests of ours are named', async () => {
     await withField({ manifest: 'chunk/mf-manifest.json', version: '3.0.0' })
 
     const { json } = await runHere(['describe', '--json'])
@@ -175,6 +196,7 @@ describe('slipway describe', () => {
       ok: true,
       remotes: [{ name: 'team-cards', version: '3.0.0', faults: [], warnings: [] }],
     })
+    expect(checked.json.next).toEqual(['npx slipway publish'])
   })
 
   it('after a change of the build, publish tells what is another than described', async () => {

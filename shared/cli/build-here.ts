@@ -21,6 +21,8 @@ export interface CheckedBuild {
   readonly faults: readonly PlacedFault[]
   /** What keeps it from nothing, and should be known. */
   readonly warnings: readonly PlacedFault[]
+  /** Made by the team's own configuration, not by `defineRemote`. */
+  readonly isFederated?: true
   /** Files beside the built ones that no page needs, and so are not published. */
   readonly leftOut?: readonly string[]
   /** Where a fault in `slipway.json` is corrected, where no configuration of ours is. */

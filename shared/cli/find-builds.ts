@@ -48,7 +48,7 @@ export async function findBuilds(
 async function readDescribed({ progress }: CommandContext, dist: string): Promise<CheckedBuild> {
   const build = await readDist(dist, { onlyListed: true })
   progress(`Read ${build.name} ${build.version} in ${dist}, as slipway.json describes it.`)
-  return { ...build, modules: {}, warnings: buildWarnings(build.files) }
+  return { ...build, isFederated: true, modules: {}, warnings: buildWarnings(build.files) }
 }
 
 async function readFederated(context: CommandContext, file: string): Promise<CheckedBuild> {
@@ -59,7 +59,7 @@ async function readFederated(context: CommandContext, file: string): Promise<Che
   const dist = await stage(context.cwd, { name, manifestText, files })
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
   context.progress(`Read ${name} ${version}: ${files.size} files, ${sizeText(bytes)}.`)
-  return { ...described, dist, name, version, manifestText, bytes, modules: {} }
+  return { ...described, isFederated: true, dist, name, version, manifestText, bytes, modules: {} }
 }
 
 /** The text of `slipway.json`. */

@@ -5,8 +5,6 @@ const addressHints = ['look at the address: npx slipway status --url <address>']
 
 /** What to do after a failure, by its code. */
 const hints: Readonly<Record<string, readonly string[]>> = {
-  // Without npx: where the SDK is not installed yet, npx would fetch a stranger of that name.
-  usage: ['slipway help <command>'],
   unauthenticated: tokenHints,
   forbidden: tokenHints,
   'build-failed': checkHints,
@@ -24,7 +22,12 @@ const hints: Readonly<Record<string, readonly string[]>> = {
   busy: againHints,
 }
 
-/** What to do next after a failure with this code, a line each; none where its message says it all. */
-export function nextAfter(code: string): readonly string[] {
+/**
+ * What to do next after a failure of `command` with this code, a line each; none where its message says it
+ * all. `undefined` for a command that is none.
+ */
+export function nextAfter(code: string, command: string | undefined): readonly string[] {
+  // Without npx: where the SDK is not installed yet, npx would fetch a stranger of that name.
+  if (code === 'usage') return [['slipway help', command].filter(Boolean).join(' ')]
   return (Object.hasOwn(hints, code) && hints[code]) || []
 }

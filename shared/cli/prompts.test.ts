@@ -78,7 +78,7 @@ describe('slipway at a terminal', () => {
 
     expect(code).toBe(64)
     expect(said).toContain(message)
-    expect(said).toContain('Next:\n  slipway help <command>')
+    expect(said).toContain('Next:\n  slipway help create')
     expect(await readdir(folder)).toEqual([])
   })
 

@@ -30,7 +30,8 @@ export async function runSlipway({ argv, ...around }: Invocation): Promise<numbe
     await program.parseAsync(argv)
     return exitCode
   } catch (error) {
-    return explain(error, isJson)
+    const command = program.commands.find((one) => one.name() === argv[2])?.name()
+    return explain(error, { isJson, command })
   }
 }
 
@@ -43,13 +44,19 @@ function textOf({ text, next = [] }: Answer): string {
   return `${text}\n\nNext:\n${next.map((line) => `  ${line}`).join('\n')}`
 }
 
+interface Asked {
+  readonly isJson: boolean
+  /** Name of the command; none for a word that names no command. */
+  readonly command: string | undefined
+}
+
 /** Prints what went wrong; returns the exit code. */
-function explain(error: unknown, isJson: boolean): number {
-  if (error instanceof CommanderError) return explainUsage(error, isJson)
+function explain(error: unknown, { isJson, command }: Asked): number {
+  if (error instanceof CommanderError) return explainUsage(error, { isJson, command })
   const known = error instanceof CodedError ? error : undefined
   const message = error instanceof Error ? error.message : String(error)
   const { code = 'failed', errors = [] } = known ?? {}
-  const next = nextAfter(code)
+  const next = nextAfter(code, command)
   const text = [headOf(message, errors), ...errors.map(faultLine)].join('\n')
   if (isJson) console.log(JSON.stringify({ ok: false, code, message, errors, next }))
   else console.error(textOf({ data: {}, text, next }))
@@ -57,9 +64,9 @@ function explain(error: unknown, isJson: boolean): number {
 }
 
 // commander has printed it already.
-function explainUsage({ exitCode, message }: CommanderError, isJson: boolean): number {
+function explainUsage({ exitCode, message }: CommanderError, { isJson, command }: Asked): number {
   if (exitCode === 0) return exitCodes.done
-  const [code, next] = ['usage', nextAfter('usage')]
+  const [code, next] = ['usage', nextAfter('usage', command)]
   if (isJson) console.log(JSON.stringify({ ok: false, code, message, errors: [], next }))
   return exitCodes.usage
 }

@@ -15,7 +15,6 @@ export default defineConfig({
         zustand: { singleton: true, requiredVersion: '^5.0.0' },
       },
       manifest: true,
-      dts: false,
     }),
   ],
   build: { target: 'chrome89' },

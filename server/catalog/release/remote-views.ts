@@ -96,6 +96,7 @@ function describeRemote(
   const relevant = stored.filter(
     ({ manifest }, index) => index === 0 || isReleased(released, manifest.version),
   )
+  const named = relevant.flatMap(({ manifest }) => namedLocations(manifest))
   const asked = new Set(relevant.flatMap(({ manifest }) => manifest.origins ?? []))
   return {
     name,
@@ -104,10 +105,9 @@ function describeRemote(
       (part) => part.remote === name && (part.version ?? part.component) === undefined,
     ),
     publicGranted,
+    publicAsked: named.some((location) => locations.isPublic(location)),
     origins: { asked: [...asked].sort(), granted: [...origins].sort() },
-    deprecatedLocations: locations.deprecations(
-      relevant.flatMap(({ manifest }) => namedLocations(manifest)),
-    ),
+    deprecatedLocations: locations.deprecations(named),
   }
 }
 

@@ -23,7 +23,7 @@ function answerOf(builds: readonly LookedAt[], { manifest }: BuildFlags): Answer
   const flag = manifest === undefined ? '' : ` --manifest ${manifest}`
   if (faults.length === 0) {
     // Tests of a folder that knows nothing of us are its own.
-    const tests = builds.some(({ leftOut }) => leftOut) ? [] : ['npx slipway test']
+    const tests = builds.some(({ isFederated }) => isFederated) ? [] : ['npx slipway test']
     const text = [...builds.map(fine), ...warnings].join('\n')
     return { data, text, next: [...tests, `npx slipway publish${flag}`] }
   }

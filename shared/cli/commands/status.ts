@@ -32,7 +32,9 @@ function lines(url: string, remote: ManagedRemoteBody, here: string | undefined)
         `Disabled by ${byOperator ? 'an operator' : who}: ${[version, component].filter(Boolean).join(' ') || 'all of it'} (${why}).${byOperator ? ' Only an operator can switch it on again.' : ''}`,
     ),
     ...(remote.deprecatedLocations ?? []).map(deprecationText),
-    ...(remote.publicGranted ? [] : ['Not granted: locations without a sign-in.']),
+    ...(remote.publicGranted || remote.publicAsked === false
+      ? []
+      : ['Not granted: locations without a sign-in.']),
     ...(missing.length > 0 ? [`Not granted: calls to ${missing.join(', ')}.`] : []),
   ]
 }

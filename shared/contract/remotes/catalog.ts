@@ -115,6 +115,8 @@ const remoteState = z.object({
   disabled: z.boolean(),
   /** Whether its code and its proposed slots may be at public locations. */
   publicGranted: z.boolean(),
+  /** Whether a component or slot of its live versions, or the newest one, is for a public location; older servers do not say so. */
+  publicAsked: z.optional(z.boolean()),
   origins: z.object({ asked: z.array(z.string()), granted: z.array(z.string()) }),
   /** The deprecated locations that its live versions name, and the newest one; older servers do not say so. */
   deprecatedLocations: z.optional(z.array(locationDeprecation)),
