@@ -9,7 +9,7 @@ import { fallbackOf } from './support/slots'
 import { expect, test } from './test'
 
 /** What a browser writes of answers that were changed on purpose, and of the fixtures' own errors. */
-const expected = [/assets\/remotes\//, /Faulty\w+ throws/]
+const expected = [/assets\/(?:remotes|bundles)\//, /Faulty\w+ throws/]
 const component = 'FaultyTwoFiles'
 const drawn = 'in two files, but good'
 

@@ -222,7 +222,7 @@ test('S76: a remote that brings its own React changes nothing for the host and t
   watch,
   faults: server,
 }) => {
-  watch.allow(/Faulty\w+ throws|fake|not a function|not the React of the host/)
+  watch.allow(/assets\/bundles\/|Faulty\w+ throws|fake|not a function|not the React of the host/)
   await signIn(context, server, people.developer.email)
   const remote = await filesOf(server, 'WelcomeNotice')
   const released = await page.request.get(`${server.url}${remote.base}${remote.entry}`)
