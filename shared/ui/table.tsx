@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 export interface TableColumn<Row> {
   readonly key: string
   readonly label: string
+  /** `right`: at the end of the line, which is on the left in a language that is written from the right. */
   readonly align?: 'left' | 'right'
   readonly cell: (row: Row) => ReactNode
 }
@@ -24,13 +25,7 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>): R
         <MantineTable.Thead>
           <MantineTable.Tr>
             {columns.map((column) => (
-              <MantineTable.Th
-                key={column.key}
-                ta={column.align ?? 'left'}
-                fz="xs"
-                fw={500}
-                c="dimmed"
-              >
+              <MantineTable.Th key={column.key} ta={sideOf(column)} fz="xs" fw={500} c="dimmed">
                 {column.label}
               </MantineTable.Th>
             ))}
@@ -40,7 +35,7 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>): R
           {rows.map((row) => (
             <MantineTable.Tr key={rowKey(row)}>
               {columns.map((column) => (
-                <MantineTable.Td key={column.key} ta={column.align ?? 'left'}>
+                <MantineTable.Td key={column.key} ta={sideOf(column)}>
                   {column.cell(row)}
                 </MantineTable.Td>
               ))}
@@ -50,4 +45,8 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>): R
       </MantineTable>
     </div>
   )
+}
+
+function sideOf({ align }: Pick<TableColumn<unknown>, 'align'>): 'start' | 'end' {
+  return align === 'right' ? 'end' : 'start'
 }

@@ -81,6 +81,6 @@ function isShort({ format }: Column, text: string): boolean {
   return (format !== undefined && format !== 'text') || /^\S{1,16}$/.test(text)
 }
 
-function alignOf(column: Column): 'left' | 'right' {
-  return isFigure(column) ? 'right' : 'left'
+function alignOf(column: Column): 'start' | 'end' {
+  return isFigure(column) ? 'end' : 'start'
 }

@@ -159,7 +159,7 @@ function RecordRow({ path, columns, record, hasTitle, selection, action }: Recor
         </Table.Td>
       ))}
       {action && (
-        <Table.Td data-align="right" className={styles.rowAction ?? ''} data-own-clicks>
+        <Table.Td data-align="end" className={styles.rowAction ?? ''} data-own-clicks>
           {action}
         </Table.Td>
       )}
@@ -180,6 +180,6 @@ function RecordTitle({ path, record }: RecordTitleProps) {
   )
 }
 
-function alignOf(column: Column): 'right' | undefined {
-  return viewKindOf(column).isFigure?.(column) ? 'right' : undefined
+function alignOf(column: Column): 'end' | undefined {
+  return viewKindOf(column).isFigure?.(column) ? 'end' : undefined
 }
