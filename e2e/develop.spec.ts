@@ -111,7 +111,7 @@ test('a developer sees what is built on this machine in the real host, until it 
   await confirm(page, started)
   await expect(card(page, 'Edited Refunds')).toBeVisible()
   await expect(card(page, 'Released')).toHaveCount(0)
-  await expect(banner(page)).toContainText(`refunds comes from ${started.origin}, for you only`)
+  await expect(banner(page)).toContainText(`refunds is loaded from ${started.origin}, for you only`)
   expect(await pageOf(clerk)).toEqual(before)
   expect(JSON.stringify(before)).not.toContain(started.origin)
 
@@ -150,7 +150,7 @@ test('a remote that was never released stands where it proposes to, for its deve
   await confirm(page, await dev(team))
 
   await expect(card(page, 'Payouts')).toBeVisible()
-  await expect(banner(page)).toContainText('Payouts is at a place that is only proposed')
+  await expect(banner(page)).toContainText('Payouts is at a location that is only proposed')
   const other = await openAs(browser, people.developer.email)
   const elsewhere = await other.newPage()
   await elsewhere.goto(`${server.url}/app/`)

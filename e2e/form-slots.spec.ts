@@ -147,7 +147,7 @@ test.describe('a slot that fails in a form', () => {
 
     await page.getByRole('button', { name: 'Save changes' }).click()
 
-    await expect(page.getByRole('alert')).toContainText('“FaultyField” is needed to save')
+    await expect(page.getByRole('alert')).toContainText('“FaultyField” is required to save')
     await expect(field(page, /^Place/)).toHaveValue('B2')
     await page.reload()
     await expect(field(page, /^Place/)).toHaveValue('A1')

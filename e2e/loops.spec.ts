@@ -65,7 +65,7 @@ test('F40: a slot whose drawing never ends is left out of the next page, which s
   await next.goto(`${server.url}/app/`)
 
   await expect(stillHere(next)).toBeVisible()
-  await expect(fallbackOf(next, 'FaultyEndless')).toContainText('the page hung on it the last time')
+  await expect(fallbackOf(next, 'FaultyEndless')).toContainText('the page froze on it last time')
   await expect.poll(() => reports).toMatchObject([{ code: 'hung', component: 'FaultyEndless' }])
   await next.evaluate(() => localStorage.setItem('faulty-may-end', 'yes'))
   await retry(next, 'FaultyEndless').click()

@@ -136,7 +136,7 @@ test('a switch of tenant elsewhere takes the other tenant’s data off every tab
 
   await switchTo(context, server, 'South')
 
-  await expect(record.getByText('This is not here')).toBeVisible(soon)
+  await expect(record.getByText('Not found')).toBeVisible(soon)
   await expect(record.getByRole('link', { name: 'Go to Repairs' })).toBeVisible()
   await expect(record.getByText('Boiler 03')).toHaveCount(0)
   await expect(record.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
@@ -202,7 +202,7 @@ test('what was deleted elsewhere goes when the page learns of it; a form with un
   await record.getByRole('button', { name: 'More actions' }).click()
   await record.getByRole('menuitem', { name: /^Delete this part/ }).click()
   await record.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(record.getByText('This is not here')).toBeVisible()
+  await expect(record.getByText('Not found')).toBeVisible()
   await expect(record.getByText('Gasket 03')).toHaveCount(0)
   await expect(record.getByRole('dialog')).toHaveCount(0)
   await record.getByRole('link', { name: 'Go to Parts' }).click()
@@ -210,9 +210,9 @@ test('what was deleted elsewhere goes when the page learns of it; a form with un
   await expect(record.getByText('Gasket 03')).toHaveCount(0)
 
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(cover(form, /^This is not here any more/)).toBeVisible()
+  await expect(cover(form, /^This is no longer here/)).toBeVisible()
   expect(await copyTyped(form)).toContain('Name: Gasket, typed')
-  await form.getByRole('button', { name: 'Discard it and go on' }).click()
+  await form.getByRole('button', { name: 'Discard it and continue' }).click()
   await expect(form.getByRole('link', { name: 'Go to Parts' })).toBeVisible()
 })
 

@@ -89,7 +89,7 @@ test.describe('a form with every type of field', () => {
     await create(page).click()
 
     for (const text of [
-      'Name is needed.',
+      'Name is required.',
       'Two letters and four digits: AB-1234.',
       'This is not an email address, such as ada@example.com.',
       'This is not an address, such as https://example.com.',
@@ -120,7 +120,7 @@ test('the second of two writers sees what the first one changed, and chooses, wi
   await save(page).focus()
   await page.keyboard.press('Enter')
 
-  const dialog = page.getByRole('dialog', { name: 'Pump A was changed meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Pump A has changed in the meantime' })
   await expect(dialog.getByRole('group', { name: 'Notes' })).toBeVisible()
   await expect(dialog.getByRole('group', { name: 'Code' })).toContainText('C-TH')
   await expect(dialog.getByRole('region')).toContainText('StateBeforeNewNowTested')
@@ -271,7 +271,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await open(page, forms, '/resources/samples/new')
       await field(page, /^Contact/).fill('nobody')
       await create(page).click()
-      await expect(page.getByText('Name is needed.')).toBeVisible()
+      await expect(page.getByText('Name is required.')).toBeVisible()
       await expectNoViolation(page)
 
       const path = `/resources/samples/${colorScheme === 'light' ? 2 : 3}`

@@ -54,7 +54,7 @@ test('a wrong password says so, and keeps the page usable', async ({ page, watch
   await page.goto(`${locations.url}/app/login`)
 
   await fillSignIn(page, people.clerk.email, 'not the password')
-  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.')
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
   await fillSignIn(page, people.clerk.email)
 
   await expect(slotsAt(page, 'tenant-switcher')).toHaveCount(3)

@@ -67,6 +67,6 @@ test('a refused password is said while no script but the form has come', async (
 
   await fillSignIn(page, admin, 'not the password')
 
-  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.')
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })

@@ -237,7 +237,7 @@ test('two people change one record: the second is told, and chooses what stays',
   await expect(page.getByText(/was saved\.$/)).toBeVisible()
 
   await other.getByRole('button', { name: 'Save changes' }).click()
-  const dialog = other.getByRole('dialog', { name: /was changed meanwhile$/ })
+  const dialog = other.getByRole('dialog', { name: /has changed in the meantime$/ })
   await expect(dialog).toBeVisible()
   expect(await valueOf(context, demo, `customers/${customer.id}`, 'phone')).toBe('+49 1')
   await dialog
@@ -352,7 +352,7 @@ test('many records: what is refused is told with its reason, the rest is done, a
 
   await bar.getByRole('button', { name: 'Start' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start' })
-  await expect(dialog).toContainText('1 record was done.')
+  await expect(dialog).toContainText('Done for 1 record.')
   await expect(dialog.getByRole('link', { name: 'Boiler 03' })).toBeVisible()
   await expect(dialog).toContainText('It has been started before.')
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -90,7 +90,7 @@ export async function editBoth(day: Day): Promise<void> {
 export async function chooseByField(day: Day): Promise<void> {
   const { page, hands, at } = day
   await hands.press(page.getByRole('button', { name: 'Save changes' }))
-  const asked = page.getByRole('dialog', { name: /was changed meanwhile/ })
+  const asked = page.getByRole('dialog', { name: /has changed in the meantime/ })
   await expect(asked).toBeVisible()
   const field = (name: string) => asked.getByRole('group', { name })
   await hands.press(field('City').getByRole('radio', { name: /^Theirs/ }))
@@ -129,7 +129,7 @@ export async function startMany(day: Day): Promise<void> {
   await at('selection')
   await hands.press(bar.getByRole('button', { name: 'Start' }))
   const result = page.getByRole('dialog', { name: 'Start' })
-  await expect(result).toContainText('1 record was done.')
+  await expect(result).toContainText('Done for 1 record.')
   await expect(result).toContainText('It has been started before.')
   await at('result')
   await hands.press(result.getByRole('button', { name: 'Close' }))

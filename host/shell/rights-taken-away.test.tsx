@@ -124,7 +124,7 @@ describe('the only role is revoked', () => {
     await within(asked).findByRole('button', { name: 'Copied' })
     expect(await navigator.clipboard.readText()).toBe('Order · Main branch\nReference: SO-1 urgent')
 
-    await user.click(within(asked).getByRole('button', { name: 'Discard it and go on' }))
+    await user.click(within(asked).getByRole('button', { name: 'Discard it and continue' }))
     await gone(/SO-1/)
     expect(screen.queryByDisplayValue('SO-1 urgent')).toBeNull()
     expect(await screen.findByText('You have no access to this')).toBeVisible()
@@ -188,7 +188,7 @@ describe('another tab switches the tenant', () => {
     await tell(app, api, { meta: elsewhere, status: 404 })
 
     await gone(/SO-1/)
-    expect(await screen.findByText('This is not here')).toBeVisible()
+    expect(await screen.findByText('Not found')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to Orders' })).toBeVisible()
     expect(await screen.findByText(/^You now work in Harbour branch/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Switch back' }))
@@ -286,7 +286,7 @@ describe('another tab switches the tenant', () => {
     const { app, user } = await render('/resources/orders/1/edit', api)
     await user.type(await screen.findByLabelText(/Reference/), '!')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    const conflict = await screen.findByRole('dialog', { name: /was changed meanwhile/ })
+    const conflict = await screen.findByRole('dialog', { name: /has changed in the meantime/ })
 
     await tell(app, api, { meta: elsewhere, status: 404 })
 
@@ -349,7 +349,7 @@ test('a call that the session’s other tenant refuses makes the page look where
 
   expect(await screen.findByText(/^You now work in Harbour branch/)).toBeVisible()
   await gone(/SO-/)
-  expect(await screen.findByText('This is not here')).toBeVisible()
+  expect(await screen.findByText('Not found')).toBeVisible()
 })
 
 describe('what is on screen is asked for again', () => {
@@ -429,13 +429,13 @@ describe('what is on screen is asked for again', () => {
 
     await renew(app)
 
-    const asked = await cover(/^This is not here any more/)
+    const asked = await cover(/^This is no longer here/)
     expect(reference.closest('[inert]')).not.toBeNull()
     await user.click(within(asked).getByRole('button', { name: 'Copy what I typed' }))
     await within(asked).findByRole('button', { name: 'Copied' })
     expect(await navigator.clipboard.readText()).toContain('Reference: SO-1!')
-    await user.click(within(asked).getByRole('button', { name: 'Discard it and go on' }))
-    expect(await screen.findByText('This is not here')).toBeVisible()
+    await user.click(within(asked).getByRole('button', { name: 'Discard it and continue' }))
+    expect(await screen.findByText('Not found')).toBeVisible()
   })
 
   test('restored, it goes on as it was', async () => {
@@ -444,7 +444,7 @@ describe('what is on screen is asked for again', () => {
     await user.type(reference, '!')
     api.answer('GET /resources/orders/1', () => problemReply(404, 'not-found'))
     await renew(app)
-    const asked = await cover(/^This is not here any more/)
+    const asked = await cover(/^This is no longer here/)
     api.answer('GET /resources/orders/1', () => ({ body: sampleRecord(1) }))
 
     await user.click(within(asked).getByRole('button', { name: 'Check again' }))
@@ -464,7 +464,7 @@ test('a save that is refused because the record is gone covers the form', async 
 
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
 
-  expect(await cover(/^This is not here any more/)).toBeVisible()
+  expect(await cover(/^This is no longer here/)).toBeVisible()
 })
 
 /** What a component keeps from its first draw. */

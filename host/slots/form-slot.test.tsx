@@ -153,7 +153,7 @@ describe('a form slot that fails', () => {
     act(() => GlobalComponentRegistry.register('VatField', VatField))
 
     await act(async () => expect(await form.validate()).toBe(false))
-    expect(form.errors['vatId']).toMatch(/“VatField” is needed to save/)
+    expect(form.errors['vatId']).toMatch(/“VatField” is required to save/)
 
     isBroken = false
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -225,7 +225,7 @@ describe('a required slot that is on its way when Save is pressed', () => {
     await act(() => jest.advanceTimersByTimeAsync(2000))
 
     expect(await isFine).toBe(false)
-    expect(form.errors).toEqual({ vatId: expect.stringMatching(/“VatField” is needed to save/) })
+    expect(form.errors).toEqual({ vatId: expect.stringMatching(/“VatField” is required to save/) })
   })
 
   test('holds the save at once when it does not load', async () => {
@@ -236,7 +236,7 @@ describe('a required slot that is on its way when Save is pressed', () => {
     await arrive(failure('remote-broken', 'a syntax error'))
 
     expect(await isFine).toBe(false)
-    expect(form.errors['vatId']).toMatch(/“VatField” is needed to save/)
+    expect(form.errors['vatId']).toMatch(/“VatField” is required to save/)
   })
 })
 

@@ -260,7 +260,7 @@ describe('where somebody is at work the new version is offered', () => {
     await user.type(screen.getByLabelText('version 1.0.0'), 'typed')
     setRemotes(release('2.0.0'))
     const button = await screen.findByRole('button', { name: 'Update Banner' })
-    expect(button).toHaveAccessibleDescription(/what you entered here is not kept/)
+    expect(button).toHaveAccessibleDescription(/clears what you entered here/)
 
     await user.tab()
     expect(button).toHaveFocus()

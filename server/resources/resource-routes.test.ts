@@ -514,7 +514,7 @@ describe.each(engines)('resources on %s', (engine) => {
         .send({ ...book, isbn: 'A-1' })
         .expect(409)
 
-      const detail = 'Another record has this value for Isbn already.'
+      const detail = 'Another record already has this value for Isbn.'
       expect(problem.parse(response.body)).toMatchObject({
         code: 'not-unique',
         detail,
@@ -528,7 +528,7 @@ describe.each(engines)('resources on %s', (engine) => {
         .send({ ...book, title: 'APPLE', author: 1, status: 'new' })
         .expect(409)
 
-      const detail = 'Another record has these values together already: Title, Author.'
+      const detail = 'Another record already has this combination of values: Title, Author.'
       expect(problem.parse(response.body).errors).toEqual([
         { pointer: '/title', code: 'combination-taken', detail },
         { pointer: '/author', code: 'combination-taken', detail },

@@ -32,7 +32,7 @@ export class Conflict extends Error {
   readonly theirs: ResourceRecord
 
   constructor(theirs: ResourceRecord) {
-    super('The record was changed meanwhile.')
+    super('The record was changed in the meantime.')
     this.theirs = theirs
   }
 }

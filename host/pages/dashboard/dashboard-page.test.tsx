@@ -144,7 +144,7 @@ test('figures stay when newer ones do not come, and the card says so', async () 
   api.answer('GET /dashboards/sales/cards/one', () => problemReply(422, 'internal'))
   await app.pages.renewRecords()
 
-  const again = await screen.findByRole('button', { name: 'Could not be renewed, try again' })
+  const again = await screen.findByRole('button', { name: 'Update failed, try again' })
   expect(screen.getByRole('link', { name: 'Order 7' })).toBeInTheDocument()
   api.answer('GET /dashboards/sales/cards/one', () => ({ body: bodyOf(list) }))
   await user.click(again)
@@ -157,5 +157,5 @@ test('while figures are fetched the card says so', async () => {
   api.answer('GET /dashboards/sales/cards/one', () => new Promise(() => undefined))
   await openWith(api, metaWith('bar'))
 
-  expect(await screen.findByRole('status', { name: 'Figures are being fetched' })).toBeVisible()
+  expect(await screen.findByRole('status', { name: 'Loading figures' })).toBeVisible()
 })

@@ -34,7 +34,7 @@ describe('the page that confirms a development server', () => {
     const { api } = await open(path)
 
     expect(await confirm()).toBeVisible()
-    expect(screen.getByText(/The code of refunds will come from/)).toHaveTextContent(origin)
+    expect(screen.getByText(/refunds will be loaded from/)).toHaveTextContent(origin)
     expect(screen.getByText(/ends after eight hours/)).toBeVisible()
     expect(screen.getByText(/with your rights/)).toBeVisible()
     expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -86,7 +86,7 @@ describe('the page that confirms a development server', () => {
     const other = { ...override, remote: 'orders', origin: 'http://127.0.0.1:4500' }
     await open(path, { override: other })
 
-    expect(await screen.findByText(/takes the place of orders from/)).toHaveTextContent('4500')
+    expect(await screen.findByText(/It replaces orders from/)).toHaveTextContent('4500')
   })
 
   it('tells who may not develop that this is not for them', async () => {
@@ -106,9 +106,7 @@ describe('the page that confirms a development server', () => {
   ])('%s is told to be incomplete', async (address) => {
     await open(address)
 
-    expect(
-      await screen.findByRole('heading', { name: 'This address is not complete' }),
-    ).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This address is incomplete' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Use it in this session' })).toBeNull()
   })
 })
@@ -119,7 +117,9 @@ describe('the banner of a development server', () => {
   it('stands on every page, and names the remote, the origin and until when', async () => {
     await open('/profile', { override })
 
-    expect(await banner()).toHaveTextContent(`refunds comes from ${origin}, for you only, until`)
+    expect(await banner()).toHaveTextContent(
+      `refunds is loaded from ${origin}, for you only, until`,
+    )
   })
 
   it('is not there without an override, whatever the address says', async () => {
@@ -156,7 +156,7 @@ describe('the banner of a development server', () => {
     const { user, replaced } = await open('/profile', { override })
 
     expect(await banner()).toHaveTextContent('was loaded before')
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
 
     await waitFor(() => expect(replaced).toEqual(['/app/profile']))
   })
@@ -184,7 +184,7 @@ describe('the banner of a development server', () => {
       develop.mapMeta.set((meta) => ({ meta, proposed: ['A', 'B'], foreign: ['C'] }))
     })
 
-    expect(await banner()).toHaveTextContent('A and B are at places that are only proposed')
+    expect(await banner()).toHaveTextContent('A and B are at locations that are only proposed')
     expect(await banner()).toHaveTextContent('C belongs to another remote')
   })
 })

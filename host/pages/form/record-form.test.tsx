@@ -94,7 +94,7 @@ test('a needed field that is empty is told before anything is sent, and gets the
 
   await user.click(save())
 
-  expect(await screen.findByText('Reference is needed.')).toBeVisible()
+  expect(await screen.findByText('Reference is required.')).toBeVisible()
   await waitFor(() => expect(reference).toHaveFocus())
   expect(lastChange(api)).toBeUndefined()
 })
@@ -150,7 +150,7 @@ test('a required slot that is not there holds the save, and says why', async () 
 
   await user.click(save())
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('“TaxNumber” is needed to save')
+  expect(await screen.findByRole('alert')).toHaveTextContent('“TaxNumber” is required to save')
   expect(lastChange(api)).toBeUndefined()
 })
 

@@ -23,7 +23,7 @@ async function renderCreate(api: FakeApi) {
 
 test('a value that another record has is marked at its field', async () => {
   const api = createFakeApi()
-  const detail = 'Another record has this value for Reference already.'
+  const detail = 'Another record already has this value for Reference.'
   const errors = [{ pointer: '/reference', code: 'taken', detail }]
   api.answer('PATCH /resources/orders/1', () => problemReply(409, 'not-unique', { detail, errors }))
   const { user, reference } = await renderEdit(api)
@@ -31,7 +31,7 @@ test('a value that another record has is marked at its field', async () => {
   await user.type(reference, '-mine')
   await user.click(save())
 
-  expect(await screen.findByText('Another record has this value already.')).toBeVisible()
+  expect(await screen.findByText('Another record already has this value.')).toBeVisible()
   expect(reference).toBeInvalid()
   expect(reference).toHaveFocus()
   expect(reference).toHaveValue('SO-1-mine')
@@ -55,7 +55,7 @@ describe('somebody else was faster', () => {
     await user.type(screen.getByLabelText(/Note/), 'from me')
     await user.click(save())
 
-    const dialog = await screen.findByRole('dialog', { name: 'SO-1 was changed meanwhile' })
+    const dialog = await screen.findByRole('dialog', { name: 'SO-1 has changed in the meantime' })
     const choice = (label: string) => within(dialog).getByRole('group', { name: label })
     expect(
       within(choice('Reference')).getByRole('radio', { name: /Theirs SO-theirs/ }),
@@ -67,7 +67,7 @@ describe('somebody else was faster', () => {
     expect(others).toHaveTextContent('StatusBeforeOpenNowPaid')
     const confirm = within(dialog).getByRole('button', { name: 'Save' })
     expect(confirm).toBeDisabled()
-    expect(dialog).toHaveTextContent('2 fields are not chosen yet.')
+    expect(dialog).toHaveTextContent('2 fields are still to be chosen.')
 
     await user.click(within(choice('Reference')).getByRole('radio', { name: /Yours/ }))
     await user.click(within(choice('Note')).getByRole('radio', { name: /Theirs/ }))
@@ -113,8 +113,8 @@ describe('somebody else was faster', () => {
     await user.type(reference, '-mine')
     await user.click(save())
 
-    const dialog = await screen.findByRole('dialog', { name: /changed meanwhile/ })
-    expect(dialog).toHaveTextContent('None of the fields that you changed')
+    const dialog = await screen.findByRole('dialog', { name: /changed in the meantime/ })
+    expect(dialog).toHaveTextContent('Nobody else changed the fields that you changed')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
 
     await screen.findByText('Order SO-1 was saved.')
@@ -135,7 +135,7 @@ describe('somebody else was faster', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(reference).toHaveValue('SO-1-mine')
     await user.click(save())
-    expect(await screen.findByRole('dialog', { name: /changed meanwhile/ })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: /changed in the meantime/ })).toBeVisible()
   })
 
   test('a change that had arrived, its answer lost, is no conflict', async () => {
@@ -306,7 +306,7 @@ describe('the server does not answer', () => {
 
     await user.click(save())
 
-    expect(await screen.findByText(/the server takes no changes at the moment/)).toBeVisible()
+    expect(await screen.findByText(/the server accepts no changes at the moment/)).toBeVisible()
     expect(reference).toHaveValue('SO-1!')
   })
 

@@ -66,7 +66,7 @@ test('a text that is no day is marked, and not saved', async () => {
   await user.clear(field('Due'))
   await user.type(field('Due'), '31/02/2026{Enter}')
 
-  const message = '“31/02/2026” is not a value for Due. Type it like 31 Jan 2026.'
+  const message = '“31/02/2026” is not a value for Due. Type a value such as 31 Jan 2026.'
   expect(await screen.findByText(message)).toBeVisible()
   expect(field('Due')).toHaveFocus()
   expect(saved(api)).toBeUndefined()

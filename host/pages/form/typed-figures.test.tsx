@@ -119,7 +119,7 @@ test('a text that is no number is not saved, and says what one looks like', asyn
   await save(host)
 
   expect(
-    await screen.findByText('“5kg” is not a value for Weight. Type it like 1,234.5.'),
+    await screen.findByText('“5kg” is not a value for Weight. Type a value such as 1,234.5.'),
   ).toBeVisible()
   expect(saved(host.api)).toBeUndefined()
   await host.user.clear(field('Weight'))

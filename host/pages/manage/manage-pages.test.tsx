@@ -146,7 +146,9 @@ test('an address that is taken is told, and what was typed stays', async () => {
   await user.type(screen.getByLabelText('Email'), 'ren@example.com')
   await user.click(screen.getByRole('button', { name: 'Create user' }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is a user with this address')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'There is already a user with this address',
+  )
   expect(screen.getByLabelText('Email')).toHaveValue('ren@example.com')
 })
 
@@ -168,7 +170,7 @@ test('disabling is asked before; the last operator is kept, and the dialog says 
   await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
 
   expect(await screen.findByRole('button', { name: 'Enable' })).toBeVisible()
-  expect(await screen.findByText('User 7 is disabled.')).toBeVisible()
+  expect(await screen.findByText('User 7 was disabled.')).toBeVisible()
 })
 
 test('a role is taken away and given back by one step', async () => {
@@ -187,8 +189,8 @@ test('a role is taken away and given back by one step', async () => {
   })
 
   await user.click(await screen.findByRole('button', { name: 'Remove Sales · North' }))
-  expect(await screen.findByText('Sales · North was taken away.')).toBeVisible()
-  expect(screen.getByText('This user holds no role and sees nothing yet.')).toBeVisible()
+  expect(await screen.findByText('Sales · North was removed.')).toBeVisible()
+  expect(screen.getByText('This user has no role and cannot see anything yet.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
 
   expect(await screen.findByRole('button', { name: 'Remove Sales · North' })).toBeVisible()
@@ -233,12 +235,12 @@ test('a tenant is renamed; a name that is taken is told in the dialog', async ()
   const name = within(dialog).getByLabelText('Name')
   await user.clear(name)
   await user.type(name, 'South{Enter}')
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('There is a tenant')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('There is already a tenant')
 
   api.answer('PATCH /manage/tenants/1', () => ({ status: 204 }))
   await user.type(name, 'west{Enter}')
 
-  expect(await screen.findByText('The tenant is called Southwest now.')).toBeVisible()
+  expect(await screen.findByText('The tenant is now called Southwest.')).toBeVisible()
   expect(callsOf('PATCH')[1]?.body).toEqual({ name: 'Southwest' })
 })
 
@@ -252,7 +254,7 @@ test('the audit says who did what, and shows what it does not know as it stands'
     'href',
     '/app/manage/users/7',
   )
-  expect(rows[1]).toHaveTextContent(/Nobody who is signed in.*too many attempts/)
+  expect(rows[1]).toHaveTextContent(/Not signed in.*too many attempts/)
   expect(rows[2]).toHaveTextContent(/command lineuser\.invented-later/)
 })
 

@@ -76,7 +76,7 @@ test('a short password is not sent', async () => {
   await user.type(screen.getByLabelText('New password'), 'short')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 
-  expect(screen.getByText('A password has twelve characters or more.')).toBeVisible()
+  expect(screen.getByText('A password needs at least twelve characters.')).toBeVisible()
   expect(callsOf('POST')).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('a new password empties the form and says what it ended', async () => {
   await user.type(screen.getByLabelText('New password'), 'a sentence of mine')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 
-  expect(await screen.findByText(/Your other sessions are signed out/)).toBeVisible()
+  expect(await screen.findByText(/Your other sessions were signed out/)).toBeVisible()
   expect(screen.getByLabelText('Current password')).toHaveValue('')
   expect(callsOf('POST')[0]?.body).toEqual({ current: 'right', password: 'a sentence of mine' })
 })
@@ -106,7 +106,7 @@ test('sessions: this browser is marked and stands first, another one is signed o
   expect(second).toHaveTextContent(/^Safari on iOS203\.0\.113\.9/)
   await user.click(screen.getByRole('button', { name: 'Sign out there: Safari on iOS' }))
 
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible()
+  expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible()
   expect(screen.queryByText('Safari on iOS')).toBeNull()
   expect(callsOf('DELETE').map(({ path }) => path)).toEqual(['/profile/sessions/phone'])
 })
@@ -124,7 +124,7 @@ test('signing out everywhere else is asked before, and a failure is told in the 
   await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible()
+  expect(await screen.findByText('You were signed out everywhere else.')).toBeVisible()
   expect(callsOf('DELETE')).toHaveLength(2)
 })
 

@@ -93,7 +93,7 @@ test('a record that is not there says so', async () => {
 
   await renderHost({ path: '/resources/orders/1', api })
 
-  expect(await screen.findByText('This is not here')).toBeVisible()
+  expect(await screen.findByText('Not found')).toBeVisible()
 })
 
 test('an address whose id is no number is no page', async () => {

@@ -72,7 +72,7 @@ test('says that the credentials are wrong, and not which half', async () => {
 
   await signIn(host)
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is wrong.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.')
   expect(screen.getByLabelText('Password')).toHaveFocus()
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
 })
@@ -182,7 +182,7 @@ test('a page with a session that the API refused a moment ago says so, and stays
   cleanup()
   const { user, replaced } = await renderHost({ path: '/login', api })
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your session works only half')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your session works only in part')
   expect(window.location.pathname).toBe('/app/login')
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
 

@@ -79,7 +79,7 @@ test('single keys can be switched off, by the menu of the account, and stay off'
   const { user } = await openList()
   await user.click(screen.getByRole('button', { name: /Account of/ }))
   await user.click(await screen.findByRole('menuitem', { name: /Keyboard shortcuts/, ...unplaced }))
-  await user.click(await screen.findByRole('switch', { name: /^Shortcuts of a single key/ }))
+  await user.click(await screen.findByRole('switch', { name: /^Single-key shortcuts/ }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('n')

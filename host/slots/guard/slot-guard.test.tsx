@@ -149,7 +149,7 @@ describe('a slot on which the page hung when it was loaded before', () => {
     register()
 
     expect(screen.queryByText('drawn')).not.toBeInTheDocument()
-    expect(screen.getByRole('group')).toHaveTextContent('the page hung on it the last time')
+    expect(screen.getByRole('group')).toHaveTextContent('the page froze on it last time')
     expect(reports.filter(({ code }) => code === 'hung')).toEqual([{ code: 'hung', ...hung }])
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
 

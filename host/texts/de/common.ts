@@ -17,15 +17,13 @@ export const common: TextsOf<typeof english> = {
   'error.forbidden.title': 'Darauf haben Sie keinen Zugriff',
   'error.home': 'Zum Dashboard',
   'error.list': 'Zu {{label}}',
-  'error.notThere.text':
-    'Vielleicht wurde es gelöscht, oder es gehört nicht dorthin, wo Sie gerade arbeiten.',
-  'error.notThere.title': 'Das gibt es hier nicht',
+  'error.notThere.text': 'Vielleicht wurde es gelöscht, oder es gehört zu einem anderen Mandanten.',
+  'error.notThere.title': 'Nicht gefunden',
   'error.offline.title': 'Sie sind anscheinend offline',
   'error.page': 'Auf dieser Seite ist etwas schiefgegangen.',
   'error.title': 'Das konnte nicht geladen werden',
   'failed.reload': 'Neu laden',
-  'failed.text':
-    'Vielleicht war nur kurz das Netz gestört. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
+  'failed.text': 'Vielleicht war das Netz kurz gestört. Laden Sie die Seite neu.',
   'failed.title': 'Diese Seite konnte nicht angezeigt werden',
   'page.first': 'Erste Seite',
   'page.last': 'Letzte Seite',
@@ -36,10 +34,10 @@ export const common: TextsOf<typeof english> = {
   'slot.failed': 'Dieser Teil der Seite ist nicht verfügbar.',
   'slot.failedName': '{{component}} ist nicht verfügbar',
   'slot.hung':
-    'Dieser Teil der Seite wurde ausgelassen: Die Seite blieb beim letzten Mal daran hängen.',
-  'slot.looped': 'Dieser Teil der Seite wurde angehalten: Er zeichnete sich ohne Ende neu.',
+    'Dieser Teil der Seite wurde ausgelassen, weil die Seite beim letzten Mal daran hängen blieb.',
+  'slot.looped': 'Dieser Teil der Seite wurde angehalten, weil er sich endlos neu zeichnete.',
   'slot.update': 'Aktualisieren',
   'slot.updateHint':
-    'Eine neue Version ist bereit. Sie beginnt von vorn: Ihre Eingaben an dieser Stelle bleiben nicht erhalten.',
-  'slot.updateName': '{{component}}: aktualisieren',
+    'Eine neue Version ist bereit. Beim Aktualisieren gehen Ihre Eingaben an dieser Stelle verloren.',
+  'slot.updateName': '{{component}} aktualisieren',
 }

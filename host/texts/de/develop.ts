@@ -2,16 +2,16 @@ import type { develop as english } from '../en/develop'
 import type { TextsOf } from '../texts-of'
 
 export const develop: TextsOf<typeof english> = {
-  banner: '{{remote}} kommt von {{origin}}, nur für Sie, bis {{time}}.',
-  'banner.fault': 'Der letzte Build ist fehlgeschlagen; zu sehen ist der davor.',
+  banner: '{{remote}} wird von {{origin}} geladen, nur für Sie, bis {{time}}.',
+  'banner.fault': 'Der letzte Build ist fehlgeschlagen; Sie sehen den davor.',
   'banner.foreign_one':
-    '{{components}} gehört zu einem anderen Remote und bleibt, wie freigegeben.',
+    '{{components}} gehört zu einem anderen Remote und kommt weiter aus dessen Freigabe.',
   'banner.foreign_other':
-    '{{components}} gehören zu einem anderen Remote und bleiben, wie freigegeben.',
+    '{{components}} gehören zu einem anderen Remote und kommen weiter aus dessen Freigabe.',
   'banner.gone':
-    '{{origin}} antwortet nicht. Starten Sie dort „slipway dev“ neu, oder beenden Sie, um die freigegebene Version zu sehen.',
+    '{{origin}} antwortet nicht. Starten Sie dort „slipway dev“ neu, oder drücken Sie „Beenden“, um die freigegebene Version zu verwenden.',
   'banner.name': 'Entwicklungsserver',
-  'banner.off': 'Diese Seite wurde vorher geladen und zeigt die freigegebene Version.',
+  'banner.off': 'Diese Seite wurde vorher geladen und zeigt noch die freigegebene Version.',
   'banner.proposed_one':
     '{{components}} steht an einer Stelle, die nur vorgeschlagen ist: Niemand sonst sieht das.',
   'banner.proposed_other':
@@ -22,17 +22,17 @@ export const develop: TextsOf<typeof english> = {
   cancel: 'Abbrechen',
   confirm: 'In dieser Sitzung verwenden',
   'forbidden.text':
-    'Ihre Rollen haben die Berechtigung slipway.develop nicht. Ein Administrator kann Ihnen eine geben, die sie hat.',
+    'Keine Ihrer Rollen enthält die Berechtigung slipway.develop. Die Administration kann Ihnen eine geben, die sie enthält.',
   'forbidden.title': 'Das ist für Entwickler',
   'invalid.text':
-    'Sie muss einen Remote und den Ursprung seines Entwicklungsservers nennen, so wie „slipway dev --host“ sie ausgibt.',
-  'invalid.title': 'Diese Adresse ist nicht vollständig',
+    'Sie muss einen Remote und den Ursprung seines Entwicklungsservers nennen. Öffnen Sie die Adresse, die „slipway dev --host“ ausgibt.',
+  'invalid.title': 'Diese Adresse ist unvollständig',
   'note.audit': 'Es wird im Protokoll festgehalten.',
   'note.end': 'Es endet nach acht Stunden, wenn Sie auf „Beenden“ drücken oder sich abmelden.',
-  'note.instead': 'Es tritt an die Stelle von {{remote}} von {{origin}}.',
+  'note.instead': 'Es ersetzt {{remote}} von {{origin}}.',
   'note.rights':
-    'Was dieser Server sendet, läuft mit Ihren Rechten. Fahren Sie nur fort, wenn Sie oder Ihr Team ihn gestartet haben.',
+    'Code von diesem Server läuft mit Ihren Rechten. Fahren Sie nur fort, wenn Sie oder Ihr Team ihn gestartet haben.',
   'note.you': 'Nur Sie sehen es, nur in dieser Sitzung. Bei niemandem sonst ändert sich etwas.',
-  text: 'Der Code von {{remote}} kommt dann von {{origin}} statt aus der Freigabe.',
+  text: '{{remote}} wird dann von {{origin}} statt aus der Freigabe geladen.',
   title: 'Einen Entwicklungsserver verwenden?',
 }

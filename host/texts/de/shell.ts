@@ -11,12 +11,12 @@ export const shell: TextsOf<typeof english> = {
   closeNavigation: 'Navigation schließen',
   dashboards: 'Dashboards',
   'givenUp.lost':
-    'Sie dürfen nicht mehr in {{from}} arbeiten. Sie arbeiten jetzt in {{to}}; was zu {{from}} gehört, wird nicht mehr angezeigt.',
+    'Sie haben keinen Zugriff mehr auf {{from}}. Sie arbeiten jetzt in {{to}}; Daten von {{from}} werden nicht mehr angezeigt.',
   'givenUp.return': 'Zurückwechseln',
   'givenUp.rights':
     'Ihre Rechte haben sich geändert. Was Sie nicht mehr sehen dürfen, wird nicht mehr angezeigt. Wenden Sie sich an die Administration, wenn Sie es brauchen.',
   'givenUp.tenant':
-    'Sie arbeiten jetzt in {{to}}, gewählt in einem anderen Tab oder Fenster. {{from}} wird nicht mehr angezeigt.',
+    'Sie arbeiten jetzt in {{to}}, wie in einem anderen Tab oder Fenster gewählt. {{from}} wird nicht mehr angezeigt.',
   home: 'Slipway, zum Dashboard',
   'manage.audit': 'Protokoll',
   'manage.roles': 'Rollen',
@@ -27,10 +27,11 @@ export const shell: TextsOf<typeof english> = {
   navigation: 'Navigation',
   'notFound.back': 'Zum Dashboard',
   'notFound.pageTitle': 'Seite nicht gefunden',
-  'notFound.text': 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.',
+  'notFound.text':
+    'Vielleicht ist die Adresse falsch geschrieben, oder die Seite wurde verschoben.',
   'notFound.title': 'Diese Seite gibt es nicht',
   'reach.gone':
-    'Der Server ist nicht erreichbar. Ihre Eingaben bleiben hier, und die Seite macht von selbst weiter, sobald er wieder da ist.',
+    'Der Server ist nicht erreichbar. Ihre Eingaben bleiben hier, und die Seite verbindet sich automatisch wieder.',
   'reach.offline':
     'Sie sind offline. Ihre Eingaben bleiben hier; speichern können Sie, sobald Sie wieder verbunden sind.',
   'reach.stale':
@@ -46,30 +47,30 @@ export const shell: TextsOf<typeof english> = {
   'shortcuts.help': 'Diese Hilfe anzeigen',
   'shortcuts.or': 'oder',
   'shortcuts.page': 'Auf dieser Seite',
-  'shortcuts.single': 'Kürzel aus einer einzelnen Taste',
+  'shortcuts.single': 'Tastenkürzel mit nur einer Taste',
   'shortcuts.singleHint':
-    'Schalten Sie sie aus, wenn Sie Ihren Computer mit der Stimme bedienen oder versehentlich Tasten drücken. Kürzel mit Strg bleiben.',
+    'Schalten Sie sie aus, wenn Sie Ihren Computer per Sprache steuern oder versehentlich Tasten drücken. Kürzel mit Strg funktionieren weiterhin.',
   signOut: 'Abmelden',
   signingOut: 'Sie werden abgemeldet',
   skip: 'Zum Inhalt springen',
   stillSignedIn: 'Sie sind noch angemeldet',
-  tryAgain: 'Noch einmal versuchen',
+  tryAgain: 'Erneut versuchen',
   'withdrawn.again': 'Erneut prüfen',
   'withdrawn.byHand':
-    'Ihr Browser lässt diese Seite nicht kopieren. Markieren Sie den Text, und kopieren Sie ihn.',
+    'Ihr Browser lässt diese Seite nicht kopieren. Markieren Sie den Text, und kopieren Sie ihn selbst.',
   'withdrawn.copied': 'Kopiert',
   'withdrawn.copy': 'Meine Eingaben kopieren',
-  'withdrawn.discard': 'Verwerfen und weitergehen',
+  'withdrawn.discard': 'Verwerfen und fortfahren',
   'withdrawn.gone.text':
     'Es wurde gelöscht oder verschoben, während Sie es bearbeitet haben. Nichts wurde gespeichert. Ihre Eingaben sind noch da: Sie können sie kopieren.',
-  'withdrawn.gone.title': 'Das gibt es hier nicht mehr',
+  'withdrawn.gone.title': 'Das ist nicht mehr hier',
   'withdrawn.lost.text':
-    'Sie dürfen nicht mehr in {{from}} arbeiten, wo Sie das eingegeben haben; deshalb kann es nicht gespeichert werden. Ihre Eingaben sind noch da: Sie können sie kopieren.',
+    'Sie haben keinen Zugriff mehr auf {{from}}, wo Sie das eingegeben haben; deshalb kann es nicht gespeichert werden. Ihre Eingaben sind noch da: Sie können sie kopieren.',
   'withdrawn.return': 'Zurück zu {{from}} wechseln',
   'withdrawn.rights.text':
     'Sie dürfen nicht mehr bearbeiten, was Sie geöffnet hatten. Nichts wurde gespeichert. Ihre Eingaben sind noch da: Sie können sie kopieren. Wenden Sie sich an die Administration, wenn Sie das Recht für Ihre Arbeit brauchen.',
   'withdrawn.rights.title': 'Ihre Rechte haben sich geändert',
   'withdrawn.tenant.text':
-    'Das wurde in einem anderen Tab oder Fenster gewählt. Ihre Eingaben gehören zu {{from}} und sind nicht gespeichert: Wechseln Sie zurück, oder kopieren Sie sie.',
+    'Das wurde in einem anderen Tab oder Fenster gewählt. Ihre Eingaben gehören zu {{from}} und sind nicht gespeichert: Wechseln Sie zurück, um weiterzuarbeiten, oder kopieren Sie sie.',
   'withdrawn.tenant.title': 'Sie arbeiten jetzt in {{to}}',
 }

@@ -7,7 +7,7 @@ export const signIn: TextsOf<typeof english> = {
   forgotten: 'Passwort vergessen? Die Administration kann Ihnen einen neuen Link schicken.',
   password: 'Passwort',
   signIn: 'Anmelden',
-  'accept.done': 'Ihr Passwort ist gesetzt',
+  'accept.done': 'Ihr Passwort ist festgelegt',
   'accept.hint':
     'Ein Satz, den nur Sie schreiben würden, ist leicht zu merken und schwer zu erraten.',
   'accept.newPassword': 'Neues Passwort',
@@ -15,9 +15,8 @@ export const signIn: TextsOf<typeof english> = {
   'accept.save': 'Passwort speichern',
   'accept.title': 'Passwort festlegen',
   'accept.toSignIn': 'Zur Anmeldung',
-  'again.discard': 'Änderungen verwerfen und gehen',
-  'again.text':
-    'Melden Sie sich wieder an, um dort weiterzumachen, wo Sie waren. Ihre Eingaben sind noch da.',
+  'again.discard': 'Änderungen verwerfen und Seite verlassen',
+  'again.text': 'Melden Sie sich wieder an, um weiterzuarbeiten. Ihre Eingaben sind noch da.',
   'again.title': 'Ihre Sitzung ist beendet',
   'failed.credentials': 'E-Mail oder Passwort ist falsch.',
   'failed.network':
@@ -25,16 +24,16 @@ export const signIn: TextsOf<typeof english> = {
   'failed.notKept':
     'Sie wurden angemeldet, aber Ihr Browser hat die Sitzung nicht behalten. Erlauben Sie Cookies für diese Adresse, oder bitten Sie die Administration, den Proxy vor diesem Server zu prüfen.',
   'failed.server':
-    'Die Anmeldung ist gerade nicht möglich. Versuchen Sie es in einer Minute erneut.',
+    'Sie können sich gerade nicht anmelden. Versuchen Sie es in einer Minute erneut.',
   'failed.tooMany': 'Zu viele Versuche. Versuchen Sie es später erneut.',
   'failed.tooManyMinutes_one': 'Zu viele Versuche. Versuchen Sie es in {{count}} Minute erneut.',
   'failed.tooManyMinutes_other': 'Zu viele Versuche. Versuchen Sie es in {{count}} Minuten erneut.',
   'failed.tooManySeconds_one': 'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunde erneut.',
   'failed.tooManySeconds_other':
     'Zu viele Versuche. Versuchen Sie es in {{count}} Sekunden erneut.',
-  'torn.again': 'Noch einmal versuchen',
+  'torn.again': 'Erneut versuchen',
   'torn.signOut': 'Abmelden',
   'torn.text':
-    'Diese Seite wird Ihnen als angemeldet geschickt, aber der Server lehnt Ihre Aufrufe ab. Etwas zwischen Ihnen und dem Server, etwa ein Proxy, behandelt beides verschieden. Melden Sie sich ab und wieder an; hilft das nicht, wenden Sie sich an die Administration.',
-  'torn.title': 'Ihre Sitzung gilt nur zur Hälfte',
+    'Der Server hat Ihnen diese Seite als angemeldet geschickt, lehnt Ihre Anfragen aber ab. Vielleicht liegt es an etwas dazwischen, etwa einem Proxy. Melden Sie sich ab und wieder an; hilft das nicht, wenden Sie sich an die Administration.',
+  'torn.title': 'Ihre Sitzung funktioniert nur teilweise',
 }

@@ -11,30 +11,32 @@ type OtherCode =
 
 /** Texts of the area `problems`, for those that the server does not say better itself. */
 export const problems = {
-  busy: 'The server has too much to do at the moment. Try again in a minute.',
-  internal: 'Something went wrong on the server. Try again; if it stays, tell an administrator.',
+  busy: 'The server is too busy at the moment. Try again in a minute.',
+  internal:
+    'Something went wrong on the server. Try again; if it happens again, tell an administrator.',
   'network-failed': 'The server cannot be reached.',
   'reauthentication-required': 'Nothing was changed, because your password was not confirmed.',
-  'rate-limited': 'That was too often in a short time. Try again in a minute.',
-  'reply-malformed': 'The answer of the server is not as agreed. Reload the page.',
+  'rate-limited': 'Too many requests in a short time. Try again in a minute.',
+  'reply-malformed': 'The server sent an unexpected reply. Reload the page.',
   'request-timeout': 'The server took too long. Try again.',
   'session-expired': 'Your session has ended. Sign in again.',
   'sign-out-pending':
-    'You are signed out in this browser. The database does not answer at the moment: as soon as it does, the session ends on all servers.',
+    'You are signed out in this browser. The database is not answering at the moment: as soon as it does, the session ends on all servers.',
   'store-unavailable': 'The data cannot be reached at the moment. Try again in a minute.',
-  'write-conflict': 'Others changed the same at the same time. Nothing was changed; try again.',
+  'write-conflict':
+    'Somebody else changed the same data at the same time. Nothing was saved; try again.',
   unauthenticated: 'You are not signed in.',
-  'email-taken': 'There is a user with this address already.',
+  'email-taken': 'There is already a user with this address.',
   'last-operator':
-    'Nobody would be left to manage users. Make somebody else an operator first, and let them sign in once.',
+    'Nobody would be left to manage users. Give somebody else a role that may do so first, and let them sign in once.',
   'origin-not-allowed':
     'This host does not allow that address. An operator can add it to DEVELOP_ORIGINS.',
   'password-common':
     'Too many people use a password like this one. Choose one that only you would think of.',
   'password-wrong': 'This is not your current password.',
-  'session-unknown': 'This session is over already.',
-  'combination-taken': 'Another record has these values together already.',
-  taken: 'Another record has this value already.',
-  'tenant-taken': 'There is a tenant of this name already.',
+  'session-unknown': 'This session has already ended.',
+  'combination-taken': 'Another record already has this combination of values.',
+  taken: 'Another record already has this value.',
+  'tenant-taken': 'There is already a tenant with this name.',
   'user-disabled': 'This account is disabled. Enable it first.',
 } as const satisfies { readonly [Code in ProblemCode | OtherCode]?: string }

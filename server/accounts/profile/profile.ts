@@ -81,7 +81,7 @@ export function createProfile({ storage, changes, passwords }: ProfileDeps, aske
       transact(storage, async (scope) => {
         const { sessions, audit } = tablesOf(scope)
         const found = (await sessions.ofUser(user.id)).find((it) => sessionName(it.sidHash) === id)
-        if (!found) throw codedProblem('session-unknown', 'This session is over already.')
+        if (!found) throw codedProblem('session-unknown', 'This session has already ended.')
         await sessions.delete(found.sidHash)
         const detail = { address: found.address }
         await audit.add({ ...own, action: 'profile.session-ended', detail })

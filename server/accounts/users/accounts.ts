@@ -176,6 +176,6 @@ async function keepAnOperator(
   if (before === 0 || (await memberships.countHolders(roles.managing)) > 0) return
   throw codedProblem(
     'last-operator',
-    'Nobody would be left to manage users. Make somebody else an operator first, and let them sign in once.',
+    'Nobody would be left to manage users. Give somebody else a role that may do so first, and let them sign in once.',
   )
 }

@@ -236,7 +236,7 @@ export function usersSuite(engine: Engine): void {
 
       for (const reply of [disabled, revoked]) {
         expect([reply.status, reply.body.code]).toEqual([409, 'last-operator'])
-        expect(reply.body.detail).toContain('Make somebody else an operator first')
+        expect(reply.body.detail).toContain('Give somebody else a role that may do so first')
       }
       expect((await request(app).get('/manage/users').set('Cookie', cookie)).status).toBe(200)
       expect(await audit(`q=${operator.email}&action=user.disabled`)).toEqual([])

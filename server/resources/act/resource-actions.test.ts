@@ -66,7 +66,7 @@ describe.each(engines)('actions on %s', (engine) => {
         id: 2,
         title: 'Bob',
         code: 'not-unique',
-        detail: 'Another record has this value for Name already.',
+        detail: 'Another record already has this value for Name.',
       },
     ])
   })

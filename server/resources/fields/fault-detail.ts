@@ -6,27 +6,27 @@ export function faultDetail(entry: FieldEntry, fault: FieldFault): string {
   const { label } = entry
   switch (fault.code) {
     case 'required':
-      return `${label} is needed.`
+      return `${label} is required.`
     case 'invalid-text':
-      return `${label} has characters that cannot be stored.`
+      return `${label} contains characters that cannot be stored.`
     case 'too-long':
-      return `${label} has at most ${fault.maxLength} characters.`
+      return `${label} may have at most ${fault.maxLength} characters.`
     case 'out-of-range':
-      return `${label} is at ${'min' in fault ? `least ${fault.min}` : `most ${fault.max}`}.`
+      return `${label} must be at ${'min' in fault ? `least ${fault.min}` : `most ${fault.max}`}.`
     case 'not-a-step':
-      return `${label} goes in steps of ${fault.step}.`
+      return `${label} must be a multiple of ${fault.step}.`
     case 'pattern-mismatch':
       return fault.message
     case 'not-an-option':
-      return `${label} is one of ${optionValues(entry)}.`
+      return `${label} must be one of ${optionValues(entry)}.`
     case 'invalid-date':
-      return `${label} is a day such as 2026-01-31.`
+      return `${label} must be a date such as 2026-01-31.`
     case 'invalid-date-time':
-      return `${label} is an instant such as 2026-01-31T13:45:00.000Z.`
+      return `${label} must be a date with a time, such as 2026-01-31T13:45:00.000Z.`
     case 'invalid-email':
-      return `${label} is an address such as ada@example.com.`
+      return `${label} must be an email address such as ada@example.com.`
     case 'invalid-url':
-      return `${label} is an address such as https://example.com/page.`
+      return `${label} must be an address such as https://example.com/page.`
     case 'invalid-type':
       return `${label} takes ${kindOf(entry).takes}.`
   }

@@ -51,7 +51,7 @@ describe('a field that cannot work', () => {
     [
       'a start value that it would refuse',
       number('stock', { default: 1.5, step: 1 }),
-      /fields\/0\/default: "stock" cannot start so: Stock goes in steps of 1/,
+      /fields\/0\/default: "stock" cannot start so: Stock must be a multiple of 1/,
     ],
     [
       'no way to be filled in on a new record',
@@ -61,7 +61,7 @@ describe('a field that cannot work', () => {
     [
       'a start value that is none of its options',
       select('kind', { options: [option('a')], default: 'b' }),
-      /Kind is one of a/,
+      /Kind must be one of a/,
     ],
   ])('has %s: the start says where', (_what, field, message) => {
     expect(() => describeWith(field)).toThrow(message)

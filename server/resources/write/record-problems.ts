@@ -36,10 +36,10 @@ export function notUnique(
   const labels = [only, ...more].map(({ label }) => label)
   const fault =
     more.length === 0
-      ? { code: 'taken', detail: `Another record has this value for ${only.label} already.` }
+      ? { code: 'taken', detail: `Another record already has this value for ${only.label}.` }
       : {
           code: 'combination-taken',
-          detail: `Another record has these values together already: ${labels.join(', ')}.`,
+          detail: `Another record already has this combination of values: ${labels.join(', ')}.`,
         }
   const errors = [only, ...more].map(({ name }) => ({
     pointer: `/${escapePointer(name)}`,

@@ -103,7 +103,7 @@ describe.each(engines)('deleting with undo on %s', (engine) => {
 
     expect(problem.parse(response.body)).toMatchObject({
       code: 'not-unique',
-      detail: 'Another record has this value for Name already.',
+      detail: 'Another record already has this value for Name.',
       errors: [{ pointer: '/name', code: 'taken' }],
     })
   })

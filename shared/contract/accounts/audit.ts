@@ -21,7 +21,7 @@ const refused = z.object({
   knownDevice: z.optional(z.boolean()),
 })
 
-/** The words of each language, which follow the name of whoever did it. */
+/** The words in each language; they follow the name of the person who did it. */
 interface Words {
   readonly en: string
   readonly de: string
@@ -46,7 +46,7 @@ export const auditActions = {
   },
   'profile.session-ended': {
     en: 'signed out another of their sessions',
-    de: 'hat eine eigene Sitzung abgemeldet',
+    de: 'hat eine andere eigene Sitzung abgemeldet',
     detail: z.object({ address: z.nullable(z.string()) }),
   },
   'profile.sessions-ended': {
@@ -85,8 +85,8 @@ export const auditActions = {
     detail: newGrants,
   },
   'remote.refused': {
-    en: 'was refused: the token does not allow this',
-    de: 'abgewiesen: Das Token erlaubt dies nicht',
+    en: 'was refused, because the token does not allow this',
+    de: 'wurde abgewiesen, weil das Token das nicht erlaubt',
     detail: z.object({ method: z.string(), path: z.string() }),
   },
   'remote.overridden': {
@@ -96,7 +96,7 @@ export const auditActions = {
   },
   'remote.override-ended': {
     en: 'stopped using a development server',
-    de: 'hat die Verwendung eines Entwicklungsservers beendet',
+    de: 'hat aufgehört, einen Entwicklungsserver zu verwenden',
     detail: z.object({ origin: z.string(), why: z.optional(z.string()) }),
   },
   'sign-in.succeeded': {
@@ -110,8 +110,8 @@ export const auditActions = {
     detail: z.object({ address: z.string() }),
   },
   'sign-in.refused': {
-    en: 'refused: too many attempts to sign in',
-    de: 'abgewiesen: zu viele Versuche, sich anzumelden',
+    en: 'was refused after too many attempts to sign in',
+    de: 'wurde nach zu vielen Anmeldeversuchen abgewiesen',
     detail: refused,
   },
   'sign-out.done': {
@@ -153,28 +153,28 @@ export const auditActions = {
   'user.disabled': { en: 'disabled the user', de: 'hat das Konto gesperrt', detail: sessions },
   'user.enabled': { en: 'enabled the user', de: 'hat das Konto entsperrt', detail: nothing },
   'user.link-made': {
-    en: 'made a one-time link',
+    en: 'created a one-time link',
     de: 'hat einen Einmal-Link erzeugt',
     detail: z.object({ purpose: z.enum(['invite', 'reset']) }),
   },
   'user.password-set': {
-    en: 'set a password by a one-time link',
-    de: 'hat über einen Einmal-Link ein Passwort gesetzt',
+    en: 'set a password with a one-time link',
+    de: 'hat mit einem Einmal-Link ein Passwort festgelegt',
     detail: z.object({ link: z.enum(['invite', 'reset']) }),
   },
   'user.role-granted': {
-    en: 'gave a role',
-    de: 'hat eine Rolle gegeben',
+    en: 'added a role',
+    de: 'hat eine Rolle vergeben',
     detail: z.object({ role: z.string() }),
   },
   'user.role-revoked': {
-    en: 'took a role away',
+    en: 'removed a role',
     de: 'hat eine Rolle entzogen',
     detail: z.object({ role: z.string() }),
   },
   'user.sessions-ended': {
-    en: 'signed out all sessions',
-    de: 'hat alle Sitzungen beendet',
+    en: 'ended all sessions of the user',
+    de: 'hat alle Sitzungen des Kontos beendet',
     detail: sessions,
   },
 } satisfies Record<string, Words & { readonly detail: z.ZodMiniType }>
@@ -190,7 +190,7 @@ export type AuditGroup = AuditAction extends `${infer Group}.${string}` ? Group 
 export const auditGroups = {
   user: { en: 'Users', de: 'Konten' },
   tenant: { en: 'Tenants', de: 'Mandanten' },
-  profile: { en: 'Own profiles', de: 'Eigene Profile' },
+  profile: { en: 'Profiles', de: 'Profile' },
   'sign-in': { en: 'Sign-in', de: 'Anmeldung' },
   'sign-out': { en: 'Sign-out', de: 'Abmeldung' },
   remote: { en: 'Remotes', de: 'Remotes' },
@@ -209,7 +209,7 @@ export const auditEntry = z.object({
   id: z.number(),
   /** ISO 8601. */
   at: z.string(),
-  /** Without an id nobody who was signed in, such as the command line. */
+  /** Without an id, nobody was signed in: such as on the command line. */
   actor: z.object({ id: z.nullable(z.number()), name: z.string() }),
   /** Such as `user.disabled`; a newer server may know more of them than `auditActions`. */
   action: z.string(),

@@ -75,7 +75,7 @@ export type ManagedRole = z.infer<typeof managedRole>
 export const managedRolesBody = z.object({ items: z.array(managedRole) })
 
 export const managedTenant = z.extend(tenant, {
-  /** Those with a role in it alone; roles held everywhere come on top. */
+  /** Those with a role in it; roles held everywhere are not counted. */
   users: z.number(),
 })
 export type ManagedTenant = z.infer<typeof managedTenant>

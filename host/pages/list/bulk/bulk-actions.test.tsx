@@ -103,7 +103,7 @@ test('an action tells what was done, and which were refused and why', async () =
   await user.click(within(await bar()).getByRole('button', { name: 'Approve' }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Approve' })
-  expect(await within(dialog).findByText('1 record was done.')).toBeVisible()
+  expect(await within(dialog).findByText('Done for 1 record.')).toBeVisible()
   expect(within(dialog).getByText('It is not paid yet.')).toBeVisible()
   expect(within(dialog).getByRole('link', { name: 'SO-2' })).toHaveAttribute(
     'href',
@@ -206,7 +206,7 @@ test('all that match are selected beyond the page, go in parts of 100, and a los
 
   await user.click(retry)
 
-  expect(await screen.findByText('Approve: 120 records were done.')).toBeVisible()
+  expect(await screen.findByText('Approve: done for 120 records.')).toBeVisible()
   const sent = calls(api, 'approve').map(({ body }) => body as { ids: number[]; etags: object })
   expect(sent.map(({ ids }) => ids.length)).toEqual([100, 20, 20])
   expect(sent.map(({ etags }) => Object.keys(etags).length)).toEqual([100, 20, 20])
@@ -221,7 +221,7 @@ test('the selection of all that match can be stopped, and says when it fails', a
   await user.click(within(await bar()).getByRole('button', { name: 'Select all 120 that match' }))
 
   expect(await within(await bar()).findByRole('alert')).toHaveTextContent(
-    'Not all could be selected',
+    'Not all records could be selected',
   )
   expect(within(await bar()).getByText('60 selected')).toBeVisible()
   expect(
@@ -343,6 +343,6 @@ test('a restore that is refused says why', async () => {
   await user.click(within(await bar()).getByRole('button', { name: 'Restore' }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Restore' })
-  const refused = within(dialog).getByText('1 record was refused:')
+  const refused = within(dialog).getByText('Not done for 1 record:')
   await waitFor(() => expect(refused).toBeVisible())
 })

@@ -195,7 +195,7 @@ test('columns and rows on a page are remembered until the user signs out', async
   await user.click(await screen.findByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Total', ...unplaced }))
   expect(screen.queryByRole('columnheader', { name: 'Total' })).toBeNull()
-  await user.click(screen.getByRole('combobox', { name: 'Rows on a page' }))
+  await user.click(screen.getByRole('combobox', { name: 'Rows per page' }))
   await user.click(await screen.findByRole('option', { name: '50 rows', ...unplaced }))
   await waitFor(() => expect(lastList(api)).toBe('perPage=50'))
 
