@@ -33,6 +33,7 @@ export function orders(): Resource {
     softDelete: 'deleted_at',
     record: {
       title: ({ id }) => `#${id}`,
+      titleSort: 'id',
       label: ({ id, text }) => [`Order #${id}`, text('customer')].filter(Boolean).join(' · '),
       group: 'status',
     },

@@ -206,8 +206,9 @@ describe.each(engines)('resources on %s', (engine) => {
       expect(titles(body)).toEqual(['Elder', 'date', 'Cherry', 'banana', 'Apple'])
       expect(body.columns.map(({ name, sortable }) => [name, sortable])).toContainEqual([
         'author',
-        false,
+        true,
       ])
+      expect([body.sort, body.titleSort]).toEqual(['-id', undefined])
       expect(body.columns.map(({ name }) => name)).not.toContain('summary')
       expect(body.total).toEqual({ value: 5, exact: true })
       expect([body.next, body.prev]).toEqual([null, null])
@@ -219,6 +220,9 @@ describe.each(engines)('resources on %s', (engine) => {
       ['price', ['banana', 'Cherry', 'date', 'Apple', 'Elder']],
       ['-published', ['Apple', 'date', 'Elder', 'Cherry', 'banana']],
       ['lent', ['banana', 'Cherry', 'date', 'Elder', 'Apple']],
+      // By the author's name; those of one author by id.
+      ['author', ['banana', 'date', 'Elder', 'Apple', 'Cherry']],
+      ['-author', ['Cherry', 'Apple', 'Elder', 'date', 'banana']],
     ])('sorts by %s, without regard to case and with nothing first', async (sort, expected) => {
       expect(titles(await list(`/resources/books?sort=${sort}`))).toEqual(expected)
     })
@@ -252,25 +256,49 @@ describe.each(engines)('resources on %s', (engine) => {
       expect(body.total.value).toBe(expected.length)
     })
 
-    it.each(['title', '-title', 'price', '-price', 'published', 'lent', 'weight', 'id', '-id'])(
-      'is walked by cursor in the order of %s, to the end and back',
-      async (sort) => {
-        const whole = titles(await list(`/resources/books?sort=${sort}`))
-        const address = (cursor: string) =>
-          `/resources/books?sort=${sort}&perPage=2&cursor=${cursor}`
+    it('says what it is sorted by, and how its titles are', async () => {
+      const authors = await list('/resources/authors')
+      const turned = await list('/resources/authors?sort=-name')
 
-        const first = await list(`/resources/books?sort=${sort}&perPage=2`)
-        const second = await list(address(String(first.next)))
-        const third = await list(address(String(second.next)))
-        const back = await list(address(String(third.prev)))
-        const start = await list(address(String(back.prev)))
+      expect([authors.sort, authors.titleSort]).toEqual(['name', 'name'])
+      expect(turned.sort).toBe('-name')
+    })
 
-        expect([first, second, third].flatMap(titles)).toEqual(whole)
-        expect([third.next, first.prev, start.prev]).toEqual([null, null, null])
-        expect(titles(back)).toEqual(titles(second))
-        expect(titles(start)).toEqual(titles(first))
-      },
-    )
+    it('is not sorted by a relation whose records the viewer may not view', async () => {
+      viewer = makeViewer(['books.view'], { tenant: north })
+
+      const { columns } = await list('/resources/books')
+      const { body } = await http().get('/resources/books?sort=author').expect(422)
+
+      expect(columns.find(({ name }) => name === 'author')?.sortable).toBe(false)
+      expect(problem.parse(body).errors).toEqual([
+        expect.objectContaining({ pointer: '/sort', code: 'not-sortable' }),
+      ])
+    })
+
+    it('has the filter of few values above it, the one that says what a record is first', async () => {
+      expect((await list('/resources/books')).quickFilters).toEqual(['status', 'lent'])
+      expect((await list('/resources/authors')).quickFilters).toEqual([])
+    })
+
+    it.each([
+      ...['title', '-title', 'price', '-price', 'published', 'lent', 'weight', 'id', '-id'],
+      ...['author', '-author'],
+    ])('is walked by cursor in the order of %s, to the end and back', async (sort) => {
+      const whole = titles(await list(`/resources/books?sort=${sort}`))
+      const address = (cursor: string) => `/resources/books?sort=${sort}&perPage=2&cursor=${cursor}`
+
+      const first = await list(`/resources/books?sort=${sort}&perPage=2`)
+      const second = await list(address(String(first.next)))
+      const third = await list(address(String(second.next)))
+      const back = await list(address(String(third.prev)))
+      const start = await list(address(String(back.prev)))
+
+      expect([first, second, third].flatMap(titles)).toEqual(whole)
+      expect([third.next, first.prev, start.prev]).toEqual([null, null, null])
+      expect(titles(back)).toEqual(titles(second))
+      expect(titles(start)).toEqual(titles(first))
+    })
 
     it('is paged by number, and a page past the end is empty', async () => {
       const second = await list('/resources/books?sort=title&perPage=2&page=2')
@@ -287,7 +315,7 @@ describe.each(engines)('resources on %s', (engine) => {
       ['q[]=a', '/q[]', 'unknown-parameter'],
       ['q[$ne]=a', '/q[$ne]', 'unknown-parameter'],
       ['sort=title&sort=price', '/sort', 'duplicate-parameter'],
-      ['sort=author', '/sort', 'not-sortable'],
+      ['sort=summary', '/sort', 'not-sortable'],
       ['sort=secret', '/sort', 'not-sortable'],
       ['page=0', '/page', 'out-of-range'],
       ['page=1.0', '/page', 'out-of-range'],

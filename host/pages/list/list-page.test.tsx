@@ -59,6 +59,30 @@ test('a column is sorted up, then down', async () => {
   await waitFor(() => expect(window.location.search).toBe('?sort=-reference'))
 })
 
+test('the order that a list starts with has its arrow', async () => {
+  const api = createFakeApi()
+  api.answer('GET /resources/orders', () => ({ body: { ...sampleList(1), sort: '-status' } }))
+  await renderHost({ path: '/resources/orders', api })
+
+  const header = await screen.findByRole('columnheader', { name: 'Status' })
+  expect(header).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('titles that no column shows are sorted by what stands for them', async () => {
+  const api = createFakeApi()
+  const { columns, ...list } = sampleList(1)
+  api.answer('GET /resources/orders', () => ({
+    body: { ...list, columns: columns.slice(1), sort: '-id', titleSort: 'id' },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  const header = await screen.findByRole('columnheader', { name: 'Order' })
+  expect(header).toHaveAttribute('aria-sort', 'descending')
+
+  await user.click(within(header).getByRole('button'))
+
+  await waitFor(() => expect(window.location.search).toBe('?sort=id'))
+})
+
 test('a row is a link to its record', async () => {
   await renderHost({ path: '/resources/orders' })
 

@@ -168,6 +168,26 @@ describe('faults of a resource', () => {
     ])
   })
 
+  it('are quick filters of fields with any number of values, and a sort of titles that is none', () => {
+    const faults = faultsOf(
+      add({
+        fields: () => [
+          text('name'),
+          longText('notes'),
+          select('kind', { options: [{ value: 'a', label: 'A' }] }),
+        ],
+        record: { title: ({ id }) => `#${id}`, titleSort: 'notes' },
+        quickFilters: ['kind', 'name', 'kimd'],
+      }),
+    )
+
+    expect(faults).toEqual([
+      'resource things/quickFilters/2 unknown-field',
+      'resource things/record/titleSort not-sortable',
+      'resource things/quickFilters field-invalid',
+    ])
+  })
+
   it('are told of actions', () => {
     const faults = faultsOf(
       add({

@@ -110,21 +110,41 @@ function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[]
   const known = fields.map((field) => field.entry.name)
   const byName = new Map(fields.map((field) => [field.entry.name, field]))
   const sort = resource.sort.replace(/^-/, '')
-  const sortField = byName.get(sort)
+  const { titleSort, ...names } = resource.record
+  const sorts = [
+    { pointer: '/sort', name: sort },
+    // A title that is a field is no promise that it can be sorted by.
+    ...(titleSort === undefined || titleSort === names.title
+      ? []
+      : [{ pointer: '/record/titleSort', name: titleSort }]),
+  ].filter(({ name }) => name !== 'id')
   const named = [
     ...resource.search.map((name, index) => ({ pointer: `/search/${index}`, name })),
     ...resource.columns.map((name, index) => ({ pointer: `/columns/${index}`, name })),
-    ...(sort === 'id' ? [] : [{ pointer: '/sort', name: sort }]),
-    ...Object.entries(resource.record).flatMap(([key, name]) =>
+    ...sorts,
+    ...(resource.quickFilters ?? []).map((name, index) => ({
+      pointer: `/quickFilters/${index}`,
+      name,
+    })),
+    ...Object.entries(names).flatMap(([key, name]) =>
       typeof name === 'string' ? [{ pointer: `/record/${key}`, name }] : [],
     ),
   ]
   const faults = named
     .filter(({ name }) => !byName.has(name))
     .map((asked) => unknownName({ ...asked, what: 'field', known }))
-  if (sortField && !kindOf(sortField.entry).order) {
-    const detail = `lists cannot be sorted by "${sort}", a field of type ${sortField.entry.type}`
-    faults.push({ pointer: '/sort', code: 'not-sortable', detail })
+  for (const { pointer, name } of sorts) {
+    const field = byName.get(name)
+    if (!field || kindOf(field.entry).order) continue
+    const detail = `lists cannot be sorted by "${name}", a field of type ${field.entry.type}`
+    faults.push({ pointer, code: 'not-sortable', detail })
+  }
+  for (const name of resource.quickFilters ?? []) {
+    const field = byName.get(name)
+    if (field && !kindOf(field.entry).isChoice) {
+      const detail = `"${name}" has too many values to be above the list; only options and yes or no can`
+      faults.push({ pointer: '/quickFilters', code: 'field-invalid', detail })
+    }
   }
   for (const name of resource.search) {
     const field = byName.get(name)

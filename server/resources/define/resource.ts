@@ -26,6 +26,8 @@ export type RecordDisplay = string | ((record: RecordText) => string)
 export interface RecordNames {
   /** Short and unique, such as `#10023`. */
   readonly title: RecordDisplay
+  /** The field that lists are sorted by for the title, or `id`. Default: the title, where it is a field. */
+  readonly titleSort?: string
   /** Says more, such as `Order #10023 · Miller GmbH`. Default: the title. */
   readonly label?: RecordDisplay
   /** What the record is one of, such as `Paid`. */
@@ -73,6 +75,11 @@ export interface ResourceDefinition {
   readonly sort?: string
   /** Columns of lists. Default: all fields but long texts and hidden ones. */
   readonly columns?: readonly string[]
+  /**
+   * Fields with few values, whose filters are above the list. Default: up to two of the columns, the
+   * one that is the group first.
+   */
+  readonly quickFilters?: readonly string[]
   /** Fields of the form, and slots among them, in the order on screen. */
   fields(): readonly (Field | Slot)[]
   /** Lists below a record. */
@@ -98,6 +105,7 @@ export interface Resource {
   readonly search: readonly string[]
   readonly sort: string
   readonly columns: readonly string[]
+  readonly quickFilters: readonly string[] | undefined
   /** The form's fields, and slots among them, in the order on screen. */
   readonly items: readonly (Field | Slot)[]
   readonly relations: readonly Relation[]
@@ -123,6 +131,7 @@ export function defineResource(definition: ResourceDefinition): Resource {
     search: definition.search ?? defaultSearch(record, items),
     sort: definition.sort ?? '-id',
     columns: definition.columns ?? defaultColumns(items),
+    quickFilters: definition.quickFilters,
     items,
     relations: Object.freeze([...(definition.relations?.() ?? [])]),
     actions: Object.freeze([...(definition.actions?.() ?? [])]),
@@ -139,11 +148,22 @@ function namesOf(
   { record, title, group }: ResourceDefinition,
   items: Resource['items'],
 ): RecordNames {
-  return {
-    title: title ?? firstText(items) ?? (({ id }) => `#${id}`),
+  const named = {
+    title: title ?? firstText(items) ?? numberOf,
     ...(group !== undefined && { group }),
     ...record,
   }
+  const titleSort = titleSortOf(named.title)
+  return { ...(titleSort !== undefined && { titleSort }), ...named }
+}
+
+function titleSortOf(title: RecordDisplay): string | undefined {
+  if (title === numberOf) return 'id'
+  return typeof title === 'string' ? title : undefined
+}
+
+function numberOf({ id }: RecordText): string {
+  return `#${id}`
 }
 
 function firstText(items: Resource['items']): string | undefined {

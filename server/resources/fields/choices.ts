@@ -58,6 +58,7 @@ const columnOf = new Map([
 export default {
   select: {
     takes: 'one of its options',
+    isChoice: true,
     order: 'code',
     search: 'column',
     filter,
@@ -66,6 +67,7 @@ export default {
   },
   'multi-select': {
     takes: 'a list of its options',
+    isChoice: true,
     filter: { ...filter, hasMany: true, empty: '[]' },
     read: readList,
     format: (value: unknown, entry: Entry) =>
@@ -74,6 +76,7 @@ export default {
   },
   'yes-no': {
     takes: 'true or false',
+    isChoice: true,
     isAlwaysSet: true,
     order: 'number',
     filter: {

@@ -195,7 +195,7 @@ describe.each(engines)('fields of every type on %s', (engine) => {
     const sortable = columns.filter((column) => column.sortable).map(({ name }) => name)
     expect(sortable).toEqual([
       ...['name', 'code', 'contact', 'site', 'stock', 'weight', 'price', 'cost', 'share'],
-      ...['status', 'listed', 'day', 'moment'],
+      ...['status', 'listed', 'day', 'moment', 'parent'],
     ])
   })
 

@@ -2,19 +2,25 @@ import { CodedError, type Fault } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import type { ColumnMatch } from '../../storage/records/column-match'
 import { describeEveryField } from '../../testing/applications/fields-application'
-import { describeApplication } from '../../testing/applications/resource-app'
+import { describeApplication, makeViewer } from '../../testing/applications/resource-app'
 import { isField } from '../fields/field'
 import { readCursor, writeCursor } from './cursor'
-import { checkListQuery, type ListQuery, orderKey } from './list-query'
+import { listOrders } from './list-orders'
+import { checkListQuery, type ListQuery } from './list-query'
 
-const things = describeApplication(describeEveryField).resources.get('things')
-const fields = (things?.items ?? []).filter(isField)
+const { resources, permissionsOf } = describeApplication(describeEveryField)
+const things = resources.get('things')
+if (!things) throw new Error('There are no things.')
+const viewer = makeViewer(permissionsOf(['operator']), { tenant: { id: 1, name: 'North' } })
+const orders = listOrders({ resource: things, viewer }, resources)
+const fields = things.items.filter(isField)
 const names = fields.map(({ entry }) => entry.name)
-const sortable = ['id', 'name', 'stock', 'weight', 'status', 'day', 'moment', 'contact']
+const sortable = ['id', 'name', 'stock', 'weight', 'status', 'day', 'moment', 'contact', 'parent']
 
 const read = (parameters: readonly (readonly [string, string])[]): ListQuery =>
   checkListQuery(`${new URLSearchParams(parameters.map(([name, text]) => [name, text]))}`, {
     fields,
+    orders,
     defaultSort: '-id',
     softDelete: true,
   })
@@ -101,7 +107,7 @@ describe('the query of a list', () => {
         fc.double({ noNaN: true, noDefaultInfinity: true }).map((key) => key || 0),
         fc.integer({ min: 1 }),
         (sort, side, text, number, id) => {
-          const order = orderKey(sort, fields)
+          const order = orders.order(sort)
           const sortKey = order?.type === 'number' ? number : text
           const cursor = writeCursor(sort, { side, sortKey, id })
 

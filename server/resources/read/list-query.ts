@@ -2,10 +2,10 @@ import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem, escapePointer, type Fault } from '@slipway/sdk/contract'
 import type { ColumnMatch } from '../../storage/records/column-match'
 import type { OrderKey, RecordsPosition } from '../../storage/records/records-order'
-import { type Field, isStored } from '../fields/field'
-import { kindOf } from '../fields/field-kinds'
+import type { Field } from '../fields/field'
 import { readCursor } from './cursor'
 import { type Deny, filterOf, readFilters } from './list-filters'
+import type { ListOrders } from './list-orders'
 
 /** What a list is asked for, checked. */
 export interface ListQuery {
@@ -23,6 +23,8 @@ export interface ListQuery {
 
 interface Limits {
   readonly fields: readonly Field[]
+  /** How the database sorts by what `sort` asks for. */
+  readonly orders: ListOrders
   readonly defaultSort: string
   /** Whether deleted records can be listed. */
   readonly softDelete?: boolean
@@ -36,14 +38,14 @@ const plain = ['q', 'sort', 'page', 'perPage', 'cursor', 'deleted']
 
 /** Reads the query string of a list. Nothing is coerced: every fault is thrown, by pointer. */
 export function checkListQuery(search: string, limits: Limits): ListQuery {
-  const { fields, defaultSort, softDelete = false } = limits
+  const { fields, orders, defaultSort, softDelete = false } = limits
   const parameters = new URLSearchParams(search)
   const faults: Fault[] = parameterFaults(parameters)
   const deny = (name: string, code: string, detail: string) =>
     faults.push({ pointer: `/${escapePointer(name)}`, code, detail })
   const sort = parameters.get('sort') ?? defaultSort
-  const order = orderKey(sort, fields)
-  if (!order) deny('sort', 'not-sortable', `Sort by one of ${sortableNames(fields)}.`)
+  const order = orders.order(sort)
+  if (!order) deny('sort', 'not-sortable', `Sort by one of ${orders.names.join(', ')}.`)
   const query = {
     words: readWords(parameters.get('q') ?? '', deny),
     matches: readFilters(parameters, fields, deny),
@@ -60,19 +62,6 @@ export function checkListQuery(search: string, limits: Limits): ListQuery {
   }
   if (faults.length > 0) throw queryInvalid(faults)
   return query
-}
-
-/** How the database sorts by `sort` (`name`, `-name`, `id`); undefined where it cannot. */
-export function orderKey(sort: string, fields: readonly Field[]): OrderKey | undefined {
-  const descending = sort.startsWith('-')
-  const name = descending ? sort.slice(1) : sort
-  if (name === 'id') return { column: 'id', type: 'number', nullable: false, descending }
-  const field = fields.filter(isStored).find(({ entry }) => entry.name === name)
-  if (!field) return undefined
-  const { entry, column } = field
-  const { order: type, isAlwaysSet } = kindOf(entry)
-  const nullable = !entry.required && !isAlwaysSet
-  return type && { column, type, nullable, descending }
 }
 
 /** Refuses a call that takes no query string, or another one than it got. */
@@ -142,8 +131,4 @@ function readFrom(
   const from = readCursor(text, sort, order)
   if (!from) deny('cursor', 'invalid-value', 'The cursor is not one of this list and its order.')
   return from
-}
-
-function sortableNames(fields: readonly Field[]): string {
-  return fields.flatMap(({ entry }) => (kindOf(entry).order ? [entry.name] : [])).join(', ')
 }

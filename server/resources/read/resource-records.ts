@@ -8,9 +8,10 @@ import type { Resource } from '../define/resource'
 import { resourceEntry } from '../define/resource-entry'
 import { type RecordsDeps, type RecordsScope, visibleFields } from '../define/resource-scope'
 import { isField, isStored } from '../fields/field'
-import { kindOf } from '../fields/field-kinds'
 import { filterEntries } from './list-filters'
-import { checkListQuery, orderKey } from './list-query'
+import { type ListOrders, listOrders } from './list-orders'
+import { checkListQuery } from './list-query'
+import { quickFilters } from './quick-filters'
 import { notFound } from './record-id'
 import type { OwnRecords, RecordSource } from './record-source'
 import { toBareRecord, toRecord } from './record-view'
@@ -108,8 +109,9 @@ export class ResourceRecords {
     const { resource, viewer } = scope
     const fields = visibleFields(resource, viewer)
     const softDelete = resource.softDelete !== undefined
-    const defaultSort = orderKey(resource.sort, fields) ? resource.sort : '-id'
-    const query = checkListQuery(search, { fields, defaultSort, softDelete })
+    const orders = listOrders(scope, this.#resources)
+    const defaultSort = orders.order(resource.sort) ? resource.sort : '-id'
+    const query = checkListQuery(search, { fields, orders, defaultSort, softDelete })
     if (query.deleted) assertAllowed(viewer, resource.name, 'delete')
     const { rows, ...page } = await this.source(scope).page(query, own)
     return {
@@ -119,8 +121,11 @@ export class ResourceRecords {
         scope,
         rows.map(({ row }) => row),
       ),
-      columns: listColumns(scope),
+      columns: listColumns(scope, orders),
+      sort: query.sort,
+      ...(orders.titleSort !== undefined && { titleSort: orders.titleSort }),
       filters: filterEntries(fields),
+      quickFilters: quickFilters(resource, fields),
       actions: bulkActionEntries(scope, query.deleted ? 'deleted' : 'live'),
     }
   }
@@ -139,10 +144,13 @@ function ownRecords(
   return { equal: { column: field.column, value: id } }
 }
 
-function listColumns({ resource, viewer }: RecordsScope): ListBody['columns'] {
+function listColumns(
+  { resource, viewer }: RecordsScope,
+  { names }: ListOrders,
+): ListBody['columns'] {
   const fields = visibleFields(resource, viewer)
   return resource.columns.flatMap((name) => {
     const { entry, visible } = fields.find((field) => field.entry.name === name) ?? {}
-    return entry && visible?.list ? [{ ...entry, sortable: kindOf(entry).order !== undefined }] : []
+    return entry && visible?.list ? [{ ...entry, sortable: names.includes(entry.name) }] : []
   })
 }

@@ -55,11 +55,16 @@ export class RecordRows {
 
   /** Rows in order; one that starts before a position comes in the same order. */
   async list(table: RecordTable, filter: RecordsFilter, page: RecordsPage): Promise<ListedRow[]> {
-    const { by, direction, after } = orderExpression(page.order, page.from)
-    const where = all([...conditions(table, filter), ...after])
+    const { by, id, direction, after, join } = orderExpression(page.order, page.from)
+    const where = conditions(table, filter)
+    const rowsOf = sql.table(table.name)
+    // Both tables may have a column of one name: what is asked of the rows is asked before they are joined.
+    const source = join
+      ? sql`(select ${columnsOf(table)} from ${rowsOf} where ${all(where)}) as slipway_rows ${join}`
+      : rowsOf
     const { rows } = await sql<RecordRow & { readonly slipway_sort: string | number }>`
-      select ${columnsOf(table)}, ${by} as slipway_sort from ${sql.table(table.name)}
-      where ${where} order by ${by} ${direction}, id ${direction}
+      select ${columnsOf(table, join && 'slipway_rows')}, ${by} as slipway_sort from ${source}
+      where ${all(join ? after : [...where, ...after])} order by ${by} ${direction}, ${id} ${direction}
       limit ${page.limit} offset ${page.offset}`.execute(this.#part(table.name))
     const listed = rows.map(({ slipway_sort: sortKey, ...row }) => ({ row, sortKey }))
     return page.from?.side === 'before' ? listed.toReversed() : listed
@@ -133,8 +138,9 @@ export class RecordRows {
   }
 }
 
-function columnsOf({ columns }: RecordTable): RawBuilder<unknown> {
-  return sql.join(['id', ...columns].map((column) => sql.id(column)))
+function columnsOf({ columns }: RecordTable, of?: string): RawBuilder<unknown> {
+  const names = [...new Set(['id', ...columns])]
+  return sql.join(names.map((column) => (of ? sql.ref(`${of}.${column}`) : sql.id(column))))
 }
 
 function idIs(id: number): RawBuilder<SqlBool> {

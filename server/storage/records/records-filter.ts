@@ -40,10 +40,8 @@ export function conditions(
   table: RecordTable,
   filter: RecordsFilter = { equal: [], search: undefined },
 ): RawBuilder<SqlBool>[] {
-  const { tenant, deleted } = table
   return [
-    ...(tenant ? [sql<SqlBool>`${sql.id(tenant.column)} = ${bigint(tenant.id)}`] : []),
-    ...(deleted ? [deletion(deleted)] : []),
+    ...visibility(table, sql.id),
     ...(filter.matches ?? []).map(matchCondition),
     ...(filter.linked ? [linkCondition(filter.linked)] : []),
     ...filter.equal.map(
@@ -51,6 +49,19 @@ export function conditions(
         sql<SqlBool>`${sql.id(column)} = ${typeof value === 'number' ? sql.lit(value) : value}`,
     ),
     ...(filter.search ? searchCondition(filter.search) : []),
+  ]
+}
+
+/** Conditions that keep to the tenant, and to what is not deleted; `name` writes a column of the table. */
+export function visibility(
+  { tenant, deleted }: RecordTable,
+  name: (column: string) => RawBuilder<unknown>,
+): RawBuilder<SqlBool>[] {
+  return [
+    ...(tenant ? [sql<SqlBool>`${name(tenant.column)} = ${bigint(tenant.id)}`] : []),
+    ...(deleted
+      ? [sql<SqlBool>`${name(deleted.column)} is ${deleted.only ? sql`not null` : sql`null`}`]
+      : []),
   ]
 }
 
@@ -71,12 +82,6 @@ function searchCondition(search: RecordsSearch): RawBuilder<SqlBool>[] {
       ...(id ? [sql<SqlBool>`id = ${sql.lit(Number(id))}`] : []),
     ])
   })
-}
-
-function deletion({ column, only }: NonNullable<RecordTable['deleted']>): RawBuilder<SqlBool> {
-  return only
-    ? sql<SqlBool>`${sql.id(column)} is not null`
-    : sql<SqlBool>`${sql.id(column)} is null`
 }
 
 function any(list: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

@@ -106,7 +106,7 @@ export function recordsSuite(engine: Engine): void {
   })
 
   it.each(
-    ['name', 'note', 'amount', 'share', 'day', 'id'].flatMap((column) => [
+    ['name', 'note', 'amount', 'share', 'day', 'id', 'owner_id'].flatMap((column) => [
       { column, descending: false },
       { column, descending: true },
     ]),
@@ -270,9 +270,14 @@ export function recordsSuite(engine: Engine): void {
   })
 }
 
+const ownerName = (id: number | null) => owners[Number(id) - 1] ?? ''
 const byId: OrderKey = { column: 'id', type: 'number', nullable: false, descending: false }
 
 function orderOf(sort: { readonly column: string; readonly descending: boolean }): OrderKey {
+  if (sort.column === 'owner_id') {
+    const related = { table: ownersTable, by: 'owner_id' }
+    return { column: 'name', related, type: 'text', nullable: true, descending: sort.descending }
+  }
   const types = { name: 'text', note: 'text', day: 'code' } as const
   const type = sort.column in types ? types[sort.column as keyof typeof types] : 'number'
   return { ...sort, type, nullable: sort.column !== 'id' && sort.column !== 'name' }
@@ -284,8 +289,10 @@ function sorted(order: OrderKey): readonly Thing[] {
   return [...things].sort((a, b) => turn * (compare(order, a, b) || a.id - b.id))
 }
 
-function compare({ column, type }: OrderKey, a: Thing, b: Thing): number {
-  const [left, right] = [Reflect.get(a, column), Reflect.get(b, column)]
+function compare({ column, type, related }: OrderKey, a: Thing, b: Thing): number {
+  const valueOf = (thing: Thing) =>
+    related ? ownerName(thing.owner_id) : Reflect.get(thing, column)
+  const [left, right] = [valueOf(a), valueOf(b)]
   if (type === 'number') return Number(left ?? -Infinity) - Number(right ?? -Infinity) || 0
   const lower = type === 'text' ? asciiLower : String
   return Buffer.compare(Buffer.from(lower(left ?? '')), Buffer.from(lower(right ?? '')))

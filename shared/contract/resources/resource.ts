@@ -159,8 +159,14 @@ export const listBody = z.object({
   prev: z.nullable(z.string()),
   /** The columns to show, in order. */
   columns: z.array(z.intersection(fieldEntry, z.object({ sortable: z.boolean() }))),
+  /** What the records are sorted by, as `sort` takes it; also where nothing was asked for. */
+  sort: z.optional(z.string()),
+  /** What `sort` takes for the order of the records' titles; not there where they cannot be sorted. */
+  titleSort: z.optional(z.string()),
   /** The fields that can be filtered by. */
   filters: z.array(fieldEntry),
+  /** Those of the filters that are above the list, by field name. */
+  quickFilters: z.optional(z.array(z.string())),
   /** Those on many records. */
   actions: z.array(actionEntry),
 })

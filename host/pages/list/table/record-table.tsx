@@ -34,7 +34,8 @@ export interface RecordsProps {
 
 /** Records as rows; a click anywhere in a row opens its record. */
 export function RecordTable(props: RecordsProps): ReactElement {
-  const { label, titleLabel, path, list, sort = '', onSort, selection, rowAction } = props
+  const { label, titleLabel, path, list, onSort, selection, rowAction } = props
+  const sort = props.sort || list.sort || ''
   const { t } = useTexts('list')
   const { locale } = useHost()
   const [first] = list.columns
@@ -47,9 +48,18 @@ export function RecordTable(props: RecordsProps): ReactElement {
         <Table.Thead>
           <Table.Tr>
             {selection && <SelectPage selection={selection} />}
-            {hasTitle && <Table.Th>{titleLabel}</Table.Th>}
+            {hasTitle && (
+              <HeadCell name={list.titleSort} label={titleLabel} sort={sort} onSort={onSort} />
+            )}
             {list.columns.map((column) => (
-              <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
+              <HeadCell
+                key={column.name}
+                name={column.sortable ? column.name : undefined}
+                label={column.label}
+                align={alignOf(column)}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
             {rowAction && (
               <Table.Th>
@@ -92,34 +102,38 @@ function SelectPage({ selection }: { readonly selection: Selection }) {
 }
 
 interface HeadCellProps {
-  readonly column: Column
+  /** What the records are sorted by for this column; without it they are not. */
+  readonly name: string | undefined
+  readonly label: string
+  readonly align?: 'end' | undefined
   readonly sort: string
   readonly onSort: ((sort: string) => void) | undefined
 }
 
 const ariaSort = { up: 'ascending', down: 'descending' } as const
 
-function HeadCell({ column, sort, onSort }: HeadCellProps) {
-  const direction = sort === column.name ? 'up' : sort === `-${column.name}` ? 'down' : undefined
-  const align = alignOf(column)
-  if (!column.sortable || !onSort) {
-    return <Table.Th data-align={align}>{column.label}</Table.Th>
-  }
+function HeadCell({ name, label, align, sort, onSort }: HeadCellProps) {
+  if (name === undefined) return <Table.Th data-align={align}>{label}</Table.Th>
+  const direction = sort === name ? 'up' : sort === `-${name}` ? 'down' : undefined
   const Arrow = direction === 'down' ? ArrowDown : ArrowUp
+  const content = (
+    <>
+      {label}
+      <Arrow size={13} className={styles.arrow} data-active={direction !== undefined} aria-hidden />
+    </>
+  )
   return (
     <Table.Th data-align={align} aria-sort={direction && ariaSort[direction]}>
-      <UnstyledButton
-        className={styles.sort ?? ''}
-        onClick={() => onSort(direction === 'up' ? `-${column.name}` : column.name)}
-      >
-        {column.label}
-        <Arrow
-          size={13}
-          className={styles.arrow}
-          data-active={direction !== undefined}
-          aria-hidden
-        />
-      </UnstyledButton>
+      {onSort ? (
+        <UnstyledButton
+          className={styles.sort ?? ''}
+          onClick={() => onSort(direction === 'up' ? `-${name}` : name)}
+        >
+          {content}
+        </UnstyledButton>
+      ) : (
+        <span className={styles.sort}>{content}</span>
+      )}
     </Table.Th>
   )
 }

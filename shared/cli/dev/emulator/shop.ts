@@ -65,6 +65,7 @@ export class Shop {
       next: null,
       prev: null,
       columns: columns.map((field) => ({ ...field, sortable: field.type !== 'relation' })),
+      sort: search.get('sort') ?? 'id',
       filters: [],
       actions: [],
     }
