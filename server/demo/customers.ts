@@ -37,6 +37,7 @@ export function customers(): Resource {
     search: ['name', 'email', 'city', 'vatId'],
     sort: 'name',
     columns: ['name', 'city', 'country', 'email', 'since', 'blocked'],
+    important: ['city', 'blocked', 'email'],
     fields: () => [
       text('name', { required: true, maxLength: 120 }),
       email('email', { required: true }),

@@ -210,6 +210,8 @@ describe.each(engines)('resources on %s', (engine) => {
       ])
       expect([body.sort, body.titleSort]).toEqual(['-id', undefined])
       expect(body.columns.map(({ name }) => name)).not.toContain('summary')
+      const places = body.columns.map(({ importance = 0 }) => importance)
+      expect(places.toSorted((a, b) => a - b)).toEqual(places.map((_, index) => index + 1))
       expect(body.total).toEqual({ value: 5, exact: true })
       expect([body.next, body.prev]).toEqual([null, null])
     })

@@ -48,6 +48,7 @@ export function ListContent(props: ListContentProps): ReactElement {
           titleLabel={data.resource.singular}
           path={`/resources/${resource}`}
           list={shownColumns(data, hidden)}
+          isChosen={hidden.length > 0}
           sort={sort}
           onSort={(next) => address.change({ sort: next })}
           selection={selection}

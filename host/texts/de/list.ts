@@ -7,6 +7,7 @@ export const list: TextsOf<typeof english> = {
   'keys.select': 'Datensatz auswählen',
   columns: 'Spalten',
   'columns.all': 'Alle Spalten anzeigen',
+  'columns.noRoom': 'Hier ist kein Platz für: {{columns}}.',
   deleted: 'Gelöschte',
   'deleted.at': 'Gelöscht am {{at}}',
   'deleted.none': 'Nichts Gelöschtes unter „{{label}}“',

@@ -5,6 +5,7 @@ export const list = {
   'keys.select': 'Select the record',
   columns: 'Columns',
   'columns.all': 'Show all columns',
+  'columns.noRoom': 'No room here for: {{columns}}.',
   deleted: 'Deleted',
   'deleted.at': 'Deleted on {{at}}',
   'deleted.none': 'No deleted {{lower}}',

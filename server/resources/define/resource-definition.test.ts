@@ -209,6 +209,21 @@ describe('faults of a resource', () => {
     ])
   })
 
+  it('are important columns that are not there, are no columns, or are named twice', () => {
+    const faults = faultsOf(
+      add({
+        fields: () => [text('name'), number('count'), longText('notes')],
+        important: ['count', 'cuont', 'notes', 'count'],
+      }),
+    )
+
+    expect(faults).toEqual([
+      'resource things/important/1 unknown-field',
+      'resource things/important/2 not-a-column',
+      'resource things/important/3 duplicate-name',
+    ])
+  })
+
   it('are told of options that a store cannot have', () => {
     const faults = faultsOf(
       add({ store, table: 'things', softDelete: 'deleted_at', tenant: 'tenant_id' }),

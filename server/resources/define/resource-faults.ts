@@ -19,6 +19,7 @@ export function resourceFaults(resource: Resource): Fault[] {
     ...resourceNameFaults(resource),
     ...itemFaults(resource.items),
     ...namedFieldFaults(resource, fields),
+    ...importanceFaults(resource, fields),
     ...ownedFieldFaults(resource.items.filter(isSlot), fields),
     ...actionFaults(resource.actions),
     ...tableOnlyFaults(resource),
@@ -121,6 +122,7 @@ function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[]
   const named = [
     ...resource.search.map((name, index) => ({ pointer: `/search/${index}`, name })),
     ...resource.columns.map((name, index) => ({ pointer: `/columns/${index}`, name })),
+    ...resource.important.map((name, index) => ({ pointer: `/important/${index}`, name })),
     ...sorts,
     ...(resource.quickFilters ?? []).map((name, index) => ({
       pointer: `/quickFilters/${index}`,
@@ -154,6 +156,18 @@ function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[]
     }
   }
   return faults
+}
+
+/** What is important has to be a column, and to be so once. */
+function importanceFaults({ columns, important }: Resource, fields: readonly Field[]): Fault[] {
+  return important.flatMap((name, index) => {
+    const pointer = `/important/${index}`
+    if (important.indexOf(name) < index)
+      return [{ pointer, code: 'duplicate-name', detail: `"${name}" is there twice` }]
+    const isOther = fields.some(({ entry }) => entry.name === name) && !columns.includes(name)
+    const detail = `"${name}" is no column of the list; add it to "columns", or leave it out here`
+    return isOther ? [{ pointer, code: 'not-a-column', detail }] : []
+  })
 }
 
 function ownedFieldFaults(slots: readonly Slot[], fields: readonly Field[]): Fault[] {

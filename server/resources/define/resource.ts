@@ -80,6 +80,11 @@ export interface ResourceDefinition {
    * one that is the group first.
    */
   readonly quickFilters?: readonly string[]
+  /**
+   * Columns that matter most, the first one first: where there is no room for all, these are kept. The
+   * rest follows by what it holds: a state, money, related records, dates; yes or no last.
+   */
+  readonly important?: readonly string[]
   /** Fields of the form, and slots among them, in the order on screen. */
   fields(): readonly (Field | Slot)[]
   /** Lists below a record. */
@@ -106,6 +111,7 @@ export interface Resource {
   readonly sort: string
   readonly columns: readonly string[]
   readonly quickFilters: readonly string[] | undefined
+  readonly important: readonly string[]
   /** The form's fields, and slots among them, in the order on screen. */
   readonly items: readonly (Field | Slot)[]
   readonly relations: readonly Relation[]
@@ -132,6 +138,7 @@ export function defineResource(definition: ResourceDefinition): Resource {
     sort: definition.sort ?? '-id',
     columns: definition.columns ?? defaultColumns(items),
     quickFilters: definition.quickFilters,
+    important: definition.important ?? [],
     items,
     relations: Object.freeze([...(definition.relations?.() ?? [])]),
     actions: Object.freeze([...(definition.actions?.() ?? [])]),

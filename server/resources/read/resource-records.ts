@@ -2,6 +2,7 @@ import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
 import { bulkActionEntries } from '../act/action-entries'
 import { availableActions } from '../act/available-actions'
+import { byImportance } from '../define/column-importance'
 import { assertAllowed, isAllowed } from '../define/permission'
 import type { Relation } from '../define/relation'
 import type { Resource } from '../define/resource'
@@ -149,8 +150,14 @@ function listColumns(
   { names }: ListOrders,
 ): ListBody['columns'] {
   const fields = visibleFields(resource, viewer)
-  return resource.columns.flatMap((name) => {
+  const entries = resource.columns.flatMap((name) => {
     const { entry, visible } = fields.find((field) => field.entry.name === name) ?? {}
-    return entry && visible?.list ? [{ ...entry, sortable: names.includes(entry.name) }] : []
+    return entry && visible?.list ? [entry] : []
   })
+  const order = byImportance(entries, resource)
+  return entries.map((entry) => ({
+    ...entry,
+    sortable: names.includes(entry.name),
+    importance: order.indexOf(entry.name) + 1,
+  }))
 }

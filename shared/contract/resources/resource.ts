@@ -158,7 +158,16 @@ export const listBody = z.object({
   next: z.nullable(z.string()),
   prev: z.nullable(z.string()),
   /** The columns to show, in order. */
-  columns: z.array(z.intersection(fieldEntry, z.object({ sortable: z.boolean() }))),
+  columns: z.array(
+    z.intersection(
+      fieldEntry,
+      z.object({
+        sortable: z.boolean(),
+        /** Its place among the columns by what a reader needs first, from 1. Default: as in the list. */
+        importance: z.optional(z.number()),
+      }),
+    ),
+  ),
   /** What the records are sorted by, as `sort` takes it; also where nothing was asked for. */
   sort: z.optional(z.string()),
   /** What `sort` takes for the order of the records' titles; not there where they cannot be sorted. */

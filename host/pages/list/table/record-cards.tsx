@@ -4,15 +4,12 @@ import { Link } from 'react-router'
 import { FieldValue } from '../../../fields/field-value'
 import styles from '../list.module.css'
 import { SelectRecord } from '../select-record'
+import { cardFacts } from './important-columns'
 import type { RecordsProps } from './record-table'
 
-type Column = ListBody['columns'][number]
-
-const shownColumns = 4
-
-/** Records on a narrow screen: the title, and the first columns below it. */
+/** Records on a narrow screen: the title, and what matters most below it. */
 export function RecordCards(props: RecordsProps): ReactElement {
-  const { label, path, list, selection, rowAction } = props
+  const { label, path, list, selection, rowAction, isChosen = false } = props
   return (
     <ul className={styles.cards} aria-label={label}>
       {list.items.map((record) => (
@@ -29,7 +26,7 @@ export function RecordCards(props: RecordsProps): ReactElement {
           )}
           <Link className={styles.card} data-record to={`${path}/${record.id}`}>
             <span className={styles.cardTitle}>{record.title}</span>
-            <Facts columns={list.columns} record={record} />
+            <Facts columns={cardFacts(list.columns, record, isChosen)} record={record} />
           </Link>
           {rowAction && <span className={styles.cardAction}>{rowAction(record)}</span>}
         </li>
@@ -39,19 +36,15 @@ export function RecordCards(props: RecordsProps): ReactElement {
 }
 
 interface FactsProps {
-  readonly columns: readonly Column[]
+  readonly columns: readonly ListBody['columns'][number][]
   readonly record: ResourceRecord
 }
 
 function Facts({ columns, record }: FactsProps) {
-  const isTitle = (column: Column) =>
-    String(record.values[column.name]) === record.title ||
-    record.titles?.[column.name] === record.title
-  const facts = columns.filter((column) => !isTitle(column)).slice(0, shownColumns)
   return (
     <span className={styles.facts}>
-      {facts.map((column) => (
-        <span key={column.name} className={styles.fact}>
+      {columns.map((column) => (
+        <span key={column.name} className={styles.fact} data-type={column.type}>
           <span className={styles.factLabel}>{column.label}</span>
           <FieldValue field={column} record={record} linked={false} />
         </span>

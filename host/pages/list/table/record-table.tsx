@@ -12,6 +12,7 @@ import styles from '../list.module.css'
 import { SelectRecord } from '../select-record'
 import type { Selection } from '../use-selection'
 import { openRow } from './open-row'
+import { useRoom } from './use-room'
 
 type Column = ListBody['columns'][number]
 
@@ -22,6 +23,8 @@ export interface RecordsProps {
   /** Path of the resource; a record's page is below it. */
   readonly path: string
   readonly list: ListBody
+  /** Whether the user chose the columns: all of them are shown, whatever the room. */
+  readonly isChosen?: boolean
   /** Field name, with `-` in front for descending. */
   readonly sort?: string
   /** Without it the order cannot be changed. */
@@ -38,12 +41,14 @@ export function RecordTable(props: RecordsProps): ReactElement {
   const sort = props.sort || list.sort || ''
   const { t } = useTexts('list')
   const { locale } = useHost()
-  const [first] = list.columns
+  const { box, without } = useRoom(list, props.isChosen ?? false)
+  const columns = list.columns.filter(({ name }) => !without.includes(name))
+  const [first] = columns
   const isNamed = (record: ResourceRecord) =>
     first !== undefined && formatValue(first, record, locale) === record.title
   const hasTitle = !list.items.every(isNamed)
   return (
-    <div className={styles.scroll}>
+    <div ref={box} className={styles.scroll}>
       <Table className={styles.table ?? ''} aria-label={label} verticalSpacing={8} fz="sm">
         <Table.Thead>
           <Table.Tr>
@@ -51,9 +56,10 @@ export function RecordTable(props: RecordsProps): ReactElement {
             {hasTitle && (
               <HeadCell name={list.titleSort} label={titleLabel} sort={sort} onSort={onSort} />
             )}
-            {list.columns.map((column) => (
+            {columns.map((column) => (
               <HeadCell
                 key={column.name}
+                column={column.name}
                 name={column.sortable ? column.name : undefined}
                 label={column.label}
                 align={alignOf(column)}
@@ -73,7 +79,7 @@ export function RecordTable(props: RecordsProps): ReactElement {
             <RecordRow
               key={record.id}
               path={path}
-              columns={list.columns}
+              columns={columns}
               record={record}
               hasTitle={hasTitle}
               selection={selection}
@@ -82,8 +88,18 @@ export function RecordTable(props: RecordsProps): ReactElement {
           ))}
         </Table.Tbody>
       </Table>
+      {without.length > 0 && (
+        <p className={styles.noRoom}>
+          {t('columns.noRoom', { columns: labelsOf(list.columns, without) })}
+        </p>
+      )}
     </div>
   )
+}
+
+function labelsOf(columns: readonly Column[], names: readonly string[]): string {
+  const labels = columns.filter(({ name }) => names.includes(name)).map(({ label }) => label)
+  return labels.join(', ')
 }
 
 function SelectPage({ selection }: { readonly selection: Selection }) {
@@ -102,6 +118,8 @@ function SelectPage({ selection }: { readonly selection: Selection }) {
 }
 
 interface HeadCellProps {
+  /** Name of the column; the head of the titles has none. */
+  readonly column?: string
   /** What the records are sorted by for this column; without it they are not. */
   readonly name: string | undefined
   readonly label: string
@@ -112,8 +130,13 @@ interface HeadCellProps {
 
 const ariaSort = { up: 'ascending', down: 'descending' } as const
 
-function HeadCell({ name, label, align, sort, onSort }: HeadCellProps) {
-  if (name === undefined) return <Table.Th data-align={align}>{label}</Table.Th>
+function HeadCell({ column, name, label, align, sort, onSort }: HeadCellProps) {
+  if (name === undefined)
+    return (
+      <Table.Th data-align={align} data-column={column}>
+        {label}
+      </Table.Th>
+    )
   const direction = sort === name ? 'up' : sort === `-${name}` ? 'down' : undefined
   const Arrow = direction === 'down' ? ArrowDown : ArrowUp
   const content = (
@@ -123,7 +146,7 @@ function HeadCell({ name, label, align, sort, onSort }: HeadCellProps) {
     </>
   )
   return (
-    <Table.Th data-align={align} aria-sort={direction && ariaSort[direction]}>
+    <Table.Th data-align={align} data-column={column} aria-sort={direction && ariaSort[direction]}>
       {onSort ? (
         <UnstyledButton
           className={styles.sort ?? ''}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import type { RunningServer } from './server'
+import { signIn } from './support/sign-in'
+import { expect, test } from './test'
+
+const admin = 'admin@demo.slipway.example'
+
+async function open(page: Page, server: RunningServer, path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(`${server.url}/app${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Texts that are cut off within the elements that `selector` finds. */
+function cutOff(page: Page, selector: string): Promise<readonly string[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.textContent ?? ''),
+    )
+}
+
+// A window of 1440 at 200 % has 720 pixels, one of 720 has 360.
+for (const width of [320, 360, 390, 720])
+  test(`at ${width} pixels an order says its status and its total, whole`, async ({
+    page,
+    context,
+    demo,
+  }) => {
+    await signIn(context, demo, admin)
+    await open(page, demo, '/resources/orders', width)
+    const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first()
+
+    await expect(card).toContainText(/Status(Draft|Paid|Packed|Shipped|Cancelled)Total€[\d,.]+/)
+    await expect(card).not.toContainText('ExpressNo')
+    expect(await cutOff(page, '[data-row] span')).toEqual([])
+  })
+
+test('a table leaves out its least important columns, says which, and has them back with more room', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(context, demo, admin)
+  await open(page, demo, '/resources/products', 780)
+  const table = page.getByRole('table', { name: 'Products' })
+  const head = (name: string) => table.getByRole('columnheader', { name })
+
+  await expect(head('Active')).toHaveCount(0)
+  await expect(head('Price')).toBeVisible()
+  await expect(page.getByText(/^No room here for: .*Active\.$/)).toBeVisible()
+  const overflow = (it: SVGElement | HTMLElement) => it.scrollWidth - it.clientWidth
+  expect(await table.locator('..').evaluate(overflow)).toBe(0)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(head('Active')).toBeVisible()
+  await expect(page.getByText(/^No room here for/)).toHaveCount(0)
+})
+
+test('columns that a user chose are all there, whatever the room', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(context, demo, admin)
+  await open(page, demo, '/resources/products', 780)
+  await expect(page.getByRole('columnheader', { name: 'Active' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'SKU' }).click()
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByRole('columnheader', { name: 'Active' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'SKU' })).toHaveCount(0)
+})
