@@ -236,6 +236,20 @@ test('props that the schema refuses are told and not shown', async ({ page }) =>
   await expect(host(page).getByText(/^Given back: /)).toBeVisible(patient)
 })
 
+test('a text by language is that of the bar, and each language is checked', async ({ page }) => {
+  await page.goto(dev.url)
+  const props = page.getByLabel('Props')
+  await expect(shown(page)).toBeVisible(patient)
+
+  await props.fill('{ "label": { "$text": { "en": "Given back", "de": "" } } }')
+  await expect(page.getByText('/label/$text/de: is empty')).toBeVisible()
+  await props.fill('{ "label": { "$text": { "en": "Given back", "de": "Erstattet" } } }')
+  await expect(host(page).getByText(/^Given back: /)).toBeVisible(patient)
+  await page.getByRole('radio', { name: 'de', exact: true }).check()
+
+  await expect(host(page).getByText(/^Erstattet: /)).toBeVisible(patient)
+})
+
 for (const [name, query] of [
   ['light', ''],
   ['dark', '?scheme=dark&place=resource-before-form'],

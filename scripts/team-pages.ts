@@ -1,6 +1,6 @@
 import { isActionLocation, locations, slotLocations } from '@slipway/sdk/contract'
 import { createProgram } from '../shared/cli/create-program'
-import { locationValue } from '../shared/contract/slots/locations'
+import { locationValue } from '../shared/contract/slots/location-table'
 
 /** File name → text of the pages in `docs/teams/` that are made from the sources. */
 export function teamPages(): ReadonlyMap<string, string> {

@@ -57,6 +57,37 @@ describe('AppSlotRenderer', () => {
     expect(screen.getByText('public')).toBeInTheDocument()
   })
 
+  test('draws texts by language in that of the reader, and again when the reader switches', () => {
+    const title = { $text: { en: 'Welcome', de: 'Willkommen' } }
+    const lines = [{ text: title }, { text: 'plain' }]
+    const drawn: unknown[] = []
+    const List = (props: { lines: { text: string }[]; content?: string }) => {
+      drawn.push(props)
+      return <p>{[props.content, ...props.lines.map(({ text }) => text)].join(', ')}</p>
+    }
+    const entries = [{ ...entry('List', { lines }), content: title }]
+    const { host } = renderSlots(banner, { slots: { 'header-banner': entries } })
+    act(() => SlotComponentRegistry.register('List', List))
+    expect(screen.getByText('Welcome, Welcome, plain')).toBeInTheDocument()
+
+    host.change({ locale: 'de-AT' })
+
+    expect(screen.getByText('Willkommen, Willkommen, plain')).toBeInTheDocument()
+    expect(partsOf(drawn.at(-1)).every(Object.isFrozen)).toBe(true)
+  })
+
+  test('does not draw a component again for a language that its props do not know', () => {
+    const draw = jest.fn(() => null)
+    const slots = { 'header-banner': [entry('Banner', { text: 'plain', to: { de: 1 } })] }
+    const { host } = renderSlots(banner, { slots })
+    act(() => SlotComponentRegistry.register('Banner', draw))
+    const before = draw.mock.calls.length
+
+    host.change({ locale: 'de' })
+
+    expect(draw).toHaveBeenCalledTimes(before)
+  })
+
   test('registering late draws late, unregistering takes away, without a new page', () => {
     renderSlots(banner, { slots: { 'header-banner': [entry('Banner')] } })
     expect(screen.queryByText('drawn')).not.toBeInTheDocument()

@@ -48,6 +48,18 @@ test('the component gets resource, formContext and every prop of the slot', () =
   expect(seen.at(-1)?.['formContext']).toBe(formContext)
 })
 
+test('a label by language follows the reader, and what the component holds stays', () => {
+  const label = { $text: { en: 'VAT', de: 'USt-IdNr.' } }
+  const VatField = (props: { label?: string }) => <input aria-label={props.label} defaultValue="" />
+  const { host } = renderFormSlot({ props: { label } })
+  act(() => GlobalComponentRegistry.register('VatField', VatField))
+  fireEvent.change(screen.getByLabelText('VAT'), { target: { value: 'DE1' } })
+
+  host.change({ locale: 'de' })
+
+  expect(screen.getByLabelText('USt-IdNr.')).toHaveValue('DE1')
+})
+
 test('formContext has its documented members and no others: a slot cannot lock, save or reset the form', () => {
   const seen: object[] = []
   const { form } = renderFormSlot()

@@ -1,5 +1,5 @@
-import { type FormContext, HostFormProvider, toFormContext } from '@slipway/sdk'
-import type { FormSlotEntry } from '@slipway/sdk/contract'
+import { type FormContext, HostFormProvider, toFormContext, useHost } from '@slipway/sdk'
+import { type FormSlotEntry, resolveTexts } from '@slipway/sdk/contract'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { SlotBox } from './box/slot-box'
 import type { Lookup } from './component-source'
@@ -13,8 +13,10 @@ export interface FormSlotProps {
 }
 
 /** A slot among the fields of a form: its component comes from the global registry only. */
-export function FormSlot({ entry, resource, formContext: form }: FormSlotProps): ReactNode {
+export function FormSlot({ entry: sent, resource, formContext: form }: FormSlotProps): ReactNode {
   const formContext = toFormContext(form)
+  const { locale } = useHost()
+  const entry = useMemo(() => resolveTexts(sent, locale), [sent, locale])
   const [state, setState] = useState<Lookup['state']>('loading')
   const [isBroken, setBroken] = useState(false)
   const isDirty = useSyncExternalStore(formContext.subscribe, () => formContext.dirty)

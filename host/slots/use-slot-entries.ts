@@ -1,4 +1,11 @@
-import type { DrawnLocation, SlotEntry, SlotMap } from '@slipway/sdk/contract'
+import { useHost } from '@slipway/sdk'
+import {
+  type DrawnLocation,
+  resolveTexts,
+  type SlotEntry,
+  type SlotMap,
+} from '@slipway/sdk/contract'
+import { useMemo } from 'react'
 import { useLive } from '../session/live-bodies'
 import { usePageSession } from '../session/use-session'
 import { useSignal } from '../ui/signal'
@@ -6,10 +13,12 @@ import { useSlotServices } from './slot-services'
 
 const none: readonly SlotEntry[] = []
 
-/** The entries of a location: from `GET /meta` with a user, else from `GET /slots`. */
+/** The entries of a location, in the reader's language: from `GET /meta` with a user, else from `GET /slots`. */
 export function useSlotEntries(location: DrawnLocation): readonly SlotEntry[] {
   const slots = useSlotMap()
-  return slots && Object.hasOwn(slots, location) ? (slots[location] ?? none) : none
+  const { locale } = useHost()
+  const entries = slots?.[location] ?? none
+  return useMemo(() => resolveTexts(entries, locale), [entries, locale])
 }
 
 // While it is not known who is there nothing is drawn: public slots alone would pass for the page.

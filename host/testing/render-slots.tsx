@@ -1,4 +1,4 @@
-import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
+import { GlobalComponentRegistry, HostProvider, SlotComponentRegistry } from '@slipway/sdk'
 import type {
   BootBody,
   MetaBody,
@@ -6,8 +6,9 @@ import type {
   RemotesBody,
   SlotReport,
 } from '@slipway/sdk/contract'
+import { createFakeHost, type FakeHost } from '@slipway/sdk/testing'
 import { act, type RenderResult, render } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { createApi } from '../api/api'
 import { ApiProvider } from '../api/api-context'
 import { loadWithRetry } from '../remotes/load-with-retry'
@@ -39,6 +40,8 @@ interface SlotPage {
 
 export interface RenderedSlots extends RenderResult {
   readonly reports: SlotReport[]
+  /** What components ask; its language is that of the page. */
+  readonly host: FakeHost
   /** Gives the page another `/meta`, as after an event. */
   setSlots(slots: Slots): void
   /** Gives the page another map of remotes, as after a release. */
@@ -77,21 +80,31 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
     develop: createDevelop(() => undefined),
     guard: createSlotGuard((report) => void reports.push(report)),
   }
+  const host = createFakeHost()
   const rendered = render(
     <LiveProvider value={live}>
       <ApiProvider value={api}>
-        <SlotServicesProvider value={services}>
-          <SlotStandInsProvider value={staffStandIns}>{element}</SlotStandInsProvider>
-        </SlotServicesProvider>
+        <WithHost host={host}>
+          <SlotServicesProvider value={services}>
+            <SlotStandInsProvider value={staffStandIns}>{element}</SlotStandInsProvider>
+          </SlotServicesProvider>
+        </WithHost>
       </ApiProvider>
     </LiveProvider>,
   )
   return {
     ...rendered,
     reports,
+    host,
     setRemotes: (body) => act(() => remotes.setRemotes({ slots: {}, globals: {}, ...body })),
     setSlots: (slots) => live.meta.set(metaOf({ ...page.meta, slots })),
   }
+}
+
+function WithHost({ host, children }: { readonly host: FakeHost; readonly children: ReactNode }) {
+  const [current, setCurrent] = useState({ ...host })
+  useEffect(() => host.subscribe(() => setCurrent({ ...host })), [host])
+  return <HostProvider value={current}>{children}</HostProvider>
 }
 
 function never(): Promise<Loaded> {

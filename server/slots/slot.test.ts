@@ -1,5 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
 import fc from 'fast-check'
+import { localized } from './localized'
 import { isSlot, Slot } from './slot'
 import { toSlotEntry } from './slot-registry'
 
@@ -14,7 +15,7 @@ function faultsOf(make: () => unknown): readonly { pointer: string; code: string
 }
 
 const forbidden = ['__proto__', 'constructor', 'prototype']
-const reserved = ['key', 'ref', 'children', 'content', 'dangerouslySetInnerHTML']
+const reserved = ['key', 'ref', 'children', 'content', 'dangerouslySetInnerHTML', '$text']
 const key = fc
   .oneof(fc.string(), fc.constantFrom('', 'a.b', '1', 'toString'))
   .filter((name) => !forbidden.includes(name))
@@ -105,6 +106,33 @@ describe('Slot.make', () => {
       ])
     }
     expect(Slot.make('Banner', { onClick: 'text' }).props).toEqual({ onClick: 'text' })
+  })
+
+  test('a text by language is delivered with its mark, in props and in content', () => {
+    const title = localized({ en: 'Welcome', de: 'Willkommen' })
+    const marked = { $text: { en: 'Welcome', de: 'Willkommen' } }
+
+    expect(toSlotEntry(Slot.make('Banner', { items: [{ title }] }, title))).toEqual({
+      component: 'Banner',
+      props: { items: [{ title: marked }] },
+      content: marked,
+    })
+  })
+
+  test('a text by language that nobody could read is refused with its place', () => {
+    const faulty = { items: [{ title: localized({}) }, { title: localized({ en_US: 'Hello' }) }] }
+
+    expect(faultsOf(() => Slot.make('Banner', faulty, localized({ de: '' })))).toMatchObject([
+      { pointer: '/props/items/0/title/$text', code: 'text-invalid' },
+      { pointer: '/props/items/1/title/$text/en_US', code: 'text-invalid' },
+      { pointer: '/content/$text/de', code: 'text-invalid' },
+    ])
+  })
+
+  test('props as a whole are no text', () => {
+    expect(faultsOf(() => Slot.make('Banner', { ...localized({ en: 'x' }) }))).toMatchObject([
+      { pointer: '/props/$text', code: 'reserved-prop' },
+    ])
   })
 
   test('content beside a prop of that name is a fault, alone either is fine', () => {

@@ -6,6 +6,7 @@ import {
   isComponentName,
   type Json,
   reservedProps,
+  textFaultsIn,
 } from '@slipway/sdk/contract'
 import { checkGate, type Gate } from './gate'
 
@@ -147,10 +148,9 @@ function normalizeProps(props: unknown): unknown {
 
 function check(value: unknown, pointer: string, faults: Fault[]): Json | undefined {
   const checked = checkJson(value)
-  if (!checked.ok) {
-    faults.push(...checked.faults.map((fault) => ({ ...fault, pointer: pointer + fault.pointer })))
-    return undefined
-  }
+  const found = checked.ok ? textFaultsIn(checked.value) : checked.faults
+  faults.push(...found.map((fault) => ({ ...fault, pointer: pointer + fault.pointer })))
+  if (!checked.ok) return undefined
   if (
     pointer === '/props' &&
     (typeof checked.value !== 'object' || Array.isArray(checked.value) || checked.value === null)

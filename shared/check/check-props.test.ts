@@ -79,6 +79,45 @@ test('each fault has its place and says what is wanted', () => {
   ])
 })
 
+describe('texts by language', () => {
+  const schema = z.toJSONSchema(shapes.texts, { io: 'input' })
+  const check = (label: Readonly<Record<string, string>>, others = {}) =>
+    checkProps({ props: { label: { $text: label }, ...others }, schema })
+
+  test('are texts for the schema', () => {
+    expect(check({ en: 'Hello', de: 'Hallo' })).toEqual([])
+  })
+
+  test('have to fit in each language; the fault names those that do not', () => {
+    expect(check({ en: 'Hello', de: 'Guten Tag', fr: 'Bonjour' })).toMatchObject([
+      { pointer: '/props/label', detail: 'In "de": "label" has 9 characters; the most is 5.' },
+      { pointer: '/props/label', detail: 'In "fr": "label" has 7 characters; the most is 5.' },
+    ])
+  })
+
+  test('do not repeat a fault that has nothing to do with them', () => {
+    expect(check({ en: 'a', de: 'b' }, { hint: 1 })).toMatchObject([
+      { pointer: '/props/hint', detail: '"hint" is of type number; it must be string.' },
+    ])
+  })
+
+  test('are no texts where the schema wants something else', () => {
+    const props = { a: { $text: { en: '7' } } }
+
+    expect(checkProps({ props, schema: z.toJSONSchema(shapes.numbers) })).toMatchObject([
+      { pointer: '/props/a', code: 'props-invalid' },
+    ])
+  })
+
+  test('of more languages than there is use for are refused at once', () => {
+    const tags = Array.from({ length: 101 }, (_, index) => [`en-x-a${index}`, 'x'])
+
+    expect(check(Object.fromEntries(tags))).toMatchObject([
+      { pointer: '/props', detail: '"props" has texts in 101 languages; the most is 100.' },
+    ])
+  })
+})
+
 test.each([
   [0.3, 0.1],
   [4.35, 0.01],

@@ -1,4 +1,10 @@
-import { escapePointer, type Fault, isSafeUrl } from '@slipway/sdk/contract'
+import {
+  escapePointer,
+  type Fault,
+  isSafeUrl,
+  languagesOfTexts,
+  resolveTexts,
+} from '@slipway/sdk/contract'
 
 /** What {@link checkProps} looks at. */
 export interface CheckedProps {
@@ -12,9 +18,44 @@ export interface CheckedProps {
 /**
  * What of `props` the JSON Schema refuses, by JSON pointer; `props-invalid`. The schema is
  * interpreted, never compiled to code; of `format` only `safe-url` is more than a note for people.
+ * Texts by language are checked as each reader's page gives them to the component.
  */
 export function checkProps({ props, schema, pointer = '/props' }: CheckedProps): Fault[] {
-  return check(props, schema, pointer)
+  const tags = languagesOfTexts(props)
+  if (tags.length > maxLanguages) {
+    return [fault(pointer, `has texts in ${tags.length} languages; the most is ${maxLanguages}`)]
+  }
+  const inEach = tags.map((tag) => ({
+    tag,
+    faults: check(resolveTexts(props, tag), schema, pointer),
+  }))
+  return tags.length === 0 ? check(props, schema, pointer) : joinFaults(inEach)
+}
+
+/** Each language costs a check of all props. */
+const maxLanguages = 100
+
+interface FaultsOfLanguage {
+  readonly tag: string
+  readonly faults: readonly Fault[]
+}
+
+// What is wrong in every language has nothing to do with the texts.
+function joinFaults(inEach: readonly FaultsOfLanguage[]): Fault[] {
+  const byText = new Map<string, { readonly found: Fault; readonly tags: string[] }>()
+  for (const { tag, faults } of inEach) {
+    for (const found of faults) {
+      const key = JSON.stringify(found)
+      const known = byText.get(key)
+      if (known) known.tags.push(tag)
+      else byText.set(key, { found, tags: [tag] })
+    }
+  }
+  return [...byText.values()].map(({ found, tags }) =>
+    tags.length === inEach.length
+      ? found
+      : { ...found, detail: `In ${tags.map((tag) => `"${tag}"`).join(', ')}: ${found.detail}` },
+  )
 }
 
 type Schema = Readonly<Record<string, unknown>>

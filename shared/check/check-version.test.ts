@@ -153,6 +153,16 @@ test.each<[string, Version, string]>([
   ],
   ['props against the schema', slot({ props: {} }), '/slots/0/props/label props-invalid'],
   [
+    'a text of no language in a slot',
+    slot({ props: { label: 'x', hint: { $text: { english: 'y' } } } }),
+    '/slots/0/props/hint/$text/english text-invalid',
+  ],
+  [
+    'a text by language that the schema refuses',
+    slot({ props: { label: 'x', limit: { $text: { en: 'y' } } } }),
+    '/slots/0/props/limit props-invalid',
+  ],
+  [
     'a reserved prop in a slot',
     slot({ props: { label: 'x', children: 'y' } }),
     '/slots/0/props/children reserved-prop',

@@ -8,6 +8,7 @@ import {
   type ManifestSlot,
   reservedProps,
   slotLocations,
+  textFaultsIn,
 } from '@slipway/sdk/contract'
 import { checkProps } from './check-props'
 
@@ -93,7 +94,7 @@ function reservedFaults({ location, props, content }: ManifestSlot, at: string):
 function jsonFaults({ props, content }: ManifestSlot, at: string): Fault[] {
   return (['props', 'content'] as const).flatMap((part) => {
     const checked = checkJson({ props, content: content ?? null }[part])
-    const faults = checked.ok ? [] : checked.faults
+    const faults = checked.ok ? textFaultsIn(checked.value) : checked.faults
     return faults.map((fault) => ({ ...fault, pointer: `${at}/${part}${fault.pointer}` }))
   })
 }

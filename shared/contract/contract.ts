@@ -202,16 +202,24 @@ export {
   type Json,
   type JsonLimits,
 } from './slots/json'
+export type {
+  FormerLocation,
+  Location,
+  LocationTable,
+  LocationValue,
+} from './slots/location-table'
 export {
   deprecationText,
-  type FormerLocation,
-  type Location,
   type LocationDeprecation,
   Locations,
-  type LocationTable,
-  type LocationValue,
   namedLocations,
 } from './slots/locations'
+export {
+  inLanguage,
+  type MarkedText,
+  resolveTexts,
+  type WithMarkedTexts,
+} from './slots/marked-text'
 export { pickComponent } from './slots/pick-component'
 export { safeNext } from './slots/safe-next'
 export { isSafeUrl } from './slots/safe-url'
@@ -238,3 +246,4 @@ export {
   slotsBody,
 } from './slots/slot-entry'
 export { type CasesOf, pageLocations, SlotLocation, slotLocations } from './slots/slot-location'
+export { languagesOfTexts, textFaultsIn } from './slots/text-faults'

@@ -4,7 +4,7 @@ import {
   type LocationTable,
   type LocationValue,
   locationValue,
-} from './slots/locations'
+} from './slots/location-table'
 import type { SlotMap } from './slots/slot-entry'
 
 interface Page {

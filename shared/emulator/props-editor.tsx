@@ -1,4 +1,5 @@
 import { checkProps } from '@slipway/sdk/check'
+import { textFaultsIn } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useId, useState } from 'react'
 
 interface PropsEditorProps {
@@ -45,6 +46,9 @@ export function PropsEditor({ text, schema, onChange }: PropsEditorProps): React
 function faultsOf(text: string, schema: PropsEditorProps['schema']): readonly string[] {
   const props = parse(text)
   if (typeof props !== 'object' || props === null) return ['This is no JSON object.']
+  const ofTexts = textFaultsIn(props).map(({ pointer, detail }) => `${pointer}: ${detail}.`)
+  // What a text by language is to the schema counts once it is one.
+  if (ofTexts.length > 0) return ofTexts
   return checkProps({ props, schema: schema ?? {} }).map(({ detail, code }) => detail ?? code)
 }
 

@@ -1,4 +1,4 @@
-import type { Tenant, User } from '@slipway/sdk/contract'
+import { inLanguage, type Tenant, type User } from '@slipway/sdk/contract'
 import { useCallback, useMemo } from 'react'
 import { type Notice, type Theme, useHostPart, useHostStore } from './host'
 
@@ -127,7 +127,7 @@ export function useTranslation<Key extends string>(
   messages: Messages<Key>,
 ): (key: Key, values?: Readonly<Record<string, string | number>>) => string {
   const locale = useHostPart('useTranslation', (host) => host.locale)
-  const language = messages[locale] ?? messages[locale.split('-')[0] ?? 'en'] ?? messages.en
+  const language = inLanguage(messages, locale) ?? messages.en
   return (key, values = {}) =>
     language[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

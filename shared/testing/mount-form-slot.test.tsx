@@ -77,3 +77,14 @@ test('formContext has its documented members and no others, as in the page', () 
   expect(seen.at(-1)).toBe(toFormContext(form))
   expect(seen.at(-1)).not.toHaveProperty('setSubmitting')
 })
+
+test('a label by language is in the language of the reader, also after a switch, and keeps what was typed', async () => {
+  const label = { $text: { en: 'Code', de: 'Kürzel' } }
+  const { host, form } = mountFormSlot(CodeField, { props: { label } })
+  await userEvent.type(screen.getByRole('textbox', { name: /Code/ }), 'X1')
+
+  host.change({ locale: 'de-CH' })
+
+  expect(screen.getByRole('textbox', { name: /Kürzel/ })).toHaveValue('X1')
+  expect(form.getValue('code')).toBe('X1')
+})

@@ -1,15 +1,16 @@
 import { type FormSlotProps, HostFormProvider, toFormContext } from '@slipway/sdk'
-import { freezeDeep } from '@slipway/sdk/contract'
+import type { WithMarkedTexts } from '@slipway/sdk/contract'
 import { act, type RenderResult, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { jsx } from 'react/jsx-runtime'
 import { createFakeForm, type FakeForm, type FakeFormOptions } from './fake-form'
 import { type FakeHost, type FakeHostOptions, toFakeHost } from './fake-host'
+import { SlotUnderTest } from './slot-under-test'
 import { Surroundings } from './surroundings'
 
 /** With what a form component is drawn, and the form around it. */
 export interface FormSlotOptions<Props> extends FakeFormOptions {
-  readonly props: Omit<Props, keyof FormSlotProps>
+  /** Texts plain, or by language as a slot may give them: `{ $text: { en: 'Code', de: 'Kürzel' } }`. */
+  readonly props: WithMarkedTexts<Omit<Props, keyof FormSlotProps>>
   /** Name of the resource that the form edits; `records` by default. */
   readonly resource?: string
   /** The host around it, or the parts of it that the test chooses. */
@@ -40,16 +41,13 @@ export function mountFormSlot<Props extends FormSlotProps>(
 ): MountedFormSlot {
   const host = toFakeHost(given)
   const form = createFakeForm(formOptions)
-  // What Omit took away is exactly what is added beside it here.
   const formContext = toFormContext(form)
-  const all = Object.freeze({
-    ...freezeDeep({ ...props }),
-    resource,
-    formContext,
-  }) as unknown as Props
+  const context = { resource, formContext }
   const screen = render(
     <Surroundings host={host}>
-      <HostFormProvider value={formContext}>{jsx(component, all)}</HostFormProvider>
+      <HostFormProvider value={formContext}>
+        <SlotUnderTest component={component} props={props} context={context} />
+      </HostFormProvider>
     </Surroundings>,
   )
   return Object.assign(screen, {

@@ -101,3 +101,35 @@ test('a component cannot change what it was given, as in the page', () => {
     /not extensible/,
   )
 })
+
+describe('a text by language', () => {
+  const label = { $text: { en: 'Rename', de: 'Umbenennen' } }
+
+  test('is a plain text for the component, drawn again when the reader switches', () => {
+    const { host } = mountSlot(Rename, {
+      location: 'resource-page-actions',
+      props: { label },
+      context,
+    })
+    expect(screen.getByRole('button')).toHaveTextContent('Rename Order 7')
+
+    host.change({ locale: 'de' })
+
+    expect(screen.getByRole('button')).toHaveTextContent('Umbenennen Order 7')
+  })
+
+  test('is none in a record: what users typed is theirs', () => {
+    const record = createFakeRecord({ values: { note: label } })
+    const Note = ({ record: { values } }: SlotProps<'resource-page-actions'>) => (
+      <p>{JSON.stringify(values['note'])}</p>
+    )
+
+    mountSlot(Note, {
+      location: 'resource-page-actions',
+      props: {},
+      context: { ...context, record },
+    })
+
+    expect(screen.getByText(JSON.stringify(label))).toBeVisible()
+  })
+})

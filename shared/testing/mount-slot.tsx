@@ -1,18 +1,19 @@
 import {
   type ActionLocation,
-  freezeDeep,
   type RecordContext,
   type SlotLocationValue,
+  type WithMarkedTexts,
 } from '@slipway/sdk/contract'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { jsx } from 'react/jsx-runtime'
 import { type FakeHost, type FakeHostOptions, toFakeHost } from './fake-host'
+import { SlotUnderTest } from './slot-under-test'
 import { Surroundings } from './surroundings'
 
 /** Where and with what a component is drawn; the action locations need a `context`. */
 export type SlotOptions<Props> = {
-  readonly props: Omit<Props, keyof RecordContext>
+  /** Texts plain, or by language as a slot may give them: `{ $text: { en: 'Hello', de: 'Hallo' } }`. */
+  readonly props: WithMarkedTexts<Omit<Props, keyof RecordContext>>
   /** The host around it, or the parts of it that the test chooses. */
   readonly host?: FakeHost | FakeHostOptions
 } & (
@@ -35,9 +36,10 @@ export function mountSlot<Props extends object>(
 ): MountedSlot {
   const { props, context } = options
   const host = toFakeHost(options.host)
-  // What Omit took away is what the context gives back, at the locations whose components ask for it.
-  const all = freezeDeep({ ...props, ...context }) as unknown as Props
-  return Object.assign(render(<Surroundings host={host}>{jsx(component, all)}</Surroundings>), {
-    host,
-  })
+  const screen = render(
+    <Surroundings host={host}>
+      <SlotUnderTest component={component} props={props} context={context} />
+    </Surroundings>,
+  )
+  return Object.assign(screen, { host })
 }

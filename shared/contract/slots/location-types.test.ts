@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { locations } from '../pages'
-import type { LocationTable } from './locations'
+import type { LocationTable } from './location-table'
 import type { CasesOf } from './slot-location'
 
 const table = {

@@ -1,5 +1,6 @@
 import { locations as productTable } from '../pages'
-import { deprecationText, Locations, type LocationTable, locationValue } from './locations'
+import { type LocationTable, locationValue } from './location-table'
+import { deprecationText, Locations } from './locations'
 
 const table = {
   HEADER_BANNER: { on: ['shell'], isPublic: true },

@@ -27,12 +27,13 @@ export type SlotProps<Location extends SlotLocationValue, Props = unknown> = Pro
 /** The props that a schema of `defineRemote` describes: `PropsOf<typeof schema>`. */
 export type PropsOf<Schema extends $ZodType> = Readonly<input<Schema>>
 
-/** Names of props that no slot may use: React's own, and the ones with which markup gets in. */
+/** Names of props that no slot may use: React's own, those with which markup gets in, the mark of texts. */
 export const reservedProps: readonly string[] = [
   'key',
   'ref',
   'children',
   'dangerouslySetInnerHTML',
+  '$text',
 ]
 
 /** Props that the host gives at the two action locations. */

@@ -1,5 +1,6 @@
 import { type DrawnLocation, locations, locationsOf, pageAt } from '../pages'
-import { Locations, type LocationTable, type LocationValue, locationValue } from './locations'
+import { type LocationTable, type LocationValue, locationValue } from './location-table'
+import { Locations } from './locations'
 
 /** The locations of the interface, in the contract's present version. */
 export const slotLocations: Locations = new Locations(locations)

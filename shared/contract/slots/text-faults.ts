@@ -1,0 +1,64 @@
+import type { Fault } from '../problems/problem'
+import { escapePointer } from './json'
+
+/** The language tags of all texts in `value`, each once. */
+export function languagesOfTexts(value: unknown): string[] {
+  const tags = markedParts(value).flatMap(({ text }) => (isObject(text) ? Object.keys(text) : []))
+  return [...new Set(tags)]
+}
+
+/** What is wrong with the texts by language in `value`, which is JSON; `text-invalid`. */
+export function textFaultsIn(value: unknown): Fault[] {
+  return markedParts(value).flatMap(({ pointer, text, isAlone }) => [
+    ...(isAlone
+      ? []
+      : [fault(pointer, `"$text" is for texts by language, with nothing beside it`)]),
+    ...(isObject(text) && !Array.isArray(text) && Object.keys(text).length > 0
+      ? Object.entries(text).flatMap((entry) => entryFaults(entry, `${pointer}/$text`))
+      : [fault(`${pointer}/$text`, 'give texts by language, such as { "en": "Welcome" }')]),
+  ])
+}
+
+interface MarkedPart {
+  readonly pointer: string
+  /** What is in `$text`. */
+  readonly text: unknown
+  readonly isAlone: boolean
+}
+
+function markedParts(value: unknown, pointer = ''): MarkedPart[] {
+  if (!isObject(value)) return []
+  const names = Object.keys(value)
+  if (!Array.isArray(value) && names.includes('$text')) {
+    return [{ pointer, text: value['$text'], isAlone: names.length === 1 }]
+  }
+  return names.flatMap((name) => markedParts(value[name], `${pointer}/${escapePointer(name)}`))
+}
+
+function entryFaults([tag, text]: [string, unknown], pointer: string): Fault[] {
+  const place = `${pointer}/${escapePointer(tag)}`
+  const right = canonicalTag(tag) ?? canonicalTag(tag.replaceAll('_', '-'))
+  if (right === undefined)
+    return [fault(place, `"${tag}" is no language tag, such as "de" or "de-AT"`)]
+  if (right !== tag) return [fault(place, `"${tag}" is written "${right}"`)]
+  if (typeof text !== 'string') return [fault(place, 'is no text')]
+  return text.trim() === '' ? [fault(place, 'is empty; leave the language out')] : []
+}
+
+function canonicalTag(tag: string): string | undefined {
+  // No language has a longer name so far: "english" would be a tag else.
+  if (!/^[a-z]{2,3}(?![a-z0-9])/i.test(tag)) return undefined
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
+
+function fault(pointer: string, detail: string): Fault {
+  return { pointer, code: 'text-invalid', detail }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
