@@ -12,6 +12,7 @@ process.env['CHROME_PATH'] = await findBrowser()
 const long = [
   'release',
   'axe',
+  'widths',
   'streams',
   'day',
   'develop',

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type RunningServer, startServer, stoppedServers } from './server'
 import { watchContext } from './support/watch-context'
 
-interface Watch {
+export interface Watch {
   /** Console errors that this test causes on purpose; anything else fails it. */
   allow(...patterns: readonly RegExp[]): void
   /** Watches another browser context as well. */

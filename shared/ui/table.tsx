@@ -20,7 +20,7 @@ export interface TableProps<Row> {
 /** Rows of the same kind. */
 export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>): ReactElement {
   return (
-    <div style={{ overflowX: 'auto' }}>
+    <div style={{ position: 'relative', overflowX: 'auto' }}>
       <MantineTable aria-label={label} fz="sm" verticalSpacing={7}>
         <MantineTable.Thead>
           <MantineTable.Tr>
