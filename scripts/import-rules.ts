@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const below = ['changes', 'storage', 'http']
+const below = ['changes', 'storage', 'http', 'languages']
 const rules = ['slots', ...below]
 const rooms = ['identity', ...rules]
 const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', ...rooms]
@@ -20,6 +20,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   slots: below,
   changes: ['storage', 'http'],
   storage: [],
+  // What every room says to readers.
+  languages: [],
   http: ['storage/dialects/storage-errors'],
 }
 

@@ -11,6 +11,8 @@ import type { SeedFunction } from './seed'
 
 /** Everything an application has said of itself so far. */
 export interface ApplicationParts {
+  /** None: it did not say. */
+  readonly languages: string[]
   readonly slots: SlotRegistry
   readonly resources: Map<string, Resource>
   readonly dashboards: Map<string, Dashboard>
@@ -26,14 +28,18 @@ export interface ApplicationParts {
   readonly faults: Fault[]
 }
 
+/** The role of whoever runs the server. Its name is the same in every language. */
+export const operator: Role = { label: 'Operator', permissions: ['*'] }
+
 /** An application that has said nothing yet; it has the role of whoever runs the server. */
 export function emptyParts(slots: SlotRegistry): ApplicationParts {
   return {
+    languages: [],
     slots,
     resources: new Map(),
     dashboards: new Map(),
     modules: new Map(),
-    roles: new Map([['operator', { label: 'Operator', permissions: ['*'] }]]),
+    roles: new Map([['operator', operator]]),
     ownPermissions: new Map(),
     migrations: new Map(),
     tables: { version: 1 },

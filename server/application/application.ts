@@ -1,16 +1,18 @@
 /** What an application imports, as `slipway/server`. */
 import type { Dashboard } from '../dashboards/dashboard'
 import type { Module } from '../dashboards/module'
+import type { LocalizedText } from '../languages/localized-text'
 import type { Resource } from '../resources/define/resource'
 import type { Flag } from '../slots/flag-answers'
 import type { SlotRegistration } from '../slots/slot-registry'
 import type { ApplicationMigration } from '../storage/application-database'
 import type { SeedFunction } from './seed'
 
-export { type CardData, SlotLocation, type Tenant } from '@slipway/sdk/contract'
+export { SlotLocation, type Tenant } from '@slipway/sdk/contract'
 export { sql } from 'kysely'
-export type { Card, CardRequest, Dashboard } from '../dashboards/dashboard'
+export type { Card, CardData, CardRequest, Dashboard } from '../dashboards/dashboard'
 export type { Module } from '../dashboards/module'
+export type { LocalizedCountText, LocalizedText } from '../languages/localized-text'
 export {
   type Action,
   type ActionOptions,
@@ -58,14 +60,14 @@ export type { Seed, SeedFunction, SeedUser } from './seed'
 
 /** What users of a role may do. */
 export interface Role {
-  readonly label: string
+  readonly label: LocalizedText
   /** Such as `orders.update`, `orders.*`, or `*`. */
   readonly permissions: readonly string[]
 }
 
 /** A right that the application asks for besides those of its resources. */
 export interface Permission {
-  readonly label: string
+  readonly label: LocalizedText
 }
 
 /**
@@ -75,6 +77,11 @@ export interface Permission {
  * each other is checked.
  */
 export interface App {
+  /**
+   * The languages that the application's texts are in (BCP 47, such as `en` or `de-AT`), once. Plain strings,
+   * and labels made of names, are in the first one; readers of other languages get it too. Default: `en`.
+   */
+  languages(...languages: readonly [first: string, ...others: string[]]): void
   /** Appends slots to their locations, in the order of the calls. */
   registerSlots(slots: SlotRegistration): void
   resource(resource: Resource): void

@@ -1,10 +1,16 @@
 import type { DashboardEntry, Fault, ModuleEntry } from '@slipway/sdk/contract'
 import type { Dashboard } from '../dashboards/dashboard'
 import { dashboardFaults } from '../dashboards/dashboard-faults'
+import { mapDashboardTexts, mapModuleTexts } from '../dashboards/dashboard-texts'
 import { dashboardEntries } from '../dashboards/dashboards'
+import type { Module } from '../dashboards/module'
 import { moduleEntries } from '../dashboards/modules'
+import { type MapText, pickText } from '../languages/localized-text'
+import { languageFaults, textFaults } from '../languages/text-faults'
+import { createTongues } from '../languages/tongues'
 import { isResource, type Resource } from '../resources/define/resource'
 import { resourceFaults } from '../resources/define/resource-faults'
+import { mapResourceTexts } from '../resources/define/resource-texts'
 import { SlotRegistry } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
 import type { ApplicationMigration } from '../storage/application-database'
@@ -12,18 +18,48 @@ import type { App, Permission, Role } from './application'
 import { applicationError, below } from './application-error'
 import { applicationFaults } from './application-faults'
 import { type ApplicationParts, emptyParts, knownPermissions } from './application-parts'
+import {
+  type MissingText,
+  mapTexts,
+  missingTexts,
+  unknownLanguageFaults,
+  usedLanguages,
+} from './application-texts'
 import { permissionNameFaults } from './own-permission-faults'
 import { coversPermission } from './permission-patterns'
 import type { SeedFunction } from './seed'
 
-/** An application that was described and checked, as the server runs it. */
-export interface Application {
-  readonly slots: SlotRegistry
+/** What of an application has words for readers, in the one language of a reader. */
+interface ApplicationInLanguage {
+  /** BCP 47. */
+  readonly language: string
   readonly resources: ReadonlyMap<string, Resource>
   readonly dashboards: ReadonlyMap<string, Dashboard>
+  readonly modules: ReadonlyMap<string, Module>
   readonly roles: ReadonlyMap<string, Role>
   /** Those of the application's own, with what they are called. */
   readonly ownPermissions: ReadonlyMap<string, Permission>
+  /** A text that one of the application's functions returned. */
+  readonly read: MapText
+}
+
+/** An application that was described and checked, as the server runs it. */
+export interface Application {
+  /** The first one is that of plain strings. */
+  readonly languages: readonly string[]
+  /** The application for readers of a locale: made once for each language, so that it may be compared. */
+  inLanguage(locale: string): ApplicationInLanguage
+  /** The texts that are not in all of its languages. */
+  missingTexts(): readonly MissingText[]
+  readonly slots: SlotRegistry
+  /** In the first language, for what no reader sees. */
+  readonly resources: ReadonlyMap<string, Resource>
+  /** Those of its own, in the first language. */
+  readonly ownPermissions: ReadonlyMap<string, Permission>
+  /** As they were written: what their cards answer is shared by readers of all languages. */
+  readonly dashboards: ReadonlyMap<string, Dashboard>
+  /** In the first language, for what no reader sees. */
+  readonly roles: ReadonlyMap<string, Role>
   readonly migrations: Readonly<Record<string, ApplicationMigration>>
   /** How far the tables of `migrations` are. */
   readonly tables: { readonly version: number }
@@ -53,19 +89,35 @@ function createApp(parts: ApplicationParts): App {
   const add = <Part>(what: string, known: Map<string, Part>, addition: Addition<Part>) =>
     void parts.faults.push(...addPart(what, known, addition))
   return {
+    languages(...languages) {
+      parts.faults.push(...languagesFaults([...parts.languages, ...languages]))
+      parts.languages.push(...languages)
+    },
     registerSlots: (slots) => parts.slots.register(slots),
     resource(resource) {
       if (!isResource(resource)) return void parts.faults.push(notAResource)
-      const faults = resourceFaults(resource)
+      const texts = faultsOfTexts((map) => mapResourceTexts(resource, map))
+      // Its other faults are told in its words.
+      const faults = texts.length > 0 ? texts : resourceFaults(mapResourceTexts(resource, plainly))
       add('resource', parts.resources, { name: resource.name, part: resource, faults })
     },
-    dashboard: (part) =>
-      add('dashboard', parts.dashboards, { name: part.name, part, faults: dashboardFaults(part) }),
-    module: (part) => add('module', parts.modules, { name: part.name, part }),
+    dashboard(part) {
+      const texts = faultsOfTexts((map) => mapDashboardTexts(part, map))
+      const faults = [...texts, ...dashboardFaults(part)]
+      add('dashboard', parts.dashboards, { name: part.name, part, faults })
+    },
+    module(part) {
+      const faults = faultsOfTexts((map) => mapModuleTexts(part, map))
+      add('module', parts.modules, { name: part.name, part, faults })
+    },
     flag: (name, part) => add('flag', parts.slots.flags, { name, part }),
-    role: (name, part) => add('role', parts.roles, { name, part }),
+    role: (name, part) =>
+      add('role', parts.roles, { name, part, faults: textFaults(part.label, '/label') }),
     permission(name, part) {
-      const faults = permissionNameFaults(name, parts.ownPermissions)
+      const faults = [
+        ...permissionNameFaults(name, parts.ownPermissions),
+        ...textFaults(part.label, `permission ${name}/label`),
+      ]
       parts.faults.push(...faults)
       if (faults.length === 0) parts.ownPermissions.set(name, part)
     },
@@ -84,6 +136,27 @@ const notAVersion = {
   code: 'out-of-range',
   detail: 'The version of the tables is a whole number from 1 on.',
 } as const
+
+/** The faults of all texts that `mapPart` comes by. */
+function faultsOfTexts(mapPart: (map: MapText) => unknown): Fault[] {
+  const faults: Fault[] = []
+  mapPart((text, place) => {
+    faults.push(...textFaults(text, `/${place}`))
+    return text
+  })
+  return faults
+}
+
+const plainly: MapText = (text) => pickText(text, [])
+
+function languagesFaults(languages: readonly string[]): Fault[] {
+  return languages.flatMap((language, index) => {
+    const pointer = `/languages/${index}`
+    if (languages.indexOf(language) === index) return languageFaults(language, pointer)
+    const detail = `the language "${language}" is there twice`
+    return [{ pointer, code: 'duplicate-name', detail }]
+  })
+}
 
 interface Addition<Part> {
   readonly name: string
@@ -120,19 +193,49 @@ const notAResource: Fault = {
 }
 
 function finish(parts: ApplicationParts): Application {
+  const languages = parts.languages.length > 0 ? [...parts.languages] : ['en']
   // A part that has faults itself cannot be judged by others yet.
-  const faults = parts.faults.length > 0 ? parts.faults : applicationFaults(parts)
+  const faults =
+    parts.faults.length > 0
+      ? parts.faults
+      : [...applicationFaults(parts), ...unknownLanguageFaults(parts, languages)]
   if (faults.length > 0) throw applicationError('The application', faults)
   const permissions = knownPermissions(parts)
-  const dashboards = [...parts.dashboards.values()]
-  const modules = [...parts.modules.values()]
+  const inLanguage = createInLanguage(parts, languages)
   return {
     ...parts,
+    ...inLanguage(languages[0] ?? ''),
+    dashboards: parts.dashboards,
+    languages,
+    inLanguage,
+    missingTexts: () => missingTexts(parts, languages),
     migrations: Object.fromEntries(parts.migrations),
     permissions,
     permissionsOf: (roles) => resolvePermissions(roles, parts.roles, permissions),
-    dashboardsFor: (viewer) => dashboardEntries(dashboards, viewer),
-    modulesFor: (viewer) => moduleEntries(modules, parts.resources, viewer),
+    dashboardsFor(viewer) {
+      const { dashboards } = inLanguage(viewer.user.locale)
+      return dashboardEntries([...dashboards.values()], viewer)
+    },
+    modulesFor(viewer) {
+      const { modules, resources } = inLanguage(viewer.user.locale)
+      return moduleEntries([...modules.values()], resources, viewer)
+    },
+  }
+}
+
+/** The application as readers of each language get it, made when the first of them asks. */
+function createInLanguage(
+  parts: ApplicationParts,
+  languages: readonly string[],
+): Application['inLanguage'] {
+  const { tongueOf, reading } = createTongues(usedLanguages(parts, languages))
+  const made = new Map<string, ApplicationInLanguage>()
+  return (locale) => {
+    const language = tongueOf(locale)
+    const read = reading(language)
+    const found = made.get(language) ?? { language, read, ...mapTexts(parts, read) }
+    made.set(language, found)
+    return found
   }
 }
 

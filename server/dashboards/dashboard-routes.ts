@@ -1,17 +1,22 @@
-import { type CardData, cardData, codedProblem } from '@slipway/sdk/contract'
+import { cardData, codedProblem, type CardData as DeliveredData } from '@slipway/sdk/contract'
 import { dashboards as endpoints } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler, Router } from 'express'
 import * as z from 'zod/mini'
 import { bindEndpoints } from '../http/bind-endpoints'
+import { type MapText, pickText } from '../languages/localized-text'
 import { assertTenant, assertUser } from '../resources/resource-request'
 import type { Viewer } from '../slots/viewer'
 import { toApplicationDatabase } from '../storage/application-database'
 import type { Storage } from '../storage/storage'
-import type { Card, Dashboard } from './dashboard'
+import type { Card, CardData, Dashboard } from './dashboard'
+import { mapDataTexts } from './dashboard-texts'
 import { mayView } from './dashboards'
 
 interface DashboardRoutesDeps {
+  /** As they were written. */
   readonly dashboards: ReadonlyMap<string, Dashboard>
+  /** A text in the language of a locale. */
+  readonly read: (locale: string) => MapText
   readonly storage: Pick<Storage, 'part'>
   /** The signed-in user of the request; throws 401 without one. */
   readonly viewerOf: (request: Request) => Viewer
@@ -22,6 +27,7 @@ interface DashboardRoutesDeps {
 
 const DEFAULT_CACHE_SECONDS = 5
 
+/** Shared by readers of all languages: its words are as the card wrote them. */
 interface Computed {
   readonly data: CardData
   readonly computedAt: Date
@@ -29,14 +35,18 @@ interface Computed {
 
 /** `GET /dashboards/:dashboard/cards/:card`. */
 export function dashboardRoutes(deps: DashboardRoutesDeps): Router {
-  const { dashboards, storage, viewerOf, session, now = () => new Date() } = deps
+  const { dashboards, read, storage, viewerOf, session, now = () => new Date() } = deps
   const db = toApplicationDatabase(storage.part('dashboards'))
   const cache = createCardCache<Computed>(() => now().getTime())
 
   const compute = async (card: Card, tenant: Viewer['tenant']) => {
     const computedAt = now()
     const data = await card.data({ tenant, db, now: computedAt })
-    return { data: checkCardData(card, data), computedAt }
+    checkCardData(
+      card,
+      mapDataTexts(data, (text) => pickText(text, [])),
+    )
+    return { data, computedAt }
   }
 
   return bindEndpoints(
@@ -53,7 +63,8 @@ export function dashboardRoutes(deps: DashboardRoutesDeps): Router {
           compute: () => compute(card, viewer.tenant),
         })
         const ageSeconds = Math.floor((now().getTime() - computedAt.getTime()) / 1000)
-        return { data, computedAt: computedAt.toISOString(), ageSeconds }
+        const words = mapDataTexts(data, read(viewer.user.locale))
+        return { data: words as DeliveredData, computedAt: computedAt.toISOString(), ageSeconds }
       },
     },
     { guards: () => [session] },
@@ -100,7 +111,7 @@ function createCardCache<Value>(now: () => number): CardCache<Value> {
 }
 
 /** What a card's function answered, if it is what the card promises; else throws the faults, with their pointers. */
-export function checkCardData(card: Card, data: unknown): CardData {
+export function checkCardData(card: Card, data: unknown): DeliveredData {
   const parsed = z.safeParse(cardData, data, { error: z.locales.en().localeError })
   const faults = parsed.success ? kindFaults(card, parsed.data) : shapeFaults(parsed.error)
   if (parsed.success && faults.length === 0) return parsed.data
@@ -114,7 +125,7 @@ function shapeFaults({ issues }: { readonly issues: readonly z.core.$ZodIssue[] 
   return issues.map(({ path, message }) => `/${path.map(String).join('/')}: ${message}`)
 }
 
-function kindFaults({ component }: Card, data: CardData): string[] {
+function kindFaults({ component }: Card, data: DeliveredData): string[] {
   if (data.kind !== component) return [`/kind: "${data.kind}" is not its component "${component}"`]
   if (data.kind !== 'line' && data.kind !== 'bar') return []
   const names = new Set(data.series.map(({ name }) => name))

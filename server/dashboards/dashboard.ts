@@ -1,4 +1,5 @@
-import type { CardData, CardKind, Tenant } from '@slipway/sdk/contract'
+import type { CardKind, CardData as DeliveredData, Tenant } from '@slipway/sdk/contract'
+import type { LocalizedText } from '../languages/localized-text'
 import type { ApplicationDatabase } from '../storage/application-database'
 
 /** What a card's figures are made of. They are shared by the viewers of a tenant, so no viewer is here. */
@@ -8,12 +9,25 @@ export interface CardRequest {
   readonly now: Date
 }
 
+/** What a card answers: its words may be by language. */
+export type CardData = WithTexts<DeliveredData>
+
+// What is no word: `currency` is a code, and the others are looked up.
+type NoText = 'currency' | 'name' | 'path'
+type WithTexts<Part> = Part extends string
+  ? string extends Part
+    ? LocalizedText
+    : Part
+  : Part extends object
+    ? { [Key in keyof Part]: Key extends NoText ? Part[Key] : WithTexts<Part[Key]> }
+    : Part
+
 export interface Card {
   /** Unique in the dashboard. */
   readonly id: string
   /** The `kind` that `data` answers. */
   readonly component: CardKind
-  readonly props: Readonly<Record<string, unknown>> & { readonly label: string }
+  readonly props: Readonly<Record<string, unknown>> & { readonly label: LocalizedText }
   /** Columns of a grid of twelve. */
   readonly width: number
   readonly permission?: string
@@ -25,7 +39,7 @@ export interface Card {
 
 export interface Dashboard {
   readonly name: string
-  readonly label: string
+  readonly label: LocalizedText
   /** Lowest first; equal ones as added. Default: 0. */
   readonly order?: number
   readonly permission?: string

@@ -1,8 +1,9 @@
 import type { DashboardEntry } from '@slipway/sdk/contract'
+import { asWritten } from '../languages/localized-text'
 import type { Viewer } from '../slots/viewer'
 import type { Dashboard } from './dashboard'
 
-/** The dashboards of `viewer` as delivered, without the cards that are not for them. */
+/** The dashboards, in the language of `viewer`, as delivered: without the cards that are not for them. */
 export function dashboardEntries(
   dashboards: readonly Dashboard[],
   viewer: Viewer,
@@ -11,7 +12,7 @@ export function dashboardEntries(
     .filter((dashboard) => mayView(dashboard, viewer))
     .map((dashboard) => ({
       name: dashboard.name,
-      label: dashboard.label,
+      label: asWritten(dashboard.label),
       path: `/dashboards/${dashboard.name}`,
       order: dashboard.order ?? 0,
       cards: dashboard.cards

@@ -1,11 +1,13 @@
+import type { LocalizedText } from '../languages/localized-text'
+
 /** A group of resources in the navigation. */
 export interface Module {
   readonly name: string
-  readonly label: string
+  readonly label: LocalizedText
   /** Name of a lucide icon, such as `package`. */
   readonly icon?: string
   /** Heading above it in the navigation. */
-  readonly group?: string
+  readonly group?: LocalizedText
   /** Lowest first; equal ones as added. Default: 0. */
   readonly order?: number
   /** Names of resources. */

@@ -1,18 +1,21 @@
 import type { ModuleEntry } from '@slipway/sdk/contract'
+import { asWritten } from '../languages/localized-text'
 import type { Resource } from '../resources/define/resource'
 import { resourceEntry as describeResource } from '../resources/define/resource-entry'
 import type { Viewer } from '../slots/viewer'
 import type { Module } from './module'
 
-/** The modules of `viewer` as delivered: resources they may not view are left out, and empty modules. */
+/** The modules, in the language of `viewer`, as delivered: resources they may not view are left out, and empty modules. */
 export function moduleEntries(
   modules: readonly Module[],
   resources: ReadonlyMap<string, Resource>,
   viewer: Viewer,
 ): ModuleEntry[] {
   return modules
-    .map(({ order = 0, resources: names, ...module }) => ({
+    .map(({ order = 0, resources: names, label, group, ...module }) => ({
       ...module,
+      label: asWritten(label),
+      ...(group !== undefined && { group: asWritten(group) }),
       order,
       resources: names.flatMap((name) => resourceEntry(resources.get(name), viewer)),
     }))

@@ -46,6 +46,7 @@ function sharedBytes(deps: MetaDeps, viewer: Viewer): Buffer {
 function outcomeFor({ application, catalog }: MetaDeps, viewer: Viewer): string {
   const { slots, resources } = application
   return JSON.stringify([
+    application.inLanguage(viewer.user.locale).language,
     viewer.roles,
     // The same roles, held everywhere or in one tenant, allow to manage or do not.
     viewer.permissions.has(productPermissions.manage),

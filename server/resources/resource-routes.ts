@@ -5,13 +5,16 @@ import { Answer, bindEndpoints } from '../http/bind-endpoints'
 import { queryString } from '../http/read-query'
 import type { SlotRegistry } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
+import type { Resource } from './define/resource'
 import { resourceForm } from './define/resource-form'
 import type { RecordsDeps, RecordsScope } from './define/resource-scope'
 import { notFound } from './read/record-id'
 import { assertTenant, assertUser, idempotentCall } from './resource-request'
-import { resourceServices } from './resource-services'
+import { type ResourceServices, resourceServices } from './resource-services'
 
-export interface ResourceRoutesDeps extends RecordsDeps {
+export interface ResourceRoutesDeps extends Pick<RecordsDeps, 'storage'> {
+  /** The resources in the viewer's language; the same map for all readers of it. */
+  readonly resourcesFor: (viewer: Viewer) => ReadonlyMap<string, Resource>
   readonly slots: SlotRegistry
   /** The signed-in user of the request; throws 401 without one. */
   readonly viewerOf: (request: Request) => Viewer
@@ -21,15 +24,16 @@ export interface ResourceRoutesDeps extends RecordsDeps {
 
 /** `/resources/…`: the records of every resource. */
 export function resourceRoutes(deps: ResourceRoutesDeps): Router {
-  const { records, actions, calls, links, writerOf } = resourceServices(deps)
-  const { findScope, scopeOf } = createScopes(deps)
+  const { findWork, workOf } = createWorks(deps)
   return bindEndpoints(
     endpoints,
     {
-      'GET /resources/{resource}': ({ request }) =>
-        records.list(scopeOf(request), queryString(request)),
+      'GET /resources/{resource}'({ request }) {
+        const { scope, records } = workOf(request)
+        return records.list(scope, queryString(request))
+      },
       async 'POST /resources/{resource}'({ request, body }) {
-        const scope = scopeOf(request)
+        const { scope, calls, writerOf } = workOf(request)
         const { resource, viewer } = scope
         const call = idempotentCall(request, viewer, resource.store === undefined)
         const record = await calls.run<ResourceRecord>(call, (keep) =>
@@ -38,10 +42,12 @@ export function resourceRoutes(deps: ResourceRoutesDeps): Router {
         const Location = `${request.baseUrl}${request.path}/${record.id}`
         return new Answer(record, { headers: { Location, ETag: record.etag } })
       },
-      'GET /resources/{resource}/form': ({ request, query }) =>
-        resourceForm(scopeOf(request), query.mode, deps),
+      'GET /resources/{resource}/form'({ request, query }) {
+        const { scope, resources } = workOf(request)
+        return resourceForm(scope, query.mode, { slots: deps.slots, resources })
+      },
       async 'POST /resources/{resource}/actions/{action}'({ request, path, body }) {
-        const scope = scopeOf(request)
+        const { scope, actions, calls } = workOf(request)
         const call = idempotentCall(request, scope.viewer, false)
         return await calls.run<ActionResult>(call, async (keep) => {
           const answer = await actions.run(scope, path.action, body)
@@ -49,51 +55,72 @@ export function resourceRoutes(deps: ResourceRoutesDeps): Router {
           return answer
         })
       },
-      'GET /resources/{resource}/{id}': async ({ request, path }) =>
-        withEtag(await records.find(scopeOf(request), path.id)),
+      async 'GET /resources/{resource}/{id}'({ request, path }) {
+        const { scope, records } = workOf(request)
+        return withEtag(await records.find(scope, path.id))
+      },
       async 'PATCH /resources/{resource}/{id}'({ request, path, body }) {
-        const scope = scopeOf(request)
+        const { scope, writerOf } = workOf(request)
         const address = { id: path.id, ifMatch: request.get('If-Match') }
         return withEtag(await writerOf(scope.resource).update(scope, address, body))
       },
       async 'DELETE /resources/{resource}/{id}'({ request, path }) {
-        const scope = scopeOf(request)
+        const { scope, writerOf } = workOf(request)
         const address = { id: path.id, ifMatch: request.get('If-Match') }
         await writerOf(scope.resource).remove(scope, address)
       },
       async 'POST /resources/{resource}/{id}/restore'({ request, path }) {
-        const scope = scopeOf(request)
+        const { scope, writerOf } = workOf(request)
         return withEtag(await writerOf(scope.resource).restore(scope, path.id))
       },
-      'GET /resources/{resource}/{id}/relations/{relation}': ({ request, path }) =>
-        records.related(scopeOf(request), { ...path, search: queryString(request) }),
-      'POST /resources/{resource}/{id}/relations/{relation}': ({ request, path, body }) =>
-        links.attach(scopeOf(request), { ...path, other: body.id }),
-      'DELETE /resources/{resource}/{id}/relations/{relation}/{otherId}': ({ request, path }) =>
-        links.detach(scopeOf(request), { ...path, other: path.otherId }),
+      'GET /resources/{resource}/{id}/relations/{relation}'({ request, path }) {
+        const { scope, records } = workOf(request)
+        return records.related(scope, { ...path, search: queryString(request) })
+      },
+      'POST /resources/{resource}/{id}/relations/{relation}'({ request, path, body }) {
+        const { scope, links } = workOf(request)
+        return links.attach(scope, { ...path, other: body.id })
+      },
+      'DELETE /resources/{resource}/{id}/relations/{relation}/{otherId}'({ request, path }) {
+        const { scope, links } = workOf(request)
+        return links.detach(scope, { ...path, other: path.otherId })
+      },
     },
-    { guards: () => [deps.session, findScope] },
+    { guards: () => [deps.session, findWork] },
   )
 }
 
+/** What a request works with: its resource, for its viewer, and what is done with records in their language. */
+interface Work extends ResourceServices {
+  readonly scope: RecordsScope
+  readonly resources: RecordsDeps['resources']
+}
+
 /** Which resource a request is about, for whom: found before anything else of it is read. */
-function createScopes({ resources, viewerOf }: ResourceRoutesDeps) {
-  const scopes = new WeakMap<Request, RecordsScope>()
-  const findScope: RequestHandler = function findScope(request, _response, next) {
+function createWorks({ resourcesFor, storage, viewerOf }: ResourceRoutesDeps) {
+  const works = new WeakMap<Request, Work>()
+  const made = new WeakMap<RecordsDeps['resources'], ResourceServices>()
+  function servicesFor(resources: RecordsDeps['resources']): ResourceServices {
+    const services = made.get(resources) ?? resourceServices({ storage, resources })
+    made.set(resources, services)
+    return services
+  }
+  const findWork: RequestHandler = function findWork(request, _response, next) {
     const viewer = viewerOf(request)
     assertUser(request, viewer)
     assertTenant(request, viewer)
+    const resources = resourcesFor(viewer)
     const resource = resources.get(String(request.params['resource']))
     if (!resource) throw notFound('resource')
-    scopes.set(request, { resource, viewer })
+    works.set(request, { ...servicesFor(resources), scope: { resource, viewer }, resources })
     next()
   }
-  function scopeOf(request: Request): RecordsScope {
-    const scope = scopes.get(request)
-    if (!scope) throw new Error('scopeOf() was called on a route that is not behind findScope')
-    return scope
+  function workOf(request: Request): Work {
+    const work = works.get(request)
+    if (!work) throw new Error('workOf() was called on a route that is not behind findWork')
+    return work
   }
-  return { findScope, scopeOf }
+  return { findWork, workOf }
 }
 
 function withEtag(record: ResourceRecord): Answer<ResourceRecord> {

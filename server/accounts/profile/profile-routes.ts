@@ -25,7 +25,7 @@ export function profileRoutes(deps: ManageDeps): Router {
         const names = new Map((await tenants.list()).map(({ id, name }) => [id, name]))
         const held = await memberships.of(user.id)
         const roles = held.map(({ role, tenantId }) => ({
-          label: deps.roles.labelOf(role),
+          label: deps.roles.labelOf(role, user.locale),
           tenant: tenantId === null ? null : (names.get(tenantId) ?? null),
         }))
         return { user, roles }

@@ -158,8 +158,10 @@ export function describeInShort(application: Application): string {
     .toSorted(([one], [other]) => one.localeCompare(other))
   return digestOf([
     slots,
-    application.modulesFor(everyRole),
-    application.dashboardsFor(everyRole),
+    application.languages.map((locale) => {
+      const reader = { ...everyRole, user: { ...everyRole.user, locale } }
+      return [application.modulesFor(reader), application.dashboardsFor(reader)]
+    }),
     [...application.roles].map(([name]) => [name, ...application.permissionsOf([name])]),
   ])
 }

@@ -13,7 +13,8 @@ import { resourceCalls } from './resource-calls'
 import { resourceSchemas, schemaNames } from './resource-schemas'
 
 interface Api {
-  readonly resources: ReadonlyMap<string, Resource>
+  /** In the viewer's language. */
+  readonly resourcesFor: (viewer: Viewer) => ReadonlyMap<string, Resource>
   readonly basePath: string
   /** The name of the session's cookie. */
   readonly cookie: string
@@ -24,7 +25,7 @@ interface Api {
  * the viewer may view.
  */
 export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
-  const described = [...api.resources.values()]
+  const described = [...api.resourcesFor(viewer).values()]
     .map((resource) => ({
       resource,
       permissions: resourceEntry({ resource, viewer }).permissions,

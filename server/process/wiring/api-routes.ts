@@ -13,6 +13,7 @@ import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
 import { viewerOf } from '../../identity/request-viewer'
 import { resourceRoutes } from '../../resources/resource-routes'
+import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createUnenforcedVisitorsTable } from '../../storage/tables/unenforced-visitors-table'
 import type { Delivery } from './delivery'
@@ -61,7 +62,7 @@ function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Deliver
   const { guards } = auth
   const { metaOf, overrides } = parts
   const api = {
-    resources: application.resources,
+    resourcesFor: ({ user }: Viewer) => application.inLanguage(user.locale).resources,
     basePath: config.basePath,
     cookie: config.mode === 'production' ? '__Host-sid' : 'sid',
   }
@@ -82,10 +83,14 @@ function accountRoutes({ application, auth, changes, config, storage }: ServerDe
 }
 
 function recordRoutes({ application, auth, storage }: ServerDeps) {
-  const { dashboards, resources, slots } = application
+  const { dashboards, inLanguage, slots } = application
   const shared = { storage, viewerOf, session: auth.guards.session }
   return [
-    resourceRoutes({ ...shared, resources, slots }),
-    dashboardRoutes({ ...shared, dashboards }),
+    resourceRoutes({
+      ...shared,
+      slots,
+      resourcesFor: ({ user }) => inLanguage(user.locale).resources,
+    }),
+    dashboardRoutes({ ...shared, dashboards, read: (locale) => inLanguage(locale).read }),
   ]
 }

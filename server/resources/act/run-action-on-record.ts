@@ -2,7 +2,7 @@ import type { CodedError } from '@slipway/sdk/contract'
 import { type ActionResult, codedProblem } from '@slipway/sdk/contract'
 import { toApplicationDatabase } from '../../storage/application-database'
 import type { RecordRow } from '../../storage/records/record-rows'
-import type { Action, ActionOutcome, ActionRun } from '../define/action'
+import type { Action, ActionRun, SaidOutcome } from '../define/action'
 import type { Resource } from '../define/resource'
 import {
   type RecordsDeps,
@@ -26,7 +26,7 @@ import { isAvailable } from './available-actions'
 export interface RecordOutcome {
   readonly id: number
   readonly refused?: ActionResult['refused'][number]
-  readonly outcome?: ActionOutcome
+  readonly outcome?: SaidOutcome
 }
 
 /** An action on one record; none is the built-in deletion. */
@@ -83,7 +83,7 @@ async function runOnTableRow(
   scope: RecordsScope,
   call: ActionOnRecord,
   { deps, see }: RunScope,
-): Promise<ActionOutcome | void> {
+): Promise<SaidOutcome | void> {
   const { resource, viewer } = scope
   const explain = call.action ? explainChange : explainRemoval
   return await deps.transactions.run(scope, explain, async (work) => {
@@ -107,7 +107,7 @@ async function runOnProvidedRow(
   scope: RecordsScope,
   call: ActionOnRecord,
   { deps, see }: RunScope,
-): Promise<ActionOutcome | void> {
+): Promise<SaidOutcome | void> {
   let row = see(await deps.records.source(scope).find(call.id))
   if (!call.action) return await deps.providerWriter.removeRow(scope, row)
   return await runAction(scope, call, {
@@ -123,7 +123,7 @@ async function runAction(
   { resource, viewer }: RecordsScope,
   { action, id, input }: ActionOnRecord,
   part: { readonly row: RecordRow } & Pick<ActionRun, 'db' | 'change'>,
-): Promise<ActionOutcome | void> {
+): Promise<SaidOutcome | void> {
   const values = rowValues(resource.items.filter(isField), part.row)
   if (action && !isAvailable(action, { id, values })) {
     const message = `"${action.label}" is not possible as this record is.`

@@ -1,4 +1,9 @@
-import type { ActionEntry, CountText } from '@slipway/sdk/contract'
+import type { ActionEntry } from '@slipway/sdk/contract'
+import {
+  asWritten,
+  type LocalizedCountText,
+  type LocalizedText,
+} from '../../languages/localized-text'
 import type { Viewer } from '../../slots/viewer'
 import type { ApplicationDatabase } from '../../storage/application-database'
 import type { Field } from '../fields/field'
@@ -24,7 +29,7 @@ export interface ActionRun extends ActionRecord {
 
 /** What an action on one record can report besides that it is done. */
 export interface ActionOutcome {
-  readonly message?: string
+  readonly message?: LocalizedText
   /** Path below the interface to go to. */
   readonly path?: string
 }
@@ -32,7 +37,7 @@ export interface ActionOutcome {
 /** What `action` takes. */
 export interface ActionOptions {
   /** Default: made of the name, `mark-paid` → `Mark paid`. */
-  readonly label?: string
+  readonly label?: LocalizedText
   /** One of the icons of modules. */
   readonly icon?: string
   readonly tone?: ActionEntry['tone']
@@ -40,17 +45,18 @@ export interface ActionOptions {
   readonly on?: ActionEntry['on']
   /**
    * Asked before it runs: the question, or all of its texts. For an action on many records give each
-   * text by plural form: `{ one: 'Cancel the order?', other: 'Cancel {{count}} orders?' }`.
+   * text by plural form, `{ one: 'Cancel the order?', other: 'Cancel {{count}} orders?' }`, or such forms by
+   * language.
    */
   readonly confirm?:
-    | string
+    | LocalizedText
     | {
-        readonly title: CountText
-        readonly text?: CountText
+        readonly title: LocalizedCountText
+        readonly text?: LocalizedCountText
         /** What the button that does it says. Default: the label. */
-        readonly button?: CountText
+        readonly button?: LocalizedCountText
         /** What the button that leaves the records as they are says. */
-        readonly keep?: CountText
+        readonly keep?: LocalizedCountText
       }
   /** What it asks for. */
   readonly fields?: readonly Field[]
@@ -61,27 +67,40 @@ export interface ActionOptions {
   /** Runs for each record by itself. `refuse(message)` leaves this one as it was, and says why. */
   run(run: ActionRun): ActionOutcome | void | Promise<ActionOutcome | void>
   /** The result for the reader. Default: made of the label and the count. */
-  message?(count: number): string
+  message?(count: number): LocalizedText
 }
 
-/** Something to do with records, besides changing them. */
-export interface Action extends Omit<ActionOptions, 'label' | 'confirm' | 'fields'> {
+/** Something to do with records, besides changing them. Its texts are as `asWritten` says. */
+export interface Action
+  extends Omit<ActionOptions, 'label' | 'confirm' | 'fields' | 'run' | 'message'> {
   readonly name: string
   readonly label: string
+  run(run: ActionRun): SaidOutcome | void | Promise<SaidOutcome | void>
+  message?(count: number): string
   readonly confirm: ActionEntry['confirm']
   readonly fields: readonly Field[]
 }
 
+/** An outcome as a reader gets it. */
+export interface SaidOutcome extends ActionOutcome {
+  readonly message?: string
+}
+
 /** Describes an action of a resource; `actions: () => [action(…)]` adds it. */
 export function action(name: string, options: ActionOptions): Action {
-  const label = options.label ?? labelOf(name)
-  const { confirm } = options
-  const asked = typeof confirm === 'string' ? { title: confirm } : confirm
+  const label = asWritten(options.label ?? labelOf(name))
   return Object.freeze({
-    ...options,
+    // What its functions return is by language or not, like the other texts.
+    ...(options as Pick<Action, 'run' | 'message'> & typeof options),
     name,
     label,
-    confirm: asked && { button: label, ...asked },
+    confirm: questionOf(options, label),
     fields: Object.freeze([...(options.fields ?? [])]),
   })
+}
+
+function questionOf({ confirm }: ActionOptions, label: string): Action['confirm'] {
+  if (confirm === undefined) return undefined
+  const asked = typeof confirm === 'object' && 'title' in confirm ? confirm : { title: confirm }
+  return { button: label, ...asked } as Action['confirm']
 }

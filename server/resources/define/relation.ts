@@ -1,3 +1,4 @@
+import { asWritten, type LocalizedText } from '../../languages/localized-text'
 import { labelOf } from './label-of'
 
 interface Common {
@@ -35,10 +36,14 @@ export type Relation = HasMany | ManyToMany
 /** A list below a record: those records of `resource` whose relation `field` points at it. */
 export function hasMany(
   name: string,
-  options: { readonly label?: string; readonly resource?: string; readonly field: string },
+  options: {
+    readonly label?: LocalizedText
+    readonly resource?: string
+    readonly field: string
+  },
 ): HasMany {
   const { label = labelOf(name), resource = name, field } = options
-  return { kind: 'has-many', name, label, resource, field }
+  return { kind: 'has-many', name, label: asWritten(label), resource, field }
 }
 
 /**
@@ -47,8 +52,12 @@ export function hasMany(
  */
 export function manyToMany(
   name: string,
-  options: { readonly label?: string; readonly resource?: string; readonly through: Through },
+  options: {
+    readonly label?: LocalizedText
+    readonly resource?: string
+    readonly through: Through
+  },
 ): ManyToMany {
   const { label = labelOf(name), resource = name, through } = options
-  return { kind: 'many-to-many', name, label, resource, through }
+  return { kind: 'many-to-many', name, label: asWritten(label), resource, through }
 }

@@ -1,3 +1,4 @@
+import { asWritten, type LocalizedText } from '../../languages/localized-text'
 import { isSlot, type Slot } from '../../slots/slot'
 import type { ApplicationDatabase } from '../../storage/application-database'
 import { type Field, isField } from '../fields/field'
@@ -22,6 +23,9 @@ export interface RecordText {
 /** The name of a field, or a function. */
 export type RecordDisplay = string | ((record: RecordText) => string)
 
+/** The same as an application writes it: what the function returns may be by language. */
+type WrittenDisplay = string | ((record: RecordText) => LocalizedText)
+
 /** How a record is named. */
 export interface RecordNames {
   /** Short and unique, such as `#10023`. */
@@ -33,6 +37,10 @@ export interface RecordNames {
   /** What the record is one of, such as `Paid`. */
   readonly group?: RecordDisplay
 }
+
+/** The same as an application writes it. */
+type WrittenNames = Pick<RecordNames, 'titleSort'> &
+  Readonly<Partial<Record<'title' | 'label' | 'group', WrittenDisplay>>>
 
 /** What happened to one record; `before` is null for a new one, `after` for a deleted one. */
 export interface ChangeEvent {
@@ -49,9 +57,9 @@ export interface ResourceDefinition {
   /** In addresses and permissions: lower-case with hyphens, plural. */
   readonly name: string
   /** Default: made of the name, `order-lines` → `Order lines`. */
-  readonly label?: string
+  readonly label?: LocalizedText
   /** Default: made of the label, `Order lines` → `Order line`. */
-  readonly singular?: string
+  readonly singular?: LocalizedText
   /** The table, with a column `id` (see `createTable`). Default: the name in snake case. */
   readonly table?: string
   /** Where the records live, if not in a table. */
@@ -61,11 +69,11 @@ export interface ResourceDefinition {
   /** The column (text) with the time of the deletion: a deleted record can be brought back. */
   readonly softDelete?: string
   /** How a record is named. Default: by the first text among the fields, else `#7`. */
-  readonly record?: Partial<RecordNames>
+  readonly record?: WrittenNames
   /** Short for `record: { title }`. */
-  readonly title?: RecordDisplay
+  readonly title?: WrittenDisplay
   /** Short for `record: { group }`. */
-  readonly group?: RecordDisplay
+  readonly group?: WrittenDisplay
   /**
    * Fields that `q` looks through: texts, and relations (the related resource's texts). Default: the
    * field that is the title.
@@ -95,7 +103,7 @@ export interface ResourceDefinition {
   afterChange?(change: ChangeEvent): Promise<void>
 }
 
-/** A resource: records of one table or store, their lists, forms and rights. */
+/** A resource: records of one table or store, their lists, forms and rights. Its texts are as `asWritten` says. */
 export interface Resource {
   readonly [brand]: true
   readonly name: string
@@ -127,8 +135,8 @@ export function defineResource(definition: ResourceDefinition): Resource {
   return Object.freeze({
     [brand]: true as const,
     name,
-    label,
-    singular: definition.singular ?? singularOf(label),
+    label: asWritten(label),
+    singular: asWritten(definition.singular ?? singularOf(label)),
     table: definition.table ?? (store ? undefined : name.replaceAll('-', '_')),
     store,
     tenant: definition.tenant,
@@ -155,11 +163,12 @@ function namesOf(
   { record, title, group }: ResourceDefinition,
   items: Resource['items'],
 ): RecordNames {
+  // What the functions return is by language or not, like the other texts.
   const named = {
     title: title ?? firstText(items) ?? numberOf,
     ...(group !== undefined && { group }),
     ...record,
-  }
+  } as RecordNames
   const titleSort = titleSortOf(named.title)
   return { ...(titleSort !== undefined && { titleSort }), ...named }
 }

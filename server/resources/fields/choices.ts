@@ -1,4 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
+import { asWritten, type LocalizedText } from '../../languages/localized-text'
 import type { Field } from './field'
 import { type EntryOf, type FieldKind, fieldInvalid } from './field-kind'
 import { common, type FieldOptions, toField } from './make-field'
@@ -6,7 +7,7 @@ import { writeYesNo } from './values'
 
 export interface SelectOption {
   readonly value: string
-  readonly label: string
+  readonly label: LocalizedText
   /** Name of a colour of the interface, such as `green`. */
   readonly color?: string
 }
@@ -89,8 +90,8 @@ export default {
   },
 } as const
 
-function copied(options: readonly SelectOption[]): SelectOption[] {
-  return options.map((option) => ({ ...option }))
+function copied(options: readonly SelectOption[]) {
+  return options.map((option) => ({ ...option, label: asWritten(option.label) }))
 }
 
 function optionLabel(value: unknown, { options }: Entry): string {

@@ -1,4 +1,5 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
+import type { LocalizedText } from '../../languages/localized-text'
 import type { ComputedRecord, Field } from './field'
 import type { EntryOf } from './field-kind'
 import { type ShownOptions, shown, toField } from './make-field'
@@ -13,9 +14,9 @@ interface ComputedOptions extends ShownOptions {
   readonly currency?: string
   /**
    * Works the value out of the record's id and its other values, also of those that the viewer may not
-   * see: give the field the permission of what it shows.
+   * see: give the field the permission of what it shows. A text may be by language.
    */
-  value(record: ComputedRecord): string | number | boolean | null | undefined
+  value(record: ComputedRecord): LocalizedText | number | boolean | null | undefined
 }
 
 /** Read only, without a column: worked out of the record's other values. */

@@ -1,11 +1,12 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
+import { asWritten, type LocalizedText } from '../../languages/localized-text'
 import type { Field, FieldPermission, FieldPlace, ValidationScope } from './field'
 
 /** What every kind of field takes, and how it is shown. */
 export interface ShownOptions {
   /** Default: made of the name, `postCode` → `Post code`. */
-  readonly label?: string
-  readonly help?: string
+  readonly label?: LocalizedText
+  readonly help?: LocalizedText
   /** Where it is shown. Default: everywhere. Says nothing of rights: see `permission`. */
   readonly visible?: Readonly<Partial<Record<FieldPlace, boolean>>>
   /**
@@ -30,7 +31,7 @@ export interface FieldOptions<Value> extends ShownOptions {
   validate?(
     value: Value | null,
     scope: ValidationScope,
-  ): string | undefined | Promise<string | undefined>
+  ): LocalizedText | undefined | Promise<LocalizedText | undefined>
 }
 
 /** The same field, outside of the form's ordinary fields; a form slot may own it. */
@@ -53,7 +54,8 @@ export function toField(options: FieldOptions<unknown>, entry: FieldEntry): Fiel
       ...options.visible,
     }),
     permission: typeof permission === 'string' ? { view: permission } : permission,
-    validate: options.validate,
+    // What it returns is by language or not, like the other texts.
+    validate: options.validate as Field['validate'],
     compute: undefined,
   })
 }
@@ -66,7 +68,12 @@ export function common(name: string, options: FieldOptions<unknown>) {
 
 /** What the entries of all fields have. */
 export function shown(name: string, { label = toLabel(name), help }: ShownOptions) {
-  return { kind: 'field' as const, name, label, ...given({ help }) }
+  return {
+    kind: 'field' as const,
+    name,
+    label: asWritten(label),
+    ...given({ help: asWritten(help) }),
+  }
 }
 
 /** Without those that are undefined. */

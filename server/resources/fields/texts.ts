@@ -1,4 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
+import { asWritten, type LocalizedText } from '../../languages/localized-text'
 import type { Field } from './field'
 import { type EntryOf, type FieldKind, fieldInvalid } from './field-kind'
 import { common, type FieldOptions, toField } from './make-field'
@@ -10,7 +11,7 @@ interface LengthOptions extends FieldOptions<string> {
 
 interface TextOptions extends LengthOptions {
   /** What the text has to look like (flag `u` or none), and what to say when it does not. */
-  readonly pattern?: { readonly regexp: RegExp; readonly message: string }
+  readonly pattern?: { readonly regexp: RegExp; readonly message: LocalizedText }
 }
 
 /** One line of text. Column: text. */
@@ -66,7 +67,7 @@ function toPattern(name: string, { regexp, message }: NonNullable<TextOptions['p
     throw new Error(
       `The pattern of "${name}" has the flags "${regexp.flags}"; write it without them.`,
     )
-  return { source: regexp.source, message }
+  return { source: regexp.source, message: asWritten(message) }
 }
 
 function patternFaults({ name, pattern }: EntryOf<'text'>): Fault[] {

@@ -36,7 +36,11 @@ function manageDeps(storage: Storage, auth: Auth): ManageDeps {
   const permissionsOf = (roles: readonly string[]) =>
     new Set(roles.includes('operator') ? ['slipway.manage'] : [])
   const { guards, passwords, throttle } = auth
-  const roles = createRoles({ roles: testRoles, permissionsOf })
+  const roles = createRoles({
+    roles: testRoles,
+    permissionsOf,
+    inLanguage: () => ({ roles: testRoles }),
+  })
   return {
     storage,
     changes: createChanges({ storage }),

@@ -17,7 +17,7 @@ export async function createRecordsServer(options: {
   readonly describe: (app: App) => void
   readonly database: StorageOptions
 }): Promise<RecordsServer> {
-  const { permissionsOf, migrations, resources, slots } = describeApplication(options.describe)
+  const { permissionsOf, migrations, inLanguage, slots } = describeApplication(options.describe)
   const storage = await openStorage(options.database)
   await storage.migrate(migrations)
   const { listen } = createAuthApp(storage, {
@@ -25,8 +25,8 @@ export async function createRecordsServer(options: {
     routes(app, auth) {
       const routes = resourceRoutes({
         storage,
-        resources,
         slots,
+        resourcesFor: ({ user }) => inLanguage(user.locale).resources,
         viewerOf,
         session: auth.guards.session,
       })

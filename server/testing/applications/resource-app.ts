@@ -38,7 +38,7 @@ export function resourceApp(deps: {
   readonly now?: () => Date
 }): express.Express {
   const { application, storage, viewer, now } = deps
-  const { resources, dashboards, slots } = application
+  const { dashboards, slots, inLanguage } = application
   const session: RequestHandler = (_request, _response, next) => next()
   const app = express()
   app.use((request, _response, next) => {
@@ -46,8 +46,11 @@ export function resourceApp(deps: {
     next()
   })
   app.use(jsonBody())
-  app.use(resourceRoutes({ resources, storage, slots, viewerOf: viewer, session }))
-  app.use(dashboardRoutes({ dashboards, storage, viewerOf: viewer, session, ...(now && { now }) }))
+  const shared = { storage, viewerOf: viewer, session }
+  const resourcesFor = ({ user }: Viewer) => inLanguage(user.locale).resources
+  const read = (locale: string) => inLanguage(locale).read
+  app.use(resourceRoutes({ ...shared, slots, resourcesFor }))
+  app.use(dashboardRoutes({ ...shared, dashboards, read, ...(now && { now }) }))
   app.use(notFoundHandler(), problemHandler())
   return app
 }

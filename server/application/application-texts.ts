@@ -1,0 +1,126 @@
+import type { Fault } from '@slipway/sdk/contract'
+import { mapDashboardTexts, mapModuleTexts } from '../dashboards/dashboard-texts'
+import {
+  broader,
+  byLanguage,
+  type MapText,
+  textsBelow,
+  type WrittenText,
+} from '../languages/localized-text'
+import { mapResourceTexts } from '../resources/define/resource-texts'
+import { type ApplicationParts, operator } from './application-parts'
+
+/** The parts of an application that have texts. */
+export type SpeakingParts = Pick<
+  ApplicationParts,
+  'resources' | 'dashboards' | 'modules' | 'roles' | 'ownPermissions'
+>
+
+/** The parts with `map` over each text that a reader may see; functions are wrapped, and not called. */
+export function mapTexts(parts: SpeakingParts, map: MapText): SpeakingParts {
+  const each = <Part>(
+    what: string,
+    known: ReadonlyMap<string, Part>,
+    mapPart: (part: Part, map: MapText) => Part,
+  ) =>
+    new Map(
+      [...known].map(([name, part]) => [name, mapPart(part, textsBelow(map, `${what} ${name}`))]),
+    )
+  const mapLabel = <Part extends { readonly label: WrittenText }>(
+    part: Part,
+    mapPart: MapText,
+  ) => ({
+    ...part,
+    label: mapPart(part.label, 'label'),
+  })
+  return {
+    resources: each('resource', parts.resources, mapResourceTexts),
+    dashboards: each('dashboard', parts.dashboards, mapDashboardTexts),
+    modules: each('module', parts.modules, mapModuleTexts),
+    roles: each('role', parts.roles, mapLabel),
+    ownPermissions: each('permission', parts.ownPermissions, mapLabel),
+  }
+}
+
+/** A text of an application, and whose it is, such as `resource orders/fields/discount/help`. */
+interface PlacedText {
+  readonly place: string
+  readonly text: WrittenText
+}
+
+/** Every text that the application has written, but for what its functions return. */
+function writtenTexts(parts: SpeakingParts): readonly PlacedText[] {
+  const found: PlacedText[] = []
+  const collect: MapText = (text, place) => {
+    found.push({ place, text })
+    return text
+  }
+  const roles = new Map([...parts.roles].filter(([, role]) => role !== operator))
+  mapTexts({ ...parts, roles }, collect)
+  return found
+}
+
+/** What actions say of one record, and of several. */
+function actionMessages({ resources }: SpeakingParts): readonly PlacedText[] {
+  return [...resources.values()].flatMap(({ name, actions }) =>
+    actions.flatMap(({ name: action, message }) =>
+      message
+        ? [1, 2].map((count) => ({
+            place: `resource ${name}/actions/${action}/message`,
+            text: message(count),
+          }))
+        : [],
+    ),
+  )
+}
+
+/** A text that a language is missing in. */
+export interface MissingText {
+  readonly place: string
+  readonly language: string
+}
+
+/** The texts that are not in all of the application's languages. A text without a letter is in each. */
+export function missingTexts(parts: SpeakingParts, languages: readonly string[]): MissingText[] {
+  const [first] = languages
+  const missing = [...writtenTexts(parts), ...actionMessages(parts)].flatMap(({ place, text }) => {
+    const texts =
+      byLanguage(text) ?? (first === undefined || !hasLetter(text) ? undefined : { [first]: text })
+    if (!texts) return []
+    return languages
+      .filter((language) => broader(language).every((tag) => texts[tag] === undefined))
+      .map((language) => ({ place, language }))
+  })
+  // What an action says of one and of several has one place.
+  return [...new Map(missing.map((one) => [`${one.place} ${one.language}`, one])).values()]
+}
+
+/** The application's languages, and varieties of them that single texts are in. */
+export function usedLanguages(parts: SpeakingParts, languages: readonly string[]): string[] {
+  const used = writtenTexts(parts).flatMap(({ text }) => Object.keys(byLanguage(text) ?? {}))
+  return [...new Set([...languages, ...used])]
+}
+
+/** Texts in a language that the application does not have. */
+export function unknownLanguageFaults(parts: SpeakingParts, languages: readonly string[]): Fault[] {
+  return writtenTexts(parts).flatMap(({ place, text }) =>
+    Object.keys(byLanguage(text) ?? {})
+      .filter((tag) => !languages.some((one) => isVariety(tag, one) || isVariety(one, tag)))
+      .map((tag) => {
+        const wanted = [...languages, tag].map((language) => `'${language}'`).join(', ')
+        const detail = `"${tag}" is none of the application's languages; write app.languages(${wanted}), or correct it`
+        return { pointer: `${place}/${tag}`, code: 'language-invalid', detail }
+      }),
+  )
+}
+
+/** Whether `language` is `of`, or a variety of it, as de-AT is of de. */
+function isVariety(language: string, of: string): boolean {
+  return broader(language).includes(of)
+}
+
+function hasLetter(text: WrittenText): boolean {
+  return typeof text === 'string'
+    ? /\p{L}/u.test(text)
+    : Object.values(text).some((form) => /\p{L}/u.test(String(form)))
+}

@@ -1,0 +1,60 @@
+import type { CountText } from '@slipway/sdk/contract'
+
+/**
+ * A text for readers: a string is in the application's first language, an object has it by language
+ * (BCP 47), such as `{ en: 'Orders', de: 'Bestellungen' }`.
+ */
+export type LocalizedText = string | { readonly [language: string]: string }
+
+/** A text about so many records, likewise: `{ en: { one, other }, de: { one, other } }`. */
+export type LocalizedCountText = CountText | { readonly [language: string]: CountText }
+
+/** Whatever an application may write for readers. */
+export type WrittenText = LocalizedText | LocalizedCountText
+
+/** What is done with a text; `place` says whose it is, such as `fields/discount/help`. */
+export type MapText = <Text extends WrittenText>(text: Text, place: string) => Text
+
+/** The same for what is below `place`. */
+export function textsBelow(map: MapText, place: string): MapText {
+  return (text, rest) => map(text, `${place}/${rest}`)
+}
+
+/**
+ * A text as the application wrote it, by language or not, where a plain one is expected: it is one in
+ * the application as a reader gets it (`inLanguage`), and nothing is delivered from another one.
+ */
+export function asWritten<Text extends LocalizedText | undefined>(
+  text: Text,
+): string | (undefined extends Text ? undefined : never)
+export function asWritten(text: LocalizedText | undefined): unknown {
+  return text
+}
+
+/** The text by language; undefined for one that is in the application's first language alone. */
+export function byLanguage(text: WrittenText): Readonly<Record<string, CountText>> | undefined {
+  // Only the forms of a plural are without a language.
+  return typeof text === 'string' || 'other' in text ? undefined : text
+}
+
+/** The text in the first of these languages that it is in, else in any. */
+export function pickText(text: LocalizedText, languages: readonly string[]): string
+export function pickText<Text extends WrittenText>(text: Text, languages: readonly string[]): Text
+export function pickText(text: WrittenText, languages: readonly string[]): CountText {
+  const texts = byLanguage(text)
+  // Without languages of its own it is a string, or the forms of a plural.
+  if (!texts) return text as CountText
+  const wanted = [...languages, ...Object.keys(texts)]
+  return wanted.map((language) => texts[language]).find(isSaid) ?? ''
+}
+
+/** Whether it says something: what a function returns at run time was not checked before. */
+function isSaid(text: unknown): boolean {
+  return typeof text === 'string' ? text.trim() !== '' : typeof text === 'object' && text !== null
+}
+
+/** `de-AT` → `de-AT`, `de`. */
+export function broader(language: string): readonly string[] {
+  const parts = language.split('-')
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
+}

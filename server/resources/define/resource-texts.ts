@@ -1,0 +1,54 @@
+import { type MapText, textsBelow } from '../../languages/localized-text'
+import { isSlot } from '../../slots/slot'
+import { isField } from '../fields/field'
+import { mapFieldTexts } from '../fields/field-texts'
+import { mapRefusals } from '../write/refuse'
+import { mapActionTexts } from './action-texts'
+import type { RecordProvider } from './record-provider'
+import type { RecordDisplay, RecordNames, Resource } from './resource'
+
+/** The resource with `map` over each of its texts, and over what its functions say to readers. */
+export function mapResourceTexts(resource: Resource, map: MapText): Resource {
+  const { store, afterChange } = resource
+  return Object.freeze({
+    ...resource,
+    label: map(resource.label, 'label'),
+    singular: map(resource.singular, 'singular'),
+    record: mapNames(resource.record, textsBelow(map, 'record')),
+    items: resource.items.map((item) =>
+      isField(item) && !isSlot(item)
+        ? mapFieldTexts(item, textsBelow(map, `fields/${item.entry.name}`))
+        : item,
+    ),
+    relations: resource.relations.map((relation) => ({
+      ...relation,
+      label: map(relation.label, `relations/${relation.name}/label`),
+    })),
+    actions: resource.actions.map((action) =>
+      mapActionTexts(action, textsBelow(map, `actions/${action.name}`)),
+    ),
+    store: store && mapStoreRefusals(store, textsBelow(map, 'store')),
+    afterChange: afterChange && mapRefusals(afterChange, textsBelow(map, 'afterChange')),
+  })
+}
+
+function mapNames(names: RecordNames, map: MapText): RecordNames {
+  const named = Object.entries(names).map(([part, display]: [string, RecordDisplay]) => [
+    part,
+    typeof display === 'string'
+      ? display
+      : (record: Parameters<typeof display>[0]) => map(display(record), part),
+  ])
+  // The same names, each with a display.
+  return Object.fromEntries(named) as RecordNames
+}
+
+function mapStoreRefusals(store: RecordProvider, map: MapText): RecordProvider {
+  const methods = ['list', 'get', 'getMany', 'create', 'update', 'delete'] as const
+  const mapped = methods.flatMap((name) => {
+    const method = store[name] as ((...given: unknown[]) => unknown) | undefined
+    return method ? [[name, mapRefusals(method.bind(store), map)] as const] : []
+  })
+  // What else a store has, such as its deadline, is read through it.
+  return Object.assign(Object.create(store) as RecordProvider, Object.fromEntries(mapped))
+}
