@@ -141,7 +141,8 @@ describe('a text by language', () => {
 describe('the languages of an application', () => {
   it.each([
     [['en', 'en'], '/languages/1 duplicate-name'],
-    [['en', 'German'], '/languages/1 language-invalid'],
+    [['en', 'german'], '/languages/1 language-invalid'],
+    [['en', 'x!'], '/languages/1 language-invalid'],
     [['en', wrong(5)], '/languages/1 language-invalid'],
     [['EN'], '/languages/0 language-invalid'],
   ] as const)('are tags, each once: not %j', (languages, fault) => {

@@ -30,8 +30,10 @@ export function languageFaults(language: unknown, pointer: string): Fault[] {
 const remedy = "write a string, or one by language: { en: 'Orders', de: 'Bestellungen' }"
 
 function canonicalOf(language: unknown): string | undefined {
+  // No language has a longer name so far: "english" would be a tag else.
+  if (typeof language !== 'string' || !/^[a-z]{2,3}(?![a-z0-9])/i.test(language)) return undefined
   try {
-    return typeof language === 'string' ? Intl.getCanonicalLocales(language)[0] : undefined
+    return Intl.getCanonicalLocales(language)[0]
   } catch {
     return undefined
   }
