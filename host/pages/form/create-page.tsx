@@ -13,6 +13,7 @@ import { ErrorMessage } from '../../ui/error-message'
 import { PageHead } from '../../ui/page-head'
 import styles from '../../ui/page-head.module.css'
 import { usePageTitle } from '../../ui/use-page-title'
+import { useListPath } from '../list/use-list-path'
 import { useKept, useKeptCovered } from '../record/use-kept'
 import { FormSkeleton } from './form-skeleton'
 import { useSavedRecord } from './use-saved-record'
@@ -35,7 +36,7 @@ function CreateForm({ body: current }: { readonly body: FormBody }) {
   const { name, label, singular } = current.resource
   const names = nameForms(singular)
   const title = t('create.title', names)
-  const path = `/resources/${name}`
+  const path = useListPath(name)
   usePageTitle(title)
   const navigate = useNavigate()
   const form = useRecordFormState({

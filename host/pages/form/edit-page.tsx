@@ -8,6 +8,7 @@ import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTexts } from '../../texts/use-texts'
 import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/use-page-title'
+import { useListPath } from '../list/use-list-path'
 import { type RecordHeadProps, type RecordPartProps, recordPage } from '../record/record-frame'
 import { RecordGroup } from '../record/record-group'
 import { slotContext } from '../record/slot-context'
@@ -25,7 +26,7 @@ export const EditPage = recordPage('edit', {
 function Head({ body, record, isReady }: RecordHeadProps) {
   const { t } = useTexts('form')
   const { name, label } = body.resource
-  const listPath = `/resources/${name}`
+  const listPath = useListPath(name)
   const title = t('edit.title', { title: record.title })
   usePageTitle(title)
   const context = useMemo(() => slotContext(name, record), [name, record])
@@ -33,7 +34,7 @@ function Head({ body, record, isReady }: RecordHeadProps) {
     <PageHead
       crumbs={[
         { label, to: listPath },
-        { label: record.title, to: `${listPath}/${record.id}` },
+        { label: record.title, to: `/resources/${name}/${record.id}` },
       ]}
       title={title}
       aside={<RecordGroup group={record.group} />}

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { useList } from '../../api/records'
 import { useViewerMeta } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
+import { ErrorMessage } from '../../ui/error-message'
 import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/use-page-title'
-import { BulkBar } from './bulk/bulk-bar'
+import type { BulkBarProps } from './bulk/bulk-bar'
+import { bulkBarCode } from './bulk/bulk-bar-code'
 import { findResource } from './find-resource'
 import styles from './list.module.css'
 import { ListContent } from './list-content'
 import { ListFooter } from './list-footer'
 import { ListToolbar } from './list-toolbar'
+import { useKeptList, useKeptSelection } from './use-kept-list'
 import { useListAddress } from './use-list-address'
 import { useListKeys } from './use-list-keys'
 import { useListPreferences } from './use-list-preferences'
@@ -33,10 +36,11 @@ function ResourceList({ resource }: { readonly resource: string }) {
   const { query } = address
   const list = useList(resource, query)
   const scope = JSON.stringify([query.q, query.filters, query.deleted])
-  const selection = useSelection(list.data?.items ?? [], scope)
+  const selection = useSelection(list.data?.items ?? [], scope, useKeptSelection())
   const rows = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   useListKeys({ rows })
+  useKeptList({ selection, rows, list: list.isPlaceholderData ? undefined : list.data })
   usePageTitle(label)
   const isRefused = list.isError && !list.data
   const setPerPage = (perPage: number) => {
@@ -67,8 +71,8 @@ function ResourceList({ resource }: { readonly resource: string }) {
           hidden={preferences.hidden}
           selection={isSelectable(list.data, query.deleted) ? selection : undefined}
         />
-        {list.data && (
-          <BulkBar
+        {list.data && isSelectable(list.data, query.deleted) && (
+          <LaterBulkBar
             list={list.data}
             query={query}
             selection={selection}
@@ -81,6 +85,16 @@ function ResourceList({ resource }: { readonly resource: string }) {
       </div>
     </>
   )
+}
+
+/** Its code comes once there is something to select. */
+function LaterBulkBar(props: BulkBarProps) {
+  const code = bulkBarCode.use()
+  const load = () => void bulkBarCode.load()
+  useEffect(load, [])
+  if (code.state === 'ready') return <code.code {...props} />
+  if (code.state !== 'failed' || props.selection.records.size === 0) return null
+  return <ErrorMessage error={code.error} onRetry={load} />
 }
 
 function isSelectable(list: ListBody | undefined, deleted: boolean): boolean {

@@ -19,16 +19,23 @@ export interface Selection {
   set(records: readonly SelectedRecord[]): void
 }
 
-/** Holds over pages and orders, and starts again when `scope` changes: the list has other records then. */
-export function useSelection(items: readonly ResourceRecord[], scope: string): Selection {
-  const [state, setState] = useState(() => ({ scope, kept: none, last: 0 }))
+/**
+ * Holds over pages and orders, and starts again when `scope` changes: the list has other records then.
+ * `first`: what is selected to begin with.
+ */
+export function useSelection(
+  items: readonly ResourceRecord[],
+  scope: string,
+  first: readonly SelectedRecord[],
+): Selection {
+  const [state, setState] = useState(() => ({ scope, kept: byId(first), last: 0 }))
   const { kept, last } = state.scope === scope ? state : { kept: none, last: 0 }
   const records = seenAnew(kept, items)
   const onScreen = items.map(({ id }) => id)
   const selected = onScreen.filter((id) => records.has(id)).length
   const page = selected === 0 ? 'none' : selected === onScreen.length ? 'all' : 'some'
   const put = (next: readonly SelectedRecord[], from = last) =>
-    setState({ scope, kept: new Map(next.map((record) => [record.id, record])), last: from })
+    setState({ scope, kept: byId(next), last: from })
   const without = (ids: readonly number[]) => {
     const gone = new Set(ids)
     return [...records.values()].filter(({ id }) => !gone.has(id))
@@ -54,6 +61,12 @@ export function useSelection(items: readonly ResourceRecord[], scope: string): S
 }
 
 const none: ReadonlyMap<number, SelectedRecord> = new Map()
+
+function byId(records: readonly SelectedRecord[]): ReadonlyMap<number, SelectedRecord> {
+  return new Map(
+    records.map(({ id, etag, actions }) => [id, { id, etag, ...(actions && { actions }) }]),
+  )
+}
 
 /** What is on screen now is what the reader decides about. */
 function seenAnew(

@@ -1,4 +1,7 @@
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { keepPlace } from '../../session/kept-places'
+import { useViewerMeta } from '../../session/use-session'
 
 /** What a list of operators shows; it is in the address bar. */
 export interface ManageAddress {
@@ -11,6 +14,9 @@ export interface ManageAddress {
 export function useManageAddress(): ManageAddress {
   const [search, setSearch] = useSearchParams()
   const query = Object.fromEntries(search)
+  const viewer = useViewerMeta()
+  const { pathname, search: kept } = useLocation()
+  useEffect(() => keepPlace(viewer, pathname, { search: kept }), [viewer, pathname, kept])
   return {
     query,
     change(changes) {

@@ -5,6 +5,7 @@ import { useMatch, useParams } from 'react-router'
 import { useHostApi } from '../../api/api-context'
 import type { RecordAddress } from '../../api/record-paths'
 import { recordQuery, useFormBody, useRecord } from '../../api/records'
+import { keepPlace } from '../../session/kept-places'
 import { useViewerMeta } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTexts } from '../../texts/use-texts'
@@ -12,6 +13,7 @@ import { ErrorMessage } from '../../ui/error-message'
 import styles from '../../ui/page-head.module.css'
 import { usePageTitle } from '../../ui/use-page-title'
 import { findResource } from '../list/find-resource'
+import { useListPath } from '../list/use-list-path'
 import { NotFoundPage } from '../not-found/not-found-page'
 import { HeadSkeleton } from './head-skeleton'
 import { Relations } from './relations/relations'
@@ -77,6 +79,7 @@ function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
   const isKept = shown !== record.data || content !== body.data
   useKeptCovered({ isKept, error, retry })
   useRenewedRecord(address, mode)
+  useKeptRecord(address)
   const { Head, Notice, Content, ContentSkeleton } = parts
   if (!shown || !known || (body.error && !content)) {
     return (
@@ -111,6 +114,15 @@ function useRenewedRecord({ resource, id }: RecordAddress, mode: Mode): void {
   }, [queryClient, api, resource, id, mode])
 }
 
+// The way back to the list leads to this record in it.
+function useKeptRecord({ resource, id }: RecordAddress): void {
+  const viewer = useViewerMeta()
+  useEffect(
+    () => keepPlace(viewer, `/resources/${resource}`, { record: id }),
+    [viewer, resource, id],
+  )
+}
+
 interface RecordUnreadyProps {
   readonly resource: string
   /** Why it does not come. */
@@ -125,7 +137,8 @@ function RecordUnready(props: RecordUnreadyProps): ReactElement {
   usePageTitle(undefined)
   const { t } = useTexts('common')
   const entry = findResource(useViewerMeta(), resource)
-  const wayOn = entry && { label: t('error.list', { label: entry.label }), path: entry.path }
+  const listPath = useListPath(resource)
+  const wayOn = entry && { label: t('error.list', { label: entry.label }), path: listPath }
   if (error) return <ErrorMessage size="page" error={error} onRetry={onRetry} wayOn={wayOn} />
   return (
     <>

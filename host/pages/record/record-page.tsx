@@ -6,6 +6,7 @@ import { RecordValues } from '../../forms/record-values'
 import { useTexts } from '../../texts/use-texts'
 import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/use-page-title'
+import { useListPath } from '../list/use-list-path'
 import styles from './record.module.css'
 import { RecordActions } from './record-actions'
 import { type RecordPartProps, recordPage } from './record-frame'
@@ -21,10 +22,11 @@ export const RecordPage = recordPage('view', {
 
 function Head({ body, record }: RecordPartProps) {
   const { name, label } = body.resource
+  const listPath = useListPath(name)
   usePageTitle(record.title)
   return (
     <PageHead
-      crumbs={[{ label, to: `/resources/${name}` }]}
+      crumbs={[{ label, to: listPath }]}
       title={record.title}
       aside={<RecordGroup group={record.group} />}
       subtitle={record.label === record.title ? undefined : record.label}

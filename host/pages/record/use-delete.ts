@@ -7,6 +7,7 @@ import { deleteRecord } from '../../api/records'
 import { renewRecords } from '../../api/renew-records'
 import { useTexts } from '../../texts/use-texts'
 import { useRestore } from '../actions/use-restore'
+import { useListPath } from '../list/use-list-path'
 
 /** Deletes a record and goes to its list; a record that can be restored comes with an Undo. */
 export function useDelete(resource: ResourceEntry, record: ResourceRecord) {
@@ -18,11 +19,12 @@ export function useDelete(resource: ResourceEntry, record: ResourceRecord) {
   const restore = useRestore()
   const { name, singular, softDelete } = resource
   const { id, etag, title } = record
+  const listPath = useListPath(name)
   const undo = () => restore.mutate({ resource: name, ids: [id] })
   return useMutation({
     mutationFn: () => deleteRecord(api, { resource: name, id, etag }),
     onSuccess: () => {
-      navigate(`/resources/${name}`)
+      navigate(listPath)
       // Not fetched again now: this page, which is about to go, would ask for what is no more.
       void renewRecords(queryClient, { refetchType: 'none' })
       notify({

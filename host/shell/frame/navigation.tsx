@@ -3,7 +3,8 @@ import type { MetaBody, ModuleEntry } from '@slipway/sdk/contract'
 import { productPermissions } from '@slipway/sdk/contract'
 import { LayoutDashboard, ShieldCheck } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
+import { keptPath } from '../../session/kept-places'
 import { usePageSession } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
 import { ModuleIcon } from '../../ui/module-icon'
@@ -22,6 +23,13 @@ export function Navigation(): ReactElement {
 
 function Entries({ meta }: { readonly meta: MetaBody }) {
   const { t } = useTexts('shell')
+  const { pathname } = useLocation()
+  // A list that was left is found again as it was; on it, the same entry shows it from the start.
+  const back = ({ label, path }: Way) => ({
+    label,
+    path,
+    to: path === pathname ? path : keptPath(meta, path),
+  })
   const dashboards = [...meta.dashboards].sort((one, other) => one.order - other.order)
   const modules = [...meta.modules].sort((one, other) => one.order - other.order)
   return (
@@ -30,10 +38,9 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
         <Section
           label={t('dashboards')}
           icon={<LayoutDashboard size={16} strokeWidth={1.75} aria-hidden />}
-          links={dashboards.map(({ label, path }, index) => ({
-            label,
-            path: index === 0 ? '/' : path,
-          }))}
+          links={dashboards.map(({ label, path }, index) =>
+            back({ label, path: index === 0 ? '/' : path }),
+          )}
         />
       )}
       {groupNames(modules).map((group) => (
@@ -46,7 +53,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
                 key={module.name}
                 label={module.label}
                 icon={<ModuleIcon name={module.icon} />}
-                links={module.resources}
+                links={module.resources.map(back)}
               />
             ))}
         </Fragment>
@@ -55,7 +62,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
         <Section
           label={t('manage.title')}
           icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />}
-          links={manageLinks.map(({ text, path }) => ({ label: t(text), path }))}
+          links={manageLinks.map(({ text, path }) => back({ label: t(text), path }))}
         />
       )}
     </>
@@ -75,10 +82,15 @@ function groupNames(modules: readonly ModuleEntry[]): readonly (string | undefin
   return names.sort((one, other) => Number(one !== undefined) - Number(other !== undefined))
 }
 
+interface Way {
+  readonly label: string
+  readonly path: string
+}
+
 interface SectionProps {
   readonly label: string
   readonly icon: ReactNode
-  readonly links: readonly { readonly label: string; readonly path: string }[]
+  readonly links: readonly (Way & { readonly to: string })[]
 }
 
 function Section({ label, icon, links }: SectionProps) {
@@ -91,7 +103,7 @@ function Section({ label, icon, links }: SectionProps) {
       <ul className={styles.list} aria-label={label}>
         {links.map((link) => (
           <li key={link.path}>
-            <NavLink className={styles.link ?? ''} to={link.path} end={link.path === '/'}>
+            <NavLink className={styles.link ?? ''} to={link.to} end={link.path === '/'}>
               {link.label}
             </NavLink>
           </li>

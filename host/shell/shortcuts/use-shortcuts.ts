@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { keptPath } from '../../session/kept-places'
+import { useViewerMeta } from '../../session/use-session'
 import { readSingleKeys, singleKeys } from '../../ui/shortcuts/single-keys'
 import type { GoTarget } from './go-targets'
 import { activate, shortcutElements } from './shortcut-elements'
@@ -10,9 +12,10 @@ const SEQUENCE_MS = 1500
 /** Listens for keys: `?`, `g` and a letter, and what elements of the page name in `aria-keyshortcuts`. */
 export function useShortcuts(targets: readonly GoTarget[]): void {
   const navigate = useNavigate()
-  const current = useRef({ targets, navigate })
+  const viewer = useViewerMeta()
+  const current = useRef({ targets, navigate, viewer })
   useEffect(() => {
-    current.current = { targets, navigate }
+    current.current = { targets, navigate, viewer }
   })
   useEffect(() => {
     readSingleKeys()
@@ -20,11 +23,11 @@ export function useShortcuts(targets: readonly GoTarget[]): void {
     const onKey = (event: KeyboardEvent) => {
       const key = keyOf(event)
       if (event.defaultPrevented || event.repeat || isElsewhere(event, key)) return
-      const { targets, navigate } = current.current
+      const { targets, navigate, viewer } = current.current
       const isGoing = event.timeStamp < goUntil
       goUntil = key === 'g' && !isGoing ? event.timeStamp + SEQUENCE_MS : 0
       const target = isGoing ? targets.find(({ letter }) => letter === key) : undefined
-      const act = target ? () => void navigate(target.path) : actionOf(key)
+      const act = target ? () => void navigate(keptPath(viewer, target.path)) : actionOf(key)
       if (!act) return
       event.preventDefault()
       act()

@@ -16,7 +16,7 @@ import { useBulkStarts } from './bulk-starts'
 import { SelectMatching } from './select-matching'
 import { useSelectMatching } from './use-select-matching'
 
-interface BulkBarProps {
+export interface BulkBarProps {
   readonly list: ListBody
   /** What the list shows. */
   readonly query: ListQuery

@@ -95,7 +95,7 @@ function FilterChips({ address, onCleared, children }: FilterChipsProps) {
             color="gray"
             size="compact-sm"
             onClick={() => {
-              address.change({ filters: {} })
+              address.change({ q: '', sort: '', filters: {}, deleted: false })
               onCleared()
             }}
           >

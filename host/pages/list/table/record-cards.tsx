@@ -24,7 +24,7 @@ export function RecordCards(props: RecordsProps): ReactElement {
               <SelectRecord record={record} selection={selection} size="sm" />
             </span>
           )}
-          <Link className={styles.card} data-record to={`${path}/${record.id}`}>
+          <Link className={styles.card} data-record={record.id} to={`${path}/${record.id}`}>
             <span className={styles.cardTitle}>{record.title}</span>
             <Facts columns={cardFacts(list.columns, record, isChosen)} record={record} />
           </Link>

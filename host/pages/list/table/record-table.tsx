@@ -211,7 +211,7 @@ interface RecordTitleProps {
 
 function RecordTitle({ path, record }: RecordTitleProps) {
   return (
-    <Link className={styles.rowLink} data-record to={`${path}/${record.id}`}>
+    <Link className={styles.rowLink} data-record={record.id} to={`${path}/${record.id}`}>
       {record.title}
     </Link>
   )

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useHostApi } from '../../../api/api-context'
 import { createUser, manageKey } from '../../../api/manage'
+import { keptPath } from '../../../session/kept-places'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { faultOf, formFault } from '../../../ui/fault-of'
@@ -27,9 +28,10 @@ export function NewUserPage(): ReactElement {
   })
   const title = data ? t('link.title', { name: data.user.name }) : t('user.new')
   usePageTitle(title)
+  const usersPath = keptPath(useViewerMeta(), '/manage/users')
   return (
     <>
-      <PageHead crumbs={[{ label: t('users.title'), to: '/manage/users' }]} title={title} />
+      <PageHead crumbs={[{ label: t('users.title'), to: usersPath }]} title={title} />
       {data ? <Created {...data} /> : <UserForm error={error} isBusy={isPending} onSave={mutate} />}
     </>
   )

@@ -4,6 +4,8 @@ import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
 import { useManagedUser } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
+import { keptPath } from '../../../session/kept-places'
+import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
@@ -18,7 +20,8 @@ import { UserStateBadge } from './user-state-badge'
 export function UserPage(): ReactElement {
   const { t } = useTexts('manage')
   const { data, error, refetch } = useManagedUser(Number(useParams()['id']))
-  const crumbs = [{ label: t('users.title'), to: '/manage/users' }]
+  const usersPath = keptPath(useViewerMeta(), '/manage/users')
+  const crumbs = [{ label: t('users.title'), to: usersPath }]
   usePageTitle(data?.user.name ?? t('users.title'))
   if (data) return <Account {...data} />
   if (error) return <ErrorMessage size="page" error={error} onRetry={() => void refetch()} />
@@ -34,6 +37,7 @@ export function UserPage(): ReactElement {
 }
 
 function Account({ user, sessions, self }: ManagedUserBody) {
+  const usersPath = keptPath(useViewerMeta(), '/manage/users')
   const { t } = useTexts('manage')
   const formats = useFormats()
   const facts = [
@@ -46,7 +50,7 @@ function Account({ user, sessions, self }: ManagedUserBody) {
   return (
     <>
       <PageHead
-        crumbs={[{ label: t('users.title'), to: '/manage/users' }]}
+        crumbs={[{ label: t('users.title'), to: usersPath }]}
         title={
           <span className={styles.title}>
             <Avatar size={36} radius="xl" name={user.name} color="harbour" aria-hidden />

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './support/sign-in'
+import { expect, test } from './test'
+
+const admin = 'admin@demo.slipway.example'
+const yours = 'resources/orders?sort=-total&filter%5Bstatus%5D=shipped&page=2'
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' })
+
+/** Where the page is scrolled to, and which record has the focus. */
+async function place(page: Page) {
+  return await page.evaluate(() => ({
+    scroll: Math.round(window.scrollY),
+    focus: document.activeElement?.getAttribute('data-record') ?? undefined,
+  }))
+}
+
+test.describe('the way back to a list', () => {
+  test.use({ viewport: { width: 1280, height: 600 } })
+
+  /** Chooses two records of a list that is filtered, sorted and scrolled, and opens a third. */
+  async function leaveList(page: Page, server: string) {
+    await page.goto(`${server}/app/${yours}`)
+    const rows = page.locator('tbody tr')
+    await rows.nth(14).getByRole('checkbox').check()
+    await rows.nth(15).getByRole('checkbox').check()
+    await rows.nth(18).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 40)
+    await page.waitForFunction(() => window.scrollY > 100)
+    const link = rows.nth(18).locator('a[data-record]')
+    const id = await link.getAttribute('data-record')
+    const { scroll } = await place(page)
+    await link.click()
+    await expect(page).toHaveURL(new RegExp(`/resources/orders/${id}$`))
+    return { scroll, focus: id }
+  }
+
+  async function expectAsLeft(page: Page, left: object) {
+    await expect(page).toHaveURL(new RegExp(yours.replaceAll(/[?.]/g, '\\$&')))
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await expect(
+      page.getByRole('row', { selected: true }).or(page.locator('tr[data-selected]')),
+    ).toHaveCount(2)
+    await expect.poll(() => place(page)).toEqual(left)
+  }
+
+  test('the breadcrumb leads to the list as it was left: filter, order, page, scroll, selection, focus', async ({
+    page,
+    context,
+    demo,
+  }) => {
+    await signIn(context, demo, admin)
+    const left = await leaveList(page, demo.url)
+
+    await crumbs(page).getByRole('link', { name: 'Orders' }).click()
+    await expectAsLeft(page, left)
+
+    // Over a reload of the record's page, and by the navigation, too.
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/orders\/\d+$/)
+    await page.reload()
+    await main(page).getByRole('link', { name: 'Orders', exact: true }).click()
+    await expectAsLeft(page, left)
+
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/orders\/\d+$/)
+    await page.goBack()
+    await expectAsLeft(page, left)
+  })
+
+  test('the navigation shows a list from the start when it is chosen on that list', async ({
+    page,
+    context,
+    demo,
+  }) => {
+    await signIn(context, demo, admin)
+    await page.goto(`${demo.url}/app/${yours}`)
+    const link = main(page).getByRole('link', { name: 'Orders', exact: true })
+
+    await link.click()
+    await expect(page).toHaveURL(/\/resources\/orders$/)
+    await page.locator('a[data-record]').first().click()
+    await expect(page).toHaveURL(/\/orders\/\d+$/)
+
+    await expect(link).toHaveAttribute('href', '/app/resources/orders')
+  })
+
+  test('a tab of its own, and another user, have the list as it is by itself', async ({
+    page,
+    context,
+    demo,
+  }) => {
+    await signIn(context, demo, admin)
+    await leaveList(page, demo.url)
+    const tab = await context.newPage()
+    await tab.goto(page.url())
+    await expect(crumbs(tab).getByRole('link', { name: 'Orders' })).toHaveAttribute(
+      'href',
+      '/app/resources/orders',
+    )
+    await tab.close()
+
+    await page.getByRole('button', { name: /Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+
+    const kept = () =>
+      page.evaluate(() =>
+        Object.keys(sessionStorage).filter((key) => key.startsWith('slipway:list:')),
+      )
+    await expect.poll(kept).toEqual([])
+  })
+
+  test('a record that was edited out of the list leaves it as it was, and what was deleted too', async ({
+    page,
+    context,
+    demo,
+  }) => {
+    await signIn(context, demo, admin)
+    const way = 'resources/orders?sort=-date&filter%5Bstatus%5D=packed&page=2'
+    await page.goto(`${demo.url}/app/${way}`)
+    const expectWay = () => expect(page).toHaveURL(`${demo.url}/app/${way}`)
+    await page.locator('a[data-record]').nth(3).click()
+    await page.getByRole('button', { name: 'Mark as shipped' }).click()
+    await expect(page.getByText(/is shipped now/)).toBeVisible()
+    await crumbs(page).getByRole('link', { name: 'Orders' }).click()
+    await expectWay()
+    // The row that they come from is gone: the focus is on the records, not nowhere.
+    const focus = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        return [activeElement?.closest('#content') !== null, activeElement?.tagName]
+      })
+    await expect.poll(focus).toEqual([true, 'DIV'])
+
+    await page.locator('a[data-record]').nth(3).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: /^Delete/ }).click()
+    await expectWay()
+    await page.getByRole('button', { name: 'Undo' }).click()
+
+    await expect(page.getByText(/was restored/)).toBeVisible()
+    await expectWay()
+  })
+})
