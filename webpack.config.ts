@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
+import { languageTags } from './shared/contract/languages'
 import { chunksOf, pageIds } from './shared/contract/pages'
 
 interface HostBuildOptions {
@@ -53,6 +54,8 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
     optimization: {
       nodeEnv: mode === 'production' ? 'production' : 'development',
       splitChunks: {
+        // The pseudo-language is made from English; a reader of English shall fetch one file.
+        chunks: (chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('texts-'),
         cacheGroups: {
           react: {
             test: /node_modules\/(react|react-dom|scheduler)\//,
@@ -138,12 +141,12 @@ class HostAssetsPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'HostAssetsPlugin', stage }, async () => {
         // While the host is worked on, it is built once.
         this.#federation ??= buildFederation(this.#root)
-        this.#write(compilation, await this.#federation)
+        this.#write(compilation, await this.#federation, await startTexts())
       })
     })
   }
 
-  #write(compilation: Compilation, bytesOfFederation: Buffer): void {
+  #write(compilation: Compilation, bytesOfFederation: Buffer, texts: StartTexts): void {
     const { RawSource } = webpack.sources
     const federation = `federation.${digestOf(bytesOfFederation, 'hex').slice(0, 16)}.js`
     const info = { minimized: true, javascriptModule: true }
@@ -154,6 +157,7 @@ class HostAssetsPlugin {
     const assets = {
       ...described,
       federation,
+      startTexts: texts,
       integrity: {} as Record<string, string>,
     }
     for (const { name, source } of compilation.getAssets()) {
@@ -165,6 +169,17 @@ class HostAssetsPlugin {
     }
     compilation.emitAsset('assets.json', new RawSource(JSON.stringify(assets, null, 2)))
   }
+}
+
+type StartTexts = Readonly<Record<string, unknown>>
+
+/** What the server's page says when none of this runs, by language. */
+async function startTexts(): Promise<StartTexts> {
+  const texts = languageTags().map(async (language) => {
+    const file = await import(`./host/texts/${language}/start.ts`)
+    return [language, file.startTexts] as const
+  })
+  return Object.fromEntries(await Promise.all(texts))
 }
 
 interface ChunkFiles {

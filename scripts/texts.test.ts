@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { publicTexts as dePublic } from '../host/texts/de/public'
-import { staffTexts as deStaff } from '../host/texts/de/staff'
-import { publicTexts as enPublic } from '../host/texts/en/public'
-import { staffTexts as enStaff } from '../host/texts/en/staff'
+import { publicTexts } from '../host/texts/en/public'
+import { staffTexts } from '../host/texts/en/staff'
+import { startTexts } from '../host/texts/en/start'
+import { type Language, languageTags } from '../shared/contract/languages'
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const en: Areas = { ...enPublic, ...enStaff }
-const de: Areas = { ...dePublic, ...deStaff }
+const english: Areas = { ...publicTexts, ...staffTexts, start: startTexts }
+const others = languageTags().filter((language) => language !== 'en')
 const host = join(process.cwd(), 'host')
 
 /** Attributes that people read or hear. */
@@ -74,11 +74,33 @@ function isJoin({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
   )
 }
 
-/** Keys as code names them: without the plural's ending. */
-function namesOf(areas: Areas): string[] {
-  return Object.entries(areas).flatMap(([area, keys]) =>
-    Object.keys(keys).map((key) => `${area}:${key.replace(/_(?:zero|one|other)$/, '')}`),
+async function textsIn(language: Language): Promise<Areas> {
+  const [first, staff, start] = await Promise.all(
+    ['public', 'staff', 'start'].map((file) => import(`../host/texts/${language}/${file}`)),
   )
+  return { ...first.publicTexts, ...staff.staffTexts, start: start.startTexts }
+}
+
+const pluralForm = /_(?:zero|one|two|few|many|other)$/
+
+/** Keys as code names them: without the plural's form. */
+function namesOf(areas: Areas): string[] {
+  return keysOf(areas).map((key) => key.replace(pluralForm, ''))
+}
+
+function keysOf(areas: Areas): string[] {
+  return Object.entries(areas).flatMap(([area, texts]) =>
+    Object.keys(texts).map((key) => `${area}:${key}`),
+  )
+}
+
+/** The keys that a language has to have: those of English, with its own forms of each plural. */
+function keysNeeded(language: Language): string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const keys = keysOf(english).flatMap((key) =>
+    pluralForm.test(key) ? forms.map((form) => key.replace(pluralForm, `_${form}`)) : [key],
+  )
+  return [...new Set(keys)]
 }
 
 /** A resource's names are handed to all texts that speak of it; languages need different ones. */
@@ -89,14 +111,20 @@ function valuesOf(text: string): string[] {
 }
 
 describe('the texts of the host', () => {
-  test.each(Object.keys(en))('%s has the same keys in every language', (area) => {
-    expect(Object.keys(de[area] ?? {}).toSorted()).toEqual(Object.keys(en[area] ?? {}).toSorted())
-  })
+  test.each(others)(
+    'every text is there in %s, and every plural in all its forms',
+    async (other) => {
+      const keys = keysOf(await textsIn(other))
 
-  test('a text has no value in German that it is not given in English', () => {
-    const extra = Object.entries(de).flatMap(([area, keys]) =>
+      expect(keys.toSorted()).toEqual(keysNeeded(other).toSorted())
+    },
+  )
+
+  test.each(others)('a text has no value in %s that it is not given in English', async (other) => {
+    const extra = Object.entries(await textsIn(other)).flatMap(([area, keys]) =>
       Object.entries(keys).flatMap(([key, text]) => {
-        const given = [...valuesOf(en[area]?.[key] ?? ''), ...nouns]
+        const model = english[area]?.[key] ?? english[area]?.[key.replace(pluralForm, '_other')]
+        const given = [...valuesOf(model ?? ''), ...nouns]
         return valuesOf(text)
           .filter((value) => !given.includes(value))
           .map((value) => `${area}:${key} ${value}`)
@@ -116,9 +144,13 @@ describe('the texts of the host', () => {
     const code = (await hostSources()).map(({ text }) => text).join('\n')
     const isNamed = (name: string) => {
       const [area = '', key = ''] = name.split(':')
-      return area === 'problems' || code.includes(`'${key}'`) || code.includes(`'${name}'`)
+      return (
+        /^(?:problems|audit|start)$/.test(area) ||
+        code.includes(`'${key}'`) ||
+        code.includes(`'${name}'`)
+      )
     }
 
-    expect(namesOf(en).filter((name) => !isNamed(name))).toEqual([])
+    expect(namesOf(english).filter((name) => !isNamed(name))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { BootBody } from '@slipway/sdk/contract'
+import { type BootBody, languageOf } from '@slipway/sdk/contract'
 import { needsSession, pageAt } from '@slipway/sdk/contract/pages'
 import {
   createHostSession,
@@ -6,7 +6,6 @@ import {
   type HostSessionOptions,
 } from '../session/host-session'
 import type { LiveBodies } from '../session/live-bodies'
-import { languageOf } from '../texts/language'
 import { setLanguage } from '../texts/texts'
 import { createHostPages, type HostPages } from './host-pages'
 import { reloadForCode } from './reload-for-code'

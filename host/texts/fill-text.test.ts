@@ -19,9 +19,22 @@ test.each([
 })
 
 test('plurals are chosen by the rules of the language', () => {
-  const french = { jours_one: '{{count}} jour', jours_other: '{{count}} jours' }
+  const days = { days_zero: 'no day', days_two: 'both days', days_few: 'some', days_other: 'days' }
+  const say = (count: number) => fillText('ar-XB', days, { name: 'days', values: { count } })
 
-  expect(fillText('fr', french, { name: 'jours', values: { count: 0 } })).toBe('0 jour')
+  expect([0, 2, 5, 100].map(say)).toEqual(['no day', 'both days', 'some', 'days'])
+})
+
+test('a form that a text does not have is that of most numbers', () => {
+  const days = { days_other: 'days' }
+
+  expect(fillText('ar-XB', days, { name: 'days', values: { count: 2 } })).toBe('days')
+})
+
+test('in a language from the right a value keeps its own direction', () => {
+  const filled = fillText('ar-XB', { a: '({{name}})' }, { name: 'a', values: { name: '+49 30' } })
+
+  expect(filled).toBe('(\u2068+49 30\u2069)')
 })
 
 test('what a value says is not read as a place for another one', () => {

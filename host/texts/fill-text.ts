@@ -1,3 +1,5 @@
+import { type Language, languages } from '@slipway/sdk/contract'
+
 /** What is in a text's `{{name}}`; `count` also chooses the plural. */
 export type Values = Readonly<Record<string, string | number>>
 
@@ -7,18 +9,22 @@ interface Wanted {
 }
 
 /**
- * The text called `name` with its values: for a `count` the one for that plural (`name_one`, `name_other`),
- * by the language's own rules, where there is one.
+ * The text called `name` with its values: for a `count` the one for that plural (`name_one`, `name_few`,
+ * `name_other`), by the language's own rules, where there is one.
  */
 export function fillText(
-  language: string,
+  language: Language,
   texts: Readonly<Record<string, string>> = {},
   { name, values = {} }: Wanted,
 ): string | undefined {
   const { count } = values
   const plural =
-    typeof count === 'number' && `${name}_${new Intl.PluralRules(language).select(count)}`
-  const key = plural && Object.hasOwn(texts, plural) ? plural : name
-  if (!Object.hasOwn(texts, key)) return undefined
-  return texts[key]?.replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''))
+    typeof count === 'number' ? `${name}_${new Intl.PluralRules(language).select(count)}` : name
+  const key = [plural, `${name}_other`, name].find((one) => Object.hasOwn(texts, one))
+  if (key === undefined) return undefined
+  // An address or a number within a line that runs from the right would be torn apart.
+  const place = languages[language] === 'rtl' ? '\u2068$1\u2069' : '$1'
+  return texts[key]?.replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) =>
+    place.replace('$1', () => String(values[value] ?? '')),
+  )
 }

@@ -1,6 +1,6 @@
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, languageOf } from '@slipway/sdk/contract'
 import { describeError, describeFault } from '../api/describe-error'
-import { languageOf } from './language'
+import { pseudoText } from './pseudo-text'
 import { loadTexts, setLanguage, texts } from './texts'
 
 afterEach(() => setLanguage('en'))
@@ -10,6 +10,7 @@ test('the language is the first of the reader that there are texts in, else Engl
   expect(languageOf(['fr', 'DE'])).toBe('de')
   expect(languageOf(['fr-CH'])).toBe('en')
   expect(languageOf([])).toBe('en')
+  expect(languageOf(['*', '"><script>'])).toBe('en')
 })
 
 test('another language comes with its texts, and says so in the document', async () => {
@@ -18,6 +19,20 @@ test('another language comes with its texts, and says so in the document', async
 
   expect(texts.t('shell:signOut')).toBe('Abmelden')
   expect(document.documentElement.lang).toBe('de')
+})
+
+test('nobody who reads Arabic gets the language that is made for tests', () => {
+  expect(languageOf(['ar', 'ar-EG'])).toBe('en')
+  expect(languageOf(['ar-xb'])).toBe('ar-XB')
+})
+
+test('a language that is written from the right turns the page around, and back', async () => {
+  await setLanguage('ar-XB')
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl')
+  expect(texts.t('sign-in:signIn')).toBe(pseudoText('Sign in'))
+
+  await setLanguage('de')
+  expect(document.documentElement).toHaveAttribute('dir', 'ltr')
 })
 
 test('who changes their mind gets the last language', async () => {

@@ -1,14 +1,14 @@
+import { type Language, languages } from '@slipway/sdk/contract'
 import { createSignal, type Signal } from '../ui/signal'
 import { publicTexts } from './en/public'
 import type { staffTexts } from './en/staff'
 import { fillText, type Values } from './fill-text'
-import type { Language } from './language'
 
 type Areas = typeof publicTexts & typeof staffTexts
 export type Area = keyof Areas
 /** What code calls a text of the area: of a plural, the key without its ending. */
 export type TextName<In extends Area> = WithoutEnding<keyof Areas[In]>
-type WithoutEnding<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key & string
+type WithoutEnding<Key> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? Name : Key & string
 
 type AnyText = { [In in Area]: `${In}:${TextName<In>}` }[Area]
 
@@ -24,7 +24,7 @@ let switching: Promise<void> = Promise.resolve()
 
 type LoadedTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 // English is there from the start: a page can always be drawn.
-const loaded: Record<Language, LoadedTexts> = { en: publicTexts, de: {} }
+const loaded: Partial<Record<Language, LoadedTexts>> = { en: publicTexts }
 
 /** Texts outside of components, at this moment; components take theirs from `useTexts(area)`. */
 export const texts = {
@@ -34,13 +34,14 @@ export const texts = {
   },
   /** The text for a problem's code, when there is one in the language of the page. */
   ofProblem(code: string): string | undefined {
-    return fillText(shownLanguage.get(), loaded[shownLanguage.get()]['problems'], { name: code })
+    return fillText(shownLanguage.get(), loaded[shownLanguage.get()]?.['problems'], { name: code })
   },
 }
 
 /** The text in the language of the page; English, and at last its name, where there is none. */
 export function textIn(area: string, name: string, values: Values = {}): string {
-  const find = (language: Language) => fillText(language, loaded[language][area], { name, values })
+  const find = (language: Language) =>
+    fillText(language, loaded[language]?.[area], { name, values })
   return find(shownLanguage.get()) ?? find('en') ?? name
 }
 
@@ -67,27 +68,25 @@ async function goOver(language: Language): Promise<void> {
     // Lost connection or a file that is gone: readable in the language before.
     wanted = shownLanguage.get()
     // The document came in the language that the server knows of the reader.
-    document.documentElement.lang = wanted
+    markDocument(wanted)
     return
   }
   if (language !== wanted) return
-  document.documentElement.lang = language
+  markDocument(language)
   shownLanguage.set(language)
 }
 
-const loaders = {
-  en: {
-    public: async () => publicTexts,
-    staff: async () => (await import(/* webpackChunkName: "texts-en" */ './en/staff')).staffTexts,
-  },
-  de: {
-    public: async () =>
-      (await import(/* webpackChunkName: "texts-de-public" */ './de/public')).publicTexts,
-    staff: async () => (await import(/* webpackChunkName: "texts-de" */ './de/staff')).staffTexts,
-  },
-} as const
+function markDocument(language: Language): void {
+  const page = document.documentElement
+  page.lang = language
+  page.dir = languages[language]
+}
 
 async function load(language: Language, group: TextGroup): Promise<void> {
-  const areas = await loaders[language][group]()
-  loaded[language] = { ...loaded[language], ...areas }
+  // The server's page names these chunks ahead (server/delivery/page/page-files.ts).
+  const file: Readonly<Record<string, LoadedTexts>> = await import(
+    /* webpackChunkName: "texts-[request]", webpackInclude: /(?:public|staff)\.ts$/ */
+    `./${language}/${group}.ts`
+  )
+  loaded[language] = { ...loaded[language], ...file[`${group}Texts`] }
 }

@@ -56,13 +56,16 @@ describe('the page', () => {
       const { text } = await server.request('/app/login', {
         headers: { 'Accept-Language': languages },
       })
-      return [/<html lang="([^"]*)"/.exec(text)?.[1], /modulepreload[^>]*texts-de/.test(text)]
+      const [, lang, dir] = /<html lang="([^"]*)" dir="([^"]*)"/.exec(text) ?? []
+      return [lang, dir, /modulepreload[^>]*texts-de/.test(text)]
     }
 
-    expect(await ask('de-AT,de;q=0.9,en;q=0.5')).toEqual(['de-AT', true])
-    expect(await ask('en')).toEqual(['en', false])
-    expect(await ask('*')).toEqual(['en', false])
-    expect(await ask('"><script>')).toEqual(['&quot;&gt;&lt;script&gt;', false])
+    expect(await ask('de-AT,de;q=0.9,en;q=0.5')).toEqual(['de', 'ltr', true])
+    expect(await ask('fr,de;q=0.9')).toEqual(['de', 'ltr', true])
+    expect(await ask('en')).toEqual(['en', 'ltr', false])
+    expect(await ask('ar-XB')).toEqual(['ar-XB', 'rtl', false])
+    expect(await ask('*')).toEqual(['en', 'ltr', false])
+    expect(await ask('"><script>')).toEqual(['en', 'ltr', false])
   })
 
   it('says in words, in the reader’s language, why it may stay empty', async () => {

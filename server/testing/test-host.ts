@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startTexts as de } from '../../host/texts/de/start'
+import { startTexts as en } from '../../host/texts/en/start'
 import { integrityOf } from '../catalog/publish/built-remotes'
 
 /** Writes what the host's build leaves in `dist/host`, small. */
@@ -21,10 +23,11 @@ export function writeHost(folder: string): void {
     entry: { scripts: ['react.1.js', 'main.1.js'], styles: ['main.1.css'] },
     chunks: {
       shell: { scripts: ['shell.1.js'], styles: [] },
-      'texts-de': { scripts: [], styles: [] },
-      'texts-de-public': { scripts: ['texts-de.1.js'], styles: [] },
+      'texts-de-staff-ts': { scripts: [], styles: [] },
+      'texts-de-public-ts': { scripts: ['texts-de.1.js'], styles: [] },
     },
     federation: 'federation.1.js',
+    startTexts: { en, de },
     integrity,
   }
   writeFileSync(join(folder, 'assets.json'), JSON.stringify(assets))

@@ -69,6 +69,13 @@ export { CONTRACT_VERSION } from './contract-version'
 export { type EventsState, eventsState } from './events'
 export { formerHeaders, slipwayHeaders } from './headers'
 export {
+  type Direction,
+  type Language,
+  languageOf,
+  languages,
+  languageTags,
+} from './languages'
+export {
   type DashboardEntry,
   dashboardEntry,
   type MetaBody,

@@ -1,4 +1,4 @@
-import { type Manifest, slotLocations } from '@slipway/sdk/contract'
+import { languageTags, type Manifest, slotLocations } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Choice, Segments } from './choice'
 import { placesOf, roles, type View } from './view'
@@ -79,7 +79,7 @@ export function Controls({ view, manifest, onChange }: ControlsProps): ReactElem
       <Segments
         label="Language"
         value={view.language}
-        options={['en', 'de']}
+        options={languageTags()}
         onChange={(language) => onChange({ language })}
       />
     </form>

@@ -1,4 +1,10 @@
-import { type Locations, type Manifest, slotLocations } from '@slipway/sdk/contract'
+import {
+  type Language,
+  type Locations,
+  languageTags,
+  type Manifest,
+  slotLocations,
+} from '@slipway/sdk/contract'
 import { locationsOf, type PageId, pageIds, pages } from '../contract/pages'
 import { exampleOf } from './example-of'
 
@@ -13,7 +19,7 @@ export interface View {
   readonly record: number
   readonly tenant: number
   readonly role: Role
-  readonly language: 'en' | 'de'
+  readonly language: Language
   readonly scheme: 'light' | 'dark'
   readonly width: 'desktop' | 'phone'
   readonly state: 'normal' | 'loading' | 'failed' | 'slow'
@@ -39,7 +45,7 @@ export function placesOf(registry: 'slot' | 'global'): readonly string[] {
 
 const choices = {
   role: roles,
-  language: ['en', 'de'],
+  language: languageTags(),
   scheme: ['light', 'dark'],
   width: ['desktop', 'phone'],
   state: ['normal', 'loading', 'failed', 'slow'],

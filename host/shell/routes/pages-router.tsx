@@ -17,6 +17,7 @@ import { useSignal } from '../../ui/signal'
 import { PageCovers } from '../covers/page-covers'
 import { notifyGivenUp } from '../covers/withdrawn-cover'
 import { createRoutes } from './create-routes'
+import { Directed } from './directed'
 import { LinkPrefetch } from './link-prefetch'
 import type { FetchPageData, PageDataContext, PreparePage } from './page-data'
 
@@ -124,7 +125,9 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
       <QueryClientProvider client={queryClient}>
         <ApiProvider value={usePageApi()}>
           <PageAccessProvider value={pageAccess}>
-            <RouterProvider router={router} />
+            <Directed>
+              <RouterProvider router={router} />
+            </Directed>
           </PageAccessProvider>
           <LinkPrefetch basename={basename} prepare={prepare} />
         </ApiProvider>

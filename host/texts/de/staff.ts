@@ -1,3 +1,6 @@
+import type { staffTexts as english } from '../en/staff'
+import type { AreasOf } from '../texts-of'
+import { audit } from './audit'
 import { dashboard } from './dashboard'
 import { develop } from './develop'
 import { form } from './form'
@@ -9,7 +12,8 @@ import { record } from './record'
 import { shell } from './shell'
 
 /** The texts of all pages behind the sign-in, by area. */
-export const staffTexts = {
+export const staffTexts: AreasOf<typeof english> = {
+  audit,
   dashboard,
   develop,
   form,
@@ -19,4 +23,4 @@ export const staffTexts = {
   profile,
   record,
   shell,
-} as const
+}

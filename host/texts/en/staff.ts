@@ -1,3 +1,4 @@
+import { audit } from './audit'
 import { dashboard } from './dashboard'
 import { develop } from './develop'
 import { form } from './form'
@@ -10,6 +11,7 @@ import { shell } from './shell'
 
 /** The texts of all pages behind the sign-in, by area. */
 export const staffTexts = {
+  audit,
   dashboard,
   develop,
   form,

@@ -4,6 +4,17 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type AssetFile, toAsset } from '../../http/asset-file'
 
+/** What the page says when the interface does not start, in one language (host/texts/en/start.ts). */
+const startTexts = z.object({
+  'old.title': z.string(),
+  old: z.string(),
+  'failed.title': z.string(),
+  failed: z.string(),
+  reload: z.string(),
+  scripts: z.string(),
+})
+export type StartTexts = z.infer<typeof startTexts>
+
 /** What the host's build writes beside its files (webpack.config.ts). */
 const hostAssets = z.object({
   /** Files of the first chunk: scripts in order of evaluation, then styles. */
@@ -15,6 +26,8 @@ const hostAssets = z.object({
   ),
   /** File that remotes import as `@slipway/federation`: Module Federation's runtime. */
   federation: z.string(),
+  /** By language. */
+  startTexts: z.record(z.string(), startTexts),
   /** File name → integrity; empty while the host is worked on. */
   integrity: z.record(z.string(), z.string()),
 })

@@ -34,7 +34,13 @@ describe.each(engines)('the files of the host, on %s', (engine) => {
     const integrity = Object.fromEntries(
       Object.entries(files).map(([path, text]) => [path, integrityOf(Buffer.from(text))]),
     )
-    const assets = { entry: { scripts: [], styles: [] }, chunks: {}, federation: '', integrity }
+    const assets = {
+      entry: { scripts: [], styles: [] },
+      chunks: {},
+      federation: '',
+      startTexts: {},
+      integrity,
+    }
     writeFileSync(join(build, 'assets.json'), JSON.stringify(assets))
     return shareHostFiles(await readHostFiles(build), {
       storage: of,

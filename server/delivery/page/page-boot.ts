@@ -1,4 +1,4 @@
-import type { BootBody, DevelopmentOverride } from '@slipway/sdk/contract'
+import { type BootBody, type DevelopmentOverride, languageOf } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { HostAssets } from '../assets/host-files'
 import { composeMeta, type MetaDeps, publicRemotes } from '../meta'
@@ -47,7 +47,7 @@ export function filesOptions(
     assetBase: `${deps.basePath}/assets/host/`,
     boot,
     path: visit.path,
-    locale: boot.session === 'known' ? boot.meta.user.locale : visit.locale,
+    language: boot.session === 'known' ? languageOf([boot.meta.user.locale]) : visit.language,
   }
 }
 

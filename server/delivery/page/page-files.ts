@@ -1,5 +1,6 @@
 import {
   type BootBody,
+  type Language,
   type RemoteDescriptor,
   type RemotesBody,
   type SlotMap,
@@ -16,8 +17,7 @@ export interface PageFilesOptions {
   readonly path: string
   /** Where the host's files are, ending in `/`. */
   readonly assetBase: string
-  /** BCP 47, the reader's. */
-  readonly locale: string
+  readonly language: Language
   /** Scripts in place of several remotes' entries. */
   readonly bundles: readonly Bundle[]
 }
@@ -155,9 +155,8 @@ function ownChunks({ boot, path }: PageFilesOptions): readonly string[] {
   return boot.session === 'anonymous' && needsSession(page) ? [] : chunksOf(page)
 }
 
-// English is what the host speaks to readers of a language that it has no texts in.
-function textChunks({ assets, boot, locale }: PageFilesOptions): readonly string[] {
-  const wanted = `texts-${locale.split('-')[0]?.toLowerCase()}`
-  const texts = assets.chunks[wanted] ? wanted : 'texts-en'
-  return boot.session === 'anonymous' ? [`${texts}-public`] : [`${texts}-public`, texts]
+// By folder and file of host/texts; those of the sign-in page in English are in the entry.
+function textChunks({ boot, language }: PageFilesOptions): readonly string[] {
+  const groups = boot.session === 'anonymous' ? ['public'] : ['public', 'staff']
+  return groups.map((group) => `texts-${language}-${group}-ts`)
 }

@@ -33,7 +33,8 @@ export async function sendPage(
   const options = { ...filesOptions(deps, visit, boot), bundles: pageBundles(deps.catalog, boot) }
   const page = renderPage({
     ...visit,
-    locale: options.locale,
+    language: options.language,
+    startTexts: options.assets.startTexts[options.language],
     boot,
     files: pageFiles(options),
     importMap: importMap({ ...options, assetOrigins: deps.assetOrigins }),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Language, languageOf } from '@slipway/sdk/contract'
 import type { Request } from 'express'
 
 /** What a request for a page says by itself, whoever sends it. */
@@ -7,8 +8,8 @@ export interface Visit {
   readonly path: string
   /** Whether the page is asked for without slots. */
   readonly safeMode: boolean
-  /** BCP 47, the browser's. */
-  readonly locale: string
+  /** The one that the browser's reader is addressed in. */
+  readonly language: Language
   /** For `script-src` and `style-src`; new for each page. */
   readonly nonce: string
 }
@@ -18,12 +19,7 @@ export function readVisit(request: Request, basePath: string): Visit {
   return {
     path: url.pathname.slice(`${basePath}/app`.length) || '/',
     safeMode: url.searchParams.get('slots') === 'off',
-    locale: preferredLocale(request),
+    language: languageOf(request.acceptsLanguages()),
     nonce: randomBytes(18).toString('base64'),
   }
-}
-
-// `*` is no language.
-function preferredLocale(request: Request): string {
-  return request.acceptsLanguages().find((tag) => tag !== '*') ?? 'en'
 }

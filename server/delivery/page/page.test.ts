@@ -37,7 +37,6 @@ test('S55: hands over props that look like markup, and they stay what they are',
 /** The page of an anonymous viewer, with these slots and the host's two first scripts. */
 function pageWith(slots: BootBody['slots']): string {
   const nonce = 'one-of-the-tests'
-  const locale = 'en'
   const file = (name: string) => ({ url: `/assets/host/${name}`, integrity: `sha384-${name}` })
   const boot: BootBody = {
     session: 'anonymous',
@@ -61,7 +60,8 @@ function pageWith(slots: BootBody['slots']): string {
     boot,
     importMap: { imports: {}, scopes: {}, integrity: {} },
     files,
-    locale,
+    language: 'en',
+    startTexts: undefined,
     assetOrigins: [],
   })
 }

@@ -1,5 +1,6 @@
-import type { BootBody } from '@slipway/sdk/contract'
+import { type BootBody, type Language, languages } from '@slipway/sdk/contract'
 import type { Bundle } from '../../catalog/bundles/bundles'
+import type { StartTexts } from '../assets/host-files'
 import type { ImportMap } from './import-map'
 import type { LinkedFile, PageFiles } from './page-files'
 import { noticeScript, noticeStyle, renderNotices } from './start-notices'
@@ -7,8 +8,8 @@ import { noticeScript, noticeStyle, renderNotices } from './start-notices'
 interface PageOptions {
   /** For `script-src` and `style-src`; new for each page. */
   readonly nonce: string
-  /** BCP 47, the reader's. */
-  readonly locale: string
+  readonly language: Language
+  readonly startTexts: StartTexts | undefined
   readonly boot: BootBody
   readonly importMap: ImportMap
   readonly files: PageFiles
@@ -23,7 +24,8 @@ interface PageOptions {
  */
 export function renderPage({
   nonce,
-  locale,
+  language,
+  startTexts,
   boot,
   importMap,
   files,
@@ -31,7 +33,7 @@ export function renderPage({
 }: PageOptions): string {
   return lines(
     '<!doctype html>',
-    `<html lang="${escapeHtml(locale)}" data-mantine-color-scheme="light">`,
+    `<html lang="${language}" dir="${languages[language]}" data-mantine-color-scheme="light">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -52,7 +54,7 @@ export function renderPage({
     '</head>',
     '<body>',
     '<div id="root"></div>',
-    renderNotices(locale),
+    ...(startTexts ? [renderNotices(startTexts)] : []),
     `<script type="application/json" id="slipway-boot">${escapeJson(JSON.stringify(boot))}</script>`,
     ...(files.bundles.length > 0 ? [bundlesScript(files.bundles)] : []),
     ...(assetOrigins.length > 0 ? [originsScript(assetOrigins)] : []),

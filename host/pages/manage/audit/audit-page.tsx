@@ -5,11 +5,9 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useAudit } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
-import { shownLanguage } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
-import { useSignal } from '../../../ui/signal'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
@@ -132,19 +130,20 @@ function AuditSubject({ entry }: { readonly entry: AuditEntry }): ReactElement {
 
 /** The words for an action of the audit; the action of a newer server is shown as it is. */
 function useActionText(): (action: string) => string {
-  const language = useSignal(shownLanguage)
-  return (action) => (isAuditAction(action) ? auditActions[action][language] : action)
+  const { t } = useTexts('audit')
+  return (action) => (isAuditAction(action) ? t(action) : action)
 }
 
 /** For each group all of it, and each of its actions. */
 function useActionOptions(): readonly FilterOption[] {
   const { t } = useTexts('manage')
-  const language = useSignal(shownLanguage)
-  return Object.entries(auditGroups).map(([group, words]) => {
-    const label = words[language]
-    const actions = Object.entries(auditActions)
-      .filter(([action]) => action.startsWith(`${group}.`))
-      .map(([value, text]) => ({ value, label: text[language] }))
+  const { t: words } = useTexts('audit')
+  const sayAction = useActionText()
+  return auditGroups.map((group) => {
+    const label = words(group)
+    const actions = Object.keys(auditActions)
+      .filter((action) => action.startsWith(`${group}.`))
+      .map((action) => ({ value: action, label: sayAction(action) }))
     return {
       group: label,
       items: [{ value: group, label: t('audit.group', { label }) }, ...actions],

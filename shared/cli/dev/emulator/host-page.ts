@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BootBody, Manifest } from '@slipway/sdk/contract'
+import { type BootBody, languages, type Manifest } from '@slipway/sdk/contract'
 import type { View } from '../../../emulator/view'
 
 /** `assets.json` of the host's build. */
@@ -29,7 +29,7 @@ export function renderHostPage(page: HostPage): { readonly html: string; readonl
   const [main = ''] = assets.entry.scripts.slice(-1)
   const imports = { '@slipway/federation': `/host/${assets.federation}` }
   const html = `<!doctype html>
-<html lang="${view.language}" data-mantine-color-scheme="${view.scheme}">
+<html lang="${view.language}" dir="${languages[view.language]}" data-mantine-color-scheme="${view.scheme}">
 <head>
 <meta charset="utf-8">
 <script nonce="${nonce}">localStorage.setItem('mantine-color-scheme-value','${view.scheme}')</script>

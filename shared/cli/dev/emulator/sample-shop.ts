@@ -1,6 +1,5 @@
-import type { FieldEntry } from '@slipway/sdk/contract'
+import type { FieldEntry, Language } from '@slipway/sdk/contract'
 
-export type Language = 'en' | 'de'
 type Values = Readonly<Record<string, unknown>>
 
 /** A resource of the emulator's shop, as a reader of one language has it. */

@@ -3,11 +3,12 @@ import {
   type FormBody,
   type FormSlotEntry,
   fieldFaultOf,
+  type Language,
   type ListBody,
   type ResourceEntry,
   type ResourceRecord,
 } from '@slipway/sdk/contract'
-import { type Language, type ShopResource, shopResources, shopRows } from './sample-shop'
+import { type ShopResource, shopResources, shopRows } from './sample-shop'
 
 type Values = Readonly<Record<string, unknown>>
 
