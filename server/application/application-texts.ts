@@ -8,6 +8,7 @@ import {
   type WrittenText,
 } from '../languages/localized-text'
 import { mapResourceTexts } from '../resources/define/resource-texts'
+import { isSlot } from '../slots/slot'
 import { type ApplicationParts, operator } from './application-parts'
 
 /** The parts of an application that have texts. */
@@ -74,6 +75,25 @@ function actionMessages({ resources }: SpeakingParts): readonly PlacedText[] {
   )
 }
 
+/** What slots say in several languages; which of their plain props are words is not known. */
+function slotTexts({ slots, resources }: ApplicationParts): readonly PlacedText[] {
+  const inForms = [...resources.values()].flatMap(({ name, items }) =>
+    items.filter(isSlot).map((slot) => ({ place: `resource ${name}/fields`, slot })),
+  )
+  const atLocations = slots.all().map(({ location, slot }) => ({ place: `slot ${location}`, slot }))
+  return [...atLocations, ...inForms].flatMap(({ place, slot: { component, props, content } }) => [
+    ...markedTexts(props, `${place}/${component}`),
+    ...markedTexts(content, `${place}/${component}/content`),
+  ])
+}
+
+function markedTexts(value: unknown, place: string): readonly PlacedText[] {
+  if (typeof value !== 'object' || value === null) return []
+  // The mark of texts by language, whose shape `Slot.make` has checked.
+  if ('$text' in value) return [{ place, text: value.$text as WrittenText }]
+  return Object.entries(value).flatMap(([name, part]) => markedTexts(part, `${place}/${name}`))
+}
+
 /** A text that a language is missing in. */
 export interface MissingText {
   readonly place: string
@@ -81,14 +101,15 @@ export interface MissingText {
 }
 
 /** The texts that are not in all of the application's languages. A text without a letter is in each. */
-export function missingTexts(parts: SpeakingParts, languages: readonly string[]): MissingText[] {
+export function missingTexts(parts: ApplicationParts, languages: readonly string[]): MissingText[] {
   const [first] = languages
-  const missing = [...writtenTexts(parts), ...actionMessages(parts)].flatMap(({ place, text }) => {
-    const texts =
+  const texts = [...writtenTexts(parts), ...actionMessages(parts), ...slotTexts(parts)]
+  const missing = texts.flatMap(({ place, text }) => {
+    const inLanguages =
       byLanguage(text) ?? (first === undefined || !hasLetter(text) ? undefined : { [first]: text })
-    if (!texts) return []
+    if (!inLanguages) return []
     return languages
-      .filter((language) => broader(language).every((tag) => texts[tag] === undefined))
+      .filter((language) => broader(language).every((tag) => inLanguages[tag] === undefined))
       .map((language) => ({ place, language }))
   })
   // What an action says of one and of several has one place.

@@ -1,7 +1,16 @@
 import { CodedError } from '@slipway/sdk/contract'
 import { describeBilingual } from '../testing/applications/bilingual-application'
 import { describeApplication, makeViewer } from '../testing/applications/resource-app'
-import { type App, action, defineResource, refuse, select, text } from './application'
+import {
+  type App,
+  action,
+  defineResource,
+  localized,
+  refuse,
+  Slot,
+  select,
+  text,
+} from './application'
 import { createApplication } from './create-application'
 import { withLanguage } from './with-language'
 
@@ -254,6 +263,30 @@ describe('what an application lacks', () => {
       { place: 'resource notes/fields/title/help', language: 'en' },
       { place: 'role writer/label', language: 'de' },
       { place: 'resource notes/actions/do/message', language: 'de' },
+    ])
+  })
+
+  it('is named in what slots say in several languages as well, at locations and in forms', () => {
+    const hint = localized({ en: 'Hint' })
+    const application = describeApplication((app) => {
+      app.languages('en', 'de')
+      app.registerSlots({
+        'login-sidebar': Slot.make('News', { items: [{ title: localized({ en: 'A', de: 'B' }) }] }),
+        'header-banner': Slot.make('Banner', { link: { label: hint } }, [hint]),
+      })
+      app.resource(
+        notes({
+          label: { en: 'Notes', de: 'Notizen' },
+          singular: { en: 'Note', de: 'Notiz' },
+          fields: () => [Slot.make('Helper', { hint, plain: 'x' })],
+        }),
+      )
+    })
+
+    expect(application.missingTexts()).toEqual([
+      { place: 'slot header-banner/Banner/link/label', language: 'de' },
+      { place: 'slot header-banner/Banner/content/0', language: 'de' },
+      { place: 'resource notes/fields/Helper/hint', language: 'de' },
     ])
   })
 

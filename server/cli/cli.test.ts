@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
@@ -40,6 +40,34 @@ describe('npm run slipway', () => {
   const tokenOf = (out: string) => /\/app\/accept#([\w-]+)/.exec(out)?.[1] ?? ''
   const setPassword = (token: string, password: string) =>
     request(createAuthApp(storage).app).post('/password').set(own).send({ token, password })
+
+  it('names each text of the application that a language is missing in, and fails', async () => {
+    const file = join(folder, 'bilingual.cjs')
+    writeFileSync(
+      file,
+      `module.exports = (app) => {
+        app.languages('en', 'de')
+        app.role('clerk', { label: 'Clerk', permissions: [] })
+        app.role('boss', { label: { en: 'Boss', de: 'Chefin' }, permissions: [] })
+      }`,
+    )
+
+    const lacking = await slipway(['texts'], { SLIPWAY_APP: file })
+    const asJson = await slipway(['--json', 'texts'], { SLIPWAY_APP: file })
+    const demo = await slipway(['texts'])
+
+    expect([lacking.code, lacking.err]).toEqual([
+      1,
+      expect.stringContaining('role clerk/label: de'),
+    ])
+    expect(lacking.err).not.toContain('boss')
+    expect(asJson.code).toBe(1)
+    expect(JSON.parse(asJson.out)).toEqual({
+      languages: ['en', 'de'],
+      missing: [{ place: 'role clerk/label', language: 'de' }],
+    })
+    expect([demo.code, demo.out]).toEqual([0, 'Every text is in every language: en, de.\n'])
+  })
 
   it('S34: makes the first operator by a link that works once', async () => {
     const { code, out } = await slipway([

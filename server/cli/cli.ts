@@ -3,8 +3,9 @@ import { ConfigError } from '../process/config/setting'
 import { exitCodeOf } from '../process/exit-codes'
 import { isUnavailable } from '../storage/dialects/storage-errors'
 import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
-import { withOperation } from './operation'
+import { loadConfigured, withOperation } from './operation'
 import { addTenantCommands } from './tenant-commands'
+import { addTextsCommand } from './texts-command'
 import { addTokenCommands } from './token-commands'
 import { addOperatorCommands, addUserCommands, type Run } from './user-commands'
 
@@ -33,6 +34,7 @@ function createProgram(): Command {
   addTenantCommands(program, run)
   addTokenCommands(program, run)
   addBrowsersCommand(program, run)
+  addTextsCommand(program, loadConfigured)
   program
     .command('migrate')
     .description('bring the database up to date; the server does it at its start as well')

@@ -4,6 +4,7 @@ import { createRoles } from '../accounts/roles/roles'
 import { createTenants, type Tenants } from '../accounts/tenants/tenants'
 import { type Accounts, createAccounts } from '../accounts/users/accounts'
 import { createManagedUsers, type ManagedUsers } from '../accounts/users/managed-users'
+import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
 import { createChanges } from '../changes/changes'
 import { createPasswords } from '../identity/passwords/passwords'
@@ -38,15 +39,18 @@ const actor = { id: null, name: 'command line' }
 /** The folder of the repository: `npm run slipway` runs here. */
 const root = process.cwd()
 
+/** The application that this server is configured for. */
+export async function loadConfigured(): Promise<Application> {
+  const { application: path = join(root, 'server/demo/application.ts') } = readConfig(process.env)
+  return await loadApplication({ path, root })
+}
+
 /** Runs a command and says which database it used. */
 export async function withOperation(
   operate: (operation: Operation) => Promise<Answer>,
 ): Promise<Answer> {
   const config = readConfig(process.env)
-  const application = await loadApplication({
-    path: config.application ?? join(root, 'server/demo/application.ts'),
-    root,
-  })
+  const application = await loadConfigured()
   const file = join(config.dataDir, 'slipway.db')
   const storage = await openStorage({ databaseUrl: config.databaseUrl, file })
   try {

@@ -13,21 +13,24 @@ import { warehouseDashboard } from './warehouse-dashboard'
 
 /** A wholesaler of coffee equipment with three branches: what an application of Slipway looks like. */
 export default function describe(app: App): void {
+  app.languages('en', 'de')
   app.migrations(migrations)
   const resources = [customers(), orders(), orderLines(), products(), suppliers()]
   for (const resource of resources) app.resource(resource)
-  app.permission('products.costs', { label: 'See purchase prices and margins' })
+  app.permission('products.costs', {
+    label: { en: 'See purchase prices and margins', de: 'Einkaufspreise und Margen sehen' },
+  })
 
   app.module({
     name: 'sales',
-    label: 'Sales',
+    label: { en: 'Sales', de: 'Verkauf' },
     icon: 'shopping-cart',
     order: 1,
     resources: ['customers', 'orders'],
   })
   app.module({
     name: 'catalogue',
-    label: 'Catalogue',
+    label: { en: 'Catalogue', de: 'Sortiment' },
     icon: 'package',
     order: 2,
     resources: ['products', 'suppliers'],

@@ -4,6 +4,7 @@ import {
   email,
   hasMany,
   hidden,
+  localized,
   longText,
   money,
   type Resource,
@@ -15,18 +16,20 @@ import {
 } from 'slipway/server'
 
 const countries = [
-  { value: 'DE', label: 'Germany' },
-  { value: 'AT', label: 'Austria' },
-  { value: 'NL', label: 'Netherlands' },
-  { value: 'FR', label: 'France' },
-  { value: 'IT', label: 'Italy' },
+  { value: 'DE', label: { en: 'Germany', de: 'Deutschland' } },
+  { value: 'AT', label: { en: 'Austria', de: 'Österreich' } },
+  { value: 'NL', label: { en: 'Netherlands', de: 'Niederlande' } },
+  { value: 'FR', label: { en: 'France', de: 'Frankreich' } },
+  { value: 'IT', label: { en: 'Italy', de: 'Italien' } },
 ]
+
+const vatNumber = { en: 'VAT number', de: 'USt-IdNr.' }
 
 export function customers(): Resource {
   return defineResource({
     name: 'customers',
-    label: 'Customers',
-    singular: 'Customer',
+    label: { en: 'Customers', de: 'Kunden' },
+    singular: { en: 'Customer', de: 'Kunde' },
     table: 'customers',
     tenant: 'tenant_id',
     record: {
@@ -39,27 +42,44 @@ export function customers(): Resource {
     columns: ['name', 'city', 'country', 'email', 'since', 'blocked'],
     important: ['city', 'blocked', 'email'],
     fields: () => [
-      text('name', { required: true, maxLength: 120 }),
-      email('email', { required: true }),
-      url('website'),
-      text('phone', { maxLength: 40 }),
-      select('country', { required: true, options: countries, default: 'DE' }),
-      Slot.make('VatNumberField', { countryField: 'country', label: 'VAT number' }).fields([
-        'vatId',
-      ]),
-      hidden(text('vatId', { label: 'VAT number', maxLength: 20 })),
-      text('city', { required: true, maxLength: 80 }),
-      date('since', { label: 'Customer since', required: true }),
+      text('name', { label: { en: 'Name', de: 'Name' }, required: true, maxLength: 120 }),
+      email('email', { label: { en: 'Email', de: 'E-Mail' }, required: true }),
+      url('website', { label: { en: 'Website', de: 'Website' } }),
+      text('phone', { label: { en: 'Phone', de: 'Telefon' }, maxLength: 40 }),
+      select('country', {
+        label: { en: 'Country', de: 'Land' },
+        required: true,
+        options: countries,
+        default: 'DE',
+      }),
+      Slot.make('VatNumberField', {
+        countryField: 'country',
+        label: localized(vatNumber),
+      }).fields(['vatId']),
+      hidden(text('vatId', { label: vatNumber, maxLength: 20 })),
+      text('city', { label: { en: 'City', de: 'Ort' }, required: true, maxLength: 80 }),
+      date('since', { label: { en: 'Customer since', de: 'Kunde seit' }, required: true }),
       money('credit', {
-        label: 'Credit limit',
+        label: { en: 'Credit limit', de: 'Kreditlimit' },
         required: true,
         min: 0,
         default: 0,
-        help: 'Open orders together stay below this amount.',
+        help: {
+          en: 'Open orders together stay below this amount.',
+          de: 'Offene Bestellungen bleiben zusammen unter diesem Betrag.',
+        },
       }),
-      yesNo('blocked', { help: 'A blocked customer gets no new orders.' }),
-      longText('notes'),
+      yesNo('blocked', {
+        label: { en: 'Blocked', de: 'Gesperrt' },
+        help: {
+          en: 'A blocked customer gets no new orders.',
+          de: 'Ein gesperrter Kunde bekommt keine neuen Bestellungen.',
+        },
+      }),
+      longText('notes', { label: { en: 'Notes', de: 'Notizen' } }),
     ],
-    relations: () => [hasMany('orders', { field: 'customer' })],
+    relations: () => [
+      hasMany('orders', { label: { en: 'Orders', de: 'Bestellungen' }, field: 'customer' }),
+    ],
   })
 }

@@ -77,8 +77,9 @@ describe.each(engines)('the demo on %s', (engine) => {
     await storage.close()
     await database.drop()
   })
-  const http = (role = 'admin') => {
-    const viewer = makeViewer(application.permissionsOf([role]), { tenant, roles: [role] })
+  const http = (role = 'admin', locale = 'en') => {
+    const made = makeViewer(application.permissionsOf([role]), { tenant, roles: [role] })
+    const viewer = { ...made, user: { ...made.user, locale } }
     return request(resourceApp({ application, storage, viewer: () => viewer, now }))
   }
 
@@ -213,6 +214,27 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(products.items.map((product) => product.id)).toContain(1)
   })
 
+  it('writes each card for a German reader in German', async () => {
+    const wordsOf = (data: CardData) => [
+      'caption' in data ? data.caption : undefined,
+      'x' in data ? data.x.label : undefined,
+      ...('series' in data ? data.series : []).map(({ label }) => label),
+      ...('columns' in data ? data.columns : []).map(({ label }) => label),
+    ]
+    const read = async (locale: string, address: string) =>
+      wordsOf(cardBody.parse((await http('admin', locale).get(address).expect(200)).body).data)
+    const same = new Set<string | undefined>()
+
+    for (const { name, cards } of application.dashboards.values())
+      for (const { id } of cards) {
+        const german = await read('de', `/dashboards/${name}/cards/${id}`)
+        const english = await read('en', `/dashboards/${name}/cards/${id}`)
+        for (const word of english) if (german.includes(word)) same.add(word)
+      }
+
+    expect([...same].filter(Boolean).sort()).toEqual(['Express', 'Standard', 'Status'])
+  })
+
   it('gives each role what it may do', async () => {
     await http('viewer').get('/resources/orders').expect(200)
     await http('viewer').post('/resources/orders').send({}).expect(403)
@@ -221,6 +243,15 @@ describe.each(engines)('the demo on %s', (engine) => {
     await http('sales').get('/dashboards/sales/cards/nothing').expect(404)
     await http('sales').get('/dashboards/nothing/cards/revenue').expect(404)
     expect(demoAccounts.map(({ role }) => application.roles.has(role))).not.toContain(false)
+  })
+})
+
+describe('the words of the demo', () => {
+  it('are all there in English and German', () => {
+    const { languages, missingTexts } = describeApplication(describeDemo)
+
+    expect(languages).toEqual(['en', 'de'])
+    expect(missingTexts()).toEqual([])
   })
 })
 

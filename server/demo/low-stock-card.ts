@@ -8,7 +8,7 @@ export function lowStockCard(width: number): Card {
   return {
     id: 'low-stock',
     component: 'table',
-    props: { label: 'Low stock' },
+    props: { label: { en: 'Low stock', de: 'Geringer Bestand' } },
     width,
     permission: 'products.view',
     async data({ db }) {
@@ -24,9 +24,9 @@ export function lowStockCard(width: number): Card {
       return {
         kind: 'table',
         columns: [
-          { name: 'name', label: 'Product' },
-          { name: 'sku', label: 'SKU' },
-          { name: 'stock', label: 'In stock', format: 'number' },
+          { name: 'name', label: { en: 'Product', de: 'Produkt' } },
+          { name: 'sku', label: { en: 'SKU', de: 'Artikelnummer' } },
+          { name: 'stock', label: { en: 'In stock', de: 'Bestand' }, format: 'number' },
         ],
         rows: rows.map(({ id, name, sku, stock }) => ({
           path: `/resources/products/${id}`,

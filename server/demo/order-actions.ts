@@ -4,33 +4,69 @@ import { type Action, action, longText, refuse } from 'slipway/server'
 export function orderActions(): readonly Action[] {
   return [
     action('mark-paid', {
-      label: 'Mark as paid',
+      label: { en: 'Mark as paid', de: 'Als bezahlt markieren' },
       icon: 'wallet',
       on: 'many',
       available: ({ values }) => values['status'] === 'draft',
-      message: (count) => (count === 1 ? '1 order is paid now.' : `${count} orders are paid now.`),
+      message: (count) =>
+        count === 1
+          ? { en: '1 order is paid now.', de: '1 Bestellung ist jetzt bezahlt.' }
+          : {
+              en: `${count} orders are paid now.`,
+              de: `${count} Bestellungen sind jetzt bezahlt.`,
+            },
       run: ({ change }) => change({ status: 'paid' }),
     }),
     action('cancel', {
-      label: 'Cancel order',
+      label: { en: 'Cancel order', de: 'Bestellung stornieren' },
       icon: 'receipt',
       tone: 'danger',
       confirm: {
-        title: { one: 'Cancel the order?', other: 'Cancel {{count}} orders?' },
-        text: {
-          one: 'The customer gets the money back. A cancelled order stays cancelled.',
-          other: 'The customers get their money back. Cancelled orders stay cancelled.',
+        title: {
+          en: { one: 'Cancel the order?', other: 'Cancel {{count}} orders?' },
+          de: { one: 'Bestellung stornieren?', other: '{{count}} Bestellungen stornieren?' },
         },
-        button: { one: 'Cancel order', other: 'Cancel {{count}} orders' },
-        keep: { one: 'Keep it', other: 'Keep them' },
+        text: {
+          en: {
+            one: 'The customer gets the money back. A cancelled order stays cancelled.',
+            other: 'The customers get their money back. Cancelled orders stay cancelled.',
+          },
+          de: {
+            one: 'Der Kunde bekommt sein Geld zurück. Eine stornierte Bestellung bleibt storniert.',
+            other:
+              'Die Kunden bekommen ihr Geld zurück. Stornierte Bestellungen bleiben storniert.',
+          },
+        },
+        button: {
+          en: { one: 'Cancel order', other: 'Cancel {{count}} orders' },
+          de: { one: 'Bestellung stornieren', other: '{{count}} Bestellungen stornieren' },
+        },
+        keep: {
+          en: { one: 'Keep it', other: 'Keep them' },
+          de: 'Nicht stornieren',
+        },
       },
-      fields: [longText('reason', { required: true, maxLength: 500 })],
+      fields: [
+        longText('reason', {
+          label: { en: 'Reason', de: 'Grund' },
+          required: true,
+          maxLength: 500,
+        }),
+      ],
       available: ({ values }) => values['status'] !== 'cancelled',
       message: (count) =>
-        count === 1 ? '1 order is cancelled.' : `${count} orders are cancelled.`,
-      async run({ values, input, change }) {
-        if (values['status'] === 'shipped') refuse('It has left the warehouse already.')
-        const notes = [values['notes'], `Cancelled: ${String(input['reason'])}`]
+        count === 1
+          ? { en: '1 order is cancelled.', de: '1 Bestellung ist storniert.' }
+          : { en: `${count} orders are cancelled.`, de: `${count} Bestellungen sind storniert.` },
+      async run({ values, input, viewer, change }) {
+        if (values['status'] === 'shipped')
+          refuse({
+            en: 'It has left the warehouse already.',
+            de: 'Die Bestellung hat das Lager schon verlassen.',
+          })
+        // A note is kept as it was written: in the language of whoever cancels.
+        const word = viewer.user.locale.startsWith('de') ? 'Storniert' : 'Cancelled'
+        const notes = [values['notes'], `${word}: ${String(input['reason'])}`]
         await change({ status: 'cancelled', notes: notes.filter(Boolean).join('\n') })
       },
     }),

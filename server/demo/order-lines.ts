@@ -11,8 +11,8 @@ import { tables } from './tables'
 export function orderLines(): Resource {
   return defineResource({
     name: 'order-lines',
-    label: 'Order lines',
-    singular: 'Order line',
+    label: { en: 'Order lines', de: 'Bestellpositionen' },
+    singular: { en: 'Order line', de: 'Bestellposition' },
     table: 'order_lines',
     tenant: 'tenant_id',
     record: { title: ({ text }) => `${text('quantity')} × ${text('product')}` },
@@ -20,10 +20,25 @@ export function orderLines(): Resource {
     columns: ['product', 'order', 'quantity', 'price'],
     sort: 'id',
     fields: () => [
-      relation('order', { resource: 'orders', required: true }),
-      relation('product', { resource: 'products', required: true }),
-      number('quantity', { required: true, min: 1, max: 10_000, step: 1, default: 1 }),
-      money('price', { label: 'Unit price', required: true, min: 0 }),
+      relation('order', {
+        label: { en: 'Order', de: 'Bestellung' },
+        resource: 'orders',
+        required: true,
+      }),
+      relation('product', {
+        label: { en: 'Product', de: 'Produkt' },
+        resource: 'products',
+        required: true,
+      }),
+      number('quantity', {
+        label: { en: 'Quantity', de: 'Menge' },
+        required: true,
+        min: 1,
+        max: 10_000,
+        step: 1,
+        default: 1,
+      }),
+      money('price', { label: { en: 'Unit price', de: 'Einzelpreis' }, required: true, min: 0 }),
     ],
     async afterChange({ before, after, db }) {
       const orders = new Set([orderOf(before), orderOf(after)])

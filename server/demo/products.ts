@@ -14,27 +14,31 @@ import {
 } from 'slipway/server'
 
 const categories = [
-  { value: 'machines', label: 'Espresso machines', color: 'indigo' },
-  { value: 'grinders', label: 'Grinders', color: 'cyan' },
-  { value: 'beans', label: 'Beans', color: 'orange' },
-  { value: 'cups', label: 'Cups', color: 'teal' },
-  { value: 'cleaning', label: 'Cleaning', color: 'lime' },
-  { value: 'parts', label: 'Spare parts', color: 'gray' },
+  {
+    value: 'machines',
+    label: { en: 'Espresso machines', de: 'Espressomaschinen' },
+    color: 'indigo',
+  },
+  { value: 'grinders', label: { en: 'Grinders', de: 'Mühlen' }, color: 'cyan' },
+  { value: 'beans', label: { en: 'Beans', de: 'Bohnen' }, color: 'orange' },
+  { value: 'cups', label: { en: 'Cups', de: 'Tassen' }, color: 'teal' },
+  { value: 'cleaning', label: { en: 'Cleaning', de: 'Reinigung' }, color: 'lime' },
+  { value: 'parts', label: { en: 'Spare parts', de: 'Ersatzteile' }, color: 'gray' },
 ]
 
 const tags = [
-  { value: 'new', label: 'New', color: 'green' },
-  { value: 'bestseller', label: 'Bestseller', color: 'orange' },
-  { value: 'organic', label: 'Organic', color: 'lime' },
-  { value: 'fragile', label: 'Fragile', color: 'red' },
+  { value: 'new', label: { en: 'New', de: 'Neu' }, color: 'green' },
+  { value: 'bestseller', label: { en: 'Bestseller', de: 'Bestseller' }, color: 'orange' },
+  { value: 'organic', label: { en: 'Organic', de: 'Bio' }, color: 'lime' },
+  { value: 'fragile', label: { en: 'Fragile', de: 'Zerbrechlich' }, color: 'red' },
 ]
 
 /** One catalogue for all branches. */
 export function products(): Resource {
   return defineResource({
     name: 'products',
-    label: 'Products',
-    singular: 'Product',
+    label: { en: 'Products', de: 'Produkte' },
+    singular: { en: 'Product', de: 'Produkt' },
     table: 'products',
     record: {
       title: 'name',
@@ -45,26 +49,54 @@ export function products(): Resource {
     sort: 'name',
     columns: ['name', 'sku', 'category', 'tags', 'price', 'stock', 'active'],
     fields: () => [
-      text('name', { required: true, maxLength: 120 }),
-      text('sku', { label: 'SKU', required: true, maxLength: 20 }),
-      select('category', { required: true, options: categories }),
-      multiSelect('tags', { options: tags }),
-      money('price', { required: true, min: 0 }),
-      money('cost', { label: 'Purchase price', min: 0, permission: 'products.costs' }),
+      text('name', { label: { en: 'Name', de: 'Bezeichnung' }, required: true, maxLength: 120 }),
+      text('sku', { label: { en: 'SKU', de: 'Artikelnummer' }, required: true, maxLength: 20 }),
+      select('category', {
+        label: { en: 'Category', de: 'Kategorie' },
+        required: true,
+        options: categories,
+      }),
+      multiSelect('tags', { label: { en: 'Tags', de: 'Merkmale' }, options: tags }),
+      money('price', { label: { en: 'Price', de: 'Preis' }, required: true, min: 0 }),
+      money('cost', {
+        label: { en: 'Purchase price', de: 'Einkaufspreis' },
+        min: 0,
+        permission: 'products.costs',
+      }),
       computed('margin', {
+        label: { en: 'Margin', de: 'Marge' },
         as: 'percent',
         permission: 'products.costs',
         value: ({ price, cost }) => marginOf(Number(price), cost),
       }),
-      number('stock', { required: true, min: 0, max: 1_000_000, step: 1, default: 0 }),
-      yesNo('active', { default: true, help: 'Only active products can be ordered.' }),
-      longText('description'),
+      number('stock', {
+        label: { en: 'Stock', de: 'Bestand' },
+        required: true,
+        min: 0,
+        max: 1_000_000,
+        step: 1,
+        default: 0,
+      }),
+      yesNo('active', {
+        label: { en: 'Active', de: 'Aktiv' },
+        default: true,
+        help: {
+          en: 'Only active products can be ordered.',
+          de: 'Nur aktive Produkte können bestellt werden.',
+        },
+      }),
+      longText('description', { label: { en: 'Description', de: 'Beschreibung' } }),
     ],
     relations: () => [
       manyToMany('suppliers', {
+        label: { en: 'Suppliers', de: 'Lieferanten' },
         through: { table: 'product_suppliers', here: 'product_id', there: 'supplier_id' },
       }),
-      hasMany('lines', { label: 'Sold in', resource: 'order-lines', field: 'product' }),
+      hasMany('lines', {
+        label: { en: 'Sold in', de: 'Verkauft in' },
+        resource: 'order-lines',
+        field: 'product',
+      }),
     ],
   })
 }

@@ -2,13 +2,13 @@ import type { Role } from 'slipway/server'
 
 /** Who may do what in the company. */
 export const roles: Readonly<Record<string, Role>> = {
-  admin: { label: 'Administrator', permissions: ['*'] },
+  admin: { label: { en: 'Administrator', de: 'Administration' }, permissions: ['*'] },
   manager: {
-    label: 'Manager',
+    label: { en: 'Manager', de: 'Leitung' },
     permissions: ['customers.*', 'orders.*', 'order-lines.*', 'products.*', 'suppliers.*'],
   },
   sales: {
-    label: 'Sales',
+    label: { en: 'Sales', de: 'Verkauf' },
     permissions: [
       'customers.view',
       'customers.create',
@@ -22,7 +22,7 @@ export const roles: Readonly<Record<string, Role>> = {
     ],
   },
   support: {
-    label: 'Support',
+    label: { en: 'Support', de: 'Kundendienst' },
     permissions: [
       'customers.view',
       'customers.update',
@@ -32,7 +32,7 @@ export const roles: Readonly<Record<string, Role>> = {
     ],
   },
   warehouse: {
-    label: 'Warehouse',
+    label: { en: 'Warehouse', de: 'Lager' },
     permissions: [
       'customers.view',
       'orders.view',
@@ -44,7 +44,7 @@ export const roles: Readonly<Record<string, Role>> = {
     ],
   },
   viewer: {
-    label: 'Viewer',
+    label: { en: 'Viewer', de: 'Nur Lesen' },
     permissions: ['customers.view', 'orders.view', 'order-lines.view', 'products.view'],
   },
 }

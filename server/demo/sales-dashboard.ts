@@ -1,4 +1,10 @@
-import { type CardData, type CardRequest, type Dashboard, sql } from 'slipway/server'
+import {
+  type CardData,
+  type CardRequest,
+  type Dashboard,
+  type LocalizedText,
+  sql,
+} from 'slipway/server'
 import { countNewCustomers, countOrders, recentPeriods, soldByDay, soldIn } from './figures'
 import { lowStockCard } from './low-stock-card'
 import { orderStatuses } from './orders'
@@ -7,18 +13,26 @@ import { tables, tenantId } from './tables'
 export function salesDashboard(): Dashboard {
   return {
     name: 'sales',
-    label: 'Sales',
+    label: { en: 'Sales', de: 'Verkauf' },
     order: 1,
     permission: 'orders.view',
     cards: [
-      number('revenue', 'Revenue, 30 days', revenue),
-      number('open-orders', 'Open orders', openOrders),
-      number('new-customers', 'New customers, 30 days', newCustomers),
-      number('average-order', 'Average order, 30 days', averageOrder),
+      number('revenue', { en: 'Revenue, 30 days', de: 'Umsatz, 30 Tage' }, revenue),
+      number('open-orders', { en: 'Open orders', de: 'Offene Bestellungen' }, openOrders),
+      number(
+        'new-customers',
+        { en: 'New customers, 30 days', de: 'Neue Kunden, 30 Tage' },
+        newCustomers,
+      ),
+      number(
+        'average-order',
+        { en: 'Average order, 30 days', de: 'Mittlerer Bestellwert, 30 Tage' },
+        averageOrder,
+      ),
       {
         id: 'revenue-by-day',
         component: 'line',
-        props: { label: 'Revenue by day' },
+        props: { label: { en: 'Revenue by day', de: 'Umsatz nach Tagen' } },
         width: 8,
         cacheSeconds: 60,
         data: revenueByDay,
@@ -26,7 +40,7 @@ export function salesDashboard(): Dashboard {
       {
         id: 'best-customers',
         component: 'list',
-        props: { label: 'Best customers, 30 days' },
+        props: { label: { en: 'Best customers, 30 days', de: 'Beste Kunden, 30 Tage' } },
         width: 4,
         cacheSeconds: 60,
         permission: 'customers.view',
@@ -35,7 +49,7 @@ export function salesDashboard(): Dashboard {
       {
         id: 'latest-orders',
         component: 'table',
-        props: { label: 'Latest orders' },
+        props: { label: { en: 'Latest orders', de: 'Neueste Bestellungen' } },
         width: 7,
         data: latestOrders,
       },
@@ -46,7 +60,7 @@ export function salesDashboard(): Dashboard {
 
 function number(
   id: string,
-  label: string,
+  label: LocalizedText,
   data: (request: CardRequest) => Promise<CardData>,
 ): Dashboard['cards'][number] {
   return { id, component: 'number', props: { label }, width: 3, data }
@@ -61,13 +75,18 @@ async function revenue(request: CardRequest): Promise<CardData> {
     value: (await soldIn(request, last)).total,
     previous: (await soldIn(request, before)).total,
     trend: (await soldByDay(request, last)).map(({ total }) => total),
-    caption: 'Paid, packed and shipped',
+    caption: { en: 'Paid, packed and shipped', de: 'Bezahlt, gepackt und versandt' },
   }
 }
 
 async function openOrders(request: CardRequest): Promise<CardData> {
   const value = await countOrders(request, ['draft', 'paid', 'packed'])
-  return { kind: 'number', format: 'number', value, caption: 'Not shipped yet' }
+  return {
+    kind: 'number',
+    format: 'number',
+    value,
+    caption: { en: 'Not shipped yet', de: 'Noch nicht versandt' },
+  }
 }
 
 async function newCustomers(request: CardRequest): Promise<CardData> {
@@ -103,10 +122,10 @@ async function revenueByDay(request: CardRequest): Promise<CardData> {
     kind: 'line',
     format: 'money',
     currency: 'EUR',
-    x: { label: 'Day', format: 'date' },
+    x: { label: { en: 'Day', de: 'Tag' }, format: 'date' },
     series: [
-      { name: 'last', label: 'Last 30 days' },
-      { name: 'before', label: '30 days before' },
+      { name: 'last', label: { en: 'Last 30 days', de: 'Letzte 30 Tage' } },
+      { name: 'before', label: { en: '30 days before', de: '30 Tage davor' } },
     ],
     points: days.map(({ day, total }, index) => ({
       x: day,
@@ -158,11 +177,11 @@ async function latestOrders({ db, tenant }: CardRequest): Promise<CardData> {
   return {
     kind: 'table',
     columns: [
-      { name: 'order', label: 'Order' },
-      { name: 'customer', label: 'Customer' },
-      { name: 'date', label: 'Date', format: 'date' },
-      { name: 'status', label: 'Status' },
-      { name: 'total', label: 'Total', format: 'money', currency: 'EUR' },
+      { name: 'order', label: { en: 'Order', de: 'Bestellung' } },
+      { name: 'customer', label: { en: 'Customer', de: 'Kunde' } },
+      { name: 'date', label: { en: 'Date', de: 'Datum' }, format: 'date' },
+      { name: 'status', label: { en: 'Status', de: 'Status' } },
+      { name: 'total', label: { en: 'Total', de: 'Summe' }, format: 'money', currency: 'EUR' },
     ],
     rows: rows.map(({ id, date, status, total, name }) => ({
       path: `/resources/orders/${id}`,

@@ -4,15 +4,17 @@ import { defineResource, email, manyToMany, number, type Resource, text, url } f
 export function suppliers(): Resource {
   return defineResource({
     name: 'suppliers',
+    label: { en: 'Suppliers', de: 'Lieferanten' },
+    singular: { en: 'Supplier', de: 'Lieferant' },
     search: ['name', 'city'],
     sort: 'name',
     fields: () => [
-      text('name', { required: true, maxLength: 120 }),
-      email('email', { required: true }),
-      url('website'),
-      text('city', { required: true, maxLength: 80 }),
+      text('name', { label: { en: 'Name', de: 'Name' }, required: true, maxLength: 120 }),
+      email('email', { label: { en: 'Email', de: 'E-Mail' }, required: true }),
+      url('website', { label: { en: 'Website', de: 'Website' } }),
+      text('city', { label: { en: 'City', de: 'Ort' }, required: true, maxLength: 80 }),
       number('leadDays', {
-        label: 'Days to deliver',
+        label: { en: 'Days to deliver', de: 'Lieferzeit in Tagen' },
         required: true,
         min: 0,
         max: 365,
@@ -22,6 +24,7 @@ export function suppliers(): Resource {
     ],
     relations: () => [
       manyToMany('products', {
+        label: { en: 'Products', de: 'Produkte' },
         through: { table: 'product_suppliers', here: 'supplier_id', there: 'product_id' },
       }),
     ],

@@ -1,4 +1,4 @@
-import type { Card, CardData, CardRequest, Dashboard } from 'slipway/server'
+import type { Card, CardData, CardRequest, Dashboard, LocalizedText } from 'slipway/server'
 import { countOrders, dayFrom } from './figures'
 import { lowStockCard } from './low-stock-card'
 import { tables, tenantId } from './tables'
@@ -6,16 +6,16 @@ import { tables, tenantId } from './tables'
 export function warehouseDashboard(): Dashboard {
   return {
     name: 'warehouse',
-    label: 'Warehouse',
+    label: { en: 'Warehouse', de: 'Lager' },
     order: 2,
     permission: 'orders.update',
     cards: [
-      ordersIn('to-pack', 'Orders to pack', 'paid'),
-      ordersIn('to-ship', 'Orders to ship', 'packed'),
+      ordersIn('to-pack', { en: 'Orders to pack', de: 'Bestellungen zu packen' }, 'paid'),
+      ordersIn('to-ship', { en: 'Orders to ship', de: 'Bestellungen zu versenden' }, 'packed'),
       {
         id: 'orders-by-week',
         component: 'bar',
-        props: { label: 'Orders by week' },
+        props: { label: { en: 'Orders by week', de: 'Bestellungen nach Wochen' } },
         width: 7,
         cacheSeconds: 60,
         data: ordersByWeek,
@@ -25,7 +25,7 @@ export function warehouseDashboard(): Dashboard {
   }
 }
 
-function ordersIn(id: string, label: string, status: string): Card {
+function ordersIn(id: string, label: LocalizedText, status: string): Card {
   return {
     id,
     component: 'number',
@@ -58,10 +58,10 @@ async function ordersByWeek({ db, tenant, now }: CardRequest): Promise<CardData>
     kind: 'bar',
     stacked: true,
     format: 'number',
-    x: { label: 'Week from', format: 'date' },
+    x: { label: { en: 'Week from', de: 'Woche ab' }, format: 'date' },
     series: [
-      { name: 'standard', label: 'Standard' },
-      { name: 'express', label: 'Express' },
+      { name: 'standard', label: { en: 'Standard', de: 'Standard' } },
+      { name: 'express', label: { en: 'Express', de: 'Express' } },
     ],
     points: weeks.map((week) => ({
       x: week,

@@ -30,6 +30,7 @@ export default function describe(app: App): void {
   app.resource(
     defineResource({
       name: 'notes',
+      // In one language, or several: { en: 'Notes', de: 'Notizen' } after app.languages('en', 'de').
       label: 'Notes',
       singular: 'Note',
       table: 'notes',
