@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findRecords } from './support/records'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
@@ -142,5 +143,89 @@ test.describe('the way back to a list', () => {
 
     await expect(page.getByText(/was restored/)).toBeVisible()
     await expectWay()
+  })
+})
+
+test.describe('the way back to a relation', () => {
+  const lines = (page: Page) => page.getByRole('region', { name: 'Lines' })
+
+  async function openOrder(page: Page, server: string) {
+    await page.goto(`${server}/app/resources/orders?filter%5Bstatus%5D=draft`)
+    await page.locator('a[data-record]').first().click()
+    await expect(lines(page)).toBeVisible()
+    return {
+      path: new URL(page.url()).pathname,
+      title: await page.getByRole('heading', { level: 1 }).innerText(),
+    }
+  }
+
+  test('a new line of an order, an edited and a deleted one lead back to the order, at its lines', async ({
+    page,
+    context,
+    demo,
+  }) => {
+    await signIn(context, demo, admin)
+    const order = await openOrder(page, demo.url)
+    const expectOrder = async () => {
+      await expect(page).toHaveURL(`${demo.url}${order.path}#relation-lines`)
+      await expect(lines(page)).toBeInViewport()
+    }
+
+    await lines(page).getByRole('link', { name: 'New order line' }).click()
+    await expect(crumbs(page).getByRole('link')).toHaveText(['Orders', order.title])
+    await page
+      .getByRole('link', { name: 'Cancel' })
+      .or(page.getByRole('button', { name: 'Cancel' }))
+      .click()
+    await expectOrder()
+
+    await lines(page).getByRole('link', { name: 'New order line' }).click()
+    await page.getByRole('combobox', { name: 'Product' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('7654')
+    await page.getByRole('textbox', { name: 'Unit price' }).fill('1')
+    await page.getByRole('button', { name: 'Create order line' }).click()
+    await expectOrder()
+    const line = lines(page).getByRole('link', { name: /^7,?654 × / })
+    await expect(line).toBeFocused()
+
+    await line.click()
+    await expect(crumbs(page).getByRole('link')).toHaveText(['Orders', order.title])
+    await page.reload()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('7655')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expectOrder()
+    const edited = lines(page).getByRole('link', { name: /^7,?655 × / })
+    await expect(edited).toBeFocused()
+
+    await edited.click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: /^Delete/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expectOrder()
+    await expect(edited).toHaveCount(0)
+  })
+
+  test('a way back that cannot be gone is none: the breadcrumb leads to the list', async ({
+    page,
+    context,
+    demo,
+    watch,
+  }) => {
+    await signIn(context, demo, admin)
+    watch.allow(/404 \(Not Found\)/)
+    const [line] = await findRecords(context, demo, 'order-lines')
+
+    for (const origin of [
+      'secrets/1/lines',
+      'orders/987654321/lines',
+      'orders',
+      '//evil.example',
+    ]) {
+      await page.goto(`${demo.url}/app/resources/order-lines/${line?.id}?return-to=${origin}`)
+
+      await expect(crumbs(page).getByRole('link')).toHaveText(['Order lines'])
+    }
   })
 })

@@ -15,6 +15,7 @@ import styles from '../../ui/page-head.module.css'
 import { usePageTitle } from '../../ui/use-page-title'
 import { useListPath } from '../list/use-list-path'
 import { useKept, useKeptCovered } from '../record/use-kept'
+import { useOrigin } from '../record/use-origin'
 import { FormSkeleton } from './form-skeleton'
 import { useSavedRecord } from './use-saved-record'
 import { useSteadyBody } from './use-steady-body'
@@ -36,7 +37,8 @@ function CreateForm({ body: current }: { readonly body: FormBody }) {
   const { name, label, singular } = current.resource
   const names = nameForms(singular)
   const title = t('create.title', names)
-  const path = useListPath(name)
+  const listPath = useListPath(name)
+  const origin = useOrigin()
   usePageTitle(title)
   const navigate = useNavigate()
   const form = useRecordFormState({
@@ -51,7 +53,7 @@ function CreateForm({ body: current }: { readonly body: FormBody }) {
   return (
     <>
       <LeaveGuard work={work} />
-      <PageHead crumbs={[{ label, to: path }]} title={title} />
+      <PageHead crumbs={origin?.crumbs ?? [{ label, to: listPath }]} title={title} />
       <div className={styles.stack}>
         <AppSlotRenderer location="resource-before-form" />
         <RecordForm
@@ -59,7 +61,7 @@ function CreateForm({ body: current }: { readonly body: FormBody }) {
           form={form}
           saved={saved}
           saveLabel={t('create.save', names)}
-          onCancel={() => void navigate(path)}
+          onCancel={() => void navigate(origin?.path ?? listPath)}
         />
         <AppSlotRenderer location="resource-after-form" />
       </div>

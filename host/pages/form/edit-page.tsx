@@ -4,6 +4,8 @@ import { LeaveGuard } from '../../forms/guard/leave-guard'
 import { useUnsavedForm } from '../../forms/guard/use-unsaved-form'
 import { RecordForm } from '../../forms/record-form'
 import { useRecordFormState } from '../../forms/use-record-form-state'
+import { keptPath } from '../../session/kept-places'
+import { useViewerMeta } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTexts } from '../../texts/use-texts'
 import { PageHead } from '../../ui/page-head'
@@ -12,6 +14,7 @@ import { useListPath } from '../list/use-list-path'
 import { type RecordHeadProps, type RecordPartProps, recordPage } from '../record/record-frame'
 import { RecordGroup } from '../record/record-group'
 import { slotContext } from '../record/slot-context'
+import { useOrigin } from '../record/use-origin'
 import { FormFieldsSkeleton } from './form-skeleton'
 import { useSavedRecord } from './use-saved-record'
 import { useSteadyBody } from './use-steady-body'
@@ -27,14 +30,16 @@ function Head({ body, record, isReady }: RecordHeadProps) {
   const { t } = useTexts('form')
   const { name, label } = body.resource
   const listPath = useListPath(name)
+  const recordPath = keptPath(useViewerMeta(), `/resources/${name}/${record.id}`)
+  const origin = useOrigin()
   const title = t('edit.title', { title: record.title })
   usePageTitle(title)
   const context = useMemo(() => slotContext(name, record), [name, record])
   return (
     <PageHead
       crumbs={[
-        { label, to: listPath },
-        { label: record.title, to: `/resources/${name}/${record.id}` },
+        ...(origin?.crumbs ?? [{ label, to: listPath }]),
+        { label: record.title, to: recordPath },
       ]}
       title={title}
       aside={<RecordGroup group={record.group} />}
@@ -47,6 +52,7 @@ function Head({ body, record, isReady }: RecordHeadProps) {
 function EditForm({ body: current, record }: RecordPartProps) {
   const { t } = useTexts('form')
   const navigate = useNavigate()
+  const recordPath = keptPath(useViewerMeta(), `/resources/${current.resource.name}/${record.id}`)
   const form = useRecordFormState({ body: current, mode: 'edit', record })
   const body = useSteadyBody(current, form)
   const saved = useSavedRecord({ form, body, record })
@@ -60,7 +66,7 @@ function EditForm({ body: current, record }: RecordPartProps) {
         saved={saved}
         record={record}
         saveLabel={t('edit.save')}
-        onCancel={() => void navigate(`/resources/${body.resource.name}/${record.id}`)}
+        onCancel={() => void navigate(recordPath)}
       />
     </>
   )

@@ -9,8 +9,11 @@ import type { RecordForm } from '../../forms/form-context'
 import { initialValues } from '../../forms/initial-values'
 import type { SaveState } from '../../forms/saver/save-state'
 import { type SavedForm, useRecordSaver } from '../../forms/saver/use-record-saver'
+import { keptPath } from '../../session/kept-places'
 import { useLive } from '../../session/live-bodies'
+import { useViewerMeta } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
+import { useOrigin } from '../record/use-origin'
 import { createRecordCalls } from './record-calls'
 
 type Saved = Extract<SaveState, { state: 'saved' }>
@@ -22,7 +25,10 @@ interface SavedRecord {
   readonly record: ResourceRecord | undefined
 }
 
-/** Saves the form of a record, and opens the record's page when that is done. */
+/**
+ * Saves the form of a record. When that is done, opens the record that the form was opened from, or the
+ * record's own page.
+ */
 export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
   const { resource, fields } = body
   const api = useHostApi()
@@ -30,6 +36,8 @@ export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
   const live = useLive()
   const { t } = useTexts('form')
   const { navigate, notify } = useHost()
+  const viewer = useViewerMeta()
+  const origin = useOrigin()
   const saved = useRecordSaver(() => ({
     form,
     record,
@@ -46,7 +54,8 @@ export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
     const { id, title } = next
     queryClient.setQueryData(recordQuery(api, { resource: name, id }).queryKey, next)
     void renewRecords(queryClient)
-    navigate(`/resources/${name}/${id}`)
+    origin?.lookFor(id)
+    navigate(origin?.path ?? keptPath(viewer, `/resources/${name}/${id}`))
     const message = t(record ? 'edit.done' : 'create.done', { singular, title })
     if (changed) notify({ tone: 'success', message })
   })

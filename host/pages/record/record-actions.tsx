@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { type ReactElement, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTexts } from '../../texts/use-texts'
 import { ModuleIcon } from '../../ui/module-icon'
@@ -35,6 +35,8 @@ function HostActions({ body, record }: RecordActionsProps) {
   const { t } = useTexts('common')
   const { name, permissions } = body.resource
   const path = `/resources/${name}`
+  // What the address says of relations and of the way back holds for the form as well.
+  const { search } = useLocation()
   const runner = useActionRunner({ resource: name, onDone: () => {} })
   const actions = body.actions.filter(
     ({ name: action, on }) => on !== 'many' && (record.actions?.includes(action) ?? true),
@@ -60,7 +62,7 @@ function HostActions({ body, record }: RecordActionsProps) {
         {permissions.update && (
           <Button
             component={Link}
-            to={`${path}/${record.id}/edit`}
+            to={`${path}/${record.id}/edit${search}`}
             aria-keyshortcuts="e"
             variant="default"
             leftSection={<Pencil size={15} aria-hidden />}

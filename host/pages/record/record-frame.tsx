@@ -1,11 +1,11 @@
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactElement, useEffect } from 'react'
-import { useMatch, useParams } from 'react-router'
+import { useLocation, useMatch, useParams } from 'react-router'
 import { useHostApi } from '../../api/api-context'
 import type { RecordAddress } from '../../api/record-paths'
 import { recordQuery, useFormBody, useRecord } from '../../api/records'
-import { keepPlace } from '../../session/kept-places'
+import { keepPlace, readPlace } from '../../session/kept-places'
 import { useViewerMeta } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTexts } from '../../texts/use-texts'
@@ -114,13 +114,16 @@ function useRenewedRecord({ resource, id }: RecordAddress, mode: Mode): void {
   }, [queryClient, api, resource, id, mode])
 }
 
-// The way back to the list leads to this record in it.
+// The way back to the list leads to this record in it, the one from its form to its relations as they are.
 function useKeptRecord({ resource, id }: RecordAddress): void {
   const viewer = useViewerMeta()
-  useEffect(
-    () => keepPlace(viewer, `/resources/${resource}`, { record: id }),
-    [viewer, resource, id],
-  )
+  const { search } = useLocation()
+  const list = `/resources/${resource}`
+  useEffect(() => keepPlace(viewer, list, { record: id }), [viewer, list, id])
+  useEffect(() => {
+    const path = `${list}/${id}`
+    if (readPlace(viewer, path).search !== search) keepPlace(viewer, path, { search })
+  }, [viewer, list, id, search])
 }
 
 interface RecordUnreadyProps {

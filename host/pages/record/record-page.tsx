@@ -11,6 +11,7 @@ import styles from './record.module.css'
 import { RecordActions } from './record-actions'
 import { type RecordPartProps, recordPage } from './record-frame'
 import { RecordGroup } from './record-group'
+import { useOrigin } from './use-origin'
 
 /** One record to read, what can be done with it, and what is related to it. */
 export const RecordPage = recordPage('view', {
@@ -23,10 +24,11 @@ export const RecordPage = recordPage('view', {
 function Head({ body, record }: RecordPartProps) {
   const { name, label } = body.resource
   const listPath = useListPath(name)
+  const origin = useOrigin()
   usePageTitle(record.title)
   return (
     <PageHead
-      crumbs={[{ label, to: listPath }]}
+      crumbs={origin?.crumbs ?? [{ label, to: listPath }]}
       title={record.title}
       aside={<RecordGroup group={record.group} />}
       subtitle={record.label === record.title ? undefined : record.label}

@@ -8,8 +8,9 @@ import { renewRecords } from '../../api/renew-records'
 import { useTexts } from '../../texts/use-texts'
 import { useRestore } from '../actions/use-restore'
 import { useListPath } from '../list/use-list-path'
+import { useOrigin } from './use-origin'
 
-/** Deletes a record and goes to its list; a record that can be restored comes with an Undo. */
+/** Deletes a record and goes to its list, or to the record that it was opened from; a record that can be restored comes with an Undo. */
 export function useDelete(resource: ResourceEntry, record: ResourceRecord) {
   const api = useHostApi()
   const queryClient = useQueryClient()
@@ -20,11 +21,12 @@ export function useDelete(resource: ResourceEntry, record: ResourceRecord) {
   const { name, singular, softDelete } = resource
   const { id, etag, title } = record
   const listPath = useListPath(name)
+  const origin = useOrigin()
   const undo = () => restore.mutate({ resource: name, ids: [id] })
   return useMutation({
     mutationFn: () => deleteRecord(api, { resource: name, id, etag }),
     onSuccess: () => {
-      navigate(listPath)
+      navigate(origin?.path ?? listPath)
       // Not fetched again now: this page, which is about to go, would ask for what is no more.
       void renewRecords(queryClient, { refetchType: 'none' })
       notify({

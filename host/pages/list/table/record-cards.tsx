@@ -9,7 +9,7 @@ import type { RecordsProps } from './record-table'
 
 /** Records on a narrow screen: the title, and what matters most below it. */
 export function RecordCards(props: RecordsProps): ReactElement {
-  const { label, path, list, selection, rowAction, isChosen = false } = props
+  const { label, path, search = '', list, selection, rowAction, isChosen = false } = props
   return (
     <ul className={styles.cards} aria-label={label}>
       {list.items.map((record) => (
@@ -24,7 +24,11 @@ export function RecordCards(props: RecordsProps): ReactElement {
               <SelectRecord record={record} selection={selection} size="sm" />
             </span>
           )}
-          <Link className={styles.card} data-record={record.id} to={`${path}/${record.id}`}>
+          <Link
+            className={styles.card}
+            data-record={record.id}
+            to={`${path}/${record.id}${search}`}
+          >
             <span className={styles.cardTitle}>{record.title}</span>
             <Facts columns={cardFacts(list.columns, record, isChosen)} record={record} />
           </Link>

@@ -22,6 +22,8 @@ export interface RecordsProps {
   readonly titleLabel: string
   /** Path of the resource; a record's page is below it. */
   readonly path: string
+  /** Behind the address of a record's page. */
+  readonly search?: string
   readonly list: ListBody
   /** Whether the user chose the columns: all of them are shown, whatever the room. */
   readonly isChosen?: boolean
@@ -37,7 +39,7 @@ export interface RecordsProps {
 
 /** Records as rows; a click anywhere in a row opens its record. */
 export function RecordTable(props: RecordsProps): ReactElement {
-  const { label, titleLabel, path, list, onSort, selection, rowAction } = props
+  const { label, titleLabel, path, search = '', list, onSort, selection, rowAction } = props
   const sort = props.sort || list.sort || ''
   const { t } = useTexts('list')
   const { locale } = useHost()
@@ -79,6 +81,7 @@ export function RecordTable(props: RecordsProps): ReactElement {
             <RecordRow
               key={record.id}
               path={path}
+              search={search}
               columns={columns}
               record={record}
               hasTitle={hasTitle}
@@ -163,6 +166,7 @@ function HeadCell({ column, name, label, align, sort, onSort }: HeadCellProps) {
 
 interface RecordRowProps {
   readonly path: string
+  readonly search: string
   readonly columns: readonly Column[]
   readonly record: ResourceRecord
   readonly hasTitle: boolean
@@ -170,8 +174,8 @@ interface RecordRowProps {
   readonly action: ReactNode
 }
 
-function RecordRow({ path, columns, record, hasTitle, selection, action }: RecordRowProps) {
-  const title = <RecordTitle path={path} record={record} />
+function RecordRow({ path, search, columns, record, hasTitle, selection, action }: RecordRowProps) {
+  const title = <RecordTitle path={path} search={search} record={record} />
   return (
     <Table.Tr
       className={styles.row ?? ''}
@@ -206,12 +210,13 @@ function RecordRow({ path, columns, record, hasTitle, selection, action }: Recor
 
 interface RecordTitleProps {
   readonly path: string
+  readonly search: string
   readonly record: ResourceRecord
 }
 
-function RecordTitle({ path, record }: RecordTitleProps) {
+function RecordTitle({ path, search, record }: RecordTitleProps) {
   return (
-    <Link className={styles.rowLink} data-record={record.id} to={`${path}/${record.id}`}>
+    <Link className={styles.rowLink} data-record={record.id} to={`${path}/${record.id}${search}`}>
       {record.title}
     </Link>
   )

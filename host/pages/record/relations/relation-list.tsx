@@ -1,19 +1,21 @@
 import { Button, Title } from '@mantine/core'
 import type { ListBody, RelationEntry } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, useId, useRef } from 'react'
 import { Link } from 'react-router'
-import { relationPerPage, useRelation } from '../../../api/relations'
+import { type RelationAddress, relationPerPage, useRelation } from '../../../api/relations'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import list from '../../list/list.module.css'
 import { ListSkeleton } from '../../list/list-skeleton'
 import { SearchInput } from '../../list/search-input'
+import { relationId, writeOrigin } from '../origin'
 import styles from '../record.module.css'
 import { AttachButton } from './attach-button'
 import { RelationPages } from './relation-pages'
 import { RelationRecords } from './relation-records'
+import { useArrival } from './use-arrival'
 import { type RelationPlace, useRelationPlace } from './use-relation-place'
 
 interface RelationListProps {
@@ -29,8 +31,16 @@ export function RelationList({ relation, resource, recordId }: RelationListProps
   const address = { resource, id: recordId, relation: relation.name }
   const related = useRelation({ ...address, q: place.q, page: place.page })
   const { data, error, refetch, isPlaceholderData } = related
+  const section = useRef<HTMLElement>(null)
+  useArrival(section, address, data)
   return (
-    <section aria-labelledby={headingId}>
+    <section
+      ref={section}
+      id={relationId(relation.name)}
+      className={styles.relation}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+    >
       <div className={styles.relationHead}>
         <Title order={2} id={headingId}>
           {relation.label}
@@ -39,7 +49,7 @@ export function RelationList({ relation, resource, recordId }: RelationListProps
         <div className={styles.relationActions}>
           {data && isSearched(data, place) && <RelationSearch relation={relation} place={place} />}
           {relation.permissions.attach && <AttachButton relation={relation} address={address} />}
-          {relation.permissions.create && <NewLink relation={relation} recordId={recordId} />}
+          {relation.permissions.create && <NewLink relation={relation} address={address} />}
         </div>
       </div>
       {!data && !error && <ListSkeleton rows={4} />}
@@ -84,17 +94,18 @@ function RelationSearch({ relation: { label }, place }: RelationSearchProps) {
 
 interface NewLinkProps {
   readonly relation: RelationEntry
-  readonly recordId: number
+  readonly address: RelationAddress
 }
 
-function NewLink({ relation, recordId }: NewLinkProps) {
+function NewLink({ relation, address }: NewLinkProps) {
   const { t } = useTexts('record')
   const { resource, singular, field } = relation
-  const start = field === undefined ? '' : `?${new URLSearchParams({ [field]: String(recordId) })}`
+  const start =
+    field === undefined ? '' : `${new URLSearchParams({ [field]: String(address.id) })}&`
   return (
     <Button
       component={Link}
-      to={`/resources/${resource}/new${start}`}
+      to={`/resources/${resource}/new?${start}${writeOrigin(address)}`}
       size="xs"
       variant="default"
       leftSection={<Plus size={14} aria-hidden />}

@@ -5,6 +5,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { RecordCards } from '../../list/table/record-cards'
 import { RecordTable } from '../../list/table/record-table'
 import { useIsNarrow } from '../../list/use-is-narrow'
+import { writeOrigin } from '../origin'
 import styles from '../record.module.css'
 import { DetachButton } from './detach-button'
 
@@ -31,6 +32,7 @@ export function RelationRecords(props: RelationRecordsProps): ReactElement {
       label={label}
       titleLabel={relation.singular}
       path={`/resources/${relation.resource}`}
+      search={`?${writeOrigin(address)}`}
       list={{ ...data, columns: data.columns.filter((column) => !leadsBack(column, props)) }}
       rowAction={
         relation.permissions.attach
