@@ -40,7 +40,7 @@ function howToSignIn({ application }: Config): string {
   npm run slipway -- operator create --email ada@example.com --name "Ada Example"
 `
   }
-  const emails = demoAccounts.map(({ label, email }) => `  ${email.padEnd(34)} ${label}`)
+  const emails = demoAccounts.map(({ label, email }) => `  ${email.padEnd(34)} ${label.en}`)
   return `Sign in with the password ${demoPassword} as\n${emails.join('\n')}\n`
 }
 

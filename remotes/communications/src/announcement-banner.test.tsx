@@ -43,3 +43,18 @@ test('a closed announcement stays closed, a new one is shown', async () => {
 
   expect(screen.getByText('Moved to Monday')).toBeVisible()
 })
+
+test('an announcement that was closed stays closed in another language', async () => {
+  const message = { $text: { en: 'Stocktaking', de: 'Inventur' } }
+  const { host, container } = mountSlot(AnnouncementBanner, {
+    location: 'header-banner',
+    props: { id: 'stocktaking', message },
+    host: { locale: 'de' },
+  })
+  expect(screen.getByRole('region', { name: 'Ankündigung' })).toHaveTextContent('Inventur')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Ankündigung schließen' }))
+  host.change({ locale: 'en' })
+
+  expect(container).toBeEmptyDOMElement()
+})

@@ -1,10 +1,13 @@
-import { type SlotProps, useHost } from '@slipway/sdk'
+import { type SlotProps, useHost, useTranslation } from '@slipway/sdk'
 import { type ReactElement, useState } from 'react'
 import styles from './announcement-banner.module.css'
+import { messages } from './messages'
 
 type AnnouncementBannerProps = SlotProps<
   'header-banner',
   {
+    /** Names the announcement in all its languages; by default its message does. */
+    readonly id?: string
     readonly message: string
     readonly tone?: 'info' | 'warning' | 'success'
     /** `path` is below the interface, such as `/resources/orders`. */
@@ -12,17 +15,19 @@ type AnnouncementBannerProps = SlotProps<
   }
 >
 
-/** One line for everybody, over the header. Whoever closed it does not see the same message again. */
+/** One line for everybody, over the header. Whoever closed it does not see the same one again. */
 export function AnnouncementBanner({
   message,
+  id = message,
   tone = 'info',
   link,
 }: AnnouncementBannerProps): ReactElement | null {
   const { user, navigate } = useHost()
-  const [isClosed, close] = useClosed(message)
+  const [isClosed, close] = useClosed(id)
+  const t = useTranslation(messages)
   if (isClosed) return null
   return (
-    <section className={styles.banner} data-tone={tone} aria-label="Announcement">
+    <section className={styles.banner} data-tone={tone} aria-label={t('announcement')}>
       <p className={styles.message}>
         {message}{' '}
         {link && user && (
@@ -34,7 +39,7 @@ export function AnnouncementBanner({
       <button
         type="button"
         className={styles.close}
-        aria-label="Close announcement"
+        aria-label={t('closeAnnouncement')}
         onClick={close}
       >
         ×
@@ -45,11 +50,11 @@ export function AnnouncementBanner({
 
 const storageKey = 'communications.closed-announcement'
 
-function useClosed(message: string): readonly [isClosed: boolean, close: () => void] {
+function useClosed(id: string): readonly [isClosed: boolean, close: () => void] {
   const [closed, setClosed] = useState(() => localStorage.getItem(storageKey))
   const close = () => {
-    localStorage.setItem(storageKey, message)
-    setClosed(message)
+    localStorage.setItem(storageKey, id)
+    setClosed(id)
   }
-  return [closed === message, close]
+  return [closed === id, close]
 }

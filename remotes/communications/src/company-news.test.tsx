@@ -22,3 +22,15 @@ test('without news the panel says so', () => {
 
   expect(screen.getByText('There is no news yet.')).toBeVisible()
 })
+
+test('a German reader finds the panel in German', () => {
+  mountSlot(CompanyNews, {
+    location: 'login-sidebar',
+    props: { items: [] },
+    host: { user: null, locale: 'de' },
+  })
+
+  expect(screen.getByRole('region', { name: 'Neues aus der Firma' })).toHaveTextContent(
+    'Es gibt noch nichts Neues.',
+  )
+})

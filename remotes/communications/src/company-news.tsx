@@ -1,6 +1,7 @@
-import { type SlotProps, useHost } from '@slipway/sdk'
+import { type SlotProps, useLocale, useTranslation } from '@slipway/sdk'
 import { type ReactElement, useId } from 'react'
 import styles from './company-news.module.css'
+import { messages } from './messages'
 
 interface NewsItem {
   readonly title: string
@@ -14,12 +15,13 @@ type CompanyNewsProps = SlotProps<'login-sidebar', { readonly items: readonly Ne
 /** The news of the company, in the order given. */
 export function CompanyNews({ items }: CompanyNewsProps): ReactElement {
   const title = useId()
+  const t = useTranslation(messages)
   return (
     <section className={styles.news} aria-labelledby={title}>
       <h2 id={title} className={styles.heading}>
-        Company news
+        {t('news')}
       </h2>
-      {items.length === 0 && <p className={styles.empty}>There is no news yet.</p>}
+      {items.length === 0 && <p className={styles.empty}>{t('noNews')}</p>}
       {items.map((item) => (
         <Article key={`${item.date} ${item.title}`} {...item} />
       ))}
@@ -28,8 +30,7 @@ export function CompanyNews({ items }: CompanyNewsProps): ReactElement {
 }
 
 function Article({ title, date, text }: NewsItem): ReactElement {
-  const { locale } = useHost()
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <article className={styles.item}>
       <time className={styles.date} dateTime={date}>

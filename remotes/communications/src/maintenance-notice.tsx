@@ -1,6 +1,7 @@
-import { type SlotProps, useHost } from '@slipway/sdk'
+import { type SlotProps, useLocale, useTranslation } from '@slipway/sdk'
 import { type ReactElement, useState } from 'react'
 import styles from './maintenance-notice.module.css'
+import { messages } from './messages'
 
 type MaintenanceNoticeProps = SlotProps<
   'global-before-content',
@@ -18,14 +19,15 @@ export function MaintenanceNotice({
   starts,
   minutes,
 }: MaintenanceNoticeProps): ReactElement | null {
-  const { locale } = useHost()
+  const locale = useLocale()
+  const t = useTranslation(messages)
   const [now] = useState(Date.now)
   const from = new Date(starts)
   const until = new Date(from.getTime() + minutes * 60_000)
   if (!(until.getTime() > now)) return null
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <section className={styles.notice} aria-label="Planned maintenance">
+    <section className={styles.notice} aria-label={t('maintenance')}>
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="9" />
         <path d="M12 7v5l3 2" />

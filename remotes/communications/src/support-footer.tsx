@@ -1,5 +1,6 @@
-import type { SlotProps } from '@slipway/sdk'
+import { type SlotProps, useTranslation } from '@slipway/sdk'
 import type { ReactElement } from 'react'
+import { messages } from './messages'
 import styles from './support-footer.module.css'
 
 type SupportFooterProps = SlotProps<
@@ -9,9 +10,10 @@ type SupportFooterProps = SlotProps<
 
 /** How to reach the people who can help. */
 export function SupportFooter({ email, phone, hours }: SupportFooterProps): ReactElement {
+  const t = useTranslation(messages)
   return (
-    <section className={styles.footer} aria-label="How to reach support">
-      <span>Need help?</span>
+    <section className={styles.footer} aria-label={t('support')}>
+      <span>{t('needHelp')}</span>
       <a href={`mailto:${email}`}>{email}</a>
       <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
       <span>{hours}</span>

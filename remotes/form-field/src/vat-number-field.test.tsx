@@ -65,3 +65,21 @@ test('in view mode the number is text', () => {
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('ATU13585627')).toBeVisible()
 })
+
+test('a German reader is helped and corrected in German, also when the form is saved', async () => {
+  const values = { country: 'NL', vatId: 'NL004495446B01' }
+  const label = { $text: { en: 'VAT number', de: 'USt-IdNr.' } }
+  const { save, change, host } = mountFormSlot(VatNumberField, {
+    props: { ...props, label },
+    mode: 'edit',
+    values,
+  })
+  host.change({ locale: 'de-AT' })
+
+  expect(await save()).toBe(false)
+  expect(screen.getByRole('textbox', { name: 'USt-IdNr.' })).toHaveAccessibleDescription(
+    /Die Prüfziffer passt nicht/,
+  )
+  change('vatId', 'NL004495445B01')
+  expect(screen.getByText('Eine gültige Nummer aus den Niederlanden.')).toBeVisible()
+})

@@ -1,7 +1,8 @@
 import { type FormSlotProps, useHostForm } from '@slipway/sdk'
 import { TextInput } from '@slipway/sdk/ui'
-import { type ReactElement, useEffect, useState } from 'react'
-import { normalizeVatNumber, vatCountry, vatNumberFault } from './vat-number'
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
+import { useVatTexts } from './use-vat-texts'
+import { normalizeVatNumber } from './vat-number'
 import { VatNumberValue } from './vat-number-value'
 
 type VatNumberFieldProps = FormSlotProps<{
@@ -33,13 +34,14 @@ function VatNumberInput(props: VatNumberInputProps): ReactElement {
   const disabled = useHostForm((form) => form.disabled)
   // A half-typed number is not a wrong one yet.
   const [isTyping, setTyping] = useState(false)
-  const fault = vatNumberFault(number, country)
+  const texts = useVatTexts()
+  const fault = texts.fault(number, country)
+  const validate = useEffectEvent((value: unknown, values: Readonly<Record<string, unknown>>) =>
+    texts.fault(text(value), text(values[countryField])),
+  )
   useEffect(
-    () =>
-      formContext.register(field, {
-        validate: (value, values) => vatNumberFault(text(value), text(values[countryField])),
-      }),
-    [formContext, countryField],
+    () => formContext.register(field, { validate: (...given) => validate(...given) }),
+    [formContext],
   )
   const change = (typed: string) => {
     setTyping(true)
@@ -54,7 +56,7 @@ function VatNumberInput(props: VatNumberInputProps): ReactElement {
   return (
     <TextInput
       label={label}
-      description={hint(number, country, fault)}
+      description={texts.hint(number, country)}
       error={isTyping ? undefined : (fault ?? told)}
       disabled={disabled}
       value={number}
@@ -62,14 +64,6 @@ function VatNumberInput(props: VatNumberInputProps): ReactElement {
       onBlur={leave}
     />
   )
-}
-
-function hint(number: string, code: string, fault: string | undefined): string {
-  const country = vatCountry(code)
-  if (!country)
-    return code ? 'Not checked for this country.' : 'Choose the country to have it checked.'
-  if (number !== '' && !fault) return `A valid number of ${country.name}.`
-  return `For ${country.name}, such as ${country.example}.`
 }
 
 function text(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { vatNumberFault } from './vat-number'
+import { useVatTexts } from './use-vat-texts'
 import styles from './vat-number-value.module.css'
 
 interface VatNumberValueProps {
@@ -10,7 +10,7 @@ interface VatNumberValueProps {
 
 /** The number as it is in the record, marked where it cannot be right. */
 export function VatNumberValue({ label, number, country }: VatNumberValueProps): ReactElement {
-  const fault = vatNumberFault(number, country)
+  const fault = useVatTexts().fault(number, country)
   return (
     <dl className={styles.value}>
       <dt>{label}</dt>

@@ -19,11 +19,11 @@ test.each([
   ['IT00743110158', 'IT'],
   ['NL004495446B01', 'NL'],
 ])('%s of %s has a wrong check digit', (number, country) => {
-  expect(vatNumberFault(number, country)).toMatch(/check digit/)
+  expect(vatNumberFault(number, country)).toBe('checkDigit')
 })
 
-test('a number of another country is told what is expected', () => {
-  expect(vatNumberFault('DE136695976', 'AT')).toBe('A number of Austria looks like ATU13585627.')
+test('a number of another country looks wrong', () => {
+  expect(vatNumberFault('DE136695976', 'AT')).toBe('looksWrong')
 })
 
 test('an empty number, and one of a country that is not known, are left alone', () => {

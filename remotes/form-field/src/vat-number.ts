@@ -1,5 +1,4 @@
 interface VatCountry {
-  readonly name: string
   /** How a number looks, to be shown. */
   readonly example: string
   readonly shape: RegExp
@@ -9,31 +8,26 @@ interface VatCountry {
 
 const countries: Readonly<Record<string, VatCountry>> = {
   AT: {
-    name: 'Austria',
     example: 'ATU13585627',
     shape: /^ATU\d{8}$/,
     agrees: (number) => agreesAustria(digitsOf(number.slice(3))),
   },
   DE: {
-    name: 'Germany',
     example: 'DE136695976',
     shape: /^DE[1-9]\d{8}$/,
     agrees: (number) => agreesGermany(digitsOf(number.slice(2))),
   },
   FR: {
-    name: 'France',
     example: 'FR40303265045',
     shape: /^FR[A-HJ-NP-Z0-9]{2}\d{9}$/,
     agrees: agreesFrance,
   },
   IT: {
-    name: 'Italy',
     example: 'IT00743110157',
     shape: /^IT\d{11}$/,
     agrees: (number) => agreesItaly(digitsOf(number.slice(2))),
   },
   NL: {
-    name: 'the Netherlands',
     example: 'NL004495445B01',
     shape: /^NL\d{9}B\d{2}$/,
     agrees: agreesNetherlands,
@@ -50,18 +44,16 @@ export function normalizeVatNumber(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.\-/]/g, '')
 }
 
+/** What is wrong with a number: it looks otherwise, or its check digit does not fit. */
+export type VatNumberFault = 'looksWrong' | 'checkDigit'
+
 /** The fault of a country's tax number; `undefined` if there is none, or no rule is known. */
-export function vatNumberFault(text: string, code: string): string | undefined {
+export function vatNumberFault(text: string, code: string): VatNumberFault | undefined {
   const country = vatCountry(code)
   const number = normalizeVatNumber(text)
   if (number === '' || !country) return undefined
-  if (!country.shape.test(number)) {
-    return `A number of ${country.name} looks like ${country.example}.`
-  }
-  if (!country.agrees(number)) {
-    return 'The check digit does not fit: one of the characters is wrong.'
-  }
-  return undefined
+  if (!country.shape.test(number)) return 'looksWrong'
+  return country.agrees(number) ? undefined : 'checkDigit'
 }
 
 function digitsOf(text: string): number[] {

@@ -1,7 +1,8 @@
-import { type SlotProps, useHost } from '@slipway/sdk'
+import { type SlotProps, useHost, useTranslation } from '@slipway/sdk'
 import { Button } from '@slipway/sdk/ui'
 import type { ReactElement } from 'react'
 import { Icon } from './icon'
+import { messages } from './messages'
 import { recordAddress } from './record-address'
 
 type CopyRecordLinkProps = SlotProps<
@@ -14,24 +15,25 @@ const link =
 
 /** Copies the address of the record's page, from the page where it is edited as well. */
 export function CopyRecordLink({
-  label = 'Copy link',
+  label,
   resource,
   resourceId,
   record,
 }: CopyRecordLinkProps): ReactElement {
   const { notify } = useHost()
+  const t = useTranslation(messages)
   const copy = async () => {
     const address = recordAddress(window.location.href, resource, resourceId)
     try {
       await navigator.clipboard.writeText(address)
-      notify({ tone: 'success', message: `The link to ${record.title} is copied.` })
+      notify({ tone: 'success', message: t('copied', { title: record.title }) })
     } catch {
-      notify({ tone: 'error', message: `The browser did not let us copy. The link is ${address}` })
+      notify({ tone: 'error', message: t('notCopied', { address }) })
     }
   }
   return (
     <Button variant="subtle" icon={<Icon path={link} />} onClick={() => void copy()}>
-      {label}
+      {label ?? t('copyLink')}
     </Button>
   )
 }

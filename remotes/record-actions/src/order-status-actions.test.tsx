@@ -91,3 +91,22 @@ test('a status without a next step, and another resource, draw nothing', () => {
 
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('a German reader is told in German what became of the order', async () => {
+  const step = {
+    to: 'packed',
+    label: { $text: { en: 'Mark as packed', de: 'Als gepackt markieren' } },
+    status: { $text: { en: 'packed', de: 'gepackt' } },
+  }
+  const { host } = mountSlot(OrderStatusActions, {
+    location: 'resource-page-actions',
+    props: { transitions: { paid: [step] } },
+    context: order('paid'),
+    host: { locale: 'de', replies: { 'PATCH /resources/orders/7': {} } },
+  })
+
+  await userEvent.click(button('Als gepackt markieren'))
+
+  await waitFor(() => expect(host.notices).toHaveLength(1))
+  expect(host.notices[0]?.message).toBe('Order 7 ist jetzt gepackt.')
+})

@@ -1,6 +1,7 @@
-import type { SlotProps } from '@slipway/sdk'
+import { type SlotProps, useTranslation } from '@slipway/sdk'
 import { Button, Group } from '@slipway/sdk/ui'
 import { type ReactElement, useState } from 'react'
+import { messages } from './messages'
 import { type Transition, useStatusChange } from './use-status-change'
 
 type OrderStatusActionsProps = SlotProps<
@@ -62,6 +63,7 @@ interface CancelButtonProps {
 
 // The button stays where it is while it asks, so that focus and pointer stay on it.
 function CancelButton({ label, loading, disabled, onConfirm }: CancelButtonProps): ReactElement {
+  const t = useTranslation(messages)
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -71,11 +73,11 @@ function CancelButton({ label, loading, disabled, onConfirm }: CancelButtonProps
         disabled={disabled}
         onClick={isAsking ? onConfirm : () => setAsking(true)}
       >
-        {isAsking ? 'Yes, cancel it' : label}
+        {isAsking ? t('cancelIt') : label}
       </Button>
       {isAsking && (
         <Button variant="subtle" disabled={disabled} onClick={() => setAsking(false)}>
-          Keep it
+          {t('keepIt')}
         </Button>
       )}
     </>

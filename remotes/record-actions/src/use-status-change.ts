@@ -1,10 +1,13 @@
-import { type RecordContext, useHost } from '@slipway/sdk'
+import { type RecordContext, useHost, useTranslation } from '@slipway/sdk'
 import { useState } from 'react'
+import { messages } from './messages'
 
 /** A step that an order may take next. */
 export interface Transition {
   readonly to: string
   readonly label: string
+  /** What the order is then, such as "packed"; by default the value itself. */
+  readonly status?: string
 }
 
 interface StatusChange {
@@ -16,8 +19,16 @@ interface StatusChange {
 /** Changes the order's status, unless somebody else changed the order in the meantime. */
 export function useStatusChange({ resource, resourceId, record }: RecordContext): StatusChange {
   const host = useHost()
+  const t = useTranslation(messages)
+  const { title } = record
   const [changingTo, setChangingTo] = useState<string>()
-  const change = async ({ to }: Transition) => {
+  const refusal = (error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'edit-conflict') return t('conflict', { title })
+    const reason = error instanceof Error ? error.message : ''
+    return t('notChanged', { title, reason }).trim()
+  }
+  const change = async ({ to, status = to }: Transition) => {
     setChangingTo(to)
     try {
       await host.request({
@@ -26,21 +37,13 @@ export function useStatusChange({ resource, resourceId, record }: RecordContext)
         body: { status: to },
         ifMatch: record.etag,
       })
-      host.notify({ tone: 'success', message: `${record.title} is ${to} now.` })
+      host.notify({ tone: 'success', message: t('changed', { title, status }) })
     } catch (error) {
-      host.notify({ tone: 'error', message: refusal(error, record.title) })
+      host.notify({ tone: 'error', message: refusal(error) })
     }
     // After a conflict too: what the other person did is then on screen.
     await host.refresh()
     setChangingTo(undefined)
   }
   return { change: (step) => void change(step), changingTo }
-}
-
-function refusal(error: unknown, title: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'edit-conflict') {
-    return `Somebody else changed ${title} in the meantime. It is up to date now: look at it and try again.`
-  }
-  return `${title} was not changed. ${error instanceof Error ? error.message : ''}`.trim()
 }

@@ -1,4 +1,4 @@
-import { type SlotProps, useHost } from '@slipway/sdk'
+import { type SlotProps, useHost, useTranslation } from '@slipway/sdk'
 import { type ReactElement, useId, useState } from 'react'
 import styles from './demo-accounts.module.css'
 
@@ -11,11 +11,17 @@ interface Account {
 
 type DemoAccountsProps = SlotProps<'login-after-form', { readonly accounts: readonly Account[] }>
 
+const messages = {
+  en: { title: 'Demo accounts' },
+  de: { title: 'Zugänge zum Ausprobieren' },
+} as const
+
 /** Accounts to try the demo with: one press fills the sign-in form. */
 export function DemoAccounts({ accounts }: DemoAccountsProps): ReactElement | null {
   const { fillCredentials } = useHost()
   const [filled, setFilled] = useState<string>()
   const title = useId()
+  const t = useTranslation(messages)
   if (accounts.length === 0) return null
   const fill = ({ email, password }: Account) => {
     fillCredentials({ email, password })
@@ -24,7 +30,7 @@ export function DemoAccounts({ accounts }: DemoAccountsProps): ReactElement | nu
   return (
     <section className={styles.accounts} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
-        Demo accounts
+        {t('title')}
       </h2>
       <ul className={styles.list}>
         {accounts.map((account) => (

@@ -1,4 +1,4 @@
-import { type SlotProps, useHost } from '@slipway/sdk'
+import { type SlotProps, useLocale, useTranslation } from '@slipway/sdk'
 import { Button, Text } from '@slipway/sdk/ui'
 import { type ReactElement, useState } from 'react'
 import styles from './world-clock.module.css'
@@ -6,9 +6,12 @@ import type { WorldClockProps } from './world-clock-props'
 
 type Props = SlotProps<'dashboard-after-cards', WorldClockProps>
 
+const messages = { en: { now: 'Now' }, de: { now: 'Jetzt' } } as const
+
 /** The time elsewhere: a remote that is built with rspack, beside those of webpack. */
 export function WorldClock({ zones }: Props): ReactElement {
-  const { locale } = useHost()
+  const locale = useLocale()
+  const t = useTranslation(messages)
   const [now, setNow] = useState(() => new Date())
   return (
     <div className={styles.clocks}>
@@ -16,7 +19,7 @@ export function WorldClock({ zones }: Props): ReactElement {
         <Text key={zone}>{`${zone}: ${timeIn(zone, now, locale)}`}</Text>
       ))}
       <Button variant="subtle" onClick={() => setNow(new Date())}>
-        Now
+        {t('now')}
       </Button>
     </div>
   )
