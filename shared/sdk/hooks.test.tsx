@@ -311,6 +311,25 @@ describe('useApi()', () => {
   })
 })
 
+test('the function of useTranslation is the same until the language changes', () => {
+  const messages = { en: { hi: 'Hello' }, de: { hi: 'Hallo' } }
+  const given = new Set<object>()
+  const Greeting = () => {
+    const t = useTranslation(messages)
+    useTheme()
+    given.add(t)
+    return <b>{t('hi')}</b>
+  }
+  const { host } = mountSlot(Greeting, { location: 'header-banner', props: {} })
+
+  host.change({ theme: 'dark' })
+  expect(given.size).toBe(1)
+  host.change({ locale: 'de' })
+
+  expect(given.size).toBe(2)
+  expect(screen.getByText('Hallo')).toBeVisible()
+})
+
 test('types: each location has its props, and no others', () => {
   type Action = SlotProps<'resource-page-actions', { readonly label: string }>
   const Labelled = ({ label, record }: Action) => <b>{`${label} ${record.title}`}</b>

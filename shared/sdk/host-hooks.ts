@@ -119,7 +119,8 @@ export type Messages<Key extends string> = Readonly<
 }
 
 /**
- * Translates with the remote's own messages in the host's language, English where it is missing.
+ * Translates with the remote's own messages in the host's language, English where it is missing. The
+ * same function until the language changes.
  *
  * @example const t = useTranslation({ en: { hello: 'Hello {name}' }, de: { hello: 'Hallo {name}' } })
  */
@@ -128,6 +129,11 @@ export function useTranslation<Key extends string>(
 ): (key: Key, values?: Readonly<Record<string, string | number>>) => string {
   const locale = useHostPart('useTranslation', (host) => host.locale)
   const language = inLanguage(messages, locale) ?? messages.en
-  return (key, values = {}) =>
-    language[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return useCallback(
+    (key, values = {}) =>
+      language[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+        String(values[name] ?? whole),
+      ),
+    [language],
+  )
 }
