@@ -59,6 +59,66 @@ test('a table leaves out its least important columns, says which, and has them b
   await expect(page.getByText(/^No room here for/)).toHaveCount(0)
 })
 
+/** Where inputs are, by their labels. */
+async function placesOf(page: Page, ...labels: readonly string[]) {
+  const boxes = labels.map((label) => page.getByRole('textbox', { name: label }).boundingBox())
+  return (await Promise.all(boxes)).map((box) => box ?? { x: -1, y: -1, width: -1 })
+}
+
+const newCustomer = '/resources/customers/new'
+
+for (const [width, columns] of [
+  [1440, 2],
+  [1024, 2],
+  [720, 1],
+  [390, 1],
+  [320, 1],
+] as const)
+  test(`at ${width} pixels short fields are in columns, ${columns} of them`, async ({
+    page,
+    context,
+    demo,
+  }) => {
+    await signIn(context, demo, admin)
+    await open(page, demo, newCustomer, width)
+    const [name, email, notes] = await placesOf(page, 'Name', 'Email', 'Notes')
+
+    expect(new Set([name?.x, email?.x]).size).toBe(columns)
+    expect(new Set([name?.y, email?.y]).size).toBe(3 - columns)
+    expect(notes?.width).toBeGreaterThan((name?.width ?? 0) * columns - 1)
+  })
+
+test('the Tab key goes through a form of two columns as it is read', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(context, demo, admin)
+  await open(page, demo, newCustomer, 1440)
+  await page.getByRole('textbox', { name: 'Name' }).focus()
+
+  for (const name of ['Email', 'Website', 'Phone', 'Country', 'VAT number', 'City']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(name)
+  }
+})
+
+test('an error below a field leaves its neighbour in the row where it is', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(context, demo, admin)
+  await open(page, demo, newCustomer, 1440)
+  const before = await placesOf(page, 'Name', 'Email')
+
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
+
+  expect(await placesOf(page, 'Name', 'Email')).toEqual(before)
+})
+
 test('columns that a user chose are all there, whatever the room', async ({
   page,
   context,

@@ -12,6 +12,7 @@ import { FormErrors } from './form-errors'
 import { RecordFormProvider } from './record-form-context'
 import { type SavedForm, useFaultFocus } from './saver/use-record-saver'
 import { WaitingNotice } from './saver/waiting-notice'
+import { SlotPlace } from './slot-place'
 
 interface RecordFormProps {
   readonly body: FormBody
@@ -49,9 +50,11 @@ export function RecordForm({
           }}
         >
           <FormErrors body={body} faults={state.state === 'failed' ? state.faults : []} />
-          {body.fields.map((entry, index) => (
-            <FormEntry key={keys[index]} body={body} entry={entry} form={form} record={record} />
-          ))}
+          <div className={styles.fields}>
+            {body.fields.map((entry, index) => (
+              <FormEntry key={keys[index]} body={body} entry={entry} form={form} record={record} />
+            ))}
+          </div>
           <div className={styles.foot}>
             <WaitingNotice state={state} saver={saver} />
             <FormActions {...actions} />
@@ -89,8 +92,19 @@ interface FormEntryProps {
 
 function FormEntry({ body, entry, form, record }: FormEntryProps) {
   if (entry.kind === 'slot') {
-    return <FormSlot entry={entry} resource={body.resource.name} formContext={form} />
+    return (
+      <SlotPlace entry={entry}>
+        <FormSlot entry={entry} resource={body.resource.name} formContext={form} />
+      </SlotPlace>
+    )
   }
-  if (entry.readOnly) return <ComputedField field={entry} titles={record?.titles} />
-  return <Field field={entry} />
+  return (
+    <div className={entry.width === 'half' ? styles.half : undefined}>
+      {entry.readOnly ? (
+        <ComputedField field={entry} titles={record?.titles} />
+      ) : (
+        <Field field={entry} />
+      )}
+    </div>
+  )
 }

@@ -1,11 +1,11 @@
 import type { FieldEntry, FormBody, FormSlotEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useState } from 'react'
 import styles from '../fields/field.module.css'
-import { viewKindOf } from '../fields/field-kinds'
 import { FieldValue } from '../fields/field-value'
 import { FormSlot } from '../slots/form-slot'
 import { createFormContext } from './form-context'
 import { initialValues } from './initial-values'
+import { SlotPlace } from './slot-place'
 
 interface RecordValuesProps {
   readonly body: FormBody
@@ -17,19 +17,18 @@ export function RecordValues({ body, record }: RecordValuesProps): ReactElement 
   const form = useViewForm(body, record)
   return (
     <div className={styles.view}>
-      {fieldRuns(body.fields).map((run, index) =>
-        run.kind === 'fields' ? (
-          <FieldList key={run.fields[0]?.name} fields={run.fields} record={record} />
-        ) : (
-          <FormSlot
+      <div className={styles.fields}>
+        {fieldRuns(body.fields).map((run, index) =>
+          run.kind === 'fields' ? (
+            <FieldList key={run.fields[0]?.name} fields={run.fields} record={record} />
+          ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place in the form
-            key={index}
-            entry={run.entry}
-            resource={body.resource.name}
-            formContext={form}
-          />
-        ),
-      )}
+            <SlotPlace key={index} entry={run.entry}>
+              <FormSlot entry={run.entry} resource={body.resource.name} formContext={form} />
+            </SlotPlace>
+          ),
+        )}
+      </div>
     </div>
   )
 }
@@ -55,7 +54,7 @@ function FieldList({ fields, record }: FieldListProps) {
   return (
     <dl className={styles.values}>
       {fields.map((field) => (
-        <div key={field.name} className={viewKindOf(field).isLong ? styles.wide : undefined}>
+        <div key={field.name} className={field.width === 'half' ? styles.half : undefined}>
           <dt>{field.label}</dt>
           <dd>
             <FieldValue field={field} record={record} />

@@ -42,9 +42,14 @@ export function customers(): Resource {
     columns: ['name', 'city', 'country', 'email', 'since', 'blocked'],
     important: ['city', 'blocked', 'email'],
     fields: () => [
-      text('name', { label: { en: 'Name', de: 'Name' }, required: true, maxLength: 120 }),
-      email('email', { label: { en: 'Email', de: 'E-Mail' }, required: true }),
-      url('website', { label: { en: 'Website', de: 'Website' } }),
+      text('name', {
+        label: { en: 'Name', de: 'Name' },
+        required: true,
+        maxLength: 120,
+        width: 'half',
+      }),
+      email('email', { label: { en: 'Email', de: 'E-Mail' }, required: true, width: 'half' }),
+      url('website', { label: { en: 'Website', de: 'Website' }, width: 'half' }),
       text('phone', { label: { en: 'Phone', de: 'Telefon' }, maxLength: 40 }),
       select('country', {
         label: { en: 'Country', de: 'Land' },
@@ -55,9 +60,16 @@ export function customers(): Resource {
       Slot.make('VatNumberField', {
         countryField: 'country',
         label: localized(vatNumber),
-      }).fields(['vatId']),
+      })
+        .fields(['vatId'])
+        .half(),
       hidden(text('vatId', { label: vatNumber, maxLength: 20 })),
-      text('city', { label: { en: 'City', de: 'Ort' }, required: true, maxLength: 80 }),
+      text('city', {
+        label: { en: 'City', de: 'Ort' },
+        required: true,
+        maxLength: 80,
+        width: 'half',
+      }),
       date('since', { label: { en: 'Customer since', de: 'Kunde seit' }, required: true }),
       money('credit', {
         label: { en: 'Credit limit', de: 'Kreditlimit' },

@@ -24,11 +24,13 @@ export function orderLines(): Resource {
         label: { en: 'Order', de: 'Bestellung' },
         resource: 'orders',
         required: true,
+        width: 'half',
       }),
       relation('product', {
         label: { en: 'Product', de: 'Produkt' },
         resource: 'products',
         required: true,
+        width: 'half',
       }),
       number('quantity', {
         label: { en: 'Quantity', de: 'Menge' },

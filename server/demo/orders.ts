@@ -48,6 +48,7 @@ export function orders(): Resource {
         label: { en: 'Customer', de: 'Kunde' },
         resource: 'customers',
         required: true,
+        width: 'half',
       }),
       select('status', {
         label: { en: 'Status', de: 'Status' },

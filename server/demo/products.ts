@@ -49,14 +49,19 @@ export function products(): Resource {
     sort: 'name',
     columns: ['name', 'sku', 'category', 'tags', 'price', 'stock', 'active'],
     fields: () => [
-      text('name', { label: { en: 'Name', de: 'Bezeichnung' }, required: true, maxLength: 120 }),
+      text('name', {
+        label: { en: 'Name', de: 'Bezeichnung' },
+        required: true,
+        maxLength: 120,
+        width: 'half',
+      }),
       text('sku', { label: { en: 'SKU', de: 'Artikelnummer' }, required: true, maxLength: 20 }),
       select('category', {
         label: { en: 'Category', de: 'Kategorie' },
         required: true,
         options: categories,
       }),
-      multiSelect('tags', { label: { en: 'Tags', de: 'Merkmale' }, options: tags }),
+      multiSelect('tags', { label: { en: 'Tags', de: 'Merkmale' }, options: tags, width: 'half' }),
       money('price', { label: { en: 'Price', de: 'Preis' }, required: true, min: 0 }),
       money('cost', {
         label: { en: 'Purchase price', de: 'Einkaufspreis' },

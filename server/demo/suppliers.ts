@@ -9,10 +9,20 @@ export function suppliers(): Resource {
     search: ['name', 'city'],
     sort: 'name',
     fields: () => [
-      text('name', { label: { en: 'Name', de: 'Name' }, required: true, maxLength: 120 }),
-      email('email', { label: { en: 'Email', de: 'E-Mail' }, required: true }),
-      url('website', { label: { en: 'Website', de: 'Website' } }),
-      text('city', { label: { en: 'City', de: 'Ort' }, required: true, maxLength: 80 }),
+      text('name', {
+        label: { en: 'Name', de: 'Name' },
+        required: true,
+        maxLength: 120,
+        width: 'half',
+      }),
+      email('email', { label: { en: 'Email', de: 'E-Mail' }, required: true, width: 'half' }),
+      url('website', { label: { en: 'Website', de: 'Website' }, width: 'half' }),
+      text('city', {
+        label: { en: 'City', de: 'Ort' },
+        required: true,
+        maxLength: 80,
+        width: 'half',
+      }),
       number('leadDays', {
         label: { en: 'Days to deliver', de: 'Lieferzeit in Tagen' },
         required: true,

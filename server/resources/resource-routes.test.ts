@@ -70,7 +70,9 @@ const application = describeApplication((app) => {
         text('name', { required: true }),
         Slot.make('TaxField', { country: 'DE' }).fields(['taxId']).required(),
         hidden(text('taxId', { maxLength: 12 })),
-        Slot.make('StaffOnly').onlyFor({ permissions: ['authors.delete'] }),
+        Slot.make('StaffOnly')
+          .onlyFor({ permissions: ['authors.delete'] })
+          .half(),
       ],
       relations: () => [hasMany('books', { field: 'author' })],
     }),
@@ -91,7 +93,7 @@ const application = describeApplication((app) => {
       fields: () => [
         text('title', { required: true, maxLength: 20 }),
         relation('author', { resource: 'authors', required: true }),
-        text('isbn'),
+        text('isbn', { width: 'half' }),
         longText('summary'),
         money('price', { min: 0 }),
         number('weight'),
@@ -384,7 +386,7 @@ describe.each(engines)('resources on %s', (engine) => {
           fields: ['taxId'],
           required: true,
         },
-        { kind: 'slot', component: 'StaffOnly', props: {} },
+        { kind: 'slot', component: 'StaffOnly', props: {}, width: 'half' },
       ])
       expect(body.relations).toEqual([
         {
@@ -397,6 +399,18 @@ describe.each(engines)('resources on %s', (engine) => {
           permissions: { create: true, attach: false },
         },
       ])
+    })
+
+    it('has two short fields in a row, what is long in one of its own, and what the application says', async () => {
+      const halves = async (mode: string) => {
+        const body = formBody.parse((await http().get(`/resources/books/form?mode=${mode}`)).body)
+        const fields = body.fields.filter((field) => field.kind === 'field')
+        return fields.filter(({ width }) => width === 'half').map(({ name }) => name)
+      }
+      const short = ['title', 'isbn', 'price', 'weight', 'pages', 'status', 'published', 'lent']
+
+      expect(await halves('edit')).toEqual([...short, 'margin'])
+      expect(await halves('view')).toEqual(['title', 'author', ...short.slice(1), 'margin'])
     })
 
     it('leaves out gated slots, and relations and fields that are not for the viewer', async () => {

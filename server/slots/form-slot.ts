@@ -11,6 +11,7 @@ export function toFormSlotEntry(slot: Slot): FormSlotEntry {
     ...toSlotEntry(slot),
     ...(slot.ownedFields.length > 0 && { fields: [...slot.ownedFields] }),
     ...(slot.isRequired && { required: true }),
+    ...(slot.isHalf && { width: 'half' as const }),
   }
 }
 

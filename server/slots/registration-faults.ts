@@ -21,8 +21,8 @@ export function registrationFaults(slot: Slot, { location, pointer }: Place): Fa
     const detail = 'nobody is signed in there, so a gated slot would never be seen'
     faults.push({ pointer: `${pointer}/gate`, code: 'gate-invalid', detail })
   }
-  if (slot.ownedFields.length > 0 || slot.isRequired) {
-    const detail = '.fields() and .required() are for slots inside a form'
+  if (slot.ownedFields.length > 0 || slot.isRequired || slot.isHalf) {
+    const detail = '.fields(), .required() and .half() are for slots inside a form'
     faults.push({ pointer, code: 'slot-invalid', detail })
   }
   return faults

@@ -20,6 +20,7 @@ interface SlotParts {
   readonly gate: Gate | undefined
   readonly ownedFields: readonly string[]
   readonly isRequired: boolean
+  readonly isHalf: boolean
 }
 
 /**
@@ -59,6 +60,7 @@ export class Slot {
       gate: undefined,
       ownedFields: [],
       isRequired: false,
+      isHalf: false,
     })
   }
 
@@ -89,6 +91,11 @@ export class Slot {
     return new Slot({ ...this.#parts, isRequired: true })
   }
 
+  /** For a slot inside a form: half a row is enough for it, where a row has room for two. */
+  half(): Slot {
+    return new Slot({ ...this.#parts, isHalf: true })
+  }
+
   get component(): string {
     return this.#parts.component
   }
@@ -115,6 +122,10 @@ export class Slot {
 
   get isRequired(): boolean {
     return this.#parts.isRequired
+  }
+
+  get isHalf(): boolean {
+    return this.#parts.isHalf
   }
 }
 

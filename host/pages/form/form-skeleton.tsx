@@ -8,7 +8,7 @@ export function FormFieldsSkeleton(): ReactElement {
   const { t } = useTexts('common')
   return (
     <div className={styles.form} role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4, 5].map((field) => (
+      {[1, 2, 3, 4, 5, 6].map((field) => (
         <div key={field}>
           <Skeleton height={11} width={90} mb={9} />
           <Skeleton height={36} />

@@ -1,8 +1,9 @@
-import type { FormBody, FormMode, RelationEntry } from '@slipway/sdk/contract'
+import type { FieldEntry, FormBody, FormMode, RelationEntry } from '@slipway/sdk/contract'
 import { isFormSlotFor, toFormSlotEntry } from '../../slots/form-slot'
 import { isSlot } from '../../slots/slot'
 import type { SlotRegistry } from '../../slots/slot-registry'
 import { actionEntries } from '../act/action-entries'
+import { kindOf } from '../fields/field-kinds'
 import { type Action, assertAllowed } from './permission'
 import type { Relation } from './relation'
 import type { Resource } from './resource'
@@ -32,7 +33,7 @@ export function resourceForm(scope: RecordsScope, mode: FormMode, deps: FormDeps
   )
   const entryOf = (field: string) => {
     const entry = visible.get(field)
-    return entry ? [entry] : []
+    return entry ? [withWidth(entry, mode)] : []
   }
   return {
     resource: resourceEntry(scope),
@@ -47,6 +48,14 @@ export function resourceForm(scope: RecordsScope, mode: FormMode, deps: FormDeps
     ),
     actions: mode === 'create' ? [] : actionEntries(scope, 'one'),
   }
+}
+
+/** A field of a row of its own, or of half of one. To read, half is enough for all that is not long. */
+function withWidth(entry: FieldEntry, mode: FormMode): FieldEntry {
+  if (entry.width !== undefined) return entry
+  const { isLong, isShort } = kindOf(entry)
+  const isHalf = mode === 'view' ? !isLong : isShort?.(entry)
+  return isHalf ? { ...entry, width: 'half' } : entry
 }
 
 /** A relation as delivered; nothing for viewers who may not see its records, or how they belong here. */

@@ -59,6 +59,7 @@ const columnOf = new Map([
 export default {
   select: {
     takes: 'one of its options',
+    isShort: () => true,
     isChoice: true,
     order: 'code',
     search: 'column',
@@ -77,6 +78,7 @@ export default {
   },
   'yes-no': {
     takes: 'true or false',
+    isShort: () => true,
     isChoice: true,
     isAlwaysSet: true,
     order: 'number',

@@ -56,6 +56,7 @@ const results: Readonly<Record<Entry['as'], Result>> = {
 export default {
   computed: {
     takes: 'nothing',
+    isShort: ({ as }: Entry) => as !== 'text',
     format: (value: unknown, { as, currency }: Entry) => results[as].write(value, currency),
     schema: ({ as }: Entry) => ({ type: [results[as].type, 'null'] }),
     faults: currencyFaults,

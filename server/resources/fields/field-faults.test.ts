@@ -47,6 +47,11 @@ describe('a field that cannot work', () => {
       text('code', { pattern: { regexp: /^}$/, message: 'x' } }),
       /fields\/0\/pattern: "code" needs a pattern for the flag u/,
     ],
+    [
+      'a width that is none',
+      text('name', { width: 'third' as 'half' }),
+      /fields\/0\/width: "name" takes 'half' or 'full' of a row, not "third"/,
+    ],
     ['a currency that is none', money('price', { currency: 'euro' }), /"euro" is no currency/],
     [
       'a start value that it would refuse',

@@ -7,8 +7,18 @@ import { kindOf } from './field-kinds'
 /** The faults of a field by itself, by JSON pointer below `pointer`. */
 export function fieldFaults(field: Field, pointer: string): Fault[] {
   const { entry } = field
-  const faults = [...(kindOf(entry).faults?.(entry) ?? []), ...startFaults(field)]
+  const faults = [
+    ...(kindOf(entry).faults?.(entry) ?? []),
+    ...widthFaults(field),
+    ...startFaults(field),
+  ]
   return faults.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer}` }))
+}
+
+// An application in JavaScript has no types.
+function widthFaults({ entry: { name, width } }: Field): Fault[] {
+  if (width === undefined || ['half', 'full'].includes(width)) return []
+  return [fieldInvalid('/width', `"${name}" takes 'half' or 'full' of a row, not "${width}"`)]
 }
 
 function startFaults(field: Field): Fault[] {

@@ -14,6 +14,8 @@ export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
   readonly isTitle?: true
   /** Too long for a list that does not ask for it. */
   readonly isLong?: true
+  /** Half a row of a form is enough for it. */
+  isShort?(entry: Entry): boolean
   /** Its values are few enough to choose one at once. */
   readonly isChoice?: true
   /** How lists are sorted by it. None: the order would mean nothing to a reader. */

@@ -59,6 +59,7 @@ export function percent(name: string, options: PercentOptions = {}): Field {
 }
 
 const figure = {
+  isShort: () => true,
   order: 'number',
   filter: {
     read: (text: string) => (/^-?\d{1,15}(?:\.\d{1,12})?$/.test(text) ? Number(text) : undefined),

@@ -7,6 +7,11 @@ export interface ShownOptions {
   /** Default: made of the name, `postCode` → `Post code`. */
   readonly label?: LocalizedText
   readonly help?: LocalizedText
+  /**
+   * How much of a form's row it takes, where a row has room for two. Default: half for what is short (a
+   * number, a date, a choice, yes or no, a text of 40 characters at most), all of it for the rest.
+   */
+  readonly width?: 'half' | 'full'
   /** Where it is shown. Default: everywhere. Says nothing of rights: see `permission`. */
   readonly visible?: Readonly<Partial<Record<FieldPlace, boolean>>>
   /**
@@ -67,12 +72,12 @@ export function common(name: string, options: FieldOptions<unknown>) {
 }
 
 /** What the entries of all fields have. */
-export function shown(name: string, { label = toLabel(name), help }: ShownOptions) {
+export function shown(name: string, { label = toLabel(name), help, width }: ShownOptions) {
   return {
     kind: 'field' as const,
     name,
     label: asWritten(label),
-    ...given({ help: asWritten(help) }),
+    ...given({ help: asWritten(help), width }),
   }
 }
 

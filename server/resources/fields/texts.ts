@@ -55,7 +55,12 @@ const words = {
 const line = { ...words, order: 'text' } satisfies FieldKind
 
 export default {
-  text: { ...line, isTitle: true, faults: patternFaults },
+  text: {
+    ...line,
+    isTitle: true,
+    isShort: ({ maxLength }: EntryOf<'text'>) => maxLength <= 40,
+    faults: patternFaults,
+  },
   'long-text': { ...words, isLong: true },
   email: line,
   url: line,

@@ -16,6 +16,7 @@ export function dateTime(name: string, options: FieldOptions<string> = {}): Fiel
 export default {
   date: {
     takes: 'a day such as 2026-01-31',
+    isShort: () => true,
     order: 'code',
     filter: {
       read: (text: string) => (z.iso.date().safeParse(text).success ? text : undefined),
@@ -24,6 +25,7 @@ export default {
   },
   'date-time': {
     takes: 'an instant such as 2026-01-31T13:45:00.000Z',
+    isShort: () => true,
     order: 'code',
     filter: { read: readInstant, isRange: true },
     format: writeInstant,

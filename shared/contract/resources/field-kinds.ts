@@ -5,6 +5,8 @@ const common = {
   name: z.string(),
   label: z.string(),
   help: z.optional(z.string()),
+  /** How much of a form's row it takes, where a row has room for two. Default: `full`. */
+  width: z.optional(z.enum(['half', 'full'])),
   required: z.boolean(),
   /** Shown, never taken; for this viewer. */
   readOnly: z.boolean(),

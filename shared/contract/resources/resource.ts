@@ -31,6 +31,8 @@ export const formSlotEntry = z.object({
   fields: z.optional(z.array(z.string())),
   /** Saving waits for this slot: it cannot be saved while the slot has failed. */
   required: z.optional(z.boolean()),
+  /** As of a field. */
+  width: z.optional(z.enum(['half', 'full'])),
 })
 export type FormSlotEntry = z.infer<typeof formSlotEntry>
 

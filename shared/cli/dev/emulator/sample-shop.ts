@@ -16,6 +16,7 @@ export interface ShopResource {
 }
 
 const common = { kind: 'field', required: false, readOnly: false } as const
+const half = { ...common, width: 'half' } as const
 
 /** The resources of the shop. */
 export function shopResources(language: Language): readonly ShopResource[] {
@@ -34,10 +35,10 @@ export function shopResources(language: Language): readonly ShopResource[] {
         label: say('Customer', 'Kunde'),
         resource: 'customers',
       },
-      { ...common, type: 'select', name: 'status', label: 'Status', options: statuses(say) },
-      { ...common, type: 'money', name: 'total', label: say('Total', 'Summe'), currency: 'EUR' },
-      { ...common, type: 'date', name: 'due', label: say('Due', 'Fällig') },
-      { ...common, type: 'yes-no', name: 'urgent', label: say('Urgent', 'Eilig') },
+      { ...half, type: 'select', name: 'status', label: 'Status', options: statuses(say) },
+      { ...half, type: 'money', name: 'total', label: say('Total', 'Summe'), currency: 'EUR' },
+      { ...half, type: 'date', name: 'due', label: say('Due', 'Fällig') },
+      { ...half, type: 'yes-no', name: 'urgent', label: say('Urgent', 'Eilig') },
       { ...common, type: 'long-text', name: 'note', label: say('Note', 'Notiz'), maxLength: 500 },
     ],
     columns: ['reference', 'customer', 'status', 'total'],
@@ -62,7 +63,7 @@ export function shopResources(language: Language): readonly ShopResource[] {
     singular: say('Order line', 'Position'),
     fields: [
       { ...text, name: 'article', label: say('Article', 'Artikel'), required: true },
-      { ...common, type: 'number', name: 'count', label: say('Count', 'Anzahl'), min: 0 },
+      { ...half, type: 'number', name: 'count', label: say('Count', 'Anzahl'), min: 0 },
       { ...common, type: 'relation', name: 'order', label: orders.singular, resource: 'orders' },
     ],
     columns: ['article', 'count'],

@@ -1,0 +1,14 @@
+import type { FormSlotEntry } from '@slipway/sdk/contract'
+import type { ReactElement, ReactNode } from 'react'
+import styles from '../fields/field.module.css'
+
+interface SlotPlaceProps {
+  readonly entry: FormSlotEntry
+  readonly children: ReactNode
+}
+
+/** Where a slot among fields is: over the whole row, unless the application says that half is enough. */
+export function SlotPlace({ entry, children }: SlotPlaceProps): ReactElement {
+  if (entry.width !== 'half') return <>{children}</>
+  return <div className={styles.half}>{children}</div>
+}
