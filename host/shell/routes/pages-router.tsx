@@ -61,6 +61,8 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
     onChanged() {
       forgetUnseen(queryClient, ['records'])
       void renewRecords(queryClient)
+      // Roles are told in the reader's language too.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'records' })
     },
   })
   const askMeta = coalesce(() => live.meta.renew())
