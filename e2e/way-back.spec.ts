@@ -229,3 +229,26 @@ test.describe('the way back to a relation', () => {
     }
   })
 })
+
+for (const [device, viewport] of [
+  ['desktop', { width: 1280, height: 800 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`a common filter on a ${device}`, () => {
+    test.use({ viewport })
+
+    test(`is two clicks: its name, and the value (${device})`, async ({ page, context, demo }) => {
+      await signIn(context, demo, admin)
+      await page.goto(`${demo.url}/app/resources/orders`)
+      const atHand = page.getByRole('group', { name: 'Filters at hand' })
+
+      await atHand.getByRole('button', { name: 'Status' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Draft' }).click()
+
+      await expect(page).toHaveURL(/\?filter%5Bstatus%5D=draft$/)
+      await expect(atHand.getByRole('button', { name: 'Status: Draft' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[data-row]').first()).toContainText('Draft')
+    })
+  })
+}

@@ -23,6 +23,8 @@ export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
   isFigure?(field: Entry): boolean
   /** A value takes the width of the page. */
   readonly isLong?: true
+  /** The values that can be filtered by, where they are few. */
+  choices?(field: Entry): readonly string[]
   /** A filter may hold several values, with commas between. */
   readonly hasManyFilters?: true
   /** One value of a filter as people say it. Default: as it is in the address. */

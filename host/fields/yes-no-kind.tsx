@@ -15,6 +15,7 @@ export const yesNoKinds = {
     Filter: YesNoFilter,
     write: valueFormats['yes-no'].write,
     parse: readYesNo,
+    choices: () => ['true', 'false'],
     writeFilter: (text: string) => texts.t(text === 'true' ? 'common:yes' : 'common:no'),
   },
 } as const

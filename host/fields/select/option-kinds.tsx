@@ -15,6 +15,7 @@ const SEARCHED = 8
 const options = {
   Filter: OptionsFilter,
   hasManyFilters: true,
+  choices: ({ options }: Entry) => options.map(({ value }) => value),
   writeFilter: (text: string, field: Entry) => optionLabel(field, text),
 } as const
 

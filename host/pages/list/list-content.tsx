@@ -1,12 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ListBody } from '@slipway/sdk/contract'
+import type { FieldEntry, ListBody } from '@slipway/sdk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import type { FieldFilter, Filters } from '../../api/list-query'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
 import { RestoreButton } from '../actions/restore-button'
 import { EmptyList } from './empty-list'
+import { useFilterText } from './filters/filter-text'
 import type { ModuleResource } from './find-resource'
 import styles from './list.module.css'
 import { ListSkeleton } from './list-skeleton'
@@ -39,7 +41,7 @@ export function ListContent(props: ListContentProps): ReactElement {
   const { deleted, sort } = address.query
   return (
     <div className={styles.content} aria-busy={isPlaceholderData}>
-      <Announcement total={data.total} isBusy={isPlaceholderData} />
+      <Announcement list={data} filters={address.query.filters} isBusy={isPlaceholderData} />
       {data.items.length === 0 ? (
         <EmptyList entry={entry} list={data} address={address} />
       ) : (
@@ -68,15 +70,35 @@ function shownColumns(list: ListBody, hidden: readonly string[]): ListBody {
 }
 
 interface AnnouncementProps {
-  readonly total: ListBody['total']
+  readonly list: ListBody
+  readonly filters: Filters
   readonly isBusy: boolean
 }
 
-/** Says what a search or filter found to those who do not see the rows change. */
-function Announcement({ total, isBusy }: AnnouncementProps) {
+/** Says what a search or filter found to those who do not see the rows change, and which filters are set. */
+function Announcement({ list, filters, isBusy }: AnnouncementProps) {
   const { t } = useTexts('list')
   const formats = useFormats()
-  const shown = formats.number(total.value)
-  const found = total.exact ? t('found', { count: total.value, shown }) : t('found.more', { shown })
-  return <VisuallyHidden role="status">{isBusy ? '' : found}</VisuallyHidden>
+  const { value, exact } = list.total
+  const shown = formats.number(value)
+  const found = exact ? t('found', { count: value, shown }) : t('found.more', { shown })
+  return (
+    <VisuallyHidden role="status">
+      {!isBusy && found}
+      {list.filters.map((field) => {
+        const filter = filters[field.name]
+        return !isBusy && filter && <FilterWords key={field.name} field={field} filter={filter} />
+      })}
+    </VisuallyHidden>
+  )
+}
+
+function FilterWords({
+  field,
+  filter,
+}: {
+  readonly field: FieldEntry
+  readonly filter: FieldFilter
+}) {
+  return <>{`. ${field.label}: ${useFilterText(field, filter)}`}</>
 }

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactElement, Ref } from 'react'
 import { useTexts } from '../../texts/use-texts'
 import { FilterBar } from './filters/filter-bar'
+import { QuickFilters } from './filters/quick-filters'
 import styles from './list.module.css'
 import { SearchInput } from './search-input'
 import { ColumnMenu } from './table/column-menu'
@@ -30,6 +31,7 @@ export function ListToolbar(props: ListToolbarProps): ReactElement {
         q={address.query.q}
         onSearch={(q) => address.change({ q }, { replace: true })}
       />
+      {list && <QuickFilters list={list} address={address} />}
       <FilterBar filters={list?.filters ?? []} address={address} />
       <div className={styles.views}>
         {list?.resource.softDelete && list.resource.permissions.delete && (

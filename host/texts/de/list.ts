@@ -51,6 +51,7 @@ export const list: TextsOf<typeof english> = {
   'filter.isEmpty': 'ohne Wert',
   'filter.max': 'Bis',
   'filter.min': 'Von',
+  'filter.quick': 'Schnellfilter',
   'filter.remove': 'Filter {{label}} entfernen',
   'filter.show': 'Ergebnisse anzeigen',
   'filter.upTo': 'bis {{max}}',

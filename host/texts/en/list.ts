@@ -49,6 +49,7 @@ export const list = {
   'filter.isEmpty': 'without a value',
   'filter.max': 'To',
   'filter.min': 'From',
+  'filter.quick': 'Filters at hand',
   'filter.remove': 'Remove the filter {{label}}',
   'filter.show': 'Show results',
   'filter.upTo': 'up to {{max}}',

@@ -240,3 +240,69 @@ test('axe finds nothing while a filter is set and another one is open', async ()
 
   expect(await axe(document.body)).toHaveNoViolations()
 })
+
+describe('a quick filter', () => {
+  const quick = () => {
+    const api = createFakeApi()
+    api.answer('GET /resources/orders', () => ({
+      body: { ...sampleList(1, 3, 60), quickFilters: ['status', 'urgent'] },
+    }))
+    return api
+  }
+  const open = async ({ user }: RenderedHost, label: string | RegExp) => {
+    const group = await screen.findByRole('group', { name: 'Filters at hand' })
+    await user.click(await within(group).findByRole('button', { name: label }))
+    return await screen.findByRole('menu', unplaced)
+  }
+  const item = (name: string) => screen.getByRole('menuitemcheckbox', { name, ...unplaced })
+
+  test('is two clicks away, takes several options, and says which are set', async () => {
+    const host = await renderHost({ path: '/resources/orders?page=2', api: quick() })
+    await open(host, 'Status')
+
+    await host.user.click(item('Paid'))
+    await waitFor(() => expect(item('Paid')).toBeChecked())
+    expect(search()).toBe('?filter[status]=paid')
+    await host.user.click(item('Open'))
+    await waitFor(() => expect(search()).toBe('?filter[status]=open,paid'))
+
+    await waitFor(() => expect(item('Open')).toBeChecked())
+    expect(screen.getByRole('button', { name: 'Status: Open, Paid', ...unplaced })).toBeVisible()
+    await waitFor(() =>
+      expect(screen.getByText(/60 records\. Status: Open, Paid/)).toHaveAttribute('role', 'status'),
+    )
+  })
+
+  test('of yes and no closes with the choice, and is taken back where it was set', async () => {
+    const host = await renderHost({ path: '/resources/orders', api: quick() })
+    await open(host, 'Urgent')
+    await host.user.click(item('Yes'))
+    await waitFor(() => expect(search()).toBe('?filter[urgent]=true'))
+    await waitFor(() => expect(screen.getByRole('menu', unplaced)).not.toBeVisible())
+
+    await open(host, 'Urgent: Yes')
+    await host.user.click(screen.getByRole('menuitem', { name: 'Any', ...unplaced }))
+
+    await waitFor(() => expect(search()).toBe(''))
+  })
+
+  test('is there for what the list has it for, and can be reached by the keyboard', async () => {
+    const host = await renderHost({ path: '/resources/orders', api: smallApi() })
+    await screen.findByRole('table')
+    expect(screen.queryByRole('group', { name: 'Filters at hand' })).toBeNull()
+
+    host.api.answer('GET /resources/orders', () => ({
+      body: { ...sampleList(1, 3, 60), quickFilters: ['status', 'gone'] },
+    }))
+    await act(() => host.app.pages.renewRecords())
+    const button = within(await screen.findByRole('group', { name: 'Filters at hand' })).getByRole(
+      'button',
+    )
+    button.focus()
+    await host.user.keyboard('{Enter}')
+    await waitFor(() => expect(item('Open')).toHaveFocus())
+    await host.user.keyboard('{Enter}')
+
+    await waitFor(() => expect(search()).toBe('?filter[status]=open'))
+  })
+})
