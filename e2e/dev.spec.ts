@@ -230,7 +230,7 @@ test('props that the schema refuses are told and not shown', async ({ page }) =>
   await props.fill('{ "label": 5 }')
   await expect(page.getByText('it must be string')).toBeVisible()
   await props.fill('{ "label": ')
-  await expect(page.getByText('This is no JSON object.')).toBeVisible()
+  await expect(page.getByText('This is not a JSON object.')).toBeVisible()
   await props.fill('{ "label": "Given back" }')
 
   await expect(host(page).getByText(/^Given back: /)).toBeVisible(patient)

@@ -29,11 +29,11 @@ function commandsPage(): string {
   const settings = `| Variable | |
 |---|---|
 | \`SLIPWAY_URL\` | the host |
-| \`SLIPWAY_TOKEN\` | the team token; wins over the one that \`login\` kept |
+| \`SLIPWAY_TOKEN\` | the team token; overrides the one that \`login\` saved |
 | \`SLIPWAY_KEY\` | file of the Ed25519 private key that versions are signed with |
-| \`SLIPWAY_BROWSER\` | the Chromium that \`check\` and \`publish\` draw in (else \`CHROME_PATH\`, else one on the PATH); \`none\`: no browser |`
+| \`SLIPWAY_BROWSER\` | the Chromium that \`check\` and \`publish\` draw in (default: \`CHROME_PATH\`, then one on the PATH); \`none\`: no browser |`
   const json =
-    'With `--json` there is one object on standard output: `{ "ok": true, … }`, or `{ "ok": false, "code", "message", "errors" }`; where `check` finds faults or a test fails, what it found with `"ok": false`. `next` lists what to do then. Progress goes to the error stream.'
+    'With `--json` there is one object on standard output: `{ "ok": true, … }`, or `{ "ok": false, "code", "message", "errors" }`; if `check` finds faults or a test fails, its findings with `"ok": false`. `next` lists what to do next. Progress goes to the error stream.'
   return `${['# Commands', generated, json, codes, settings, ...commands].join('\n\n')}\n`
 }
 
@@ -48,7 +48,7 @@ function locationsPage(): string {
   const head =
     '| Location | Seen by | Given by the host | Not for props | Since | State |\n|---|---|---|---|---|---|'
   const types =
-    'Types: `SlotProps<Location, Props>` of `@slipway/sdk`. Where each one is on the page: [locations.md](../locations.md). Components in forms are at no location: they get `resource` and `formContext`. Since: the version of the contract. [A deprecated location](../locations.md#deprecated-locations) works until its next major.'
+    'Types: `SlotProps<Location, Props>` of `@slipway/sdk`. Where each one is on the page: [locations.md](../locations.md). Components in forms have no location: they receive `resource` and `formContext`. Since: the version of the contract. [A deprecated location](../locations.md#deprecated-locations) works until its next major.'
   return `${['# Locations', generated, types, [head, ...rows].join('\n')].join('\n\n')}\n`
 }
 

@@ -178,7 +178,7 @@ function addPart<Part>(
 function nameFaults(known: ReadonlyMap<string, unknown>, what: string, name: string): Fault[] {
   const pointer = `${what} ${name}`
   if (known.has(name)) {
-    const detail = `there is a ${what} of that name already; choose another one`
+    const detail = `there is already a ${what} of that name; choose another`
     return [{ pointer, code: 'duplicate-name', detail }]
   }
   if (/^[a-z0-9][A-Za-z0-9-]{0,99}$/.test(name)) return []

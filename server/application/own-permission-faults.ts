@@ -6,7 +6,7 @@ import type { ApplicationParts } from './application-parts'
 export function permissionNameFaults(name: string, known: ReadonlyMap<string, unknown>): Fault[] {
   const pointer = `permission ${name}`
   if (known.has(name)) {
-    const detail = 'there is a permission of that name already; choose another one'
+    const detail = 'there is already a permission of that name; choose another'
     return [{ pointer, code: 'duplicate-name', detail }]
   }
   if (/^(?!slipway\.)[a-z][a-z0-9-]{0,62}\.[a-z][A-Za-z0-9-]{0,62}$/.test(name)) return []
@@ -24,6 +24,6 @@ export function takenPermissionFaults({ resources, ownPermissions }: Application
     .map((name) => ({
       pointer: `permission ${name}`,
       code: 'duplicate-name',
-      detail: 'the resource brings this permission by itself; leave it out',
+      detail: 'the resource already brings this permission; remove it',
     }))
 }

@@ -102,7 +102,7 @@ function openDisk(folder: string) {
       writeCopy(folder, name, bytes).catch((error: unknown) => {
         // Once: without a disk each file comes from the store again and again.
         if (!isWarned)
-          process.emitWarning(`A file was not kept on the local disk: ${String(error)}`)
+          process.emitWarning(`A file could not be kept on the local disk: ${String(error)}`)
         isWarned = true
       }),
   }

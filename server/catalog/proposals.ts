@@ -64,7 +64,7 @@ function makeSlot(id: string, proposed: ManifestSlot): Slot | undefined {
   try {
     return toSlot(proposed)
   } catch (error) {
-    process.emitWarning(`The proposed slot ${id} is left out: ${String(error)}`)
+    process.emitWarning(`The proposed slot ${id} is skipped: ${String(error)}`)
     return undefined
   }
 }

@@ -37,7 +37,7 @@ function createProgram(): Command {
   addTextsCommand(program, loadConfigured)
   program
     .command('migrate')
-    .description('bring the database up to date; the server does it at its start as well')
+    .description('bring the database up to date; the server also does this when it starts')
     .action(() =>
       run(() => Promise.resolve({ data: { migrated: true }, text: 'The database is up to date.' })),
     )

@@ -3,7 +3,9 @@ import type { Run } from './user-commands'
 
 /** `slipway tenant …` */
 export function addTenantCommands(program: Command, run: Run): void {
-  const tenant = program.command('tenant').description('Who the work is done for')
+  const tenant = program
+    .command('tenant')
+    .description('Tenants: the branches, clients or others whose data is kept apart')
   tenant
     .command('create <name>')
     .description('make a tenant')
@@ -15,7 +17,7 @@ export function addTenantCommands(program: Command, run: Run): void {
     )
   tenant
     .command('rename <name> <new-name>')
-    .description('give a tenant another name')
+    .description('rename a tenant')
     .action((name: string, newName: string) =>
       run(async ({ tenants, findTenant }) => {
         const { id } = await findTenant(name)
@@ -25,7 +27,7 @@ export function addTenantCommands(program: Command, run: Run): void {
     )
   tenant
     .command('list')
-    .description('show all tenants')
+    .description('list all tenants')
     .action(() =>
       run(async ({ tenants }) => {
         const list = await tenants.list()

@@ -47,7 +47,7 @@ describe('npm run slipway -- token', () => {
   })
 
   it.each([
-    [['create', '--remote', 'No Name'], 1, 'no name of a remote'],
+    [['create', '--remote', 'No Name'], 1, 'not a name for a remote'],
     [['create', '--remote', 'slipway'], 1, 'belongs to the host'],
     [['create', '--remote', 'team', '--days', '1000'], 64, 'from 1 to 366'],
     [['revoke', '4711', '--remote', 'team'], 1, 'no such token'],

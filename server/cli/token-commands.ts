@@ -15,24 +15,24 @@ const createAudit = createAuditTable
 
 /** `token …`: what teams publish and release their remotes with. */
 export function addTokenCommands(program: Command, run: Run): void {
-  const token = program.command('token').description('What teams publish and release with')
+  const token = program.command('token').description('Tokens that teams publish and release with')
   token
     .command('create')
-    .description('make a token for the team of a remote; it is shown this once')
-    .requiredOption('--remote <name>', 'the remote; a name that nobody has becomes the team’s')
+    .description('create a token for the team of a remote; it is shown only once')
+    .requiredOption('--remote <name>', 'the remote; a new name is reserved for the team')
     .option('--name <text>', 'who or what uses it', 'ci')
-    .option('--days <number>', 'how long it can be used, 366 at most', parseDays, 90)
+    .option('--days <number>', 'days until it expires, 366 at most', parseDays, 90)
     .action((options: TokenOptions) =>
       run(async ({ storage }) => {
         const data = await createTeamToken({ storage, createAudit }, { ...options, actor })
         const { remote } = options
-        const text = `Token ${data.id} of ${remote}, until ${data.expiresAt}; it is shown this once:\n${data.token}`
+        const text = `Token ${data.id} of ${remote}, until ${data.expiresAt}; it is shown only this once:\n${data.token}`
         return { data, text }
       }),
     )
   token
     .command('list')
-    .description('show the tokens of a remote')
+    .description('list the tokens of a remote')
     .requiredOption('--remote <name>', 'the remote')
     .action(({ remote }: TokenOptions) =>
       run(async ({ storage }) => {
@@ -51,7 +51,7 @@ export function addTokenCommands(program: Command, run: Run): void {
     )
   token
     .command('revoke <id>')
-    .description('end a token of a remote for good')
+    .description('revoke a token of a remote')
     .requiredOption('--remote <name>', 'the remote')
     .action((id: string, { remote }: TokenOptions) =>
       run(async ({ storage }) => {

@@ -19,7 +19,7 @@ interface RoleOptions {
 /** `slipway operator …` */
 export function addOperatorCommands(program: Command, run: Run): void {
   const operator = program.command('operator').description('People who may do everything')
-  describeAccount(operator.command('create'), 'make an operator and a one-time link').action(
+  describeAccount(operator.command('create'), 'create an operator and a one-time link').action(
     (options: AccountOptions) => run((operation) => create(operation, options, ['operator'])),
   )
 }
@@ -27,21 +27,22 @@ export function addOperatorCommands(program: Command, run: Run): void {
 /** `slipway user …` */
 export function addUserCommands(program: Command, run: Run): void {
   const user = program.command('user').description('People who sign in')
-  describeRoles(describeAccount(user.command('create'), 'make a user and a one-time link')).action(
-    ({ role, tenant, ...options }: AccountOptions & RoleOptions) =>
-      run((operation) => create(operation, { ...options, ...(tenant && { tenant }) }, role)),
+  describeRoles(
+    describeAccount(user.command('create'), 'create a user and a one-time link'),
+  ).action(({ role, tenant, ...options }: AccountOptions & RoleOptions) =>
+    run((operation) => create(operation, { ...options, ...(tenant && { tenant }) }, role)),
   )
   for (const purpose of ['invite', 'reset'] as const) {
     user
       .command(`${purpose} <email>`)
       .description(
-        `make a new one-time link to ${purpose === 'invite' ? 'set' : 'reset'} a password`,
+        `create a new one-time link to ${purpose === 'invite' ? 'set' : 'reset'} a password`,
       )
       .action((email: string) => run((operation) => makeLink(operation, email)))
   }
   for (const change of ['grant', 'revoke'] as const) {
     describeRoles(user.command(`${change} <email>`))
-      .description(change === 'grant' ? 'give roles' : 'take roles away')
+      .description(change === 'grant' ? 'add roles' : 'remove roles')
       .action((email: string, { role, tenant }: RoleOptions) =>
         run(async (operation) => {
           const { accounts, findUser } = operation
@@ -55,17 +56,21 @@ export function addUserCommands(program: Command, run: Run): void {
   for (const change of ['disable', 'enable'] as const) {
     user
       .command(`${change} <email>`)
-      .description(change === 'disable' ? 'sign out everywhere and keep out' : 'let in again')
+      .description(
+        change === 'disable'
+          ? 'sign a user out everywhere and refuse new sign-ins'
+          : 'let a user sign in again',
+      )
       .action((email: string) =>
         run(async ({ accounts, findUser }) => {
           await accounts[change]((await findUser(email)).id)
-          return { data: { email, state: `${change}d` }, text: `${email} is ${change}d.` }
+          return { data: { email, state: `${change}d` }, text: `${email} was ${change}d.` }
         }),
       )
   }
   user
     .command('list')
-    .description('show all users')
+    .description('list all users')
     .action(() => run(listUsers))
 }
 
@@ -73,14 +78,14 @@ function describeAccount(command: Command, description: string): Command {
   return command
     .description(description)
     .requiredOption('--email <address>', 'the address to sign in with')
-    .requiredOption('--name <name>', 'the name on screen')
+    .requiredOption('--name <name>', 'the name that others see')
     .option('--locale <tag>', 'language, such as en or de')
 }
 
 function describeRoles(command: Command): Command {
   return command
     .requiredOption('--role <role...>', 'roles of the application')
-    .option('--tenant <name>', 'where the roles are held; everywhere without it')
+    .option('--tenant <name>', 'the tenant in which the roles apply; without it, everywhere')
 }
 
 async function create(
@@ -111,7 +116,7 @@ async function heldRoles(
 }
 
 function linkAnswer(email: string, link: string): Answer {
-  const text = `${email} sets a password here, once, within 15 minutes:\n${link}`
+  const text = `${email} can set a password here, once, within 15 minutes:\n${link}`
   return { data: { email, link, expiresInSeconds: 900 }, text }
 }
 

@@ -14,7 +14,7 @@ export function dashboardFaults({ cards }: Dashboard): Fault[] {
       faults.push({ pointer: `${pointer}/id`, code: 'name-invalid', detail })
     }
     if (ids.indexOf(id) !== index) {
-      const detail = `the card "${id}" is there twice`
+      const detail = `the card "${id}" is declared twice`
       faults.push({ pointer: `${pointer}/id`, code: 'duplicate-name', detail })
     }
     if (!Number.isInteger(width) || width < 1 || width > 12) {
@@ -22,11 +22,11 @@ export function dashboardFaults({ cards }: Dashboard): Fault[] {
       faults.push({ pointer: `${pointer}/width`, code: 'out-of-range', detail })
     }
     if (!kinds.has(component)) {
-      const detail = `"${component}" is no kind of card; use ${[...kinds].join(', ')}`
+      const detail = `"${component}" is not a kind of card; use ${[...kinds].join(', ')}`
       faults.push({ pointer: `${pointer}/component`, code: 'not-an-option', detail })
     }
     if (!Number.isInteger(cacheSeconds) || cacheSeconds < 0 || cacheSeconds > 86_400) {
-      const detail = `${cacheSeconds} is not a time to keep figures; use 0 to 86400 seconds`
+      const detail = `${cacheSeconds} is not a number of seconds to keep figures; use 0 to 86400`
       faults.push({ pointer: `${pointer}/cacheSeconds`, code: 'out-of-range', detail })
     }
     return faults

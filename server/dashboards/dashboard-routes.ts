@@ -117,7 +117,7 @@ export function checkCardData(card: Card, data: unknown): DeliveredData {
   if (parsed.success && faults.length === 0) return parsed.data
   throw new Error(
     `The data of the card "${card.id}" cannot be shown: ${faults.join('; ')}. ` +
-      'Correct what its data function answers.',
+      'Correct what its data function returns.',
   )
 }
 
@@ -126,7 +126,7 @@ function shapeFaults({ issues }: { readonly issues: readonly z.core.$ZodIssue[] 
 }
 
 function kindFaults({ component }: Card, data: DeliveredData): string[] {
-  if (data.kind !== component) return [`/kind: "${data.kind}" is not its component "${component}"`]
+  if (data.kind !== component) return [`/kind: "${data.kind}" does not match its component "${component}"`]
   if (data.kind !== 'line' && data.kind !== 'bar') return []
   const names = new Set(data.series.map(({ name }) => name))
   return data.points.flatMap(({ values }, index) =>

@@ -54,7 +54,7 @@ function logReport(log: Logger, report: SlotReport): void {
 function parseReports(body: unknown) {
   const parsed = reportsBody.safeParse(body)
   if (parsed.success) return parsed.data
-  throw codedProblem('validation-failed', 'The reports are not as agreed.', {
+  throw codedProblem('validation-failed', 'The reports do not have the expected form.', {
     errors: parsed.error.issues.map(({ path, message }) => ({
       pointer: path.map((part) => `/${String(part)}`).join(''),
       code: 'invalid',

@@ -198,7 +198,7 @@ export function developSuite(engine: Engine): void {
     expect((await stop(developer)).status).toBe(204)
   })
 
-  it('is over for good once it is not allowed any more', async () => {
+  it('is over for good once it is no longer allowed', async () => {
     await set(developer)
     const { id, email } = (await server.call('GET /meta', { cookie: developer })).json.user
     const { db } = server.storage
@@ -213,7 +213,7 @@ export function developSuite(engine: Engine): void {
     expect(auditOf('remote.override-ended').at(-1)).toMatchObject({
       actor: { id, name: email },
       subject: { name: 'team' },
-      detail: { origin, why: 'not allowed any more' },
+      detail: { origin, why: 'no longer allowed' },
     })
   })
 

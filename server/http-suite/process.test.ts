@@ -305,7 +305,7 @@ describe('an application that does not fit the database', () => {
 
     expect(code).toBe(78)
     expect(said.trimEnd().split('\n')).toHaveLength(1)
-    expect(said).toMatch(/of version 9, .*restore a backup from before/)
+    expect(said).toMatch(/have version 9; .*restore an earlier backup/)
   })
 
   it('is told of the role that its seed misspells', async () => {

@@ -146,7 +146,7 @@ describe('a server that is told to stop', () => {
     server.child.kill('SIGTERM')
 
     expect(await server.exited).toBe(0)
-    expect(server.output().stdout).toMatch(/"cut":1,.*connections were cut/)
+    expect(server.output().stdout).toMatch(/"cut":1,.*connections were closed/)
     socket.destroy()
   }, 60_000)
 

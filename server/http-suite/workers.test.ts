@@ -94,7 +94,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
     const [killed, other] = await findPids(2)
 
     process.kill(killed, 'SIGKILL')
-    await server.until(/a worker ended; another one takes its place/)
+    await server.until(/a worker ended; another one replaces it/)
     const meanwhile = await readPid()
     const after = await findPids(2, killed)
 

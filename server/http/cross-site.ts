@@ -27,7 +27,7 @@ export function refuseForeignPage(publicUrl: string | undefined): RequestHandler
 }
 
 function crossSite(): CodedError {
-  return codedProblem('cross-site', 'This call is for our own pages only.')
+  return codedProblem('cross-site', 'Only this server’s own pages may make this request.')
 }
 
 function isOurs(request: Request, publicUrl: string | undefined): boolean {

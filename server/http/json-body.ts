@@ -67,7 +67,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
     })
     request.once('end', resolve)
     // Never the error itself: it is the client's connection that broke, not the database's.
-    const breakOff = () => reject(bodyProblem('malformed-request', 'The body broke off.'))
+    const breakOff = () => reject(bodyProblem('malformed-request', 'The body ended early.'))
     request.once('error', breakOff).once('close', breakOff)
   })
   return Buffer.concat(chunks)

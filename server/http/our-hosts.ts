@@ -71,7 +71,7 @@ const hostUnknown = Buffer.from(
     status: 421,
     code: 'host-unknown',
     detail:
-      'This server is not reached by that name. Open it by its own address; who runs it adds further names to ALLOWED_HOSTS.',
+      'This server does not answer to that name. Open it by its own address; an operator can add further names to ALLOWED_HOSTS.',
   }),
 )
 

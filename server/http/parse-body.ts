@@ -8,7 +8,7 @@ export function parseBody<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const parsed = z.safeParse(schema, body)
   if (parsed.success) return parsed.data
-  throw codedProblem('validation-failed', 'The body is not what this call takes.', {
+  throw codedProblem('validation-failed', 'The body does not fit this request; see errors.', {
     errors: parsed.error.issues.flatMap(faultsOf),
   })
 }

@@ -38,7 +38,7 @@ interface Description {
 const unknown: Description = {
   status: 500,
   code: 'internal',
-  detail: 'The server failed. The log has the reason under the id of this request.',
+  detail: 'The server failed. The log has the reason, under the ID of this request.',
 }
 const unavailable: Description = {
   status: 503,
@@ -49,7 +49,7 @@ const unavailable: Description = {
 const overtaken: Description = {
   status: 409,
   code: 'write-conflict',
-  detail: 'Others changed the same at the same time. Nothing was changed; try again.',
+  detail: 'Somebody else changed the same data at the same time. Nothing was saved; try again.',
 }
 
 function describe(thrown: unknown): Description {

@@ -21,7 +21,7 @@ export function readQuery<Query extends z.ZodMiniObject>(
     ...twice.map((name) => ({ pointer: `/${name}`, code: 'invalid-value' })),
     ...(parsed.error?.issues ?? []).flatMap((issue) => faultsOf(issue, names)),
   ]
-  throw codedProblem('query-invalid', 'The address cannot be read as it is; see errors.', {
+  throw codedProblem('query-invalid', 'The address has parts that cannot be read; see errors.', {
     errors,
   })
 }

@@ -75,7 +75,7 @@ function serializeError(thrown: unknown): unknown {
   try {
     return describeError(thrown)
   } catch {
-    return { message: 'What was thrown cannot be read.' }
+    return { message: 'The thrown value cannot be read.' }
   }
 }
 

@@ -14,7 +14,7 @@ export function requireRecentSignIn(storage: StorageScope): RequestHandler {
     if (age === undefined || age > RECENT_MS)
       throw codedProblem(
         'reauthentication-required',
-        'This needs your password, given within the last 15 minutes. Confirm it, or sign in again.',
+        'This needs your password, entered within the last 15 minutes. Confirm it, or sign in again.',
       )
     next()
   }

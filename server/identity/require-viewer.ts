@@ -30,6 +30,6 @@ function signInProblem({ session }: Request): CodedError {
   // Never Basic: a browser would open a dialog of its own.
   const options = { headers: { 'WWW-Authenticate': 'Session realm="admin"' } }
   return session?.expired
-    ? codedProblem('session-expired', 'Your session is over. Sign in again.', options)
+    ? codedProblem('session-expired', 'Your session has ended. Sign in again.', options)
     : codedProblem('unauthenticated', 'Sign in first.', options)
 }

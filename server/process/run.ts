@@ -36,7 +36,7 @@ function announce(config: Config, { port }: Pick<AddressInfo, 'port'>): void {
 
 function howToSignIn({ application }: Config): string {
   if (application) {
-    return `Sign in as a user of your seeds, or make an operator, with the same variables as this start:
+    return `Sign in as a user of your seeds, or create an operator, with the same environment variables as this server:
   npm run slipway -- operator create --email ada@example.com --name "Ada Example"
 `
   }
@@ -49,7 +49,7 @@ function explain(error: unknown): number {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') {
     console.error(
-      `PORT ${process.env['PORT'] ?? 3000} is taken, perhaps by a Slipway that still runs: stop it, or give another PORT`,
+      `PORT ${process.env['PORT'] ?? 3000} is taken, perhaps by another Slipway: stop it, or set another PORT`,
     )
     return 1
   }

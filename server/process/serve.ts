@@ -45,7 +45,7 @@ function stopping(server: RunningServer, { config, log }: StartOptions) {
   // An error while it stops comes here again.
   let stopped: Promise<void> | undefined
   return async ({ err }: { readonly err?: Error }) => {
-    if (err) log.fatal({ err }, 'the server ends on an error that nothing caught')
+    if (err) log.fatal({ err }, 'the server stops because of an uncaught error')
     // After such an error nobody knows what else is wrong: it goes as soon as it can.
     stopped ??= server.stop({ drainMs: err ? 0 : config.drainMs })
     await stopped

@@ -89,14 +89,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   })
   const stopPruning = auth.startPruning()
   const stopRefreshing = pruneRegularly(hostFiles.refresh, (error) =>
-    log.warn({ err: error }, 'files of earlier hosts were not looked through'),
+    log.warn({ err: error }, 'files of earlier hosts could not be cleaned up'),
   )
   const stopFollowing = changes.follow()
   const stopWatchingBuilds = config.development
     ? watchBuiltRemotes({
         folders: config.remoteFolders,
         catalog,
-        onFault: (err) => log.error({ err }, 'a build was not taken'),
+        onFault: (err) => log.error({ err }, 'a build could not be published'),
       })
     : undefined
   const http = createHttpServer(server.handler)
@@ -116,8 +116,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       stopRefreshing()
       const watchEnd = Promise.all([stopFollowing(), stopWatchingBuilds?.()])
       const cut = await end.close()
-      if (cut > 0)
-        log.warn({ cut }, 'connections were cut: what they had begun did not end in time')
+      if (cut > 0) log.warn({ cut }, 'connections were closed: their requests did not end in time')
       await watchEnd
       await storage.close()
     },

@@ -28,14 +28,11 @@ export async function waitForDatabase({ storage, log, seconds }: Wait): Promise<
     const waited = performance.now() - startedAt
     if (waited + pause > 1000 * seconds) throw gone(seconds, error)
     if (pause === FIRST_PAUSE_MS)
-      log.warn(
-        { err: error },
-        `the database does not answer: the start waits for it, ${seconds} s at most`,
-      )
+      log.warn({ err: error }, `the database does not answer: waiting for it, ${seconds} s at most`)
     await setTimeout(pause)
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
   }
-  if (pause > FIRST_PAUSE_MS) log.warn('the database answers: the start continues')
+  if (pause > FIRST_PAUSE_MS) log.warn('the database answers: starting')
 }
 
 /** Why it does not answer; nothing when it does. */
@@ -65,7 +62,7 @@ function gone(seconds: number, cause: unknown): CodedError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new CodedError(
     'store-unavailable',
-    `The database did not answer within ${seconds} s (${reason || 'no connection'}). See that it runs and that DATABASE_URL is right, or let the start wait longer: DATABASE_WAIT, in seconds.`,
+    `The database did not answer within ${seconds} s (${reason || 'no connection'}). Check that it runs and that DATABASE_URL is right, or wait longer: DATABASE_WAIT, in seconds.`,
     { cause },
   )
 }

@@ -41,7 +41,7 @@ test('a slot in code is checked by the schema of the released component, once', 
   release('slot Banner', schema)
 
   expect(warnings).toEqual([
-    'The slot app/header-banner/Banner gives "Banner" props that its schema refuses: /props/label: "label" is of type number; it must be string.',
+    'The slot app/header-banner/Banner passes "Banner" props that its schema refuses: /props/label: "label" is of type number; it must be string.',
   ])
 })
 

@@ -25,7 +25,7 @@ export function watchSlotProps({ application, catalog, changes, log }: WatchOpti
   const warnOfFaults = (slots: readonly PlacedSlot[]) => {
     for (const slot of slots) {
       for (const { pointer, detail } of faultsOf(slot, catalog)) {
-        const message = `The slot ${slot.place} gives "${slot.slot.component}" props that its schema refuses: ${pointer}: ${detail}`
+        const message = `The slot ${slot.place} passes "${slot.slot.component}" props that its schema refuses: ${pointer}: ${detail}`
         if (warned.has(message)) continue
         warned.add(message)
         log.warn({ code: 'props-invalid', slot: slot.place, pointer }, message)

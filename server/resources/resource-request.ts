@@ -11,7 +11,8 @@ import type { IdempotentCall } from './act/idempotent-calls'
 export function assertTenant(request: Request, { tenant }: Viewer): void {
   const wanted = slipwayHeader(request, 'tenant')
   if (wanted === undefined || wanted === String(tenant?.id ?? '')) return
-  const message = 'The session works in another tenant than this was filled in for. Switch back.'
+  const message =
+    'You now work in another tenant than the one you filled this in for. Switch back to save it.'
   throw codedProblem('tenant-changed', message)
 }
 
@@ -23,7 +24,7 @@ export function assertUser(request: Request, { user }: Viewer): void {
   const author = slipwayHeader(request, 'user')
   if (author === undefined || author === String(user.id)) return
   const message =
-    'The session of the person who filled this in is over, and somebody else has signed in.'
+    'The session in which this was filled in has ended, and somebody else has signed in.'
   throw codedProblem('session-expired', message)
 }
 

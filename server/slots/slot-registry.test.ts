@@ -147,7 +147,7 @@ describe('registerSlots', () => {
         {
           pointer: '/top-banner',
           code: 'unknown-location',
-          detail: 'The location "top-banner" went with contract 2; use "header-banner".',
+          detail: 'The location "top-banner" was removed in contract 2; use "header-banner".',
         },
       ])
     })

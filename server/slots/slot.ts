@@ -166,14 +166,18 @@ function check(value: unknown, pointer: string, faults: Fault[]): Json | undefin
     pointer === '/props' &&
     (typeof checked.value !== 'object' || Array.isArray(checked.value) || checked.value === null)
   ) {
-    faults.push({ pointer, code: 'props-invalid', detail: 'props are an object: { name: value }' })
+    faults.push({
+      pointer,
+      code: 'props-invalid',
+      detail: 'props must be an object: { name: value }',
+    })
   }
   return checked.value
 }
 
 function nameFaults(component: unknown): Fault[] {
   if (isComponentName(component)) return []
-  const detail = `this is no name of a component: ${componentNameRule}`
+  const detail = `this is not a component name: ${componentNameRule}`
   return [{ pointer: '/component', code: 'name-invalid', detail }]
 }
 

@@ -264,6 +264,6 @@ test('a global selector fails the build', async () => {
 
 test('a module that does not exist is told with its component', async () => {
   await expect(build({})).rejects.toThrow(
-    '"Notice" is said to be in ./notice.tsx, which does not exist',
+    'The module of "Notice", ./notice.tsx, does not exist',
   )
 })

@@ -53,11 +53,11 @@ async function loadRspack(): Promise<CreateCompiler> {
 function run(create: CreateCompiler, configuration: Configuration): Promise<Stats> {
   return new Promise((fulfil, reject) => {
     const compiler = create(configuration)
-    if (!compiler) return reject(new Error('the bundler made no compiler'))
+    if (!compiler) return reject(new Error('the bundler returned no compiler'))
     compiler.run((error, stats) => {
       compiler.close((closeError) => {
         const failure = error ?? closeError
-        if (failure || !stats) reject(failure ?? new Error('the bundler gave no result'))
+        if (failure || !stats) reject(failure ?? new Error('the bundler returned no result'))
         else fulfil(stats)
       })
     })

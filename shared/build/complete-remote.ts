@@ -83,6 +83,6 @@ function refuseMissingModules({ components }: RemoteDefinition, folder: string):
 }
 
 function missingModule(name: string, module: string, folder: string): Fault {
-  const detail = `"${name}" is said to be in ${module}, which does not exist in ${folder}.`
+  const detail = `The module of "${name}", ${module}, does not exist in ${folder}.`
   return { pointer: `/components/${escapePointer(name)}/module`, code: 'module-missing', detail }
 }

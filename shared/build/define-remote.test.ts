@@ -57,7 +57,7 @@ test('a proposed slot is typed and checked by the schema of its component', () =
   expect(() =>
     // @ts-expect-error There is no such component.
     defineRemote({ components, slots: [{ ...right, component: 'Other' }] }),
-  ).toThrow('"Other" is no component of this remote')
+  ).toThrow('"Other" is not a component of this remote')
   expect(() =>
     defineRemote({ components, slots: [{ ...right, location: 'login-sidebar' }] }),
   ).toThrow('"Notice" is made for header-banner, not for login-sidebar')
@@ -65,7 +65,7 @@ test('a proposed slot is typed and checked by the schema of its component', () =
 
 test.each([
   ['a date', z.object({ at: z.date() }), 'are not JSON'],
-  ['a pattern', z.object({ code: z.string().check(z.regex(/a/)) }), 'A regular expression'],
+  ['a pattern', z.object({ code: z.string().check(z.regex(/a/)) }), 'Regular expressions'],
   ['a text alone', z.string(), 'Props are an object'],
   ['the host’s own prop', z.object({ children: z.string() }), '"children"'],
 ])('a schema with %s is refused', (_, props, message) => {

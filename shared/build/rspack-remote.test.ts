@@ -76,7 +76,7 @@ test.each([
     { 'notice.tsx': `import './a.css'\nexport const Notice = 1`, 'a.css': '\nbody { margin: 0 }' },
     'a.css:2: "body" reaches outside of the remote',
   ],
-  ['a missing module', {}, 'which does not exist'],
+  ['a missing module', {}, 'does not exist in'],
 ])('%s fails the build', async (_, files, message) => {
   const checked = await check(files)
 

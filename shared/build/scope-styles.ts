@@ -63,7 +63,7 @@ function reachOfRule(rule: Rule): readonly string[] {
         `"${String(selector).trim()}" reaches outside of the remote: start from a class of your own.`,
     )
   } catch {
-    return [`"${rule.selector}" is no selector.`]
+    return [`"${rule.selector}" is not a selector.`]
   }
 }
 

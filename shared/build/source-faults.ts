@@ -30,7 +30,7 @@ function inScript(path: string, file: string): Found[] {
   return placesInScript(path, forbiddenCode).map(({ what, line }) => ({
     code: 'code-forbidden',
     line,
-    detail: `${packagePrefix(file)}${what}. ${isOfPackage(path) ? 'Choose another package.' : 'Leave it out.'}`,
+    detail: `${packagePrefix(file)}${what}. ${isOfPackage(path) ? 'Choose another package.' : 'Remove it.'}`,
   }))
 }
 

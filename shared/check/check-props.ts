@@ -111,7 +111,7 @@ function textFaults(value: string, schema: Schema, pointer: string): Fault[] {
       what: `has ${length} characters`,
     }),
     ...(schema['format'] === 'safe-url' && !isSafeUrl(value)
-      ? [fault(pointer, 'is no safe address; give a path, or http, https, mailto or tel')]
+      ? [fault(pointer, 'is not a safe address; use a path, or http, https, mailto or tel')]
       : []),
   ]
 }
@@ -186,10 +186,12 @@ function combinedFaults(value: unknown, schema: Schema, pointer: string): Fault[
   return [
     ...outcomes(allOf).flat(),
     ...bestOf(outcomes(anyOf)),
-    ...(fitting.length > 1 ? [fault(pointer, 'fits several shapes of which it must be one')] : []),
+    ...(fitting.length > 1
+      ? [fault(pointer, 'fits several shapes, but must fit exactly one')]
+      : []),
     ...(fitting.length === 0 ? bestOf(outcomes(oneOf)) : []),
     ...(not !== undefined && check(value, not, pointer).length === 0
-      ? [fault(pointer, 'has the one shape that is not allowed')]
+      ? [fault(pointer, 'has a shape that is not allowed')]
       : []),
   ]
 }

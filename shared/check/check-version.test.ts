@@ -500,7 +500,7 @@ describe('a location that has another name now', () => {
     expect(check(at('2.0.0'))).toContainEqual({
       pointer: '/slots/1/location',
       code: 'location-unknown',
-      detail: 'The location "record-tools" went with contract 2; use "resource-page-actions".',
+      detail: 'The location "record-tools" was removed in contract 2; use "resource-page-actions".',
     })
   })
 })

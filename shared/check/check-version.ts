@@ -74,7 +74,7 @@ function scriptUseFaults(manifest: Manifest, { files, host }: VersionToCheck): F
 // One with another remote's name would reach into that one's boxes.
 function markFaults({ styles, name }: Manifest): Fault[] {
   if (styles === undefined || isMarkOf(styles, name)) return []
-  const detail = `"${styles}" is no mark of "${name}"; build the remote again.`
+  const detail = `"${styles}" is not the mark of "${name}"; build the remote again.`
   return [{ pointer: '/styles', code: 'manifest-invalid', detail }]
 }
 

@@ -33,7 +33,7 @@ type At = (rest: string) => string
 function duplicates(all: readonly ManifestComponent[], one: ManifestComponent, at: At): Fault[] {
   const first = all.find(({ name, registry }) => name === one.name && registry === one.registry)
   if (first === one) return []
-  const detail = `There are two components "${one.name}" in this remote; give one another name.`
+  const detail = `There are two components "${one.name}" in this remote; rename one of them.`
   return [{ pointer: at('/name'), code: 'duplicate-name', detail }]
 }
 
@@ -80,7 +80,7 @@ function propsSchemaFaults(
     ...reserved.map((prop) => ({
       pointer: `${pointer}/properties/${prop}`,
       code: 'reserved-prop',
-      detail: `The prop "${prop}" of "${name}" is the host's; give it another name.`,
+      detail: `The prop "${prop}" of "${name}" is reserved for the host; rename it.`,
     })),
   ]
 }
@@ -113,7 +113,7 @@ export function exposeFaults(
   const known = namesIn(scripts.map((bytes) => new TextDecoder().decode(bytes)).join('\n'))
   return components.flatMap(({ name, expose }, index) => {
     if (known.has(expose)) return []
-    const detail = `${name}: ${entry} has no "${expose}", which slipway.json names. Build the remote again, and look at what changes slipway.json.`
+    const detail = `${name}: ${entry} has no "${expose}", which slipway.json names. Build the remote again, and find out what changes slipway.json after the build.`
     return [{ pointer: `/components/${index}/expose`, code: 'expose-missing', detail }]
   })
 }

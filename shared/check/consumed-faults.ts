@@ -48,20 +48,20 @@ function explain(share: ConsumedShare, { shared }: HostVersions): Unfit | undefi
   const { name, singleton, hasCopy, scopes } = share
   const version = Object.hasOwn(shared, name) ? shared[name] : undefined
   if (isReact(name) && scopes.length > 0 && !scopes.includes('default')) {
-    const detail = `"${name}" is looked for in the share scope "${scopes.join('", "')}"; the host's is in "default". Leave out "shareScope" in the federation plugin.`
+    const detail = `The build looks for "${name}" in the share scope "${scopes.join('", "')}"; the host shares it in "default". Remove "shareScope" from the federation plugin.`
     return { code: 'share-missing', detail }
   }
   if (isReact(name) && !singleton) {
-    const detail = `"${name}" is shared, but not as a singleton: the page would have two of it, and hooks fail. ${sharing}.`
+    const detail = `"${name}" is shared, but not as a singleton: the page would have two copies, and hooks fail. ${sharing}.`
     return { code: 'share-not-singleton', detail }
   }
   if (version === undefined) {
     if (hasCopy) return undefined
-    const detail = `The host shares no "${name}", and the build has no copy of it. Leave out "import: false" in "shared" of the federation plugin.`
+    const detail = `The host does not share "${name}", and the build has no copy of it. Remove "import: false" from "shared" of the federation plugin.`
     return { code: 'share-unsatisfied', detail }
   }
   if (fitsVersion(share, version)) return undefined
-  const detail = `The build asks for "${name}" ${share.requiredVersion}, the host has ${version}. Build it with a version that fits, and name its range in "shared" of the federation plugin.`
+  const detail = `The build needs "${name}" ${share.requiredVersion}, but the host has ${version}. Build it with a version that fits, and name its range in "shared" of the federation plugin.`
   return { code: 'share-unsatisfied', detail }
 }
 
@@ -85,7 +85,7 @@ function majorOf(range: string): number | undefined {
 }
 
 function copiedFault(name: string): Fault {
-  const detail = `The build brings its own "${name}": the page would have two of it, and hooks fail. ${sharing}.`
+  const detail = `The build brings its own "${name}": the page would have two copies, and hooks fail. ${sharing}.`
   return { pointer: pointerOf(name), code: 'share-missing', detail }
 }
 

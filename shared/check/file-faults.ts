@@ -27,7 +27,7 @@ function listedFaults(manifest: Manifest, files: Files): Fault[] {
     const isDouble = seen.has(path.toLowerCase())
     seen.add(path.toLowerCase())
     if (isDouble) return [modified(`/files/${index}`, `"${path}" is listed twice in slipway.json.`)]
-    if (!bytes) return [modified(path, 'The file is in slipway.json, but not there.')]
+    if (!bytes) return [modified(path, 'The file is listed in slipway.json, but missing.')]
     if (bytes.length === size) return []
     return [modified(path, `The file has ${bytes.length} bytes; slipway.json says ${size}.`)]
   })
@@ -37,7 +37,7 @@ function extraFaults(manifest: Manifest, files: Files): Fault[] {
   const listed = new Set(manifest.files.map(({ path }) => path))
   return [...files.keys()]
     .filter((path) => !listed.has(path))
-    .map((path) => modified(path, 'The file is there, but not in slipway.json.'))
+    .map((path) => modified(path, 'The file is not listed in slipway.json.'))
 }
 
 function entryFaults({ entry, files }: Manifest): Fault[] {
@@ -70,7 +70,7 @@ function budget(what: string, files: readonly Sized[], most: number): Fault[] {
   if (bytes <= most) return []
   const largest = files.toSorted((a, b) => b.length - a.length).slice(0, 3)
   const list = largest.map(({ path, length }) => `${path} (${length})`).join(', ')
-  const detail = `${what} have ${bytes} bytes; the budget is ${most}. The largest: ${list}. Import only what is used of a library, make pictures smaller, or give part of the components a remote of their own.`
+  const detail = `${what} have ${bytes} bytes; the budget is ${most}. The largest: ${list}. Import only what you use of a library, make pictures smaller, or move some of the components to another remote.`
   return [{ pointer: '/files', code: 'size-exceeded', detail }]
 }
 

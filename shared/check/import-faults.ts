@@ -46,13 +46,13 @@ function brokenImports(path: string, { fixed, later }: ScriptImports, files: Fil
     ...missing.map((name) => ({
       pointer: path,
       code: 'import-missing',
-      detail: `${path} imports "${shown(name)}", which is no file of this version. Build the remote again, and publish everything that the build wrote.`,
+      detail: `${path} imports "${shown(name)}", which is not a file of this version. Build the remote again, and publish everything that the build wrote.`,
     })),
   ]
 }
 
 function unknownName(pointer: string, name: string): Fault {
-  const detail = `${pointer} imports "${shown(name)}" by its name, which no page knows: it was kept out of the build. Take it out of the build's externals (webpack, rspack, Rsbuild: "externals"; Vite: "build.rollupOptions.external").`
+  const detail = `${pointer} imports "${shown(name)}" by a name that no page knows: the build did not bundle it. Remove it from the build's externals (webpack, rspack, Rsbuild: "externals"; Vite: "build.rollupOptions.external").`
   return { pointer, code: 'import-unknown', detail }
 }
 
@@ -63,7 +63,7 @@ function circleFaults(manifest: Named, imports: Imports): Fault[] {
   return search(manifest, imports).circles.map(([importer, imported]) => ({
     pointer: importer,
     code: 'import-circle',
-    detail: `${importer} and ${imported} import each other, and a browser of Apple then runs neither. Put both into one chunk (webpack, rspack, Rsbuild: "optimization.splitChunks"; Vite: "build.rollupOptions.output.manualChunks").`,
+    detail: `${importer} and ${imported} import each other, and browsers by Apple then run neither. Put both into one chunk (webpack, rspack, Rsbuild: "optimization.splitChunks"; Vite: "build.rollupOptions.output.manualChunks").`,
   }))
 }
 
@@ -78,10 +78,10 @@ function orderFaults(manifest: Named, imports: Imports): Fault[] {
     ...modules.filter(isLate),
   ]
   return [
-    ...unknown.map((path) => modulesFault(`"${path}" is no script of this version.`)),
+    ...unknown.map((path) => modulesFault(`"${path}" is not a script of this version.`)),
     ...late.map((path) =>
       modulesFault(
-        `"${path}" is imported by another script, and is not in "modules" behind those that it imports.`,
+        `"${path}" is imported by another script, and is not listed in "modules" after those that it imports.`,
       ),
     ),
   ]

@@ -43,7 +43,7 @@ export function schemaFaults(schema: unknown, pointer = ''): Fault[] {
   const walk: Walk = { faults: [], nodes: 0 }
   visit(schema, { pointer, depth: 0 }, walk)
   if (walk.faults.length === 0 && Object(schema).type !== 'object') {
-    report(walk, pointer, 'Props are an object: the schema starts with "type": "object".')
+    report(walk, pointer, 'Props are an object: the schema must start with "type": "object".')
   }
   return walk.faults
 }
@@ -102,10 +102,10 @@ function isListOf(value: unknown, matches: (item: unknown) => boolean): boolean 
 
 function unknownKeyword(name: string): string {
   if (name === 'pattern') {
-    return 'A regular expression is not taken: use an enum, a length, or check it in the component.'
+    return 'Regular expressions are not supported: use an enum, a length, or check it in the component.'
   }
-  if (name === '$ref') return 'A schema that names itself is not taken: write it out.'
-  return `The keyword "${name}" is not interpreted; there are: ${[...keywords.keys()].join(', ')}.`
+  if (name === '$ref') return 'Schemas that refer to themselves are not supported: write them out.'
+  return `The keyword "${name}" is not supported; these are: ${[...keywords.keys()].join(', ')}.`
 }
 
 function report(walk: Walk, pointer: string, detail: string): void {

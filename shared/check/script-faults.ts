@@ -11,7 +11,7 @@ export function scriptFaults(path: string, code: string): Fault[] {
   const parsed = tryParse(code)
   if ('detail' in parsed) return [{ pointer: path, code: 'code-invalid', detail: parsed.detail }]
   return placesIn(parsed.tree, forbidden).map((place) => {
-    return { pointer: path, code: 'code-forbidden', detail: `${textOf(place)}. Leave it out.` }
+    return { pointer: path, code: 'code-forbidden', detail: `${textOf(place)}. Remove it.` }
   })
 }
 

@@ -20,10 +20,10 @@ function contractFaults(contract: string, host: HostVersions): Fault[] {
 // Containers and runtimes of earlier majors speak the same with each other as today's do.
 function runtimeFaults(runtime: string, host: HostVersions): Fault[] {
   if (valid(runtime) && major(runtime) <= major(host.runtime)) return []
-  const known = `the host has ${host.runtime}, and takes every version up to that major`
+  const known = `the host has ${host.runtime}, and accepts every version up to that major`
   const what = valid(runtime)
     ? `The remote was built with Module Federation ${runtime}`
-    : `"${runtime.slice(0, 50)}" is no version of Module Federation`
+    : `"${runtime.slice(0, 50)}" is not a version of Module Federation`
   const detail = `${what}; ${known}. Build it with such a version of the federation plugin.`
   return [{ pointer: '/runtime', code: 'runtime-unsupported', detail }]
 }
@@ -36,8 +36,9 @@ function moduleFaults(module: string, range: string, { shared }: HostVersions): 
 }
 
 function explain(module: string, range: string, version: string | undefined): string | undefined {
-  if (version === undefined) return `The host shares no "${module}"; bundle it with the remote.`
+  if (version === undefined)
+    return `The host does not share "${module}"; bundle it with the remote.`
   if (!validRange(range)) return `"${range}" is not a range of versions of "${module}".`
   if (satisfies(version, range)) return undefined
-  return `The remote asks for "${module}" ${range}, the host has ${version}.`
+  return `The remote needs "${module}" ${range}, but the host has ${version}.`
 }

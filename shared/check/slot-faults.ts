@@ -61,7 +61,7 @@ function placeFaults({ slot, manifest, locations, at }: SlotToCheck): Fault[] {
   }
   if (!found) {
     const names = own.map(({ name }) => name).join(', ') || 'none'
-    const detail = `"${component}" is no component of this remote for locations; those are: ${names}.`
+    const detail = `"${component}" is not a component of this remote for locations; these are: ${names}.`
     faults.push({ pointer: `${at}/component`, code: 'component-unknown', detail })
   }
   return faults

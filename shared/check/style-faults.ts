@@ -124,7 +124,7 @@ function foreignIn(root: Root): StyleLine[] {
   root.walkDecls((declaration) => {
     if (!/url\(\s*['"]?(?:[a-z]+:)?\/\//i.test(declaration.value)) return
     const line = declaration.source?.start?.line ?? 1
-    const detail = `"${declaration.prop}" asks another server, which the page's policy refuses; put the file into the remote.`
+    const detail = `"${declaration.prop}" loads a file from another server, which the page's policy refuses; put the file into the remote.`
     faults.push({ line, detail })
   })
   return faults
@@ -136,7 +136,7 @@ function reachFault(path: string, node: ChildNode, { name }: StyledRemote): Faul
   const text = node.toString().replaceAll(/\s+/g, ' ').slice(0, 60)
   const why =
     reach ??
-    `"${text}" is not kept to the boxes of the remote. Build it with defineRemote(), which wraps all styles.`
+    `"${text}" reaches outside of the remote's boxes. Build it with defineRemote(), which wraps all styles.`
   const detail = `Line ${start?.line ?? 1}, column ${start?.column ?? 1}: ${why}`
   return { pointer: path, code: 'styles-not-wrapped', detail }
 }

@@ -42,7 +42,7 @@ export function isPrefixed(text: string, { mark, isNested }: SelectorContext): b
 export function parseSelectors(text: string): readonly Selector[] {
   const selectors = parser().astSync(text).nodes
   if (selectors.some(({ last }) => !last || last.type === 'combinator')) {
-    throw new Error(`"${text}" is no selector`)
+    throw new Error(`"${text}" is not a selector`)
   }
   return selectors
 }

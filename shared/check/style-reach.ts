@@ -18,12 +18,12 @@ export function givesName({ name }: AtRule): boolean {
 export function reachOf(rule: AtRule, remote: string): string | undefined {
   if (groups.has(rule.name.toLowerCase())) return undefined
   if (!givesName(rule)) {
-    return `@${rule.name} ${rule.params}: it reaches outside of the remote's boxes; leave it out.`
+    return `@${rule.name} ${rule.params}: it reaches outside of the remote's boxes; remove it.`
   }
   const foreign = namesOf(rule).find((name) => !isOwnName(name, remote))
   if (foreign === undefined) return undefined
   const dashes = foreign.startsWith('--') ? '--' : ''
-  return `@${rule.name} ${foreign}: the name reaches outside of the remote; begin it with "${dashes}${remote}-".`
+  return `@${rule.name} ${foreign}: the name reaches beyond the remote; begin it with "${dashes}${remote}-".`
 }
 
 /** Whether a name begins with that of the remote. */

@@ -149,7 +149,7 @@ describe('slipway publish --manifest', () => {
     const asks = await status('public-cards', ['login-before-form'])
     const asksNothing = await status('staff-cards', ['dashboard-before-cards'])
 
-    expect(asks).toContain('Not granted: locations without a sign-in.')
+    expect(asks).toContain('Not granted: public locations.')
     expect(asksNothing).toContain('staff-cards on ')
     expect(asksNothing).not.toContain('Not granted')
   })
@@ -367,7 +367,7 @@ describe('slipway describe', () => {
   it.each([
     [['publish'], 'no webpack.config.ts or rspack.config.ts with defineRemote()'],
     [['check', '--manifest', 'gone.json'], 'Build the remote first'],
-    [['check', '--manifest', 'package.json'], 'is no manifest of Module Federation'],
+    [['check', '--manifest', 'package.json'], 'is not a manifest of Module Federation'],
   ])('%j says what is missing', async (args, message) => {
     const env = { SLIPWAY_URL: 'http://127.0.0.1:1', SLIPWAY_TOKEN: 'any' }
 

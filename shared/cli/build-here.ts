@@ -97,7 +97,7 @@ function digestFaults(
     .map(({ path }) => ({
       pointer: path,
       code: 'bundle-modified',
-      detail: 'The file is not what slipway.json says. Build the remote again.',
+      detail: 'The file does not match slipway.json. Build the remote again.',
     }))
 }
 

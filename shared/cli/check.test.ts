@@ -175,8 +175,8 @@ test('a component that needs more than can be made up is a warning', async () =>
   const { code, text } = await check(files, [])
 
   expect(code).toBe(0)
-  expect(text).toMatch(/can be published[^]*2 warning\(s\)[^]*no props could be made up/)
-  expect(text).toMatch(/offer\.tsx: Offer: was not looked at, .*no order.*accessibilityFaults\(\)/)
+  expect(text).toMatch(/can be published[^]*2 warning\(s\)[^]*no props could be generated/)
+  expect(text).toMatch(/offer\.tsx: Offer: was not checked, .*no order.*accessibilityFaults\(\)/)
 })
 
 test('a version that is none is named with its line in package.json, and with the remedy', async () => {

@@ -111,7 +111,7 @@ test('a module that throws, or does not end, while it starts is refused', async 
       line: 5,
       detail: expect.stringContaining('TypeError: no window.shop'),
     },
-    { code: 'remote-broken', line: 6, detail: expect.stringContaining('does not end') },
+    { code: 'remote-broken', line: 6, detail: expect.stringContaining('does not finish starting') },
   ])
 })
 
@@ -121,9 +121,9 @@ test('without a browser, a component that throws in its own slot is a warning th
   const { code, text } = await remote.run(['check'])
 
   expect(code).toBe(0)
-  expect(text).toMatch(/1 slot\(s\) drawn in an imitation of a browser/)
+  expect(text).toMatch(/1 slot\(s\) drawn in a simulated browser/)
   expect(text).toMatch(
-    /webpack\.config\.ts:7: Offer: offer\.tsx broke .*at header-banner in an imitation of a browser \(jsdom\): Error: no order/,
+    /webpack\.config\.ts:7: Offer: offer\.tsx broke .*at header-banner in a simulated browser \(jsdom\): Error: no order/,
   )
 })
 

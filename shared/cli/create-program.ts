@@ -15,24 +15,26 @@ import { versionsCommand } from './commands/versions'
 import { ownPackage } from './own-package'
 
 const commands: Readonly<Record<string, readonly [description: string, DescribeCommand]>> = {
-  create: ['make a folder that builds and tests at once', createCommand],
+  create: ['create a folder that builds and passes its tests', createCommand],
   dev: ['show the components while you write them', devCommand],
   check: ['build, and report everything that publishing would refuse', checkCommand],
-  describe: ['write slipway.json for a build by any configuration', describeBuildCommand],
+  describe: ['write slipway.json for a build with your own configuration', describeBuildCommand],
   test: ['run the tests of this folder', testCommand],
   publish: ['check and store this version on the host', publishCommand],
   release: ['make a published version live', releaseCommand],
-  rollback: ['make the version live that was live before', rollbackCommand],
+  rollback: ['make the previous version live again', rollbackCommand],
   status: ['show what is live, and what is built here', statusCommand],
-  versions: ['show all published versions', versionsCommand],
+  versions: ['list all published versions', versionsCommand],
   diff: ['compare two published versions', diffCommand],
-  login: ['keep the address of the host and a team token', loginCommand],
+  login: ['save the address of the host and a team token', loginCommand],
 }
 
 /** The command `slipway`, for teams. */
 export function createProgram(parts: CommandParts): Command {
   const program = new Command('slipway')
-    .description('Components for the slots of a Slipway host: from nothing to live, and back')
+    .description(
+      'Components for the slots of a Slipway host: create, test, publish, release, roll back',
+    )
     .version(ownPackage().version)
     .exitOverride()
     .addHelpText('after', help)
@@ -40,7 +42,7 @@ export function createProgram(parts: CommandParts): Command {
     const command = program
       .command(name)
       .description(description)
-      .option('--json', 'answer as one JSON object on standard output')
+      .option('--json', 'print one JSON object on standard output')
     describe(command, parts)
   }
   return program
@@ -49,5 +51,5 @@ export function createProgram(parts: CommandParts): Command {
 const help = `
 Exit codes: 0 done · 1 faults, failed tests, or the host refuses · 64 wrong use
             69 the host does not answer · 77 no token, or one that may not do this
-Environment: SLIPWAY_URL, SLIPWAY_TOKEN (they win over what "slipway login" kept), SLIPWAY_KEY,
+Environment: SLIPWAY_URL, SLIPWAY_TOKEN (they override what "slipway login" saved), SLIPWAY_KEY,
              SLIPWAY_BROWSER`

@@ -17,8 +17,11 @@ export function describeHostCommand<Flags extends HostFlags>(
   work: HostWork<Flags>,
 ): void {
   command
-    .option('--url <address>', 'the host; else SLIPWAY_URL, the folder, or the last login')
-    .option('--remote <name>', 'the remote; else the one of this folder')
+    .option(
+      '--url <address>',
+      'the host (default: SLIPWAY_URL, the folder’s host, or that of the last login)',
+    )
+    .option('--remote <name>', 'the remote (default: the one of this folder)')
     .action(async () => {
       // The flags are those that the command itself has described.
       const flags = command.opts() as Flags

@@ -19,7 +19,7 @@ export interface BuildFlags {
 export function addManifestFlag(command: Command): Command {
   return command.option(
     '--manifest <file>',
-    'mf-manifest.json of a build by any configuration: nothing is built then',
+    'mf-manifest.json of a build with your own configuration; nothing is built then',
   )
 }
 

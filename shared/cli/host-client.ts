@@ -64,7 +64,7 @@ export async function createHostClient(
   const given = flags.url ?? context.env['SLIPWAY_URL'] ?? folder?.url ?? kept.url
   if (!given) {
     throw usageError(
-      'Which host? Give --url or SLIPWAY_URL, or keep it: npx slipway login --url <address>.',
+      'Which host? Set --url or SLIPWAY_URL, or save it: npx slipway login --url <address>.',
     )
   }
   const url = hostAddress(given)
@@ -100,12 +100,13 @@ export async function readRemote({ call, remote }: HostClient): Promise<ManagedR
 export function hostAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url)
-    throw usageError(`"${text}" is no address; write one such as https://admin.example.com.`)
+    throw usageError(`"${text}" is not an address; use one such as https://admin.example.com.`)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere)) {
     throw usageError(`${text} would show the token to the network: use https.`)
   }
-  if (url.username || url.password) throw usageError('Leave the name and the password out.')
+  if (url.username || url.password)
+    throw usageError('Remove the name and the password from the address.')
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
@@ -154,7 +155,7 @@ function bodyOf({ body, archive }: HostCall<unknown>): Pick<RequestInit, 'body'>
 function refusalOf({ status, url }: Response, text: string): CodedError {
   const parsed = problem.safeParse(parseJson(text))
   if (!parsed.success) {
-    const message = `${url} answered ${status}, and not as a Slipway host does. Is the address right?`
+    const message = `${url} answered ${status}, but not like a Slipway host. Is the address right?`
     return new CodedError('request-failed', message, { status })
   }
   const { code, title, detail, errors } = parsed.data

@@ -30,7 +30,7 @@ export async function readRemoteFolder(
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined)
   if (text === undefined) {
     throw usageError(
-      `There is no package.json in ${folder}. Go to the folder of a remote, or make one: slipway create <name>.`,
+      `There is no package.json in ${folder}. Go to the folder of a remote, or create one: slipway create <name>.`,
     )
   }
   const { name = '', version = '', slipway = {} } = JSON.parse(text)

@@ -75,7 +75,7 @@ describe('slipway create', () => {
 
   it.each([
     [['create'], 'Give a name'],
-    [['create', 'My-Remote'], 'no name of a remote'],
+    [['create', 'My-Remote'], 'not a name for a remote'],
     [['create', 'a', '--location', 'top'], 'There is no location "top"; there are: login-before'],
     [['create', 'a', '--location', location, 'resource-page-actions'], 'gets a record'],
     [['create', 'a', '--component', 'thing'], 'no name of a component'],
@@ -330,7 +330,7 @@ describe('from nothing to live, and back', () => {
 
   it.each([
     ['a key file that is missing', 'gone.pem', 'does not exist'],
-    ['a file that holds no key', 'package.json', 'is no Ed25519 private key'],
+    ['a file that holds no key', 'package.json', 'is not an Ed25519 private key'],
   ])('%s is told before anything is built or sent', async (_, key, message) => {
     const ran = await slipway(['publish', '--key', key], { cwd: cwd() })
 

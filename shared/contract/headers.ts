@@ -1,6 +1,6 @@
 /** The product's own request headers. */
 export const slipwayHeaders = {
-  /** `1`, from programs that are no browser. */
+  /** `1`, from programs that are not browsers. */
   request: 'Slipway-Request',
   /** The id of the user for whom a call is made. */
   user: 'Slipway-User',

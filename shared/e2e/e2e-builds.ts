@@ -27,7 +27,7 @@ export async function serveBuilds(): Promise<ServedRemotes> {
   const text = process.env[BUILDS]
   if (!text) {
     throw new Error(
-      'Nothing was built: playwright.config.ts wants e2eConfig() of @slipway/sdk/e2e, or its globalSetup.',
+      'Nothing was built: playwright.config.ts needs e2eConfig() of @slipway/sdk/e2e, or its globalSetup.',
     )
   }
   const { folder, places }: E2eBuilds = JSON.parse(text)

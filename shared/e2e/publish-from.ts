@@ -25,7 +25,7 @@ export async function publishFrom(folder: string): Promise<Published> {
   const host = testHost()
   if (!host) {
     throw new Error(
-      'No host to publish to: set SLIPWAY_E2E_URL and SLIPWAY_E2E_TOKEN to one that may be thrown away, or leave the test out: test.skip(!slipway.testHost).',
+      'No host to publish to: set SLIPWAY_E2E_URL and SLIPWAY_E2E_TOKEN to a host for tests, or skip the test: test.skip(!slipway.testHost).',
     )
   }
   const env = { ...process.env, SLIPWAY_URL: host.url, SLIPWAY_TOKEN: host.token }

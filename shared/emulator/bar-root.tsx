@@ -66,6 +66,6 @@ interface Status {
 
 function statusOf({ isReached, isBuilt, isBroken }: Status): string {
   if (!isReached) return 'slipway dev has ended. Start it again.'
-  if (isBroken) return 'Waiting for the fault to be mended.'
+  if (isBroken) return 'Waiting for the fault to be corrected.'
   return isBuilt ? 'Up to date.' : 'Building …'
 }

@@ -45,7 +45,7 @@ export function PropsEditor({ text, schema, onChange }: PropsEditorProps): React
 
 function faultsOf(text: string, schema: PropsEditorProps['schema']): readonly string[] {
   const props = parse(text)
-  if (typeof props !== 'object' || props === null) return ['This is no JSON object.']
+  if (typeof props !== 'object' || props === null) return ['This is not a JSON object.']
   const ofTexts = textFaultsIn(props).map(({ pointer, detail }) => `${pointer}: ${detail}.`)
   // What a text by language is to the schema counts once it is one.
   if (ofTexts.length > 0) return ofTexts

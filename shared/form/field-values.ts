@@ -22,7 +22,7 @@ function scalar(value: unknown): unknown {
   if (value === undefined) return null
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  throw new TypeError(`A field takes JSON, and no ${typeof value}.`)
+  throw new TypeError(`A field takes JSON, not a ${typeof value}.`)
 }
 
 function withoutPrototype(name: string, value: unknown): unknown {

@@ -17,7 +17,7 @@ export async function runValidator(
 ): Promise<Checked> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Checked>((resolve) => {
-    const error = new Error(`The check was not done in ${DEADLINE_MS} ms.`)
+    const error = new Error(`The check did not finish within ${DEADLINE_MS} ms.`)
     timer = setTimeout(resolve, DEADLINE_MS, { state: 'late', error })
   })
   try {

@@ -90,7 +90,7 @@ function refuseTokenInAddress(url: string): void {
   if (!names.some((name) => /^(?:access_?)?token$|^authorization$/i.test(name))) return
   throw codedProblem(
     'credentials-in-url',
-    'A token does not belong into an address; send it as "Authorization: Bearer …". Revoke this one.',
+    'A token does not belong in an address; send it as "Authorization: Bearer …". Revoke this one.',
   )
 }
 

@@ -33,7 +33,7 @@ export function guardRemote(deps: CatalogRoutesDeps): RequestHandler {
   return async function guard(request, _response, next) {
     const { remote } = request.params
     if (typeof remote !== 'string' || !remoteName.safeParse(remote).success)
-      throw codedProblem('not-found', 'A remote has another kind of name.')
+      throw codedProblem('not-found', 'This is not a name for a remote.')
     await refuseOthers(deps, request, [remote])
     next()
   }
@@ -58,7 +58,7 @@ export function operatorOnly(deps: CatalogRoutesDeps): RequestHandler {
     const { remote } = callerOf(request)
     if (remote !== undefined) {
       await noteRefusal(deps, request, remote)
-      throw forbidden('An operator does this, signed in; a token cannot.')
+      throw forbidden('Only a signed-in operator may do this, not a token.')
     }
     next()
   }

@@ -66,5 +66,5 @@ export async function revokeTeamToken(
 
 function noRemoteName(remote: string): CodedError {
   const rule = 'lower-case letters, digits and hyphens, a letter first, at most 63 of them'
-  return codedProblem('name-invalid', `"${remote}" is no name of a remote: ${rule}.`)
+  return codedProblem('name-invalid', `"${remote}" is not a name for a remote: ${rule}.`)
 }

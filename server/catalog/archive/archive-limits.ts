@@ -45,7 +45,7 @@ export class ArchiveMeter {
       throw tooLarge(`more than ${this.#limits.unpackedBytes} bytes when unpacked`)
     if (this.#unpacked < RATIO_COUNTS_FROM) return
     if (this.#unpacked > this.#packed * this.#limits.ratio)
-      throw tooLarge(`packed more than ${this.#limits.ratio} times smaller than it is`)
+      throw tooLarge(`compressed more than ${this.#limits.ratio} times`)
   }
 
   addEntry(): void {
@@ -58,7 +58,7 @@ export class ArchiveMeter {
 export function tooLarge(what: string): CodedError {
   return codedProblem(
     'bundle-too-large',
-    `The archive is ${what}. Split the remote, or leave out what is not needed.`,
+    `The archive is ${what}. Split the remote, or remove files that it does not need.`,
     { headers: { Connection: 'close' } },
   )
 }

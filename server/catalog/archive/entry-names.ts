@@ -33,11 +33,11 @@ export function invalid(name: string, problem: string): Fault {
 
 function unsafeName(name: string): Fault {
   const rule = 'letters, digits, "_", "-" and "." in the middle of a part, parts with "/" between'
-  return invalid(name, `is no safe name; use ${rule}`)
+  return invalid(name, `is not a safe name; use ${rule}`)
 }
 
 function unknownType(name: string): Fault {
-  const detail = `${shown(name)}: files of this type are not served. Leave it out of the build.`
+  const detail = `${shown(name)}: files of this type are not served. Remove it from the build.`
   return { pointer: shown(name), code: 'file-type', detail }
 }
 

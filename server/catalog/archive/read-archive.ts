@@ -69,7 +69,7 @@ function unpackError(error: unknown): unknown {
   if (error instanceof CodedError) return error
   const { code } = Object(error) as { readonly code?: unknown }
   if (typeof code === 'string' && code.startsWith('Z_')) return notAnArchive()
-  return codedProblem('malformed-request', 'The body broke off.', {
+  return codedProblem('malformed-request', 'The body ended early.', {
     headers: { Connection: 'close' },
   })
 }
@@ -95,7 +95,7 @@ class Contents implements Archive {
 
   refuse(entry: ReadEntry): void {
     entry.resume()
-    this.#fault(invalid(entry.path, `is of the kind ${entry.type}; an archive holds files only`))
+    this.#fault(invalid(entry.path, `is of the type ${entry.type}; an archive may hold files only`))
   }
 
   note(problem: unknown): void {
@@ -119,7 +119,8 @@ class Contents implements Archive {
 
   #checkFolder(entry: ReadEntry): void {
     entry.resume()
-    if (!isSafeFolder(entry.path)) this.#fault(invalid(entry.path, 'is no safe name of a folder'))
+    if (!isSafeFolder(entry.path))
+      this.#fault(invalid(entry.path, 'is not a safe name for a folder'))
   }
 
   #keep(entry: ReadEntry): void {

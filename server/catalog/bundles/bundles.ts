@@ -125,7 +125,7 @@ export function createBundles(deps: BundlesDeps): Bundles {
       } catch (error) {
         // Single files take their place: a release does not fail for it.
         current = []
-        process.emitWarning(`No bundles were made: ${String(error)}`)
+        process.emitWarning(`The bundles could not be built: ${String(error)}`)
       }
     },
     current: (audience) =>

@@ -41,7 +41,7 @@ test('S66: a changed byte, a missing file and a wrong size are faults of that re
 
   expect(versions.map(({ manifest }) => manifest.name)).toEqual(['good'])
   expect(faults.map(({ code }) => code)).toEqual(['bundle-modified', 'bundle-invalid'])
-  expect(faults[0]?.message).toMatch(/changed 1\.0\.0: entry\.js .* Build it again/)
+  expect(faults[0]?.message).toMatch(/changed 1\.0\.0: entry\.js .* Build the remote again/)
 })
 
 test.each([

@@ -69,7 +69,7 @@ async function readBuiltVersion(dist: string): Promise<BuiltVersion> {
     if (integrityOf(bytes) !== file.integrity || bytes.length !== file.size) {
       throw codedProblem(
         'bundle-modified',
-        `${manifest.name} ${manifest.version}: ${file.path} is not what slipway.json says. Build it again.`,
+        `${manifest.name} ${manifest.version}: ${file.path} does not match slipway.json. Build the remote again.`,
       )
     }
     files.set(file.path, bytes)

@@ -69,7 +69,7 @@ function refusalOf(version: BuiltVersion): [string, CodedError][] {
   const errors = versionFaults(version)
   if (errors.length === 0) return []
   const list = errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('')
-  const message = `${name} ${number} has faults for which an upload is refused:${list}`
+  const message = `${name} ${number} has faults that an upload would be refused for:${list}`
   return [[keyOf(version.manifest), codedProblem('version-refused', message, { errors })]]
 }
 

@@ -94,7 +94,7 @@ export async function refuseTakenName(storage: Storage, remote: string): Promise
   if (alike === undefined) return
   throw codedProblem(
     'name-taken',
-    `The name ${remote} belongs to ${alike}, or is easily taken for it. Choose another name.`,
+    `The name ${remote} belongs to ${alike}, or is too much like it. Choose another name.`,
   )
 }
 
@@ -102,7 +102,7 @@ export async function refuseTakenName(storage: Storage, remote: string): Promise
 const leading = /^(?:bundle-|file-type$|manifest-unsafe$|signature-|invalid-origin$)/
 
 function refused({ remote, version }: VersionName, errors: readonly Fault[]): CodedError {
-  const message = `${remote} ${version} is not stored; ${errors.length} fault(s), see errors.`
+  const message = `${remote} ${version} was not stored: ${errors.length} fault(s), see errors.`
   const options = { status: 422, errors }
   const first = errors.find(({ code }) => code === 'manifest-unsafe') ?? errors[0]
   if (first && leading.test(first.code)) return new CodedError(first.code, message, options)
@@ -132,7 +132,7 @@ function explainFull(error: unknown): never {
   if (!isStorageFull(error)) throw error
   throw codedProblem(
     'insufficient-storage',
-    'There is no room left for this version. Nothing of it was stored; make room and publish again.',
+    'The disk is full. Nothing of this version was stored; free some space and publish again.',
     { cause: error },
   )
 }

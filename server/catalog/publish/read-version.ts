@@ -61,7 +61,7 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 function unreadable(text: Buffer | undefined): Fault {
-  const problem = text ? 'is no JSON, or larger than 1 MB' : 'is not at the root of the archive'
+  const problem = text ? 'is not JSON, or is larger than 1 MB' : 'is not at the root of the archive'
   return { pointer: MANIFEST, code: 'bundle-invalid', detail: `${MANIFEST} ${problem}` }
 }
 
@@ -91,7 +91,7 @@ function digestFaults({ manifest, files }: BuiltVersion): Fault[] {
       return bytes?.length === size && integrityOf(bytes) !== integrity
     })
     .map(({ path }) => {
-      const detail = `${path} is not what slipway.json says. Build the remote again.`
+      const detail = `${path} does not match slipway.json. Build the remote again.`
       return { pointer: path, code: 'bundle-modified', detail }
     })
 }

@@ -26,7 +26,7 @@ export function signatureFaults(check: SignatureCheck): Fault[] {
   if (keys.length === 0 && requireSignatures === 'all')
     return fault({
       code: 'signature-missing',
-      detail: 'This host takes signed versions only: ask its operators to register your key',
+      detail: 'This host accepts only signed versions: ask its operators to register your key',
     })
   if (keys.length === 0) return []
   if (signature === undefined)
@@ -36,7 +36,7 @@ export function signatureFaults(check: SignatureCheck): Fault[] {
   if (id === undefined || bytes === undefined)
     return fault({
       code: 'signature-invalid',
-      detail: `${SIGNATURE_HEADER} is "ed25519 <key id> <base64>"`,
+      detail: `${SIGNATURE_HEADER} must be "ed25519 <key id> <base64>"`,
     })
   if (!key)
     return fault({
@@ -50,7 +50,7 @@ export function signatureFaults(check: SignatureCheck): Fault[] {
   if (isSignedBy(key, version, bytes)) return []
   return fault({
     code: 'signature-invalid',
-    detail: `The signature is not that of this version by ${key.name}`,
+    detail: `The signature does not match this version and the key ${key.name}`,
   })
 }
 

@@ -42,7 +42,7 @@ function federationFaults(bytes: Uint8Array | undefined): Fault[] {
     type === 'module'
   if (isSafe) return []
   const detail =
-    'mf-manifest.json names a public path of its own, or an entry that is no module. Leave it out.'
+    'mf-manifest.json names its own public path, or an entry that is not a module. Remove it from the build.'
   return [{ pointer: 'mf-manifest.json', code: 'manifest-unsafe', detail }]
 }
 
@@ -55,11 +55,11 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 function foreignKey(key: string): Fault {
-  const detail = `"${key}" is not for slipway.json: the host decides where code comes from.`
+  const detail = `"${key}" is not allowed in slipway.json: the host decides where code comes from.`
   return { pointer: `/${escapePointer(key)}`, code: 'manifest-unsafe', detail }
 }
 
 function unsafePath(pointer: string, path: string): Fault {
-  const detail = `"${path.slice(0, 100)}" is no path of a file of this version.`
+  const detail = `"${path.slice(0, 100)}" is not the path of a file of this version.`
   return { pointer, code: 'manifest-unsafe', detail }
 }

@@ -18,8 +18,8 @@ export function limitUploads({ perTeam, inAll }: UploadLimits): RequestHandler {
     const { remote, actor } = callerOf(request)
     const team = remote === undefined ? `operator ${actor.id}` : `team ${remote}`
     const own = counts.get(team) ?? 0
-    if (own >= perTeam) throw busy('Two uploads of yours are under way.')
-    if (all >= inAll) throw busy('Others are publishing.')
+    if (own >= perTeam) throw busy('Two of your uploads are still running.')
+    if (all >= inAll) throw busy('Too many others are publishing.')
     counts.set(team, own + 1)
     all += 1
     response.once('close', () => {

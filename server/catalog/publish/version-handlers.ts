@@ -39,7 +39,7 @@ export function versionHandlers(deps: CatalogRoutesDeps) {
 // Aborted after the answer as well, where it says nothing to anybody.
 function goneSignal(response: Response): AbortSignal {
   const gone = new AbortController()
-  const reason = codedProblem('malformed-request', 'The client is gone.')
+  const reason = codedProblem('malformed-request', 'The client disconnected.')
   response.once('close', () => gone.abort(reason))
   return gone.signal
 }

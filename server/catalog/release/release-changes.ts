@@ -100,7 +100,7 @@ async function formerOf(
     const former = remotes[remote]
     if (former && JSON.stringify(former) !== now) return { [remote]: former }
   }
-  throw nothingFormer(`Nothing else of ${remote} was ever released.`)
+  throw nothingFormer(`No other version of ${remote} was ever released.`)
 }
 
 async function formerSet(store: ReleasesTable, head: ReleaseSet): Promise<WantedSet> {
@@ -144,7 +144,7 @@ async function noteAll(scope: StorageScope, note: Note): Promise<void> {
 function headChanged(id: number): CodedError {
   return codedProblem(
     'head-changed',
-    'Somebody released in the meantime. Read the head again, and decide again.',
+    'Somebody else released in the meantime. Read the head again before you release.',
     { headers: { ETag: `"${id}"` } },
   )
 }

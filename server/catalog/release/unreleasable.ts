@@ -53,11 +53,11 @@ async function versionFaults(scope: StorageScope, named: VersionToRelease): Prom
 }
 
 function turnedOff({ remote, version, pointer }: VersionToRelease): Fault {
-  const detail = `${remote} ${version} is turned off; turn it on first.`
+  const detail = `${remote} ${version} is switched off; switch it on first.`
   return { pointer, code: 'version-disabled', detail }
 }
 
 function sameCanary(pointer: string): Fault {
-  const detail = 'The canary is the base version itself; leave it out.'
+  const detail = 'The canary is the same version as the base; remove the canary.'
   return { pointer, code: 'invalid-value', detail }
 }

@@ -34,6 +34,6 @@ async function sendSdk(tarball: string | undefined, response: Response): Promise
 
 function sdkMissing(): CodedError {
   const message =
-    'The SDK is not packed yet. "npm start" packs it when the host is up, in about a minute; "npm run sdk" reports the fault.'
+    'The SDK is not packed yet. "npm start" packs it about a minute after the host is up. If it stays missing, "npm run sdk" reports why.'
   return codedProblem('sdk-missing', message)
 }

@@ -21,7 +21,7 @@ export interface Developer {
 export interface Overrides {
   /**
    * What holds for this session now; 503 without a database. Nobody without the permission has one:
-   * one that is not allowed any more is ended, and does not come back with the permission.
+   * one that is no longer allowed is ended, and does not come back with the permission.
    */
   find(developer: Developer): Promise<DevelopmentOverride | null>
   /** For those who may develop. 422 for an origin that is not allowed; the session has one at most. */
@@ -101,7 +101,7 @@ export function createOverrides(deps: OverridesDeps): Overrides {
 }
 
 // The user did not end it.
-const notAllowedNow = { why: 'not allowed any more' }
+const notAllowedNow = { why: 'no longer allowed' }
 
 /** Whether `origin` is in the list, where `http://127.0.0.1:*` means all ports. */
 function isAllowed(origins: readonly string[], origin: string): boolean {

@@ -100,7 +100,7 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
     streams.end(Buffer.from(eventMessage('session', 'ended')), isOver)
   const checkSessions = () =>
     void compareSessions().catch((error: unknown) =>
-      log.warn({ err: error }, 'sessions with a stream were not looked at'),
+      log.warn({ err: error }, 'sessions with an event stream could not be checked'),
     )
 
   function notifyAll(): void {

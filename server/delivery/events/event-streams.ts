@@ -75,7 +75,7 @@ export function createEventStreams(): EventStreams {
       if ((counts.get(owner) ?? 0) < most) return
       throw codedProblem(
         'too-many-streams',
-        `There are ${most} event streams open already. Ask as application/json instead.`,
+        `${most} event streams are already open. Ask for application/json instead.`,
         { headers: { 'Retry-After': String(RETRY_AFTER) } },
       )
     },

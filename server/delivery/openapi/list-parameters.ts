@@ -12,11 +12,15 @@ export function listParameters(
 ): Parameter[] {
   const stored = fields.filter(isStored).map(({ entry }) => entry)
   return [
-    query('q', { type: 'string', maxLength: 200 }, 'All of its words have to be found.'),
-    query('sort', { enum: sortNames(stored) }, 'A `-` before it: descending.'),
+    query('q', { type: 'string', maxLength: 200 }, 'Every word has to match.'),
+    query('sort', { enum: sortNames(stored) }, 'A leading `-` means descending.'),
     query('page', { type: 'integer', minimum: 1 }),
     query('perPage', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
-    query('cursor', { type: 'string' }, '`next` or `prev` of the list before; instead of `page`.'),
+    query(
+      'cursor',
+      { type: 'string' },
+      '`next` or `prev` of the previous list, instead of `page`.',
+    ),
     ...(softDelete === undefined ? [] : [query('deleted', { enum: ['only'] })]),
     ...stored.flatMap(filterParameters),
   ]
@@ -33,8 +37,10 @@ function filterParameters(entry: FieldEntry): Parameter[] {
 function meaning(entry: FieldEntry): string {
   const { filter } = kindOf(entry)
   if (filter?.help !== undefined) return filter.help
-  const nothing = 'Empty: those without one.'
-  return filter?.isList ? `any of these, by comma. ${nothing}` : `exactly this. ${nothing}`
+  const nothing = 'Empty: records without a value.'
+  return filter?.isList
+    ? `any of these values, separated by commas. ${nothing}`
+    : `exactly this value. ${nothing}`
 }
 
 function sortNames(entries: readonly FieldEntry[]): string[] {

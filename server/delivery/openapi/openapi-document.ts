@@ -61,7 +61,7 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
         SlotsRequest: {
           name: slipwayHeaders.request,
           in: 'header',
-          description: '`1`, from programs that are no browser.',
+          description: '`1`, from programs that are not browsers.',
           schema: { const: '1' },
         },
       },

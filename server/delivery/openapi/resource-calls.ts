@@ -68,7 +68,7 @@ function particulars(route: Key, { id }: Endpoint, described: Described): Partic
     },
     'DELETE /resources/{resource}/{id}': { summary: `Delete a ${singular}` },
     'POST /resources/{resource}/{id}/restore': {
-      summary: `Bring a deleted ${singular} back`,
+      summary: `Restore a deleted ${singular}`,
       reply,
     },
     'POST /resources/{resource}/actions/{action}': {

@@ -42,8 +42,8 @@ export function linkUnknown(): CodedError {
 }
 
 const linkProblems = {
-  used: () => codedProblem('token-used', 'This link was used already.'),
-  expired: () => codedProblem('token-expired', 'This link is too old. Ask for a new one.'),
+  used: () => codedProblem('token-used', 'This link was already used.'),
+  expired: () => codedProblem('token-expired', 'This link has expired. Ask for a new one.'),
   unknown: linkUnknown,
 }
 

@@ -63,7 +63,7 @@ export function createPasswords(options: PasswordsOptions = {}): Passwords {
 }
 
 export function busy(): CodedError {
-  return codedProblem('busy', 'Too many people are signing in. Try again.', {
+  return codedProblem('busy', 'Too many people are signing in at once. Try again.', {
     headers: { 'Retry-After': '1' },
   })
 }

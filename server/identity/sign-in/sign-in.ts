@@ -85,7 +85,7 @@ interface Attempt {
 }
 
 export function invalidCredentials(): CodedError {
-  return codedProblem('invalid-credentials', 'The address or the password is wrong.', {
+  return codedProblem('invalid-credentials', 'Wrong email or password.', {
     headers: { 'WWW-Authenticate': 'Session realm="admin"' },
   })
 }

@@ -176,7 +176,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   return fail(
     'DATABASE_URL',
     'is not an address of PostgreSQL',
-    'give postgres://user:password@host:5432/database, or leave it out for SQLite',
+    'give postgres://user:password@host:5432/database, or remove it to use SQLite',
   )
 }
 

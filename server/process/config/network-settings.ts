@@ -38,8 +38,8 @@ export function readPublicUrl(text: string | undefined, production: boolean): st
   if (url?.protocol !== 'https:')
     return fail('PUBLIC_URL', `is ${quote(text)}`, 'give an https address')
   if (url.pathname !== '/' || url.search || url.hash)
-    fail('PUBLIC_URL', 'has more than an origin', 'put the path into BASE_PATH')
-  if (url.username || url.password) fail('PUBLIC_URL', 'has credentials in it', 'remove them')
+    fail('PUBLIC_URL', 'is more than an origin', 'put the path into BASE_PATH')
+  if (url.username || url.password) fail('PUBLIC_URL', 'contains credentials', 'remove them')
   return url.origin
 }
 
@@ -49,7 +49,7 @@ export function readAllowedHosts(text = ''): readonly string[] {
   if (bad !== undefined)
     fail(
       'ALLOWED_HOSTS',
-      `has ${quote(bad)} in it`,
+      `contains ${quote(bad)}`,
       'list names such as admin.internal or 10.0.0.5, without scheme and port, with commas between',
     )
   return names
@@ -72,7 +72,7 @@ export function readTrustProxy(text: string | undefined, production: boolean): T
   if (/^[1-9]\d?$/.test(value)) return Number(value)
   const list = value.split(',').map((part) => part.trim())
   const bad = list.find((part) => !proxyNames.has(part) && !isNetwork(part))
-  if (bad !== undefined) fail('TRUST_PROXY', `has ${quote(bad)} in it`, remedy)
+  if (bad !== undefined) fail('TRUST_PROXY', `contains ${quote(bad)}`, remedy)
   return list
 }
 

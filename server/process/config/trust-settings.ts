@@ -34,7 +34,7 @@ export function readDevelopOrigins(
   if (bad !== undefined)
     fail(
       'DEVELOP_ORIGINS',
-      `has ${quote(bad)} in it`,
+      `contains ${quote(bad)}`,
       'list origins such as https://dev.example.com, or http://127.0.0.1:*, with commas between',
     )
   return list
@@ -50,7 +50,7 @@ export function readAssetOrigins(
   const list = readList(text ?? '')
   const remedy = 'list origins such as https://cdn.example.com, with commas between'
   const bad = list.find((part) => !remoteOrigin.safeParse(part).success)
-  if (bad !== undefined) fail('ASSET_ORIGINS', `has ${quote(bad)} in it`, remedy)
+  if (bad !== undefined) fail('ASSET_ORIGINS', `contains ${quote(bad)}`, remedy)
   const own = publicUrl && URL.canParse(publicUrl) ? new URL(publicUrl).origin : undefined
   const again = list.find((part, index) => part === own || list.indexOf(part) !== index)
   if (again !== undefined)

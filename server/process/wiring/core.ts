@@ -35,7 +35,7 @@ export function createCore(deps: CoreDeps): Core {
   const changes = createChanges({
     storage,
     ...(startedAt !== undefined && { startedAt }),
-    onError: (error) => log.warn({ err: error }, 'a change was not taken over'),
+    onError: (error) => log.warn({ err: error }, 'a change could not be read or announced'),
   })
   const { allowRebuilds, cacheFolder } = deps
   const { basePath, mode, loginLimits } = config
@@ -55,7 +55,7 @@ export function createCore(deps: CoreDeps): Core {
     mode,
     secrets: deps.secrets,
     permissionsOf: application.permissionsOf,
-    onError: (error) => log.warn({ err: error }, 'a session was not kept up'),
+    onError: (error) => log.warn({ err: error }, 'a session could not be read or saved'),
     ...(passwords && { passwords }),
     ...(loginLimits && { loginLimits }),
   })

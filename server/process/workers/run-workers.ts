@@ -29,7 +29,7 @@ export async function runWorkers({
   const { close } = closeWithGrace(
     { delay: STOP_MS + drainMs, logger: false, skip: ['SIGINT', 'SIGTERM'] },
     async ({ err }) => {
-      if (err) log.fatal({ err }, 'the workers end on an error that nothing caught')
+      if (err) log.fatal({ err }, 'the workers stop because of an uncaught error')
       stopping.abort()
       await stopAll()
     },
@@ -70,7 +70,7 @@ async function stopAll(): Promise<void> {
     worker?.process.pid === undefined ? [] : [worker],
   )
   const ends = await Promise.all(workers.map(stopWorker))
-  if (!ends.every((isGood) => isGood)) throw new Error('a worker did not end well')
+  if (!ends.every((isGood) => isGood)) throw new Error('a worker ended with an error')
 }
 
 async function stopWorker(worker: Worker): Promise<boolean> {

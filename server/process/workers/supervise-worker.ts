@@ -35,7 +35,7 @@ export async function superviseWorker(
     if (stopping.aborted) return
     failures = performance.now() - startedAt < STEADY_MS ? failures + 1 : 0
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
-    log.error({ ...end, pause }, 'a worker ended; another one takes its place')
+    log.error({ ...end, pause }, 'a worker ended; another one replaces it')
     await setTimeout(pause, undefined, { signal: stopping }).catch(() => undefined)
   }
 }

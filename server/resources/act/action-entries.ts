@@ -48,7 +48,7 @@ function toEntry(action: Action, { viewer }: RecordsScope): ActionEntry {
 }
 
 function deletion({ label, softDelete }: Resource): ActionEntry {
-  const text = softDelete === undefined ? 'This cannot be undone.' : 'They can be brought back.'
+  const text = softDelete === undefined ? 'This cannot be undone.' : 'They can be restored.'
   return {
     name: 'delete',
     label: 'Delete',

@@ -83,13 +83,13 @@ function belowInput(fault: Fault): Fault {
 
 function assertCount(action: Action | undefined, ids: readonly number[]): void {
   if (action?.on !== 'one' || ids.length === 1) return
-  const detail = `"${action.label}" takes one record at a time.`
+  const detail = `"${action.label}" works on one record at a time.`
   throw recordInvalid([{ pointer: '/ids', code: 'out-of-range', detail }])
 }
 
 function failed(id: number, error: unknown): RecordOutcome {
   process.emitWarning(`An action failed at record ${id}: ${String(error)}`)
-  const detail = 'The server failed; the log has the reason. Try this one again.'
+  const detail = 'The server failed; its log has the reason. Try this record again.'
   return { id, refused: { id, title: numberOf(id), code: 'internal', detail } }
 }
 

@@ -72,7 +72,7 @@ export class IdempotentCalls {
 
 function toAttempt({ viewer, call, body }: IdempotentCall, key: string): KeyedCall {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    const message = 'An Idempotency-Key has 1 to 255 visible characters of ASCII.'
+    const message = 'An Idempotency-Key must have 1 to 255 visible ASCII characters.'
     throw codedProblem('idempotency-key-invalid', message)
   }
   return {
@@ -87,18 +87,19 @@ function toAttempt({ viewer, call, body }: IdempotentCall, key: string): KeyedCa
 
 function answerOf(earlier: EarlierCall, { bodyHash }: KeyedCall, viewer: Viewer): unknown {
   if (earlier.bodyHash !== bodyHash) {
-    const message = 'This Idempotency-Key was sent with another body; choose a new one.'
+    const message = 'This Idempotency-Key was already sent with another body; choose a new one.'
     throw codedProblem('idempotency-key-reused', message)
   }
   if (earlier.answer === null) throw inUse()
   const lost = earlier.rights.split('\n').some((name) => name && !viewer.permissions.has(name))
   if (!lost) return JSON.parse(earlier.answer)
-  const message = 'This call was answered before, when you had more rights than you have now.'
+  const message = 'This request was answered earlier, when you had more rights than now.'
   throw codedProblem('forbidden', message)
 }
 
 function inUse(): CodedError {
-  const message = 'A call with this Idempotency-Key is under way, or broke off. Try again.'
+  const message =
+    'A request with this Idempotency-Key is still running or was interrupted. Try again.'
   return codedProblem('idempotency-key-in-use', message, { headers: { 'Retry-After': '1' } })
 }
 

@@ -25,7 +25,7 @@ describe.each(engines)('actions on %s', (engine) => {
           id: 12,
           title: 'Bread',
           code: 'action-unavailable',
-          detail: '"Mark paid" is not possible as this record is.',
+          detail: '"Mark paid" does not apply to this record in its current state.',
         },
       ],
     })

@@ -126,7 +126,7 @@ async function runAction(
 ): Promise<SaidOutcome | void> {
   const values = rowValues(resource.items.filter(isField), part.row)
   if (action && !isAvailable(action, { id, values })) {
-    const message = `"${action.label}" is not possible as this record is.`
+    const message = `"${action.label}" does not apply to this record in its current state.`
     throw codedProblem('action-unavailable', message)
   }
   const change = (changes: RecordInput) => {
@@ -141,7 +141,7 @@ function assertFields({ name, items }: Resource, values: RecordInput): void {
   const stored = items.filter(isField).filter(isStored)
   for (const field of Object.keys(values)) {
     if (!stored.some(({ entry }) => entry.name === field))
-      throw new Error(`The resource "${name}" keeps no field "${field}".`)
+      throw new Error(`The resource "${name}" stores no field "${field}".`)
   }
 }
 
@@ -164,7 +164,7 @@ function etagFor({ resource, viewer }: RecordsScope, row: RecordRow): string {
 }
 
 function changed(): CodedError {
-  const message = 'It was changed since you looked at it. Look at it again, and then decide.'
+  const message = 'This record has changed since you loaded it. Look at it again before you decide.'
   return codedProblem('edit-conflict', message)
 }
 

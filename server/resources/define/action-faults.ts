@@ -19,7 +19,7 @@ export function actionFaults(actions: readonly Action[]): Fault[] {
 function actionNameFaults({ name }: Action, seen: ReadonlySet<string>): Fault[] {
   const pointer = `/actions/${name}`
   if (seen.has(name)) {
-    return [{ pointer, code: 'duplicate-name', detail: `the action "${name}" is there twice` }]
+    return [{ pointer, code: 'duplicate-name', detail: `the action "${name}" is declared twice` }]
   }
   if (actionName.test(name) && !builtIn.includes(name)) return []
   const detail = `"${name}" cannot name an action; use lower-case letters, digits and hyphens, not "delete" or "restore"`

@@ -11,7 +11,7 @@ export function relationFaults(resource: Resource, all: ReadonlyMap<string, Reso
     const pointer = `/relations/${relation.name}`
     const twice = seen.has(relation.name)
     seen.add(relation.name)
-    const detail = `the relation "${relation.name}" is there twice`
+    const detail = `the relation "${relation.name}" is declared twice`
     return [
       ...(twice ? [{ pointer, code: 'duplicate-name', detail }] : []),
       ...targetFaults(relation, resource, all),
@@ -36,7 +36,7 @@ function targetFaults(
 function providerFaults(pointer: string, resources: readonly Resource[]): Fault[] {
   const [store] = resources.filter(({ table }) => table === undefined)
   if (!store) return []
-  const detail = `records of "${store.name}" live in a store; only those of tables can be attached`
+  const detail = `records of "${store.name}" come from a store; only those of tables can be attached`
   return [{ pointer, code: 'resource-invalid', detail }]
 }
 

@@ -53,7 +53,7 @@ function tableOnlyFaults({ table, store, ...resource }: Resource): Fault[] {
     afterChange: resource.afterChange,
   }
   return Object.entries(ofTables).flatMap(([option, value]) => {
-    const detail = `"${option}" is for records of a table; these live in a store`
+    const detail = `"${option}" is only for records of a table; these come from a store`
     return value === undefined ? [] : [{ pointer: `/${option}`, code: 'resource-invalid', detail }]
   })
 }
@@ -69,7 +69,7 @@ function keptColumnFaults({ tenant, softDelete }: Resource, fields: readonly Fie
       // The name "id" is refused as such.
       .filter(({ entry }) => entry.name !== 'id')
       .map(({ entry, column }) => {
-        const detail = `the server fills the column "${column}"; make "${entry.name}" readOnly, or leave it out`
+        const detail = `the server fills the column "${column}"; make "${entry.name}" readOnly, or remove it`
         return { pointer: `/fields/${entry.name}`, code: 'field-invalid', detail }
       })
   )
@@ -99,7 +99,7 @@ function itemFaults(items: readonly unknown[]): Fault[] {
 
 function fieldNameFaults(name: string, pointer: string, seen: ReadonlySet<string>): Fault[] {
   if (seen.has(name)) {
-    return [{ pointer, code: 'duplicate-name', detail: `the field "${name}" is there twice` }]
+    return [{ pointer, code: 'duplicate-name', detail: `the field "${name}" is declared twice` }]
   }
   // Values are objects by these names, and every object has `toString` and its like.
   if (fieldName.test(name) && name !== 'id' && !(name in Object.prototype)) return []
@@ -183,7 +183,7 @@ function ownedFieldFaults(slots: readonly Slot[], fields: readonly Field[]): Fau
       }
       const owner = owners.get(name)
       if (owner) {
-        const detail = `the slot "${owner}" owns "${name}" already`
+        const detail = `the slot "${owner}" already owns "${name}"`
         faults.push({ pointer, code: 'duplicate-name', detail })
       }
       owners.set(name, slot.component)

@@ -107,7 +107,7 @@ function readList(value: unknown): unknown {
 function optionFaults({ name, options }: Entry): Fault[] {
   const values = options.map(({ value }) => value)
   if (new Set(values).size < values.length)
-    return [fieldInvalid('/options', `"${name}" has two options with one value`)]
+    return [fieldInvalid('/options', `"${name}" has two options with the same value`)]
   if (values.length > 0 && !values.some((value) => value === '' || value.includes(','))) return []
   return [fieldInvalid('/options', `"${name}" needs options, with values without a comma`)]
 }

@@ -28,7 +28,7 @@ export function faultDetail(entry: FieldEntry, fault: FieldFault): string {
     case 'invalid-url':
       return `${label} must be an address such as https://example.com/page.`
     case 'invalid-type':
-      return `${label} takes ${kindOf(entry).takes}.`
+      return `${label} must be ${kindOf(entry).takes}.`
   }
 }
 

@@ -35,7 +35,7 @@ describe('a field that cannot work', () => {
     [
       'two options with one value',
       select('kind', { options: [option('a'), option('a')] }),
-      /fields\/0\/options: "kind" has two options with one value/,
+      /fields\/0\/options: "kind" has two options with the same value/,
     ],
     [
       'a comma in a value, which would be two in a filter',
@@ -45,23 +45,23 @@ describe('a field that cannot work', () => {
     [
       'a pattern that is none in the browser',
       text('code', { pattern: { regexp: /^}$/, message: 'x' } }),
-      /fields\/0\/pattern: "code" needs a pattern for the flag u/,
+      /fields\/0\/pattern: "code" needs a pattern that is valid with the flag u/,
     ],
     [
       'a width that is none',
       text('name', { width: 'third' as 'half' }),
       /fields\/0\/width: "name" takes 'half' or 'full' of a row, not "third"/,
     ],
-    ['a currency that is none', money('price', { currency: 'euro' }), /"euro" is no currency/],
+    ['a currency that is none', money('price', { currency: 'euro' }), /"euro" is not a currency/],
     [
       'a start value that it would refuse',
       number('stock', { default: 1.5, step: 1 }),
-      /fields\/0\/default: "stock" cannot start so: Stock must be a multiple of 1/,
+      /fields\/0\/default: "stock" has an invalid default: Stock must be a multiple of 1/,
     ],
     [
       'no way to be filled in on a new record',
       text('name', { required: true, visible: { create: false } }),
-      /fields\/0\/default: "name" is needed and does not stand on the form of new records/,
+      /fields\/0\/default: "name" is required but not on the form for new records/,
     ],
     [
       'a start value that is none of its options',

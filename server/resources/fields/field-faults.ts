@@ -26,7 +26,12 @@ function startFaults(field: Field): Fault[] {
   if (entry.default === undefined) return isOutOfReach(field) ? [outOfReach(entry.name)] : []
   const fault = fieldFaultOf(entry, entry.default)
   if (!fault) return []
-  return [fieldInvalid('/default', `"${entry.name}" cannot start so: ${faultDetail(entry, fault)}`)]
+  return [
+    fieldInvalid(
+      '/default',
+      `"${entry.name}" has an invalid default: ${faultDetail(entry, fault)}`,
+    ),
+  ]
 }
 
 function isOutOfReach({ entry, hidden, visible }: Field): boolean {
@@ -36,6 +41,6 @@ function isOutOfReach({ entry, hidden, visible }: Field): boolean {
 }
 
 function outOfReach(name: string): Fault {
-  const detail = `"${name}" is needed and does not stand on the form of new records; give it a default`
+  const detail = `"${name}" is required but not on the form for new records; give it a default`
   return fieldInvalid('/default', detail)
 }

@@ -79,7 +79,12 @@ function patternFaults({ name, pattern }: EntryOf<'text'>): Fault[] {
   const reason = pattern && regexpFault(pattern.source)
   return reason === undefined
     ? []
-    : [fieldInvalid('/pattern', `"${name}" needs a pattern for the flag u: ${reason}`)]
+    : [
+        fieldInvalid(
+          '/pattern',
+          `"${name}" needs a pattern that is valid with the flag u: ${reason}`,
+        ),
+      ]
 }
 
 function regexpFault(source: string): string | undefined {

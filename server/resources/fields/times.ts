@@ -15,7 +15,7 @@ export function dateTime(name: string, options: FieldOptions<string> = {}): Fiel
 
 export default {
   date: {
-    takes: 'a day such as 2026-01-31',
+    takes: 'a date such as 2026-01-31',
     isShort: () => true,
     order: 'code',
     filter: {
@@ -24,7 +24,7 @@ export default {
     },
   },
   'date-time': {
-    takes: 'an instant such as 2026-01-31T13:45:00.000Z',
+    takes: 'a date with a time, such as 2026-01-31T13:45:00.000Z',
     isShort: () => true,
     order: 'code',
     filter: { read: readInstant, isRange: true },

@@ -33,6 +33,6 @@ export function writeYesNo(value: unknown): string {
 export function currencyFaults({ currency }: EntryOf<'money' | 'computed'>): Fault[] {
   if (/^[A-Z]{3}$/.test(currency ?? 'EUR')) return []
   return [
-    fieldInvalid('/currency', `"${currency}" is no currency; write three letters, such as EUR`),
+    fieldInvalid('/currency', `"${currency}" is not a currency; write three letters, such as EUR`),
   ]
 }

@@ -74,6 +74,6 @@ function nothing({ entry, column }: StoredField): ColumnMatch | undefined {
 function invalidDetail(label: string, part: FilterPart, text: string): string {
   const shown = `"${text.slice(0, 50)}"`
   return part === 'value'
-    ? `${shown} is no value of ${label}.`
-    : `${shown} is no bound of ${label}; numbers, amounts, days and instants have bounds.`
+    ? `${shown} is not a value of ${label}.`
+    : `${shown} is not a bound of ${label}; only numbers, amounts, dates and times have bounds.`
 }

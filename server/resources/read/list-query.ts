@@ -66,9 +66,13 @@ export function checkListQuery(search: string, limits: Limits): ListQuery {
 
 /** Refuses a call that takes no query string, or another one than it got. */
 function queryInvalid(errors: readonly Fault[]): CodedError {
-  return codedProblem('query-invalid', 'The address has parameters that this call refuses.', {
-    errors,
-  })
+  return codedProblem(
+    'query-invalid',
+    'The address has parameters that this list does not accept; see errors.',
+    {
+      errors,
+    },
+  )
 }
 
 const newestFirst: OrderKey = { column: 'id', type: 'number', nullable: false, descending: true }
@@ -82,15 +86,15 @@ function parameterFaults(parameters: URLSearchParams): Fault[] {
       return [{ pointer, code: 'unknown-parameter', detail }]
     }
     if (parameters.getAll(name).length === 1) return []
-    return [{ pointer, code: 'duplicate-parameter', detail: `"${name}" is there more than once.` }]
+    return [{ pointer, code: 'duplicate-parameter', detail: `"${name}" is given more than once.` }]
   })
 }
 
 function readWords(q: string, deny: Deny): string[] {
   if (q.length > MAX_SEARCH_LENGTH) {
-    deny('q', 'too-long', `A search has at most ${MAX_SEARCH_LENGTH} characters.`)
+    deny('q', 'too-long', `A search may have at most ${MAX_SEARCH_LENGTH} characters.`)
   }
-  if (q.includes('\0')) deny('q', 'invalid-text', 'A search has no control characters.')
+  if (q.includes('\0')) deny('q', 'invalid-text', 'A search may not contain control characters.')
   return q
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -99,8 +103,9 @@ function readWords(q: string, deny: Deny): string[] {
 
 function readDeleted(text: string | null, softDelete: boolean, deny: Deny): boolean {
   if (text === null) return false
-  if (!softDelete) deny('deleted', 'unknown-parameter', 'What is deleted here is gone.')
-  else if (text !== 'only') deny('deleted', 'invalid-value', 'Give "only", or nothing.')
+  if (!softDelete) deny('deleted', 'unknown-parameter', 'Deleted records are not kept here.')
+  else if (text !== 'only')
+    deny('deleted', 'invalid-value', 'Use "only", or remove this parameter.')
   return text === 'only'
 }
 
@@ -116,7 +121,7 @@ function readCount(
   const text = parameters.get(name)
   if (text === null) return fallback
   if (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= max) return Number(text)
-  deny(name, 'out-of-range', `"${name}" is a whole number from 1 to ${max}.`)
+  deny(name, 'out-of-range', `"${name}" must be a whole number from 1 to ${max}.`)
   return fallback
 }
 
@@ -129,6 +134,7 @@ function readFrom(
   if (text === null || !order) return undefined
   if (parameters.has('page')) deny('page', 'conflict', 'Give "page" or "cursor", not both.')
   const from = readCursor(text, sort, order)
-  if (!from) deny('cursor', 'invalid-value', 'The cursor is not one of this list and its order.')
+  if (!from)
+    deny('cursor', 'invalid-value', 'The cursor does not belong to this list and its order.')
   return from
 }

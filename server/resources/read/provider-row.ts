@@ -18,7 +18,8 @@ const providedRecord = z.object({
 /** A store's record as a row of a table would be; nothing but the resource's fields is taken over. */
 export function toRow(record: ProvidedRecord, fields: readonly Field[]): RecordRow {
   const parsed = providedRecord.safeParse(record)
-  if (!parsed.success) throw new Error(`The store gave no record: ${parsed.error.message}`)
+  if (!parsed.success)
+    throw new Error(`The store returned no valid record: ${parsed.error.message}`)
   const { id, values, etag } = parsed.data
   const empty = fields.filter(isStored).map(({ column }) => [column, null] as const)
   return {
@@ -38,10 +39,10 @@ export function etagOfProvider(row: RecordRow): string | undefined {
 /** What a store answers once a deadline has passed, or when it fails. */
 export function providerProblem(cause: unknown, isLate: boolean): CodedError {
   return isLate
-    ? codedProblem('resource-store-slow', 'What keeps these records does not answer in time.', {
+    ? codedProblem('resource-store-slow', 'The store of these records did not answer in time.', {
         cause,
       })
-    : codedProblem('resource-store-failed', 'What keeps these records failed; see the log.', {
+    : codedProblem('resource-store-failed', 'The store of these records failed; see the log.', {
         cause,
       })
 }

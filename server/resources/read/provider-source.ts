@@ -97,7 +97,7 @@ function toPage(
   fields: readonly Field[],
 ): ListPage {
   if (!Number.isInteger(total) || total < 0 || items.length > query.perPage)
-    throw new Error(`The store gave ${items.length} records of ${total}.`)
+    throw new Error(`The store returned ${items.length} records of ${total}.`)
   const page = pageOf(query)
   const hasNext = page * query.perPage < total
   return {

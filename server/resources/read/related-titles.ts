@@ -55,6 +55,6 @@ async function titlesOf(
 // A store that fails costs its titles, not the lists of others.
 function withoutTitles({ store, name }: Resource, error: unknown): readonly RecordRow[] {
   if (!store) throw error
-  process.emitWarning(`The store of "${name}" gave no titles: ${String(error)}`)
+  process.emitWarning(`The store of "${name}" returned no titles: ${String(error)}`)
   return []
 }

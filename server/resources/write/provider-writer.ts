@@ -136,7 +136,7 @@ function providerOf({ resource }: RecordsScope): RecordProvider {
 
 function supported<Method>(method: Method | undefined): Method {
   if (method) return method
-  throw codedProblem('method-not-allowed', 'What keeps these records cannot do that.', {
+  throw codedProblem('method-not-allowed', 'The store of these records cannot do that.', {
     headers: { Allow: 'GET, HEAD' },
   })
 }

@@ -34,7 +34,7 @@ export function readRecordBody(
 
 /** The 422 for a record that cannot be stored as sent. */
 export function recordInvalid(errors: readonly Fault[]): CodedError {
-  return codedProblem('validation-failed', 'The record cannot be saved as sent; see errors.', {
+  return codedProblem('validation-failed', 'The record cannot be saved; see errors.', {
     errors,
   })
 }

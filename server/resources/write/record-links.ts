@@ -19,7 +19,7 @@ interface LinkDeps {
   readonly resources: ReadonlyMap<string, Resource>
 }
 
-const explain = explainProblem('record-changed', 'One of the two records is gone.')
+const explain = explainProblem('record-changed', 'One of the two records no longer exists.')
 
 /** Attaches and detaches the records of many-to-many relations; doing so twice changes nothing. */
 export class RecordLinks {

@@ -15,7 +15,7 @@ export function explainProblem(code: ProblemCode, message: string): (error: unkn
   return (error) => {
     if (isForeignKeyViolation(error)) throw codedProblem(code, message)
     if (isUniqueViolation(error)) {
-      const taken = 'A value that this change writes has to be unique, and another record has it.'
+      const taken = 'Another record already has a value that must be unique.'
       throw codedProblem('not-unique', taken)
     }
     throw error
@@ -50,12 +50,12 @@ export function notUnique(
 
 export const explainChange = explainProblem(
   'record-changed',
-  'A record that this one points at is gone.',
+  'A record that this one refers to no longer exists.',
 )
 
 export const explainRemoval = explainProblem(
   'record-in-use',
-  'Other records point at this one; change them first.',
+  'Other records refer to this one; change them first.',
 )
 
 /** A change of a record as the request has it. */

@@ -46,7 +46,7 @@ export function explainDamage(file: string): (error: unknown) => never {
 export function damaged(file: string, fault: string, cause?: unknown): CodedError {
   return new CodedError(
     'database-damaged',
-    `The database ${file} ${fault}. Nothing was changed. Put the file back from a backup, without its -wal and -shm; to start again with nothing in it, move all three away.`,
+    `The database ${file} ${fault}. Nothing was changed. Put the file back from a backup, without its -wal and -shm; to start with an empty database, move all three away.`,
     { cause },
   )
 }
@@ -65,7 +65,7 @@ async function isLogLost(file: string): Promise<boolean> {
 function logLost(file: string): CodedError {
   return new CodedError(
     'database-damaged',
-    `The log ${file}-wal is missing: what was written last is gone. Nothing was changed. Put the log back, or the database from a backup; to go on without what is gone, move ${file}-shm away.`,
+    `The log ${file}-wal is missing, and with it the latest changes. Nothing was changed. Put the log back, or the database from a backup; to continue without those changes, move ${file}-shm away.`,
   )
 }
 

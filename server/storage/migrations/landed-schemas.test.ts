@@ -158,7 +158,9 @@ describe.each(engines)('tables of a later server on %s', (engine) => {
     await expect(storage.migrate()).rejects.toMatchObject({
       code: 'database-newer',
       message: expect.stringMatching(
-        new RegExp(`of version ${version + 2}, .* of version ${version}: .*restore a backup`),
+        new RegExp(
+          `have version ${version + 2}; .* has version ${version} .*restore an earlier backup`,
+        ),
       ),
     })
   })

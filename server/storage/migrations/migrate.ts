@@ -69,4 +69,4 @@ function explain(owner: TablesOwner, error: unknown): Error {
 
 const remedy =
   'Either a migration was renamed, removed or put before others (restore it), or the database is another ' +
-  "application's: give this one a SLIPWAY_DATA_DIR or DATABASE_URL of its own."
+  "application's: give this one its own SLIPWAY_DATA_DIR or DATABASE_URL."

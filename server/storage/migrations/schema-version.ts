@@ -73,6 +73,6 @@ function newer(owner: TablesOwner, own: number, found: number): CodedError {
   const whose = owner === 'core' ? "Slipway's tables" : "The application's tables"
   return new CodedError(
     'database-newer',
-    `${whose} in the database are of version ${found}, and this ${owner === 'core' ? 'server' : 'application'} is of version ${own}: it works with ${own + AHEAD} at most. Nothing was changed. Start a later one, of version ${found - AHEAD} or more, or restore a backup from before.`,
+    `${whose} in the database have version ${found}; this ${owner === 'core' ? 'server' : 'application'} has version ${own} and works with up to ${own + AHEAD}. Nothing was changed. Start version ${found - AHEAD} or later, or restore an earlier backup.`,
   )
 }

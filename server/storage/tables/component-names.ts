@@ -57,7 +57,7 @@ function namesTaken(manifest: Manifest, errors: readonly Fault[]): CodedError {
 export function taken({ components }: Manifest, owner: Owner): Fault {
   const index = components.findIndex((component) => isName(component, owner))
   const name = components[index]?.name
-  const like = name === owner.name ? '' : `, it looks like its ${owner.name}`
+  const like = name === owner.name ? '' : `, whose ${owner.name} looks like it`
   const detail = `The name ${name} belongs to the remote ${owner.remote}${like}. Choose another name.`
   return { pointer: `/components/${index}/name`, code: 'name-taken', detail }
 }

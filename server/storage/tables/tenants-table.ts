@@ -58,6 +58,6 @@ async function refuseTaken<Result>(name: string, work: () => Promise<Result>): P
     return await work()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw codedProblem('tenant-taken', `There is a tenant "${name}" already.`)
+    throw codedProblem('tenant-taken', `There is already a tenant "${name}".`)
   }
 }

@@ -145,7 +145,7 @@ async function insertUser(
     return (await insert.executeTakeFirstOrThrow()).id
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw codedProblem('email-taken', `There is a user ${user.email} already.`)
+    throw codedProblem('email-taken', `There is already a user ${user.email}.`)
   }
 }
 

@@ -217,7 +217,7 @@ export class VersionConflict extends CodedError {
   constructor(remote: string, version: string) {
     super(
       'version-exists',
-      `${remote} ${version} is stored with other bytes. Give the build a new version in its package.json.`,
+      `${remote} ${version} is already stored with other bytes. Give the build a new version in its package.json.`,
       { status: 409 },
     )
   }

@@ -21,9 +21,12 @@ export const createCommand: DescribeCommand = (command, { context, answer }) => 
     .argument('[name]', 'name of the remote and of its new folder: lower-case letters, digits, "-"')
     .option('--location <location...>', 'where its component is drawn')
     .option('--form', 'a component for forms instead')
-    .option('--component <Name>', 'name of the component; else out of the name of the remote')
-    .option('--url <address>', 'the host it is for: its SDK, and where it is published')
-    .option('--sdk <spec>', 'what npm installs as @slipway/sdk; else the host’s, or this version')
+    .option('--component <Name>', 'name of the component (default: from the name of the remote)')
+    .option('--url <address>', 'the host to publish to, whose SDK it uses')
+    .option(
+      '--sdk <spec>',
+      'what npm installs as @slipway/sdk (default: the host’s SDK, or this version)',
+    )
     .action(async (name: string | undefined, flags: CreateFlags) =>
       answer(await create(context, name, flags)),
     )
@@ -65,20 +68,20 @@ async function create(
 function notesOf(locations: readonly string[]): string[] {
   const open = locations.filter((location) => slotLocations.isPublic(location))
   return open.length > 0
-    ? [`ask the operators to grant ${open.join(', ')}: nobody signs in there`]
+    ? [`ask the operators to grant ${open.join(', ')}: these locations need no sign-in`]
     : []
 }
 
 function checkName(name: string): string {
   if (remoteName.safeParse(name).success) return name
   if (!name)
-    throw usageError('Give a name: slipway create <name> --location <location>, or --form.')
-  throw usageError(`"${name}" is no name of a remote: use lower-case letters, digits and "-".`)
+    throw usageError('Name the remote: slipway create <name> --location <location>, or --form.')
+  throw usageError(`"${name}" is not a name for a remote: use lower-case letters, digits and "-".`)
 }
 
 function checkComponent(name: string): string {
   if (/^[A-Z][A-Za-z0-9]{0,99}$/.test(name)) return name
-  throw usageError(`"${name}" is no name of a component: write it as OrderTotal.`)
+  throw usageError(`"${name}" is not a name for a component: write it like OrderTotal.`)
 }
 
 function pascalCase(name: string): string {
@@ -112,7 +115,7 @@ function kindOf(locations: readonly string[]): 'slot' | 'action' {
   if (actions.length === 0) return 'slot'
   if (actions.length === locations.length) return 'action'
   throw usageError(
-    `A component at ${actions.join(', ')} gets a record; give the others one of their own.`,
+    `A component at ${actions.join(', ')} receives a record; create another component for the other locations.`,
   )
 }
 
@@ -123,5 +126,5 @@ async function askOr({ isTerminal, terminal }: CommandContext, text: string, fal
 async function refuseFull(folder: string): Promise<void> {
   const names: readonly string[] = await readdir(folder).catch(() => [])
   if (names.length === 0) return
-  throw usageError(`${folder} is there already, and not empty. Choose another name.`)
+  throw usageError(`${folder} already exists and is not empty. Choose another name.`)
 }

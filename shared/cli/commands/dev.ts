@@ -18,11 +18,11 @@ interface DevFlags {
 /** `slipway dev`. */
 export const devCommand: DescribeCommand = (command, { context, answer }) => {
   command
-    .option('--port <number>', 'where it listens on this machine; else the first free from 4400 on')
-    .option('--location <location>', 'the location that is shown first; a form: form-edit')
+    .option('--port <number>', 'the port on this machine (default: the first free one from 4400)')
+    .option('--location <location>', 'the location to show first; for a form: form-edit')
     .option(
       '--host <address>',
-      'a running host that shows them, to you only; else the host in this package does',
+      'a running host that shows them, to you only (default: the host in this package)',
     )
     .action(async (flags: DevFlags) => {
       const { name } = await readRemoteFolder(context.cwd)

@@ -9,8 +9,8 @@ import { usageError } from '../usage-error'
 /** `slipway diff`. */
 export const diffCommand: DescribeCommand = (command, parts) => {
   command
-    .argument('[from]', 'a version; else the one that is live')
-    .argument('[to]', 'a version; else the newest')
+    .argument('[from]', 'a version (default: the live one)')
+    .argument('[to]', 'a version (default: the newest)')
   describeHostCommand(command, parts, async ({ host, args }) => {
     const { from, to } = await versionsOf(host, args)
     const path = { remote: host.remote }

@@ -14,7 +14,7 @@ interface LoginFlags extends HostFlags {
 export const loginCommand: DescribeCommand = (command, { context, answer }) => {
   command
     .option('--url <address>', 'the host')
-    .option('--remote <name>', 'the remote that the token is for; else the one of this folder')
+    .option('--remote <name>', 'the remote that the token is for (default: the one of this folder)')
     .option('--token-stdin', 'read the token from standard input')
     .action(async (flags: LoginFlags) => answer(await login(context, flags)))
 }
@@ -30,7 +30,7 @@ async function login(context: CommandContext, flags: LoginFlags): Promise<Answer
   const file = await keepCredentials(context.env, { url, tokens })
   return {
     data: { url, remote, file },
-    text: `The token for ${remote} on ${url} is kept in ${file}.`,
+    text: `The token for ${remote} on ${url} is saved in ${file}.`,
     next: ['npx slipway publish --release'],
   }
 }

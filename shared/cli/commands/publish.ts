@@ -31,14 +31,14 @@ interface PublishFlags extends HostFlags, BuildFlags {
 /** `slipway publish`. */
 export const publishCommand: DescribeCommand = (command, parts) => {
   addManifestFlag(command)
-    .option('--release', 'make it live as well')
+    .option('--release', 'also make it live')
     .option('--why <text>', 'why it is released, for those who read it later')
-    .option('--key <file>', 'Ed25519 private key (PEM) to sign with; else SLIPWAY_KEY')
+    .option('--key <file>', 'Ed25519 private key (PEM) to sign with (default: SLIPWAY_KEY)')
   describeHostCommand<PublishFlags>(command, parts, async ({ context, host, flags }) => {
     const key = await readKey(context, flags.key)
     const build = await buildOne(context, host, flags)
     const { published, isNew } = await send(context, { host, build, key })
-    const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was published before, with the same bytes'}. ${build.drawn}`
+    const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was already published with the same bytes'}. ${build.drawn}`
     const warnings = [...build.warnings, ...(await hostWarnings(context, published, build))]
     const { drawn, leftOut } = build
     const text = [stored, ...leftOutLine(leftOut), ...warningLines([{ ...build, warnings }])].join(
@@ -127,7 +127,7 @@ async function readKey(
   })
   const key = parseKey(text)
   if (key?.asymmetricKeyType === 'ed25519') return key
-  throw usageError(`${file} is no Ed25519 private key. ${keyRemedy}`)
+  throw usageError(`${file} is not an Ed25519 private key. ${keyRemedy}`)
 }
 
 function parseKey(text: string): KeyObject | undefined {

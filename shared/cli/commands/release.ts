@@ -14,8 +14,8 @@ interface ReleaseFlags extends HostFlags {
 /** `slipway release`. */
 export const releaseCommand: DescribeCommand = (command, parts) => {
   command
-    .argument('[version]', 'a published version; else the one of this folder')
-    .option('--canary <percent>', 'for a share of the signed-in users only, beside what is live')
+    .argument('[version]', 'a published version (default: the one of this folder)')
+    .option('--canary <percent>', 'release it to a share of the signed-in users only')
     .option('--why <text>', 'for those who read it later')
   describeHostCommand<ReleaseFlags>(command, parts, async ({ context, host, flags, args }) => {
     const version = args[0] ?? (await readRemoteFolder(context.cwd)).version

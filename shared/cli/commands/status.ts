@@ -29,12 +29,12 @@ function lines(url: string, remote: ManagedRemoteBody, here: string | undefined)
       : []),
     ...remote.disabledParts.map(
       ({ version, component, why, who, byOperator }) =>
-        `Disabled by ${byOperator ? 'an operator' : who}: ${[version, component].filter(Boolean).join(' ') || 'all of it'} (${why}).${byOperator ? ' Only an operator can switch it on again.' : ''}`,
+        `Switched off by ${byOperator ? 'an operator' : who}: ${[version, component].filter(Boolean).join(' ') || 'all of it'} (${why}).${byOperator ? ' Only an operator can switch it on again.' : ''}`,
     ),
     ...(remote.deprecatedLocations ?? []).map(deprecationText),
     ...(remote.publicGranted || remote.publicAsked === false
       ? []
-      : ['Not granted: locations without a sign-in.']),
+      : ['Not granted: public locations.']),
     ...(missing.length > 0 ? [`Not granted: calls to ${missing.join(', ')}.`] : []),
   ]
 }

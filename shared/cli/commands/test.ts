@@ -13,7 +13,10 @@ interface TestFlags {
 export const testCommand: DescribeCommand = (command, { context, answer }) => {
   command
     .argument('[patterns...]', 'only test files whose path matches')
-    .option('--browser', 'the tests in e2e/, by Playwright in a browser, in place of those in src/')
+    .option(
+      '--browser',
+      'the tests in e2e/, with Playwright in a browser, instead of those in src/',
+    )
     .option('--watch', 'run again after each change')
     .action(async (patterns: readonly string[], flags: TestFlags) =>
       answer(await runTests(context, patterns, flags)),
@@ -25,7 +28,8 @@ async function runTests(
   patterns: readonly string[],
   { browser, watch }: TestFlags,
 ): Promise<Answer> {
-  if (browser && watch) throw usageError('--watch is for the tests in src/; leave --browser out.')
+  if (browser && watch)
+    throw usageError('--watch is for the tests in src/; use it without --browser.')
   const code = browser
     ? await runPlaywright(cwd, patterns)
     : // Not --watch: that needs a repository to know what has changed.

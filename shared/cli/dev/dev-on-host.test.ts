@@ -75,7 +75,7 @@ describe('slipway dev --host', () => {
 
     await expect(ran).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('not as a Slipway host does'),
+      stderr: expect.stringContaining('but not like a Slipway host'),
     })
     other.close()
   })

@@ -35,7 +35,7 @@ async function expectHost(url: string): Promise<void> {
   })
   const body: unknown = await reply.json().catch(() => undefined)
   if (reply.ok && typeof body === 'object' && body !== null && 'user' in body) return
-  const message = `${url} answered ${reply.status}, and not as a Slipway host does. Is the address right?`
+  const message = `${url} answered ${reply.status}, but not like a Slipway host. Is the address right?`
   throw new CodedError('request-failed', message, { status: reply.status })
 }
 
@@ -54,7 +54,7 @@ function ready({ url, remote, origin }: Developed): Answer {
       `open ${confirm}`,
       'sign in as somebody with slipway.develop, and press “Use it in this session”',
       'edit a component: its slots are mounted again after each build',
-      'press “Stop” in the banner of the page to have the released version again',
+      'press “Stop” in the banner of the page to go back to the released version',
     ],
   }
 }

@@ -14,7 +14,7 @@ export async function loadRemoteConfig(folder: string): Promise<RemoteConfig> {
   const config = await importConfig(folder, await import('@slipway/sdk/build'))
   if (!config) {
     throw usageError(
-      `There is no webpack.config.ts in ${folder}. Go to the folder of a remote, or make one: slipway create <name>.`,
+      `There is no webpack.config.ts in ${folder}. Go to the folder of a remote, or create one: slipway create <name>.`,
     )
   }
   const { file, isRspack, files } = config

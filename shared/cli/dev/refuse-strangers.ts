@@ -16,5 +16,5 @@ export function refuseStranger(
     return 'Open it as http://127.0.0.1 or http://localhost.'
   }
   if (origin === undefined || origin === own || origin === allowOrigin) return undefined
-  return `Pages of ${origin} get nothing here. Start slipway dev --host with the address of that host.`
+  return `This server does not answer pages of ${origin}. Start slipway dev --host with the address of that host.`
 }

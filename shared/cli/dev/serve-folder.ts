@@ -41,5 +41,5 @@ async function startAt(options: Omit<DevServerOptions, 'port'>, flag: string | u
 function portOf(flag: string): number {
   const port = Number(flag)
   if (/^\d+$/.test(flag) && port < 65_536) return port
-  throw usageError(`"${flag}" is no port: write a number up to 65535, or 0 for any that is free.`)
+  throw usageError(`"${flag}" is not a port: use a number up to 65535, or 0 for any free port.`)
 }

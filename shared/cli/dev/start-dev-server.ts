@@ -41,7 +41,7 @@ export interface DevServer {
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const files = new DevFiles()
   const stream = new BuildStream()
-  let fault = 'The first build is under way.'
+  let fault = 'The first build is running.'
   const server = createServer((request, response) => {
     const call = { request, response, files, stream, fault: () => fault }
     answer(options, call).catch((error: unknown) => refuse(response, error))
@@ -105,7 +105,7 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? usageError(`Port ${port} is taken. Give another one: --port.`) : error)
+      reject(isTaken ? usageError(`Port ${port} is taken. Choose another one: --port.`) : error)
     })
     server.listen(port, '127.0.0.1', resolve)
   })

@@ -93,7 +93,7 @@ class RemoteWatcher {
 async function createCompiler({ isRspack, configuration }: RemoteConfig): Promise<Compiler> {
   const create = isRspack ? await loadRspack() : (await import('webpack')).default
   const compiler = create(configuration)
-  if (!compiler) throw new Error('the bundler made no compiler')
+  if (!compiler) throw new Error('the bundler returned no compiler')
   return compiler
 }
 

@@ -17,6 +17,6 @@ const trace = "Couldn't find a style target."
 function styleWarnings(pointer: string, code: string): PlacedFault[] {
   if (!code.includes(trace)) return []
   const detail =
-    'It has style-loader, which writes styles into the page by script. The page refuses that: the component is drawn without them. Give the styles files of their own: MiniCssExtractPlugin.loader (webpack) or CssExtractRspackPlugin.loader (rspack) in place of style-loader; Rsbuild: "output.injectStyles: false".'
+    'It uses style-loader, which adds styles to the page by script. The page refuses that, so the component is drawn without them. Extract the styles into files: MiniCssExtractPlugin.loader (webpack) or CssExtractRspackPlugin.loader (rspack) in place of style-loader; Rsbuild: "output.injectStyles: false".'
   return [{ pointer, code: 'styles-in-script', detail }]
 }

@@ -44,7 +44,7 @@ export function missingExposes(
   return Object.entries(slipway.components ?? {}).flatMap(
     ([name, { expose = `./${name}` }], index) => {
       if (known.includes(expose)) return []
-      const detail = `The build exposes no "${expose}"; there are: ${known.join(', ') || 'none'}. Say which one it is: "expose".`
+      const detail = `The build does not expose "${expose}"; it exposes: ${known.join(', ') || 'none'}. Name the right one in "expose".`
       return [{ pointer: `/components/${index}/expose`, code: 'expose-missing', detail }]
     },
   )

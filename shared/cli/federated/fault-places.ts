@@ -2,7 +2,8 @@ import { escapePointer, type Fault, type Manifest } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/source-faults'
 import { type PackageOfRemote, placed } from './slipway-field'
 
-const noComponent = 'If it is to be none, name those that are: "slipway": { "components": { … } }.'
+const noComponent =
+  'If it is not meant to be one, list those that are: "slipway": { "components": { … } }.'
 
 interface Described {
   readonly manifest: Manifest

@@ -43,7 +43,7 @@ export async function readFederationManifest(file: string): Promise<FederationMa
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw usageError(
-    `${file} is no manifest of Module Federation${issue ? ` (at /${issue.path.join('/')})` : ''}. Give the mf-manifest.json that the federation plugin writes.`,
+    `${file} is not a manifest of Module Federation${issue ? ` (at /${issue.path.join('/')})` : ''}. Give the mf-manifest.json that the federation plugin writes.`,
   )
 }
 
@@ -80,10 +80,10 @@ export function federationFaults({ metaData }: FederationManifest): Fault[] {
   ]
 }
 
-const asModule = `webpack and rspack: "library: { type: 'module' }" in the federation plugin, "experiments: { outputModule: true }", and "output: { module: true, chunkFormat: 'module', library: { type: 'module' } }"; Rsbuild: the same, through "tools.rspack"; Vite: it always is one, leave out "varFilename"`
+const asModule = `webpack and rspack: "library: { type: 'module' }" in the federation plugin, "experiments: { outputModule: true }", and "output: { module: true, chunkFormat: 'module', library: { type: 'module' } }"; Rsbuild: the same, through "tools.rspack"; Vite: it always is one; remove "varFilename"`
 
 function entryFault(type: string): Fault {
-  const detail = `The entry is of the type "${type}"; a page of this host runs ES modules only, each held to its digest. ${asModule}.`
+  const detail = `The entry has the type "${type}"; pages of this host only run ES modules, whose digests they check. ${asModule}.`
   return { pointer: '/metaData/remoteEntry/type', code: 'entry-not-module', detail }
 }
 
@@ -92,7 +92,7 @@ const relativePath = `webpack and rspack: "output.publicPath: 'auto'"; Rsbuild: 
 const ownPathFault: Fault = {
   pointer: '/metaData/getPublicPath',
   code: 'manifest-unsafe',
-  detail: `The build says by itself where its files come from ("getPublicPath" in the federation plugin); here the host does. Leave it out, and let the files be found beside the entry. ${relativePath}.`,
+  detail: `The build decides where its files come from ("getPublicPath" in the federation plugin); here the host does. Remove it, so that the files are found next to the entry. ${relativePath}.`,
 }
 
 function pathFaults(publicPath: string | undefined): Fault[] {

@@ -42,6 +42,6 @@ function nameFaults(pointer: string): Fault[] {
     return [{ pointer, code: 'file-type', detail }]
   }
   if (safePath.test(pointer)) return []
-  const detail = `A name takes letters, digits, "_", "-" and "." only. Give the build's files such names (webpack, rspack, Rsbuild: "output.chunkFilename"; Vite: "build.rollupOptions.output.chunkFileNames").`
+  const detail = `A name may have letters, digits, "_", "-" and "." only. Give the build's files such names (webpack, rspack, Rsbuild: "output.chunkFilename"; Vite: "build.rollupOptions.output.chunkFileNames").`
   return [{ pointer, code: 'bundle-invalid', detail }]
 }

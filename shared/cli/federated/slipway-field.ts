@@ -76,7 +76,7 @@ export function readPackageOfRemote(folder: string): PackageOfRemote {
   const faults = [...issues, ...nameFaults(parsed.data)]
   if (!parsed.success || faults.length > 0) {
     const errors = faults.map((one) => placed(one, lineOf))
-    const message = 'The field "slipway" of package.json is not as agreed:'
+    const message = 'The field "slipway" of package.json has faults:'
     throw new CodedError('remote-invalid', message, { status: 422, errors })
   }
   return { name: String(name), version: String(version), slipway: parsed.data, lineOf }
@@ -97,7 +97,7 @@ function readText(folder: string): string {
     return readFileSync(join(folder, 'package.json'), 'utf8')
   } catch {
     throw usageError(
-      `There is no package.json in ${folder}. Go to the folder of a remote, or make one: slipway create <name>.`,
+      `There is no package.json in ${folder}. Go to the folder of a remote, or create one: slipway create <name>.`,
     )
   }
 }
@@ -107,7 +107,7 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw usageError(`package.json is no JSON: ${reason}.`)
+    throw usageError(`package.json is not JSON: ${reason}.`)
   }
 }
 
@@ -120,8 +120,8 @@ function faultsOfIssue(issue: z.core.$ZodIssue): PlacedFault[] {
   return issue.keys.map((key) => {
     const isComponent = issue.path[0] === 'components'
     const which = isComponent ? knownOfComponent : issue.path.length === 0 ? known : ''
-    const remedy = which ? `there are: ${which}` : 'leave it out'
-    return fault(at([...issue.path, key]), `"${key}" is not known here; ${remedy}.`)
+    const remedy = which ? `there are: ${which}` : 'remove it'
+    return fault(at([...issue.path, key]), `"${key}" is unknown here; ${remedy}.`)
   })
 }
 

@@ -28,7 +28,8 @@ export async function lookAtComponents(
 ): Promise<AccessibilityReport> {
   const subjects = subjectsOf(build)
   const drawn = subjects.filter(({ props }) => props)
-  if (drawn.length > 0) progress(`Looking at ${drawn.length} component(s) of ${build.name} …`)
+  if (drawn.length > 0)
+    progress(`Checking the accessibility of ${drawn.length} component(s) of ${build.name} …`)
   const outcomes = drawn.length > 0 ? await lookAtAll(cwd, drawn) : []
   const place = ({ module }: Subject) => relative(cwd, module).replaceAll(sep, '/')
   const tell = (subject: Subject, detail: string): PlacedFault => ({
@@ -43,15 +44,15 @@ export async function lookAtComponents(
       ...subjects.filter(({ props }) => !props).map((subject) => tell(subject, notMadeUp)),
       ...outcomes.flatMap(({ subject, error }) =>
         error
-          ? [tell(subject, `was not looked at, because it was not drawn: ${error}. ${remedy}`)]
+          ? [tell(subject, `was not checked, because it was not drawn: ${error}. ${remedy}`)]
           : [],
       ),
     ],
   }
 }
 
-const remedy = 'Look at it in a test of its own, with accessibilityFaults().'
-const notMadeUp = `was not looked at: no props could be made up for it. Propose a slot with props. ${remedy}`
+const remedy = 'Check it in a test, with accessibilityFaults().'
+const notMadeUp = `was not checked: no props could be generated for it. Propose a slot with props. ${remedy}`
 
 function subjectsOf({ manifestText, modules }: CheckedBuild): Subject[] {
   const { components, slots = [] }: Manifest = JSON.parse(manifestText)
@@ -87,6 +88,8 @@ async function lookAtAll(cwd: string, subjects: readonly Subject[]) {
 function outcomeOf(looked: Looked<Outcome> | undefined): Outcome {
   if (looked?.state === 'done') return looked.outcome
   const error =
-    looked?.state === 'hung' ? 'it does not end' : 'jest did not get to it; run: npx slipway test'
+    looked?.state === 'hung'
+      ? 'it does not finish'
+      : 'jest did not get to it; run: npx slipway test'
   return { faults: [], error }
 }

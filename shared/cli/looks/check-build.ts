@@ -49,7 +49,7 @@ export function warningLines(builds: readonly LookedAt[]): string[] {
   const warnings = builds.flatMap((build) => build.warnings)
   if (warnings.length === 0) return []
   return [
-    `${warnings.length} warning(s), which keep nothing from being published:`,
+    `${warnings.length} warning(s), which do not prevent publishing:`,
     ...warnings.map(faultLine),
   ]
 }

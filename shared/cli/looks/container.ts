@@ -107,7 +107,7 @@ function faultOf({ component, index, module, looked }: Got): PlacedFault[] {
   const pointer = `/components/${index}/expose`
   const where = module ?? expose
   if (looked?.state === 'hung') {
-    const detail = `${name}: the built remote does not end while it starts; look for a loop in ${where}, or for an await at the top of a module.`
+    const detail = `${name}: the built remote does not finish starting; look for a loop in ${where}, or for an await at the top of a module.`
     return [{ pointer, code: 'remote-broken', detail }]
   }
   if (looked?.state !== 'done') {
@@ -120,7 +120,7 @@ function faultOf({ component, index, module, looked }: Got): PlacedFault[] {
     return [{ pointer, code: 'not-a-component', detail: notFound({ name, where, exports }) }]
   }
   if (error.includes('does not exist in container')) {
-    const detail = `${name}: the built remote has no "${expose}", which slipway.json names. Build the remote again, and look at what changes slipway.json.`
+    const detail = `${name}: the built remote has no "${expose}", which slipway.json names. Build the remote again, and find out what changes slipway.json after the build.`
     return [{ pointer, code: 'expose-missing', detail }]
   }
   const code = error.includes('does not satisfy the requirement')
@@ -138,7 +138,7 @@ interface NotFound {
 
 function notFound({ name, where, exports }: NotFound): string {
   const list = exports.map((one) => `"${one}"`).join(', ') || 'nothing'
-  return `${name}: ${where} exports ${list}; of these the component is "default", else "${name}", and must be a component of React. Export it by that name.`
+  return `${name}: ${where} exports ${list}; the component must be its export "default" or "${name}", and a component of React.`
 }
 
 function errorOf(looked: Looked<Outcome> | undefined): { readonly error?: string } {
@@ -146,5 +146,5 @@ function errorOf(looked: Looked<Outcome> | undefined): { readonly error?: string
     const { error } = looked.outcome
     return error === undefined ? {} : { error }
   }
-  return { error: looked?.state === 'hung' ? 'it does not end' : 'jest did not get to it' }
+  return { error: looked?.state === 'hung' ? 'it does not finish' : 'jest did not get to it' }
 }

@@ -108,11 +108,11 @@ type InJsdom = Place & Pick<ContainerReport, 'slots'>
 function imitated({ context, build, slots }: InJsdom, why: string): DrawnSlots {
   const remedy = 'Set SLIPWAY_BROWSER to a Chromium to see them in a real one'
   const hasText = build.warnings.some(({ code }) => code === 'code-inert')
-  const untried = `Whether the components work without text as code was not tried: ${why}. ${remedy}.`
+  const untried = `Whether the components work without text as code was not checked: ${why}. ${remedy}.`
   const warnings = slots.flatMap(({ slot: { component, location }, index, error }) => {
     if (error === undefined) return []
     const module = moduleOf(context.cwd, build, component) ?? component
-    const detail = `${component}: ${module} broke when it was drawn at ${location} in an imitation of a browser (jsdom): ${error}`
+    const detail = `${component}: ${module} broke when it was drawn at ${location} in a simulated browser (jsdom): ${error}`
     return [{ pointer: `/slots/${index}`, code: 'render-failed', detail }]
   })
   return {
@@ -120,6 +120,6 @@ function imitated({ context, build, slots }: InJsdom, why: string): DrawnSlots {
     warnings: hasText
       ? [...warnings, { pointer: build.name, code: 'code-inert', detail: untried }]
       : warnings,
-    summary: `${slots.length > 0 ? `${slots.length} slot(s) drawn in an imitation of a browser (jsdom)` : 'Nothing was drawn'}: ${why}. ${remedy}.`,
+    summary: `${slots.length > 0 ? `${slots.length} slot(s) drawn in a simulated browser (jsdom)` : 'Nothing was drawn'}: ${why}. ${remedy}.`,
   }
 }

@@ -15,7 +15,7 @@ export function findBrowser(env: Readonly<Record<string, string | undefined>>): 
   if (named === 'none') return undefined
   if (named && !canRun(named)) {
     throw usageError(
-      `${named} is no program that can be run. Set SLIPWAY_BROWSER to a Chromium, or to "none".`,
+      `${named} is not a program that can be run. Set SLIPWAY_BROWSER to a Chromium, or to "none".`,
     )
   }
   return named || onPath(env['PATH'] ?? '')

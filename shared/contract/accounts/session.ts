@@ -27,6 +27,6 @@ export const tenantSwitch = z.strictObject({ tenant: z.number() })
 export const newPassword = z
   .string()
   .check(
-    z.minLength(12, 'A password has 12 characters or more.'),
-    z.maxLength(1024, 'A password has 1024 characters or less.'),
+    z.minLength(12, 'A password needs at least 12 characters.'),
+    z.maxLength(1024, 'A password may have at most 1024 characters.'),
   )

@@ -66,13 +66,13 @@ export const accounts = endpointTable({
   'POST /manage/users/{user}/disable': {
     ...change,
     id: 'disableUser',
-    does: 'No sign-in any more; all sessions end',
+    does: 'Disable the user: signing in is refused, and all sessions end',
     errors: ['user-unknown', 'last-operator'],
   },
   'POST /manage/users/{user}/enable': {
     ...change,
     id: 'enableUser',
-    does: 'Sign-in again',
+    does: 'Enable the user: signing in is possible again',
     errors: ['user-unknown'],
   },
   'POST /manage/users/{user}/link': {
@@ -98,7 +98,7 @@ export const accounts = endpointTable({
   'DELETE /manage/users/{user}/roles/{role}/{tenant}': {
     ...change,
     id: 'revokeRole',
-    does: 'Take a role away; the tenant is an id or `everywhere`',
+    does: 'Remove a role; the tenant is an id or `everywhere`',
     path: { role: z.string(), tenant: tenantInPath },
     errors: ['user-unknown', 'last-operator'],
   },

@@ -6,7 +6,7 @@ export const dashboards = endpointTable({
   'GET /dashboards/{dashboard}/cards/{card}': {
     id: 'readCard',
     tag: 'Dashboards',
-    does: 'The data of a card and their age',
+    does: 'The data of a card and its age',
     right: 'card.view',
     path: { dashboard: z.string(), card: z.string() },
     reply: cardBody,

@@ -62,7 +62,7 @@ export const signals = endpointTable({
     does: 'Server-sent events: `hello`, `slots`, `session`, `ping`',
     noHead: true,
     headers: {
-      'Last-Event-ID': { holds: 'The id of the last event that came.' },
+      'Last-Event-ID': { holds: 'The ID of the last event received.' },
       'If-None-Match': { holds: 'The `ETag` of the JSON that is known.' },
     },
     query: z.object({ last: z.optional(z.string()) }),
@@ -93,7 +93,7 @@ export const view = endpointTable({
   'GET /openapi.json': {
     ...operations,
     id: 'readOpenApi',
-    does: 'This API as OpenAPI 3.1; of the resources and fields those that the viewer may view',
+    does: 'This API as OpenAPI 3.1; with the resources and fields that the viewer may view',
     right: 'session',
     reply: z.record(z.string(), z.unknown()),
   },

@@ -14,7 +14,7 @@ export const develop = endpointTable({
     path,
     id: 'setOverride',
     right: productPermissions.develop,
-    does: 'Have the code of this remote from a development server, in this session only; 201 where there was no override, else 200',
+    does: 'Load this remote from a development server, in this session only; 201 where there was no override, else 200',
     body: newOverride,
     status: 201,
     reply: developmentOverride,
@@ -26,6 +26,6 @@ export const develop = endpointTable({
     id: 'endOverride',
     // A user who may not develop any more can still stop.
     right: 'session',
-    does: 'Have the released version of this remote again',
+    does: 'Go back to the released version of this remote',
   },
 })

@@ -34,7 +34,7 @@ export const profile = endpointTable({
   'POST /profile/confirm': {
     ...own,
     id: 'confirmPassword',
-    does: 'Give the password again, for what needs a recent sign-in',
+    does: 'Enter the password again, for requests that need a recent sign-in',
     body: passwordConfirmation,
     errors: ['rate-limited', 'busy'],
   },

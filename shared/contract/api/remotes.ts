@@ -68,7 +68,7 @@ export const remotes = endpointTable({
     ...team,
     recent: true,
     id: 'publishVersion',
-    does: 'Publish a version: a tar.gz of its build; 200 when these very bytes are there',
+    does: 'Publish a version: a tar.gz of its build; 200 if the same bytes are already stored',
     path: version,
     headers: {
       'Slipway-Signature': {
@@ -100,7 +100,7 @@ export const remotes = endpointTable({
   'POST /manage/remotes/{remote}/disabled': {
     ...team,
     id: 'disableRemote',
-    does: 'Turn off, or on again, a remote, a version or a component; also in open tabs',
+    does: 'Switch off, or on again, a remote, a version or a component; also in open tabs',
     path: remote,
     body: newDisabled,
     reply: managedRemoteBody,
@@ -119,7 +119,7 @@ export const remotes = endpointTable({
   'GET /manage/remotes/{remote}/tokens': {
     ...operator,
     id: 'listTeamTokens',
-    does: "The team's tokens, without themselves",
+    does: "The team's tokens, without their secrets",
     path: remote,
     reply: teamTokensBody,
   },
@@ -127,7 +127,7 @@ export const remotes = endpointTable({
     ...operator,
     recent: true,
     id: 'createTeamToken',
-    does: 'A new token, shown this once',
+    does: 'A new token, shown only once',
     path: remote,
     body: newTeamToken,
     status: 201,
@@ -163,7 +163,7 @@ export const remotes = endpointTable({
     ...operator,
     recent: true,
     id: 'revokeSigningKey',
-    does: 'Take a key back for new versions',
+    does: 'Revoke a key for new versions',
     path: key,
   },
   'GET /manage/releases': {
@@ -177,7 +177,7 @@ export const remotes = endpointTable({
     ...team,
     recent: true,
     id: 'release',
-    does: 'A new head: `set` is laid over the present one; 200 when it is live already',
+    does: 'A new head: `set` is merged into the current one; 200 if it is already live',
     headers: ifMatch,
     body: newRelease,
     status: 201,
@@ -194,7 +194,7 @@ export const remotes = endpointTable({
     ...team,
     recent: true,
     id: 'rollBack',
-    does: 'Release the former set, of one remote or of all',
+    does: 'Release the previous set, of one remote or of all',
     headers: ifMatch,
     body: newRollback,
     status: 201,

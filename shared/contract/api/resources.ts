@@ -19,7 +19,7 @@ const values = raw(['application/json'], z.record(z.string(), z.unknown()))
 const ifMatch = { 'If-Match': { holds: "The record's `etag`.", required: true } } as const
 const once = {
   'Idempotency-Key': {
-    holds: 'The same key again returns the same answer, and does nothing.',
+    holds: 'Repeating a key returns the same answer and changes nothing.',
   },
 } as const
 
@@ -67,7 +67,7 @@ export const resources = endpointTable({
   'POST /resources/{resource}/actions/{action}': {
     tag,
     id: 'act-on',
-    does: 'Do something with at most 200 records; each by itself',
+    does: 'Run an action on at most 200 records, each separately',
     right: 'resource.action',
     path: { resource: z.string(), action: z.string() },
     headers: once,
@@ -93,7 +93,7 @@ export const resources = endpointTable({
   'PATCH /resources/{resource}/{id}': {
     tag,
     id: 'update',
-    does: 'Change a record: what the body names',
+    does: 'Change the fields of a record that the body names',
     right: 'resource.update',
     path: resource,
     headers: ifMatch,
@@ -120,7 +120,7 @@ export const resources = endpointTable({
   'POST /resources/{resource}/{id}/restore': {
     tag,
     id: 'restore',
-    does: 'Bring a deleted record back',
+    does: 'Restore a deleted record',
     right: 'resource.delete',
     path: resource,
     reply: resourceRecord,

@@ -44,7 +44,7 @@ test('a deprecation says since when, until when, and what to use', () => {
 
   expect(texts.map(deprecationText)).toEqual([
     'The location "banner" is deprecated since contract 1.2.0 and works until contract 2. Use "header-banner": its slots are drawn there.',
-    'The location "list-footer" is deprecated since contract 1.5.0 and works until contract 2. Nothing takes its place.',
+    'The location "list-footer" is deprecated since contract 1.5.0 and works until contract 2. Nothing replaces it.',
   ])
 })
 
@@ -56,8 +56,8 @@ test('only with the next major of the contract a deprecated location is gone, an
   expect(next.names()).toEqual(['header-banner', 'list-actions'])
   expect(next.deprecations(['banner', 'list-footer'])).toEqual([])
   expect([next.absence('banner'), next.absence('list-footer'), next.absence('nowhere')]).toEqual([
-    'The location "banner" went with contract 2; use "header-banner".',
-    'The location "list-footer" went with contract 2.',
+    'The location "banner" was removed in contract 2; use "header-banner".',
+    'The location "list-footer" was removed in contract 2.',
     'There is no location "nowhere"; there are: header-banner, list-actions.',
   ])
 })

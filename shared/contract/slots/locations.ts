@@ -84,7 +84,7 @@ export class Locations {
     if (!row || !this.#isGone(row)) return undefined
     const present = this.#present(name)
     const remedy = present === name ? '' : `; use "${present}"`
-    return `The location "${name}" went with contract ${this.#major}${remedy}.`
+    return `The location "${name}" was removed in contract ${this.#major}${remedy}.`
   }
 
   /** Why nothing can be at `name`. */
@@ -122,7 +122,7 @@ export function deprecationText({ location, since, replacedBy }: LocationDepreca
   const until = `works until contract ${majorOf(since) + 1}`
   const remedy = replacedBy
     ? `Use "${replacedBy}": its slots are drawn there.`
-    : 'Nothing takes its place.'
+    : 'Nothing replaces it.'
   return `The location "${location}" is deprecated since contract ${since} and ${until}. ${remedy}`
 }
 

@@ -80,7 +80,7 @@ export function createConnectionShares({ size, queue, waitMs }: SharesOptions): 
 }
 
 function noPlace(): CodedError {
-  return codedProblem('store-unavailable', 'The database has too much to do. Try again.', {
+  return codedProblem('store-unavailable', 'The database is too busy. Try again.', {
     headers: { 'Retry-After': '2' },
   })
 }

@@ -13,6 +13,6 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
     parts.push(bytes)
   }
   const body: unknown = JSON.parse(Buffer.concat(parts).toString('utf8') || '{}')
-  if (typeof body !== 'object' || body === null) throw new Error('The body is no JSON object.')
+  if (typeof body !== 'object' || body === null) throw new Error('The body is not a JSON object.')
   return { ...body }
 }

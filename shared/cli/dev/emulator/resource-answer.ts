@@ -67,7 +67,7 @@ async function save({ call, resource, reader }: Saving, id: number | undefined):
   const values = await readJson(request)
   const errors = faultsOf(resource, values, id === undefined)
   if (errors.length > 0) {
-    const title = 'The record cannot be saved as sent; see errors.'
+    const title = 'The record cannot be saved; see errors.'
     const about = { type: 'about:blank', title, status: 422, code: 'validation-failed', errors }
     return sendJson(response, about, 422)
   }

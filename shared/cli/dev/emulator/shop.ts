@@ -148,7 +148,7 @@ export function faultsOf({ fields }: ShopResource, values: Values, isNew: boolea
     .map(({ name, label }) => ({
       pointer: `/${name}`,
       code: 'invalid',
-      detail: `${label} cannot be kept like this.`,
+      detail: `${label} cannot be saved like this.`,
     }))
 }
 
