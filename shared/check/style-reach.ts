@@ -23,7 +23,7 @@ export function reachOf(rule: AtRule, remote: string): string | undefined {
   const foreign = namesOf(rule).find((name) => !isOwnName(name, remote))
   if (foreign === undefined) return undefined
   const dashes = foreign.startsWith('--') ? '--' : ''
-  return `@${rule.name} ${foreign}: the name reaches beyond the remote; begin it with "${dashes}${remote}-".`
+  return `@${rule.name} ${foreign}: the name reaches outside of the remote; begin it with "${dashes}${remote}-".`
 }
 
 /** Whether a name begins with that of the remote. */

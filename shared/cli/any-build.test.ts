@@ -283,7 +283,7 @@ describe('slipway describe', () => {
       'a component that is not exposed',
       { components: { Gone: {} } },
       '/slipway/components/Gone/expose',
-      'there are: ./Card',
+      'it exposes: ./Card',
     ],
     [
       'an unknown location',
@@ -325,8 +325,8 @@ describe('slipway describe', () => {
     ['computed', 'manifest-unsafe', '"getPublicPath" in the federation plugin'],
     ['alone', 'share-missing', '"shared" of the federation plugin'],
     ['twice', 'share-not-singleton', 'singleton: true'],
-    ['older', 'share-unsatisfied', '"react" ^18.0.0, the host has 19'],
-    ['strict', 'share-unsatisfied', '"react" 19.0.0, the host has 19'],
+    ['older', 'share-unsatisfied', '"react" ^18.0.0, but the host has 19'],
+    ['strict', 'share-unsatisfied', '"react" 19.0.0, but the host has 19'],
     ['bare', 'import-unknown', '"externals"'],
   ])(
     'the build %s is refused (%s), and the option to change is named',
