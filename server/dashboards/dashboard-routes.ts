@@ -126,7 +126,8 @@ function shapeFaults({ issues }: { readonly issues: readonly z.core.$ZodIssue[] 
 }
 
 function kindFaults({ component }: Card, data: DeliveredData): string[] {
-  if (data.kind !== component) return [`/kind: "${data.kind}" does not match its component "${component}"`]
+  if (data.kind !== component)
+    return [`/kind: "${data.kind}" does not match its component "${component}"`]
   if (data.kind !== 'line' && data.kind !== 'bar') return []
   const names = new Set(data.series.map(({ name }) => name))
   return data.points.flatMap(({ values }, index) =>

@@ -263,7 +263,5 @@ test('a global selector fails the build', async () => {
 })
 
 test('a module that does not exist is told with its component', async () => {
-  await expect(build({})).rejects.toThrow(
-    'The module of "Notice", ./notice.tsx, does not exist',
-  )
+  await expect(build({})).rejects.toThrow('The module of "Notice", ./notice.tsx, does not exist')
 })

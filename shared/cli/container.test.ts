@@ -62,7 +62,7 @@ test('a renamed export is refused, with what the module exports and what was loo
       file: 'webpack.config.ts',
       line: 5,
       detail: expect.stringMatching(
-        /^Offer: offer\.tsx exports "Offering", "limit"; .*"default", else "Offer"/,
+        /^Offer: offer\.tsx exports "Offering", "limit"; .*"default" or "Offer"/,
       ),
     },
   ])

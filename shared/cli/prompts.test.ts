@@ -72,7 +72,7 @@ describe('slipway at a terminal', () => {
   it.each([
     ['a name that is none', ['My Shop'], 'not a name for a remote'],
     ['a location that is none', ['shop', 'top'], 'There is no location "top"'],
-    ['no name', [''], 'Give a name'],
+    ['no name', [''], 'Name the remote'],
   ])('%s is wrong use: nothing is made, and it says what to do', async (_, answers, message) => {
     const { code, said } = await converse(['create'], answers)
 

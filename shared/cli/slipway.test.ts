@@ -74,11 +74,11 @@ describe('slipway create', () => {
   })
 
   it.each([
-    [['create'], 'Give a name'],
+    [['create'], 'Name the remote'],
     [['create', 'My-Remote'], 'not a name for a remote'],
     [['create', 'a', '--location', 'top'], 'There is no location "top"; there are: login-before'],
-    [['create', 'a', '--location', location, 'resource-page-actions'], 'gets a record'],
-    [['create', 'a', '--component', 'thing'], 'no name of a component'],
+    [['create', 'a', '--location', location, 'resource-page-actions'], 'receives a record'],
+    [['create', 'a', '--component', 'thing'], 'not a name for a component'],
     [['create', 'config'], 'not empty'],
     [['create', 'a', '--url', 'http://admin.example.com'], 'use https'],
     [['publish', '--url', 'http://localhost:1', '--remote', 'a', '--wrong'], 'unknown option'],
@@ -148,7 +148,7 @@ describe('slipway test --browser', () => {
     const missing = await slipway(['test', '--browser'], { cwd: outside })
     await rm(outside, { recursive: true })
 
-    expect([both.code, both.err]).toEqual([64, expect.stringContaining('leave --browser out')])
+    expect([both.code, both.err]).toEqual([64, expect.stringContaining('use it without --browser')])
     expect([unconfigured.code, unconfigured.err]).toEqual([
       64,
       expect.stringContaining('export default e2eConfig()'),

@@ -81,7 +81,7 @@ describe('slipway dev --host', () => {
   })
 
   it.each([
-    ['here', 'is no address'],
+    ['here', 'is not an address'],
     ['http://admin.example.com', 'use https'],
   ])(
     '--host %s is a wrong use',

@@ -132,8 +132,8 @@ describe('slipway dev', () => {
   }, 120_000)
 
   it.each([
-    [['--port', 'here'], 64, 'is no port'],
-    [['--port', '70000'], 64, 'is no port'],
+    [['--port', 'here'], 64, 'is not a port'],
+    [['--port', '70000'], 64, 'is not a port'],
   ])(
     '%j is a wrong use',
     async (flags, code, message) => {
