@@ -12,12 +12,16 @@ interface FieldValueProps {
   readonly linked?: boolean
 }
 
-/** A value as people read it: no input, not even a disabled one. */
+/** A value as people read it, in its own direction: no input, not even a disabled one. */
 export function FieldValue({ field, record, linked = true }: FieldValueProps): ReactElement {
   const { locale } = useHost()
   const text = formatValue(field, record, locale)
   if (text === undefined) return <span className={styles.none}>—</span>
   const { Cell, Link } = viewKindOf(field)
   const Shown = (linked && Link) || Cell
-  return Shown ? <Shown field={field} value={record.values[field.name]} text={text} /> : <>{text}</>
+  return (
+    <bdi>
+      {Shown ? <Shown field={field} value={record.values[field.name]} text={text} /> : text}
+    </bdi>
+  )
 }

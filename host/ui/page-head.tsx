@@ -31,7 +31,9 @@ export function PageHead({
   const heading = (
     <div className={styles.titles}>
       <div className={styles.titleLine}>
-        <Title order={1}>{title}</Title>
+        <Title order={1}>
+          <bdi>{title}</bdi>
+        </Title>
         {aside}
       </div>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
@@ -54,7 +56,9 @@ export function PageHead({
           <ol className={styles.crumbs}>
             {crumbs.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link to={to}>
+                  <bdi>{label}</bdi>
+                </Link>
               </li>
             ))}
           </ol>

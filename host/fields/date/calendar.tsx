@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, useDirection } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { gregorian } from '../../formats/date-words'
@@ -19,6 +19,7 @@ const ownEscape = { 'data-mantine-stop-propagation': 'true' } as const
 /** A month to choose a day from, with the arrows, Page Up and Down (with Shift a year), Home and End. */
 export function Calendar({ locale, value, onChoose }: CalendarProps): ReactElement {
   const { t } = useTexts('form')
+  const { dir } = useDirection()
   const [focused, setFocused] = useState(value ?? today())
   const grid = useRef<HTMLTableElement>(null)
   const isFollowed = useRef(true)
@@ -58,7 +59,7 @@ export function Calendar({ locale, value, onChoose }: CalendarProps): ReactEleme
         role="grid"
         aria-label={month(focused)}
         onKeyDown={(event) => {
-          const next = dayAfterKey(event, focused, firstDay)
+          const next = dayAfterKey(mirrored(event, dir), focused, firstDay)
           if (next === undefined) return
           event.preventDefault()
           isFollowed.current = true
@@ -127,11 +128,15 @@ function writeDay(locale: string, options: Intl.DateTimeFormatOptions) {
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 }
 
-function dayAfterKey(
-  { key, shiftKey }: KeyboardEvent,
-  day: string,
-  firstDay: number,
-): string | undefined {
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey'>
+
+/** The next day is on the left where lines run from the right. */
+function mirrored({ key, shiftKey }: Press, dir: 'ltr' | 'rtl'): Press {
+  const other = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key]
+  return { key: (dir === 'rtl' && other) || key, shiftKey }
+}
+
+function dayAfterKey({ key, shiftKey }: Press, day: string, firstDay: number): string | undefined {
   const place = placeInWeek(day, firstDay)
   switch (key) {
     case 'ArrowLeft':

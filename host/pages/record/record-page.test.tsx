@@ -59,7 +59,7 @@ test('a record is read as text, not in disabled inputs', async () => {
   await renderHost({ path: '/resources/orders/1' })
 
   // The amounts of related records may be the same.
-  expect((await screen.findAllByText('€123.45', { selector: 'dd' }))[0]).toBeVisible()
+  expect((await screen.findAllByText('€123.45', { selector: 'dd bdi' }))[0]).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 

@@ -3,9 +3,11 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
 import type { Notice } from '@slipway/sdk'
+import { languages } from '@slipway/sdk/contract'
 import { Check, CircleAlert, Info } from 'lucide-react'
 import { type ReactElement, useId } from 'react'
-import { texts } from '../../texts/texts'
+import { shownLanguage, texts } from '../../texts/texts'
+import { useSignal } from '../../ui/signal'
 import styles from './notices-area.module.css'
 
 const looks = {
@@ -17,11 +19,12 @@ const looks = {
 const actionAttribute = 'data-notice-action'
 
 export function NoticesArea(): ReactElement {
+  const isMirrored = languages[useSignal(shownLanguage)] === 'rtl'
   useHotkeys([['mod+Z', runNewestAction]])
   return (
     <Notifications
       classNames={{ root: styles.area ?? '' }}
-      position="bottom-right"
+      position={isMirrored ? 'bottom-left' : 'bottom-right'}
       limit={4}
       containerWidth={380}
     />

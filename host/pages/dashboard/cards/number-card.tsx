@@ -68,6 +68,7 @@ function Sparkline({ values }: { readonly values: readonly number[] }): ReactEle
       className={styles.sparkline}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
+      data-mirrored
       aria-hidden
     >
       <polygon points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />

@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
+import { useDirection } from '@mantine/core'
 import type { ReactElement } from 'react'
 import type { Formats } from '../../../formats/formats'
 import { useFormats } from '../../../formats/use-formats'
@@ -9,6 +10,7 @@ import { type ChartData, type ChartDrawingProps, seriesLook } from './chart-look
 /** The drawing of a chart, in a chunk of its own with its library. */
 export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
   const formats = useFormats()
+  const isMirrored = useDirection().dir === 'rtl'
   const series = data.series.map(({ label }, index) => ({
     name: keyOf(index),
     label,
@@ -21,8 +23,9 @@ export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
     tickLine: 'none',
     gridAxis: 'x',
     valueFormatter: (value: number) => formatFigure(value, data, formats),
-    xAxisProps: { minTickGap: 24, tickMargin: 8 },
+    xAxisProps: { minTickGap: 24, tickMargin: 8, reversed: isMirrored },
     yAxisProps: {
+      orientation: isMirrored ? 'right' : 'left',
       width: 'auto',
       tickFormatter: (value: number) => formatAxis(value, data, formats),
     },

@@ -29,7 +29,7 @@ export function RecordCards(props: RecordsProps): ReactElement {
             data-record={record.id}
             to={`${path}/${record.id}${search}`}
           >
-            <span className={styles.cardTitle}>{record.title}</span>
+            <bdi className={styles.cardTitle}>{record.title}</bdi>
             <Facts columns={cardFacts(list.columns, record, isChosen)} record={record} />
           </Link>
           {rowAction && <span className={styles.cardAction}>{rowAction(record)}</span>}

@@ -217,7 +217,7 @@ interface RecordTitleProps {
 function RecordTitle({ path, search, record }: RecordTitleProps) {
   return (
     <Link className={styles.rowLink} data-record={record.id} to={`${path}/${record.id}${search}`}>
-      {record.title}
+      <bdi>{record.title}</bdi>
     </Link>
   )
 }
