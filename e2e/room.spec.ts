@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { RunningServer } from './server'
+import { findId } from './support/records'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
@@ -57,6 +58,50 @@ test('a table leaves out its least important columns, says which, and has them b
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(head('Active')).toBeVisible()
   await expect(page.getByText(/^No room here for/)).toHaveCount(0)
+})
+
+interface Row {
+  readonly start: number
+  readonly end: number
+  readonly width: number
+}
+
+async function rowOf(locator: Locator): Promise<Row> {
+  const { y, height, width } = (await locator.boundingBox()) ?? { y: -1, height: 0, width: 0 }
+  return { start: y, end: y + height, width }
+}
+
+const isAbove = (a: Row, b: Row) => a.end <= b.start
+
+test('a record’s title has its row for itself, whole, however long it is', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(context, demo, admin)
+  const id = await findId(context, demo, 'orders?filter[status]=paid')
+  const title = `${'Schifffahrtsgesellschaft '.repeat(6)}${'x'.repeat(50)}`
+  await page.route(`${demo.url}/resources/orders/${id}`, async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), title } })
+  })
+  await open(page, demo, `/resources/orders/${id}`, 1440)
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+
+  for (const width of [1440, 1024, 1000, 800, 720, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const way = await rowOf(page.getByRole('navigation', { name: 'Breadcrumbs' }))
+    const line = await rowOf(heading)
+    const edit = await rowOf(page.getByRole('link', { name: 'Edit' }))
+
+    expect(way.end).toBeLessThanOrEqual(line.start)
+    expect([isAbove(edit, line), isAbove(line, edit)]).toEqual([width >= 768, width < 768])
+    expect(edit.start < way.end).toBe(width >= 768)
+    expect(line.width).toBeGreaterThan(width * 0.6)
+    expect(await cutOff(page, 'h1')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })
 
 /** Where inputs are, by their labels. */

@@ -15,7 +15,7 @@ interface PageHeadProps {
   readonly aside?: ReactNode
   readonly subtitle?: ReactNode
   readonly crumbs?: readonly Crumb[]
-  /** Right of the breadcrumbs; of the title where there are none. */
+  /** Right of the breadcrumbs, below the title on a phone; right of the title where there are none. */
   readonly actions?: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function PageHead({
   }
   return (
     <div className={styles.head}>
-      <div className={styles.line}>
+      <div className={styles.way}>
         <nav aria-label={t('breadcrumbs')}>
           <ol className={styles.crumbs}>
             {crumbs.map(({ label, to }) => (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Pencil } from 'lucide-react'
 import { type ReactElement, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -8,7 +9,6 @@ import { ModuleIcon } from '../../ui/module-icon'
 import { ActionDialog } from '../actions/action-dialog'
 import { RestoreButton } from '../actions/restore-button'
 import { useActionRunner } from '../actions/use-action-runner'
-import { useIsNarrow } from '../list/use-is-narrow'
 import { MoreMenu, type RecordActionsProps } from './more-menu'
 import styles from './record.module.css'
 import { slotContext } from './slot-context'
@@ -31,6 +31,15 @@ export function RecordActions({ body, record }: RecordActionsProps): ReactElemen
   )
 }
 
+/** How many actions have a button of their own beside the way here and the slots; the rest is in the menu. */
+function useRoomForButtons(): number {
+  const now = { getInitialValueInEffect: false }
+  const isTight = useMediaQuery('(max-width: 74.99em)', undefined, now)
+  const isWide = !useMediaQuery('(max-width: 89.99em)', undefined, now)
+  if (isTight) return 0
+  return isWide ? 2 : 1
+}
+
 function HostActions({ body, record }: RecordActionsProps) {
   const { t } = useTexts('common')
   const { name, permissions } = body.resource
@@ -42,7 +51,7 @@ function HostActions({ body, record }: RecordActionsProps) {
     ({ name: action, on }) => on !== 'many' && (record.actions?.includes(action) ?? true),
   )
   const etags = { [record.id]: record.etag }
-  const shown = useIsNarrow() ? 0 : 2
+  const shown = useRoomForButtons()
   const buttons = actions.length <= shown ? actions : actions.slice(0, shown)
   return (
     <>
