@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readIn } from './support/long-texts'
 import { findRecords } from './support/records'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
@@ -252,3 +253,71 @@ for (const [device, viewport] of [
     })
   })
 }
+
+test.describe('an address that no longer fits', () => {
+  for (const { locale, title, parts, button } of [
+    {
+      locale: 'en-GB',
+      title: 'A part of this address no longer fits',
+      parts: [
+        'The order by “colour”: the list cannot be sorted by that.',
+        'The filter “region”: the list has no such field.',
+        'The filter “Status”: it does not have the value “lost”.',
+      ],
+      button: /^Leave them out \(\d/,
+    },
+    {
+      locale: 'de-DE',
+      title: 'Ein Teil dieser Adresse passt nicht mehr',
+      parts: [
+        'Die Sortierung nach „colour“: Danach lässt sich die Liste nicht sortieren.',
+        'Der Filter „region“: Die Liste hat kein solches Feld.',
+        'Der Filter „Status“: Den Wert „lost“ gibt es dort nicht.',
+      ],
+      button: /^Alle weglassen \(\d/,
+    },
+  ]) {
+    test(`names what does not fit, and offers to leave it out: ${title}`, async ({
+      page,
+      context,
+      demo,
+      watch,
+    }) => {
+      watch.allow(/422 \(Unprocessable/)
+      await signIn(context, demo, 'support@demo.slipway.example')
+      await readIn(context, demo, locale)
+      await page.goto(
+        `${demo.url}/app/resources/orders?q=gmbh&sort=colour&filter%5Bregion%5D=north&filter%5Bstatus%5D=lost&filter%5Bexpress%5D=false`,
+      )
+
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      const named = page.locator('#content').getByRole('listitem')
+      await expect(named).toHaveText(parts)
+      await page.getByRole('link', { name: button }).click()
+
+      await expect(page).toHaveURL(
+        `${demo.url}/app/resources/orders?q=gmbh&filter%5Bexpress%5D=false`,
+      )
+      await expect(page.locator('a[data-record]').first()).toBeVisible()
+    })
+  }
+
+  test('a page beyond the end leads to the last one; a filter by a record that is gone says so', async ({
+    page,
+    context,
+    demo,
+    watch,
+  }) => {
+    watch.allow(/404 \(Not Found\)/)
+    await signIn(context, demo, admin)
+    await page.goto(`${demo.url}/app/resources/products?sort=-name&page=9999`)
+    await expect(page.getByRole('heading', { name: 'There is no page 9,999' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Go to the last page' }).click()
+    await expect(page).toHaveURL(/sort=-name&page=\d{1,3}$/)
+    await expect(page.locator('a[data-record]').first()).toBeVisible()
+
+    await page.goto(`${demo.url}/app/resources/orders?filter%5Bcustomer%5D=987654321`)
+    await expect(page.getByText('#987654321, which is not there any more').first()).toBeVisible()
+  })
+})

@@ -23,6 +23,7 @@ interface EmptyListProps {
 export function EmptyList({ entry, list, address }: EmptyListProps): ReactElement {
   const { t } = useTexts('list')
   const { q, filters, page, deleted } = address.query
+  if (page > 1 && list.total.value > 0) return <PageBeyond list={list} address={address} />
   if (q || Object.keys(filters).length > 0 || page > 1) {
     return <NothingFound list={list} address={address} />
   }
@@ -53,17 +54,36 @@ export function EmptyList({ entry, list, address }: EmptyListProps): ReactElemen
   )
 }
 
+/** The list has become shorter than the address thinks: what it asks for stays, but for the page. */
+function PageBeyond({ list, address }: Omit<EmptyListProps, 'entry'>) {
+  const { t } = useTexts('list')
+  const formats = useFormats()
+  const { page, perPage } = address.query
+  const last = Math.ceil(list.total.value / perPage)
+  return (
+    <StateMessage
+      icon={<SearchX size={28} strokeWidth={1.5} />}
+      title={t('beyond.title', { page: formats.number(page) })}
+      text={t('beyond.text', { count: last, shown: formats.number(last) })}
+    >
+      <Button component={Link} to={address.href({ page: last })} replace>
+        {t('beyond.last')}
+      </Button>
+    </StateMessage>
+  )
+}
+
 /** Names what hides all records: what is left out of the question is asked for again without it. */
 function NothingFound({ list, address }: Omit<EmptyListProps, 'entry'>) {
   const { t } = useTexts('list')
-  const { q, filters, page } = address.query
+  const { q } = address.query
   const ways = useWaysOut(list, address.query)
   const text = q ? t('none.search', { q }) : t('none.filters')
   return (
     <StateMessage
       icon={<SearchX size={28} strokeWidth={1.5} />}
       title={t('none.title')}
-      text={page > 1 && !q && Object.keys(filters).length === 0 ? t('none.page') : text}
+      text={text}
     >
       {ways.map(({ key, field, filter, query, total }) => (
         <WayOut

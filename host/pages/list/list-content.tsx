@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { FieldEntry, ListBody } from '@slipway/sdk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { hasCode } from '../../api/describe-error'
 import type { FieldFilter, Filters } from '../../api/list-query'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
@@ -12,6 +14,9 @@ import { useFilterText } from './filters/filter-text'
 import type { ModuleResource } from './find-resource'
 import styles from './list.module.css'
 import { ListSkeleton } from './list-skeleton'
+import type { MisfitAddressProps } from './misfits/misfit-address'
+import { misfitAddressCode } from './misfits/misfit-address-code'
+import { findMisfits } from './misfits/misfits'
 import { RecordCards } from './table/record-cards'
 import { RecordTable } from './table/record-table'
 import { useIsNarrow } from './use-is-narrow'
@@ -32,10 +37,15 @@ export function ListContent(props: ListContentProps): ReactElement {
   const { resource, entry, list, address, hidden, selection } = props
   const { data, error, refetch, isPlaceholderData } = list
   const { t } = useTexts('common')
+  const [search] = useSearchParams()
   const Records = useIsNarrow() ? RecordCards : RecordTable
   if (error && (!data || isPlaceholderData)) {
     const wayOn = { label: t('error.home'), path: '/' }
-    return <ErrorMessage error={error} onRetry={() => void refetch()} wayOn={wayOn} />
+    const message = <ErrorMessage error={error} onRetry={() => void refetch()} wayOn={wayOn} />
+    if (!hasCode(error, 'query-invalid')) return message
+    const misfits = findMisfits(error.errors ?? [], search)
+    if (misfits.length === 0) return message
+    return <LaterMisfitAddress resource={resource} misfits={misfits} />
   }
   if (!data) return <ListSkeleton rows={Math.min(25, address.query.perPage)} />
   const { deleted, sort } = address.query
@@ -61,6 +71,15 @@ export function ListContent(props: ListContentProps): ReactElement {
       )}
     </div>
   )
+}
+
+function LaterMisfitAddress(props: MisfitAddressProps) {
+  const code = misfitAddressCode.use()
+  const load = () => void misfitAddressCode.load()
+  useEffect(load, [])
+  if (code.state === 'ready') return <code.code {...props} />
+  if (code.state === 'failed') return <ErrorMessage error={code.error} onRetry={load} />
+  return <ListSkeleton rows={4} />
 }
 
 function shownColumns(list: ListBody, hidden: readonly string[]): ListBody {

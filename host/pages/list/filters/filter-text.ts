@@ -1,6 +1,7 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useHostApi } from '../../../api/api-context'
+import { hasCode } from '../../../api/describe-error'
 import type { FieldFilter } from '../../../api/list-query'
 import { recordQuery } from '../../../api/records'
 import { viewKindOf } from '../../../fields/field-kinds'
@@ -37,6 +38,7 @@ function writeEnd(field: FieldEntry, text: string, locale: string): string {
 
 function useTitles(field: FieldEntry, ids: readonly string[]): Readonly<Record<string, string>> {
   const api = useHostApi()
+  const { t } = useTexts('list')
   const resource = 'resource' in field ? field.resource : ''
   const found = useQueries({
     queries: (resource ? ids : []).map((id) => ({
@@ -45,6 +47,10 @@ function useTitles(field: FieldEntry, ids: readonly string[]): Readonly<Record<s
     })),
   })
   return Object.fromEntries(
-    found.flatMap(({ data }) => (data ? [[String(data.id), data.title]] : [])),
+    found.flatMap(({ data, error }, index) => {
+      if (data) return [[String(data.id), data.title]]
+      const id = ids[index] ?? ''
+      return hasCode(error, 'not-found') ? [[id, t('filter.gone', { id })]] : []
+    }),
   )
 }

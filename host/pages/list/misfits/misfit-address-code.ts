@@ -1,0 +1,6 @@
+import { createLaterCode } from '../../../ui/later-code'
+
+export const misfitAddressCode = createLaterCode(
+  async () =>
+    (await import(/* webpackChunkName: "misfit-address" */ './misfit-address')).MisfitAddress,
+)
