@@ -22,7 +22,7 @@ test('below a BASE_PATH the whole way works: sign-in, pages, remotes, late slots
     await expect(slotsAt(page, 'login-before-form')).toHaveCount(3)
     await fillSignIn(page, people.clerk.email)
 
-    await expect(page).toHaveURL(`${server.url}/app/resources/parcels/1`)
+    await expect(page).toHaveURL(`${server.url}/app/resources/parcels/1?in-tenant=1`)
     await expect(slotsAt(page, 'resource-page-actions')).toHaveCount(3)
     registerLate(server, { location: 'resource-after-form', component: 'FaultyGood' })
     await expect(page.getByText('faulty, but good')).toBeVisible()

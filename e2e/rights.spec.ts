@@ -136,11 +136,10 @@ test('a switch of tenant elsewhere takes the other tenant’s data off every tab
 
   await switchTo(context, server, 'South')
 
-  await expect(record.getByText('Not found')).toBeVisible(soon)
-  await expect(record.getByRole('link', { name: 'Go to Repairs' })).toBeVisible()
+  await expect(record.getByText('This record is in North')).toBeVisible(soon)
   await expect(record.getByText('Boiler 03')).toHaveCount(0)
   await expect(record.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
-  await expect(record.getByText(/^You now work in South/)).toBeVisible()
+  await expect(record.getByText(/^You are working in South/)).toBeVisible()
   await expect(list.getByRole('link', { name: /^Toaster of the south/ })).toBeVisible(soon)
   await expect(list.getByText(/Boiler/)).toHaveCount(0)
   const card = dashboard.getByRole('region', { name: 'Repairs here' })

@@ -133,7 +133,7 @@ test('the second of two writers sees what the first one changed, and chooses, wi
   await expect(radio('Notes', /^Yours/)).toBeChecked()
   await page.keyboard.press('Enter')
 
-  await expect(page).toHaveURL(/\/samples\/1$/)
+  await expect(page).toHaveURL(/\/samples\/1(\?|$)/)
   const [record] = await findRecords(context, forms, 'samples?q=Pump+A')
   expect(record?.values).toMatchObject({ notes: 'Mine', code: 'C-TH', state: 'tested' })
 })
@@ -150,7 +150,7 @@ test('the leave guard sees what was typed into a slot only', async ({ page, cont
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('C2')
   await page.getByRole('link', { name: 'Makers', exact: true }).click()
   await dialog.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page).toHaveURL(/\/resources\/makers$/)
+  await expect(page).toHaveURL(/\/resources\/makers(\?|$)/)
 })
 
 test.describe('a save that cannot be sent at once', () => {

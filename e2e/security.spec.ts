@@ -79,7 +79,7 @@ test('S31: sign-in goes on to a path of the interface only', async ({
 
   await page.goto(`${server.url}/app/resources/parcels?q=Red`)
   await fillSignIn(page, people.clerk.email)
-  await expect(page).toHaveURL(`${server.url}/app/resources/parcels?q=Red`)
+  await expect(page).toHaveURL(`${server.url}/app/resources/parcels?q=Red&in-tenant=1`)
 })
 
 test('S38: no page of another origin, nor one of ours, can frame the interface', async ({

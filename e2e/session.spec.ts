@@ -148,7 +148,7 @@ test('F48: over a form with unsaved changes a session that ran out asks to sign 
 
     await expect(page.getByLabel('City')).toHaveValue('Trondheim')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page).toHaveURL(`${server.url}${record}`)
+    await expect(page).toHaveURL(`${server.url}${record}?in-tenant=1`)
     await expect(page.getByRole('heading', { level: 1, name: 'Red box' })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Trondheim' })).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -75,7 +75,7 @@ for (const [device, viewport] of [
       await expect(page).toHaveURL(/[?&]q=/)
       await chooseFilter(page, 'Status', 'Draft')
       await expect(page).toHaveURL(/filter%5Bstatus%5D=draft/)
-      await page.locator(`a[href$="/resources/orders/${order.id}"]`).click()
+      await page.locator(`a[href*="/resources/orders/${order.id}?"]`).click()
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.title)
       await page.getByRole('button', { name: 'Mark as paid' }).click()
@@ -104,7 +104,7 @@ for (const [device, viewport] of [
       await number.fill('DE136695970')
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(number).toHaveAccessibleDescription(/check digit does not fit/)
-      await expect(page).toHaveURL(/\/edit$/)
+      await expect(page).toHaveURL(/\/edit(\?|$)/)
 
       await number.fill('DE 136 695 976')
       await number.blur()
@@ -137,13 +137,13 @@ for (const [device, viewport] of [
       await page.getByLabel('Notes').fill('From the browser test')
       await page.getByRole('button', { name: 'Create order' }).click()
       await expect(page.getByText(/was created\.$/)).toBeVisible()
-      await expect(page).toHaveURL(/\/orders\/\d+$/)
+      await expect(page).toHaveURL(/\/orders\/\d+(\?|$)/)
       await expect(page.getByText('From the browser test')).toBeVisible()
       const path = new URL(page.url()).pathname.replace('/app/', '')
 
       await page.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: 'Delete this order' }).click()
-      await expect(page).toHaveURL(/\/resources\/orders$/)
+      await expect(page).toHaveURL(/\/resources\/orders(\?|$)/)
       await expect(page.getByText(/was deleted\.$/)).toBeVisible()
       expect(await deletedAt(context, demo, path)).toBeDefined()
       await page.getByRole('button', { name: 'Undo' }).click()
@@ -183,7 +183,7 @@ test('switching the branch changes the lists, in the other tab as well', async (
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   for (const tab of [page, other]) {
     await expect(tab.getByRole('link', { name: after.title, exact: true }).first()).toBeVisible()
-    await expect(tab.locator(`a[href$="/customers/${before.id}"]`)).toHaveCount(0)
+    await expect(tab.locator(`a[href*="/customers/${before.id}?"]`)).toHaveCount(0)
   }
 })
 
@@ -246,7 +246,7 @@ test('two people change one record: the second is told, and chooses what stays',
     .check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 
-  await expect(other).toHaveURL(/\/customers\/\d+$/)
+  await expect(other).toHaveURL(/\/customers\/\d+(\?|$)/)
   expect(await valueOf(context, demo, `customers/${customer.id}`, 'phone')).toBe('+49 2')
   expect(await valueOf(context, demo, `customers/${customer.id}`, 'city')).toBe('Kiel')
 })
@@ -322,7 +322,7 @@ test('the keyboard alone signs in, goes to a list, and opens a record', async ({
   const first = page.getByRole('row').nth(1).getByRole('link')
   await tabTo(page, (await first.textContent()) ?? '')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/orders\/\d+$/)
+  await expect(page).toHaveURL(/\/orders\/\d+(\?|$)/)
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
 })
 

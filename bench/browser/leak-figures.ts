@@ -51,9 +51,13 @@ async function walk(page: Page, visits: number): Promise<void> {
 }
 
 const steps = [
-  { link: 'nav a[href="/app/resources/customers"]', arrived: /customers$/, stands: 'main table' },
+  {
+    link: 'nav a[href^="/app/resources/customers"]',
+    arrived: /customers(\?|$)/,
+    stands: 'main table',
+  },
   { link: 'main tbody a', arrived: /customers\/\d+/, stands: '[data-slipway-location]' },
-  { link: 'nav a[href="/app/resources/orders"]', arrived: /orders$/, stands: 'main table' },
+  { link: 'nav a[href^="/app/resources/orders"]', arrived: /orders(\?|$)/, stands: 'main table' },
   { link: 'main tbody a', arrived: /orders\/\d+/, stands: '[data-slipway-location]' },
 ] as const
 

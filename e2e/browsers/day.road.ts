@@ -56,13 +56,13 @@ test('in a list each click does what was clicked: the search, a header, a box, a
   const row = (number: number) => `tr[data-row]:nth-child(${number})`
 
   await tab.click({ css: 'input[type="search"]' })
-  expect(await path()).toBe('/app/resources/orders')
+  expect(await path()).toBe('/app/resources/orders?in-tenant=1')
   await tab.click(button('Total'))
-  await expect.poll(path).toBe('/app/resources/orders?sort=total')
+  await expect.poll(path).toBe('/app/resources/orders?sort=total&in-tenant=1')
   await tab.see({ css: `th[aria-sort="ascending"]`, name: 'Total' })
   await tab.click({ css: `${row(2)} input[type="checkbox"]` })
   await tab.see({ css: `${row(2)}[data-selected]` })
-  expect(await path()).toBe('/app/resources/orders?sort=total')
+  expect(await path()).toBe('/app/resources/orders?sort=total&in-tenant=1')
   const third = await tab.driver.run<string>(
     `return document.querySelector('${row(3)} a[data-record]').pathname`,
   )

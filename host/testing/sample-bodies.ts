@@ -37,6 +37,7 @@ export const sampleMeta: MetaBody = {
           label: 'Orders',
           singular: 'Order',
           path: '/resources/orders',
+          shared: true,
           permissions,
         },
       ],

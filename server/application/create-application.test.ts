@@ -89,6 +89,7 @@ describe('an application', () => {
             label: 'Notes',
             singular: 'Note',
             path: '/resources/notes',
+            shared: true,
             permissions: { view: true, create: false, update: true, delete: false },
           },
         ],

@@ -30,5 +30,8 @@ function resourceEntry(
   if (!resource) return []
   const { name, label, singular, permissions } = describeResource({ resource, viewer })
   if (!permissions.view) return []
-  return [{ name, label, singular, path: `/resources/${name}`, permissions }]
+  // A store may keep to the viewer's tenant by itself.
+  const isShared = !resource.tenant && !resource.store
+  const path = `/resources/${name}`
+  return [{ name, label, singular, path, ...(isShared && { shared: true }), permissions }]
 }

@@ -233,6 +233,22 @@ describe('the records of another tenant', () => {
     }
   })
 
+  it('have pages for those who belong to it, which switch nothing; for others there are none', async () => {
+    const page = (tenant: string, cookie: string) =>
+      server.request(`/app/resources/orders/21?in-tenant=${tenant}`, { cookie })
+
+    const offered = await page('2', both)
+    const foreign = await page('2', north)
+    const unknown = await page('999', north)
+
+    expect([offered.status, foreign.status, unknown.status]).toEqual([200, 404, 404])
+    expect(foreign.text).not.toContain('South')
+    const { tenant } = (await server.call('GET /meta', { cookie: both })).json
+    expect(tenant.name).toBe('North')
+    expect((await server.request('/app/profile?in-tenant=2', { cookie: north })).status).toBe(200)
+    expect((await page('1', north)).status).toBe(200)
+  })
+
   async function counted(call: () => Promise<Reply>) {
     const before = server.storage.queries()
     const reply = await call()

@@ -36,6 +36,8 @@ export const moduleEntry = z.object({
       singular: z.string(),
       /** Path below the interface, such as `/resources/orders`. */
       path: z.string(),
+      /** All tenants share its records: addresses of its pages name no tenant. */
+      shared: z.optional(z.boolean()),
       permissions: z.object({
         view: z.boolean(),
         create: z.boolean(),

@@ -25,8 +25,9 @@ export interface TenantChoice {
   /** Where it could work. */
   readonly tenants: readonly Tenant[]
   /**
-   * Works in another tenant from now on, in every tab: goes to the start page, and resolves the slots
-   * again. Rejects with a `CodedError`, such as `forbidden` for a tenant that is not among `tenants`.
+   * Works in another tenant from now on, in every tab, and resolves the slots again. Stays on the same
+   * list or dashboard; a record, which is in no other tenant, gives way to its list. Whoever has unsaved
+   * work is asked first, and may stay. Rejects with a `CodedError`, such as `forbidden` for a tenant that is not among `tenants`.
    */
   readonly switchTenant: (id: number) => Promise<void>
 }

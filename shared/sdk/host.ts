@@ -54,7 +54,7 @@ export interface Host {
   navigate(path: string): void
   /** Fetches the records on screen again, after the component changed one. */
   refresh(): Promise<void>
-  /** Works in another tenant from now on, in every tab. */
+  /** Works in another tenant from now on, in every tab: on the same list or dashboard, or on the list of a record. */
   switchTenant(id: number): Promise<void>
   /** Fills the sign-in form; does nothing elsewhere. */
   fillCredentials(credentials: { readonly email: string; readonly password: string }): void

@@ -25,7 +25,7 @@ export function Anchor({ to, children }: AnchorProps): ReactElement {
     host.navigate(to)
   }
   return (
-    <MantineAnchor href={interfaceBase() + to} onClick={open} inherit>
+    <MantineAnchor href={interfaceBase() + inTenant(to)} onClick={open} inherit>
       {children}
     </MantineAnchor>
   )
@@ -34,4 +34,16 @@ export function Anchor({ to, children }: AnchorProps): ReactElement {
 // The interface is under `…/app`, whatever the path before it is.
 function interfaceBase(): string {
   return /^.*?\/app(?=\/|$)/.exec(window.location.pathname)?.[0] ?? '/app'
+}
+
+// As in the contract's tenant-address.ts, which is not part of what teams install.
+const tenantParameter = 'in-tenant'
+
+// Whoever copies the address of the link copies the tenant as well, which the address bar names.
+function inTenant(to: string): string {
+  const tenant = new URLSearchParams(window.location.search).get(tenantParameter)
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? []
+  const isOfTenant = path === '/' || /^\/(?:resources|dashboards)\//.test(path)
+  if (!tenant || !isOfTenant || search.includes(`${tenantParameter}=`)) return to
+  return `${path}${search}${search ? '&' : '?'}${tenantParameter}=${encodeURIComponent(tenant)}${hash}`
 }

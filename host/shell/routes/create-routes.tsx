@@ -1,6 +1,7 @@
 import { productPermissions } from '@slipway/sdk/contract'
 import { type PageId, pageAt, pageIds, pages } from '@slipway/sdk/contract/pages'
-import { type ComponentType, type ReactElement, useEffect } from 'react'
+import { tenantOfPage } from '@slipway/sdk/contract/tenant-address'
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
 import { Outlet, type RouteObject, redirect, useLocation, useRouteError } from 'react-router'
 import { SignInPage, type SignInPageProps } from '../../pages/sign-in/sign-in-page'
 import { usePageAccess } from '../../session/page-access'
@@ -65,13 +66,28 @@ function routeOf(id: keyof typeof pageCode): RouteObject {
 function Page() {
   const key = usePageKey()
   const { isSwitching } = usePageAccess()
-  if (isSwitching) return null
+  const { pathname, search } = useLocation()
+  const tenant = tenantOfPage(pathname, new URLSearchParams(search), useViewerMeta())
+  // What is nobody's tenant's stays, with what is typed there.
+  if (isSwitching && !pages[pageAt(pathname)].scope) return null
+  if (tenant !== 'here')
+    return (
+      <Suspense key={key} fallback={null}>
+        <OtherTenant tenant={tenant} />
+      </Suspense>
+    )
   return (
     <RemovalBoundary key={key}>
       <Outlet />
     </RemovalBoundary>
   )
 }
+
+const OtherTenant = lazy(async () => ({
+  default: (
+    await import(/* webpackChunkName: "page-not-found" */ '../../pages/not-found/other-tenant')
+  ).OtherTenant,
+}))
 
 // The page stays as it is (blank at the first load) until its code has come.
 function NothingYet() {

@@ -1,8 +1,15 @@
+import {
+  isOfTenant,
+  tenantOfPage,
+  tenantParameter,
+  withoutTenant,
+} from '@slipway/sdk/contract/tenant-address'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import type { Api } from '../../api/api'
 import { ApiProvider } from '../../api/api-context'
+import { describeError } from '../../api/describe-error'
 import { createQueryClient, forgetAll, forgetUnseen } from '../../api/query-client'
 import { renewRecords } from '../../api/renew-records'
 import { bindApi } from '../../session/bind-api'
@@ -10,16 +17,19 @@ import { coalesce } from '../../session/coalesce'
 import { followAccess } from '../../session/follow-access'
 import type { LiveBodies } from '../../session/live-bodies'
 import { PageAccessProvider } from '../../session/page-access'
+import { placeInTenant } from '../../session/place-in-tenant'
 import { enterTenant } from '../../session/session'
 import type { SessionInterruption } from '../../session/session-interruption'
 import type { UnsavedWorks } from '../../session/unsaved-work'
 import { useSignal } from '../../ui/signal'
 import { PageCovers } from '../covers/page-covers'
 import { notifyGivenUp } from '../covers/withdrawn-cover'
+import { showNotice } from '../notices/notices'
 import { createRoutes } from './create-routes'
 import { Directed } from './directed'
 import { LinkPrefetch } from './link-prefetch'
-import type { FetchPageData, PageDataContext, PreparePage } from './page-data'
+import type { FetchPageData, PageDataContext } from './page-data'
+import { tenantInAddress } from './tenant-in-address'
 
 export interface PagesOptions {
   /** Address of the interface, such as `/app`. */
@@ -38,11 +48,15 @@ export interface PagesRouter {
   readonly router: ReturnType<typeof createBrowserRouter>
   readonly Pages: ComponentType
   isAtSignIn(): boolean
-  /** Goes to `path`, when whoever has unsaved work agrees; whether they did. */
-  go(path: string, replace: boolean): Promise<boolean>
-  readonly prepare: PreparePage
+  /**
+   * Goes to `path`, when whoever has unsaved work agrees; whether they did. `isResuming`: from the
+   * sign-in page, and in place of it.
+   */
+  go(path: string, isResuming: boolean): Promise<boolean>
+  /** Fetches the code of the page at `path`: somebody signs in, and goes there next. */
+  prepare(path: string): void
   renewRecords(): Promise<void>
-  /** Goes to the start page in another tenant; does nothing if who has unsaved work stays. */
+  /** Works in another tenant, on the page that is most like this one there; stays if who has unsaved work does. */
   switchTenant(id: number): Promise<void>
 }
 
@@ -50,13 +64,17 @@ export interface PagesRouter {
 export function createPagesRouter(options: PagesOptions): PagesRouter {
   const { basename, isAnonymous, api, live, unsaved, interruption } = options
   const queryClient = createQueryClient()
+  const metaNow = () => live.meta.state.get().body ?? undefined
+  const address = tenantInAddress({ basename, meta: metaNow })
+  let isSigningIn = false
   const access = followAccess({
     live,
     unsaved,
     interruption,
     onGivenUp(withdrawal) {
+      const isOffered = !access.drawnFor.get().isSwitching && followTenant()
       forgetAll(queryClient)
-      void notifyGivenUp(withdrawal, switchTenant)
+      void notifyGivenUp(isOffered ? undefined : withdrawal, switchTenant)
     },
     onChanged() {
       forgetUnseen(queryClient, ['records'])
@@ -68,10 +86,14 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   const askMeta = coalesce(() => live.meta.renew())
   const routes = createRoutes({
     isAnonymous,
-    resumeAt: (path) => void router.navigate(path, { replace: true }),
-    prepare,
+    resumeAt: (path) => void go(path, true),
+    prepare: prepareForSignIn,
   })
-  const router = createBrowserRouter(routes, { basename })
+  const router = createBrowserRouter(routes, { basename, window: address.window })
+  const { createHref } = router
+  router.createHref = (location) => address.name(createHref(location))
+  address.show()
+  live.meta.state.subscribe(address.show)
 
   function prepare(path: string, context?: PageDataContext): void {
     for (const { route, params } of matchRoutes(routes, path) ?? []) {
@@ -83,11 +105,35 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
     }
   }
 
-  async function go(path: string, replace: boolean): Promise<boolean> {
+  function prepareForSignIn(path: string): void {
+    isSigningIn = true
+    prepare(path)
+  }
+
+  async function go(path: string, isResuming: boolean): Promise<boolean> {
     const { key } = router.state.location
-    await router.navigate(path, { replace })
+    if (isResuming) await enterLinked(path)
+    await router.navigate(path, { replace: isResuming })
     await untilAnswered(router)
     return router.state.location.key !== key
+  }
+
+  /**
+   * A new session starts in the tenant of the link that led to the sign-in page. Only for who signs in
+   * here: a link never switches a session by itself.
+   */
+  async function enterLinked(path: string): Promise<void> {
+    const tenant = isSigningIn ? otherTenantOf(path) : undefined
+    isSigningIn = false
+    // If this fails, the page of the link offers the switch.
+    if (tenant) await access.switching(() => enter(tenant.id)).catch(() => undefined)
+  }
+
+  function otherTenantOf(path: string) {
+    const { pathname, searchParams } = new URL(path, window.location.origin)
+    const meta = metaNow()
+    const tenant = meta && tenantOfPage(pathname, searchParams, meta)
+    return typeof tenant === 'object' ? tenant : undefined
   }
 
   async function enter(id: number): Promise<void> {
@@ -95,8 +141,52 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
     await live.meta.ask()
   }
 
+  function here() {
+    const { pathname, search } = router.state.location
+    return { path: pathname.slice(basename.length) || '/', search: withoutTenant(search) }
+  }
+
   async function switchTenant(id: number): Promise<void> {
-    if (await go('/', false)) await access.switching(() => enter(id))
+    const page = here()
+    const meta = metaNow()
+    if (!meta) return
+    const isMoving = isOfTenant(page.path, meta.modules)
+    const place = placeInTenant(page, meta, queryClient)
+    if (unsaved.current().length > 0 && !(await go(isMoving ? place.list : '/', false))) return
+    await access.switching(async () => {
+      await enter(id)
+      const now = metaNow()
+      if (isMoving && now) await show(place.in(now), page.path)
+    })
+  }
+
+  const show = (path: string, from: string) =>
+    router.navigate(path, { replace: path.split('?')[0] === from })
+
+  /**
+   * Another tab switched the tenant: lists and dashboards show what is in the new one. A record is only
+   * in its own, so its page offers the way back; returns whether it does.
+   */
+  function followTenant(): boolean {
+    const from = access.drawnFor.get().access?.tenant
+    const [page, now] = [here(), metaNow()]
+    if (!now?.tenant || !from || from.id === now.tenant.id) return false
+    if (!isOfTenant(page.path, now.modules)) return false
+    const place = placeInTenant(page, now, queryClient)
+    const canReturn = now.tenants.some(({ id }) => id === from.id)
+    const offer = `${page.path}?${tenantParameter}=${from.id}`
+    const to = place.isRecord ? canReturn && offer : place.in(now)
+    if (to) void router.navigate(to, { replace: true })
+    return to === offer
+  }
+
+  /** The page of the address is in another tenant, and the viewer goes there. */
+  async function openIn(id: number): Promise<void> {
+    const { path, search } = here()
+    const work = () => enter(id).then(() => router.navigate(path + search, { replace: true }))
+    await access
+      .switching(work)
+      .catch((error: unknown) => showNotice({ tone: 'error', message: describeError(error) }))
   }
 
   function usePageApi(): Api {
@@ -120,7 +210,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   function Pages() {
     const { turn, isSwitching } = useSignal(access.drawnFor)
     const pageAccess = useMemo(
-      () => ({ turn, isSwitching, withdraw: access.withdraw }),
+      () => ({ turn, isSwitching, openIn, withdraw: access.withdraw }),
       [turn, isSwitching],
     )
     return (
@@ -149,7 +239,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
     Pages,
     go,
     isAtSignIn: () => router.state.matches.at(-1)?.route.id === 'sign-in',
-    prepare,
+    prepare: prepareForSignIn,
     renewRecords: () => renewRecords(queryClient),
     switchTenant,
   }

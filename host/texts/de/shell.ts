@@ -30,6 +30,13 @@ export const shell: TextsOf<typeof english> = {
   'notFound.text':
     'Vielleicht ist die Adresse falsch geschrieben, oder die Seite wurde verschoben.',
   'notFound.title': 'Diese Seite gibt es nicht',
+  'offer.dashboard': 'Dieses Dashboard gehört zu {{tenant}}',
+  'offer.list': 'Diese Liste gehört zu {{tenant}}',
+  'offer.page': 'Diese Seite gehört zu {{tenant}}',
+  'offer.record': 'Dieser Datensatz gehört zu {{tenant}}',
+  'offer.stay': 'In {{here}} bleiben',
+  'offer.switch': 'Zu {{tenant}} wechseln',
+  'offer.text': 'Sie arbeiten gerade in {{here}}. Beim Wechsel gehen Ihre anderen Tabs mit.',
   'reach.gone':
     'Der Server ist nicht erreichbar. Ihre Eingaben bleiben hier, und die Seite verbindet sich automatisch wieder.',
   'reach.offline':

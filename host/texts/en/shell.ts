@@ -27,6 +27,13 @@ export const shell = {
   'notFound.pageTitle': 'Page not found',
   'notFound.text': 'The address may be mistyped, or the page may have moved.',
   'notFound.title': 'There is no such page',
+  'offer.dashboard': 'This dashboard is in {{tenant}}',
+  'offer.list': 'This list is in {{tenant}}',
+  'offer.page': 'This page is in {{tenant}}',
+  'offer.record': 'This record is in {{tenant}}',
+  'offer.stay': 'Stay in {{here}}',
+  'offer.switch': 'Switch to {{tenant}}',
+  'offer.text': 'You are working in {{here}}. A switch takes your other tabs along.',
   'reach.gone':
     'The server cannot be reached. What you typed stays here, and the page reconnects automatically.',
   'reach.offline':

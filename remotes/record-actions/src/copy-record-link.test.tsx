@@ -35,3 +35,11 @@ test('the address is that of the view page, below any base path', () => {
     'https://x.example/base/app/resources/orders/7',
   )
 })
+
+test('the address names the tenant that the page is in', () => {
+  const current = 'https://x.example/app/resources/orders/7?linesPage=2&in-tenant=3'
+
+  expect(recordAddress(current, 'orders', 7)).toBe(
+    'https://x.example/app/resources/orders/7?in-tenant=3',
+  )
+})

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { BootBody } from '@slipway/sdk/contract'
+import { tenantOfPage } from '@slipway/sdk/contract/tenant-address'
 import type { Request, Response } from 'express'
 import { waitAtMost } from '../../http/wait-at-most'
 import { type EarlyHintsDeps, sendEarlyHints } from './early-hints'
@@ -20,7 +21,10 @@ export interface PageDeps extends EarlyHintsDeps {
   readonly readSession: (request: IncomingMessage) => Promise<PageSession | null>
 }
 
-/** Answers `GET /app/*`: always a page, with as much of the viewer's part as is known in time. */
+/**
+ * Answers `GET /app/*`: always a page, with as much of the viewer's part as is known in time. 404 where
+ * its address names a tenant that the viewer does not belong to, whether there is one or not.
+ */
 export async function sendPage(
   deps: PageDeps,
   request: Request,
@@ -41,8 +45,15 @@ export async function sendPage(
     assetOrigins: deps.assetOrigins,
   })
   const bytes = Buffer.from(page)
-  response.writeHead(200, { ...headersOf(deps, visit, boot), 'Content-Length': bytes.length })
+  response.writeHead(isHidden(visit, boot) ? 404 : 200, {
+    ...headersOf(deps, visit, boot),
+    'Content-Length': bytes.length,
+  })
   response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+function isHidden({ path, search }: Visit, boot: BootBody): boolean {
+  return boot.session === 'known' && tenantOfPage(path, search, boot.meta) === 'unknown'
 }
 
 function headersOf(deps: PageDeps, visit: Visit, boot: BootBody) {

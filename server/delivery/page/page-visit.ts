@@ -6,6 +6,7 @@ import type { Request } from 'express'
 export interface Visit {
   /** Path below the interface, such as `/login`. */
   readonly path: string
+  readonly search: URLSearchParams
   /** Whether the page is asked for without slots. */
   readonly safeMode: boolean
   /** The one that the browser's reader is addressed in. */
@@ -18,6 +19,7 @@ export function readVisit(request: Request, basePath: string): Visit {
   const url = new URL(request.url ?? '/', 'http://localhost')
   return {
     path: url.pathname.slice(`${basePath}/app`.length) || '/',
+    search: url.searchParams,
     safeMode: url.searchParams.get('slots') === 'off',
     language: languageOf(request.acceptsLanguages()),
     nonce: randomBytes(18).toString('base64'),

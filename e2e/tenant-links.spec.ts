@@ -1,0 +1,52 @@
+import { findRecords } from './support/records'
+import { signIn } from './support/sign-in'
+import { expect, test } from './test'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a copied link opens in its tenant: after a switch, after the sign-in, and for nobody else', async ({
+  page,
+  context,
+  browser,
+  watch,
+  demo,
+}) => {
+  watch.allow(/404 \(Not Found\)/)
+  await signIn(context, demo, 'manager@demo.slipway.example')
+  const [order] = await findRecords(context, demo, 'orders?perPage=1')
+  await page.goto(`${demo.url}/app/resources/orders/${order?.id}`)
+  const title = order?.title ?? ''
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText(/^The link to .* is copied\.$/)).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(page.url())
+
+  // Later, at work in the other branch.
+  await page.getByRole('button', { name: 'Bellora Austria' }).click()
+  await page.getByRole('menuitemradio', { name: 'Bellora Germany' }).click()
+  await expect(page).toHaveURL(/\/resources\/orders\?in-tenant=1$/)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This record is in Bellora Austria',
+  )
+  await page.getByRole('button', { name: 'Switch to Bellora Austria' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(page.url()).toBe(link)
+
+  const other = await browser.newContext()
+  await watch.follow(other)
+  const theirs = await other.newPage()
+  await theirs.goto(link)
+  await theirs.getByLabel('Email').fill('support@demo.slipway.example')
+  await theirs.getByLabel('Password', { exact: true }).fill('demo-slipway-2026')
+  await theirs.getByRole('button', { name: 'Sign in' }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(theirs.url()).toBe(link)
+
+  await signIn(other, demo, 'sales@demo.slipway.example')
+  const reply = await theirs.goto(link)
+  expect(reply?.status()).toBe(404)
+  await expect(theirs.getByText('There is no such page')).toBeVisible()
+  await expect(theirs.getByText('Bellora Austria')).toHaveCount(0)
+  await other.close()
+})
