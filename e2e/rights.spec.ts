@@ -98,7 +98,7 @@ test('a role that is revoked takes lists, records, dialogs and forms off every t
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await page.title()).not.toMatch(/Grinder/)
   }
-  await expect(record.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()
+  await expect(record.getByRole('link', { name: 'Go to the dashboard', exact: true })).toBeVisible()
   await expect(cover(form, /^Your rights have changed/)).toBeVisible(soon)
   await expect(seen(form, /Grinder|Gasket/)).toHaveCount(0)
   await expect(form.getByLabel('Title')).not.toBeVisible()

@@ -134,7 +134,7 @@ test('a new record of a relation starts with the record it belongs to', async ()
 
   expect(await screen.findByRole('link', { name: 'New order line' })).toHaveAttribute(
     'href',
-    '/app/resources/lines/new?order=1&return-to=orders%2F1%2Flines',
+    '/app/resources/lines/new?order=1&return-to=orders%2F1%2Flines&in-tenant=1',
   )
 })
 
