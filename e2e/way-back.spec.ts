@@ -97,7 +97,10 @@ test.describe('the way back to a list', () => {
     await leaveList(page, demo.url)
     const tab = await context.newPage()
     await tab.goto(page.url())
-    await expect(crumbs(tab).getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/app/resources/orders?in-tenant=2')
+    await expect(crumbs(tab).getByRole('link', { name: 'Orders' })).toHaveAttribute(
+      'href',
+      '/app/resources/orders?in-tenant=2',
+    )
     await tab.close()
 
     await page.getByRole('button', { name: /Account/ }).click()

@@ -16,6 +16,7 @@ import { pruneRegularly } from '../identity/prune-regularly'
 import { readLocalSecret } from '../identity/sessions/local-secret'
 import { makeDataFolder } from '../storage/data-folder'
 import { openStorage, type Storage } from '../storage/storage'
+import { createRecordChangesTable } from '../storage/tables/record-changes-table'
 import { checkTables } from './check-tables'
 import type { Config } from './config/config'
 import { runSeeds } from './run-seeds'
@@ -88,6 +89,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     sdkTarball: join(root, 'dist/sdk/sdk.tgz'),
   })
   const stopPruning = auth.startPruning()
+  const stopForgetting = pruneRegularly(createRecordChangesTable(storage).prune, (error) =>
+    log.warn({ err: error }, 'old changes of records were not forgotten'),
+  )
   const stopRefreshing = pruneRegularly(hostFiles.refresh, (error) =>
     log.warn({ err: error }, 'files of earlier hosts could not be cleaned up'),
   )
@@ -113,6 +117,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await setTimeout(drainMs)
       server.close()
       stopPruning()
+      stopForgetting()
       stopRefreshing()
       const watchEnd = Promise.all([stopFollowing(), stopWatchingBuilds?.()])
       const cut = await end.close()

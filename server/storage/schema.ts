@@ -23,6 +23,14 @@ export interface Schema {
     used_at: number | null
   }
   audit: AuditRow
+  record_changes: {
+    resource: string
+    record_id: number
+    user_id: number
+    /** The strong validator of all its fields. */
+    state: string
+    changed_at: number
+  }
   idempotency_keys: {
     user_id: number
     /** Method, path and tenant. */

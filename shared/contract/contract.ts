@@ -191,6 +191,7 @@ export {
   formBody,
   formMode,
   formSlotEntry,
+  type LastChange,
   type ListBody,
   listBody,
   type RelationEntry,

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import type { FormBody, LastChange, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
@@ -53,7 +53,10 @@ function ConflictChoices({ body, form, theirs, onResolve, onBack }: ConflictDial
         if (left === 0) onResolve([...mineOnly, ...mine])
       }}
     >
-      <Text size="sm">{t('conflict.text')}</Text>
+      <Text size="sm">
+        {theirs.lastChange ? <WhoAndWhen {...theirs.lastChange} /> : t('conflict.somebody')}{' '}
+        {t('conflict.notLost')}
+      </Text>
       {both.length > 0 ? (
         <>
           <div className={styles.all}>
@@ -120,4 +123,24 @@ function ConflictChoices({ body, form, theirs, onResolve, onBack }: ConflictDial
       </div>
     </form>
   )
+}
+
+function WhoAndWhen({ by, self, ageSeconds }: LastChange) {
+  const { t } = useTexts('form')
+  const { locale } = useFormats()
+  const unit = units.find(([, least]) => ageSeconds >= least)
+  const ago = unit ? agoIn(locale, ageSeconds, unit) : t('conflict.justNow')
+  return (
+    <strong>{self ? t('conflict.byYou', { ago }) : t('conflict.by', { name: by, ago })}</strong>
+  )
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+function agoIn(locale: string, seconds: number, [unit, size]: (typeof units)[number]): string {
+  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(seconds / size), unit)
 }

@@ -38,9 +38,12 @@ test('a value that another record has is marked at its field', async () => {
 })
 
 describe('somebody else was faster', () => {
-  function conflictApi(theirs: Readonly<Record<string, unknown>>): FakeApi {
+  function conflictApi(
+    theirs: Readonly<Record<string, unknown>>,
+    more: Partial<ResourceRecord> = {},
+  ): FakeApi {
     const api = createFakeApi()
-    const current: ResourceRecord = { ...sampleRecord(1, theirs), etag: '"1-2"' }
+    const current: ResourceRecord = { ...sampleRecord(1, theirs), etag: '"1-2"', ...more }
     api.answer('PATCH /resources/orders/1', ({ ifMatch, body }) => {
       if (ifMatch !== current.etag) return problemReply(412, 'edit-conflict', { current })
       return { body: { ...sampleRecord(1, { ...current.values, ...(body as object) }) } }
@@ -78,6 +81,26 @@ describe('somebody else was faster', () => {
       body: { reference: 'SO-1-mine' },
       ifMatch: '"1-2"',
     })
+  })
+
+  test.each([
+    [{ by: 'Sandy Sales', self: false, ageSeconds: 190 }, 'Sandy Sales saved this 3 minutes ago.'],
+    [{ by: 'Sandy Sales', self: false, ageSeconds: 59 }, 'Sandy Sales saved this just now.'],
+    [{ by: 'Sandy Sales', self: false, ageSeconds: 7200 }, 'Sandy Sales saved this 2 hours ago.'],
+    [
+      { by: 'Ada Lovelace', self: true, ageSeconds: 172_800 },
+      'You saved this 2 days ago, in another tab or window.',
+    ],
+    [undefined, 'Somebody else saved it while you were editing.'],
+  ])('one reads who it was, and when: %j', async (lastChange, expected) => {
+    const api = conflictApi({ reference: 'SO-theirs' }, lastChange && { lastChange })
+    const { user, reference } = await renderEdit(api)
+    await user.type(reference, '-mine')
+    await user.click(save())
+
+    const dialog = await screen.findByRole('dialog', { name: 'SO-1 has changed in the meantime' })
+
+    expect(dialog).toHaveTextContent(expected)
   })
 
   test('all of mine at once', async () => {

@@ -53,7 +53,9 @@ describe('two servers on one PostgreSQL', () => {
       expect(now.values).toEqual(won[0]?.json.values)
       for (const { json } of lost) {
         expect(json.code).toBe('edit-conflict')
-        expect(json.current).toEqual(now)
+        const { lastChange, ...current } = json.current
+        expect(current).toEqual(now)
+        expect(lastChange.self).toBe(true)
       }
     }
   })

@@ -1,12 +1,14 @@
-import type { ResourceRecord } from '@slipway/sdk/contract'
+import type { LastChange, ResourceRecord } from '@slipway/sdk/contract'
 import { type ApplicationDatabase, toApplicationDatabase } from '../../storage/application-database'
 import { takenValues } from '../../storage/dialects/unique-violation'
 import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
 import type { Storage } from '../../storage/storage'
+import { createRecordChangesTable } from '../../storage/tables/record-changes-table'
 import { type RecordsDeps, type RecordsScope, tableFor } from '../define/resource-scope'
 import { isField } from '../fields/field'
 import { rowValues } from '../fields/field-value'
 import { notFound } from '../read/record-id'
+import { rowEtag } from '../read/record-view'
 import type { ResourceRecords } from '../read/resource-records'
 import type { RecordInput } from './record-body'
 import type { InputScope } from './record-input'
@@ -26,6 +28,8 @@ export interface RecordWork {
   /** Calls the resource's hook for the record that is gone. */
   notifyRemoval(id: number, before: RecordInput): Promise<void>
   toRecord(row: RecordRow): Promise<ResourceRecord>
+  /** Who made the row what it is; nothing where that was no user, or is not known any more. */
+  lastChange(row: RecordRow): Promise<LastChange | undefined>
 }
 
 /** Runs changes of table records, each in one transaction. */
@@ -69,11 +73,15 @@ export class RecordTransactions {
     store: RecordRows,
     transaction: Storage['db'],
   ): Omit<RecordWork, 'runOnce'> {
-    const { records, resources } = this.#deps
+    const { records, resources, storage } = this.#deps
     const { resource, viewer } = scope
+    const changes = createRecordChangesTable({ db: transaction, now: storage.now })
     const db = toApplicationDatabase(transaction)
     const fields = resource.items.filter(isField)
     const toRecord = (row: RecordRow) => records.toRecord(scope, row, store)
+
+    const changed = (id: number) => ({ resource: resource.name, id })
+    const state = (row: RecordRow) => rowEtag(fields, row)
 
     async function read(id: number): Promise<RecordRow> {
       const row = await store.find(tableFor(resource, viewer), id)
@@ -88,13 +96,26 @@ export class RecordTransactions {
       input: { viewer, store, db, resources },
       toRecord,
       async notify(id, before) {
-        const row = await read(id)
-        if (!resource.afterChange) return await toRecord(row)
-        await resource.afterChange({ id, before, after: rowValues(fields, row), db })
-        return await toRecord(await read(id))
+        let row = await read(id)
+        if (resource.afterChange) {
+          await resource.afterChange({ id, before, after: rowValues(fields, row), db })
+          row = await read(id)
+        }
+        // Of a new record nobody has an older copy.
+        if (before)
+          await changes.note({ ...changed(id), userId: viewer.user.id, state: state(row) })
+        return await toRecord(row)
       },
       async notifyRemoval(id, before) {
+        await changes.forget(changed(id))
         await resource.afterChange?.({ id, before, after: null, db })
+      },
+      async lastChange(row) {
+        const last = await changes.last(changed(Number(row['id'])))
+        // A job, or another program, changed it since.
+        if (last?.state !== state(row)) return undefined
+        const { name: by, userId, ageMs } = last
+        return { by, self: userId === viewer.user.id, ageSeconds: Math.floor(ageMs / 1000) }
       },
     }
   }

@@ -89,5 +89,7 @@ async function lockCurrent(
   if (!row) throw notFound('record')
   if (isCurrent(rowEtag(visibleFields(resource, viewer), row), address)) return row
   const mayView = isAllowed(viewer, resource.name, 'view')
-  throw editConflict(mayView ? await work.toRecord(row) : undefined)
+  if (!mayView) throw editConflict(undefined)
+  const lastChange = await work.lastChange(row)
+  throw editConflict({ ...(await work.toRecord(row)), ...(lastChange && { lastChange }) })
 }

@@ -12,6 +12,7 @@ import { unenforcedVisitors } from './010-unenforced-visitors'
 import { operatorsSwitch } from './011-operators-switch'
 import { leftVersions } from './012-left-versions'
 import { bundles } from './013-bundles'
+import { recordChanges } from './014-record-changes'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '011-operators-switch': operatorsSwitch,
   '012-left-versions': leftVersions,
   '013-bundles': bundles,
+  '014-record-changes': recordChanges,
 }

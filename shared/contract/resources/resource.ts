@@ -5,6 +5,16 @@ import { fieldEntry } from './field-kinds'
 /** The values of a record, by field name. A relation is delivered as its id or `null`. */
 const recordValues = z.record(z.string(), z.unknown())
 
+/** Who made a record what it is, and how long ago. */
+export const lastChange = z.object({
+  /** The user's name as it is now. */
+  by: z.string(),
+  /** Whether it was the viewer, as in another tab. */
+  self: z.boolean(),
+  ageSeconds: z.number(),
+})
+export type LastChange = z.infer<typeof lastChange>
+
 /** One record of a resource; ids are integers up to 2^53−1. */
 export const resourceRecord = z.object({
   id: z.number(),
@@ -20,6 +30,8 @@ export const resourceRecord = z.object({
   deletedAt: z.optional(z.string()),
   /** Names of the actions that can be run on it now; only where a record comes by itself. */
   actions: z.optional(z.array(z.string())),
+  /** Only in a 412 `edit-conflict`, and only where it is known for sure. */
+  lastChange: z.optional(lastChange),
 })
 export type ResourceRecord = z.infer<typeof resourceRecord>
 
