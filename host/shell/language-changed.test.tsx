@@ -1,6 +1,6 @@
 import type { FieldEntry, MetaBody } from '@slipway/sdk/contract'
 import { act, screen, waitFor } from '@testing-library/react'
-import { createFakeApi, type FakeApi } from '../testing/fake-api'
+import type { FakeApi } from '../testing/fake-api'
 import { clearRegistries, renderHost } from '../testing/render-host'
 import { sampleForm, sampleList, sampleMeta } from '../testing/sample-bodies'
 

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { describeFault } from '../../api/describe-error'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
 import type { JobOutcome } from './action-job'
@@ -39,12 +40,12 @@ export function ActionOutcome({ outcome, path, onClose }: ActionOutcomeProps): R
             {t('result.refused', shown(refused))}
           </Text>
           <ul className={styles.refusals}>
-            {refused.map(({ id, title, detail }) => (
+            {refused.map(({ id, title, code, detail }) => (
               <li key={id}>
                 <Anchor component={Link} to={`${path}/${id}`} size="sm" fw={500}>
                   {title}
                 </Anchor>
-                <span>{detail}</span>
+                <span>{describeFault({ pointer: '', code, detail })}</span>
               </li>
             ))}
           </ul>

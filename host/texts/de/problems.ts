@@ -27,6 +27,20 @@ export const problems: TextsOf<typeof english> = {
     'Ein solches Passwort benutzen zu viele. Wählen Sie eines, auf das nur Sie kommen.',
   'password-wrong': 'Das ist nicht Ihr aktuelles Passwort.',
   'session-unknown': 'Diese Sitzung ist bereits beendet.',
+  'action-unavailable': 'Das ist für diesen Datensatz gerade nicht möglich.',
+  'edit-conflict':
+    'Jemand hat diesen Datensatz inzwischen geändert. Sehen Sie ihn sich erst noch einmal an.',
+  forbidden: 'Dazu haben Sie keine Berechtigung.',
+  'not-found': 'Das gibt es nicht; vielleicht wurde es gelöscht.',
+  'read-only': 'Das kann nicht geändert werden.',
+  'record-changed': 'Ein Datensatz, auf den sich dieser bezieht, wurde gelöscht.',
+  'record-in-use': 'Andere Datensätze beziehen sich auf diesen; ändern Sie zuerst diese.',
+  'resource-store-failed':
+    'Das System, das diese Daten verwaltet, meldet einen Fehler. Versuchen Sie es später erneut.',
+  'resource-store-slow':
+    'Das System, das diese Daten verwaltet, antwortet nicht. Versuchen Sie es später erneut.',
+  'tenant-required': 'Wählen Sie zuerst einen Mandanten.',
+  'unknown-record': 'Den gewählten Datensatz gibt es nicht; vielleicht wurde er gelöscht.',
   'combination-taken': 'Ein anderer Datensatz hat bereits diese Kombination von Werten.',
   taken: 'Ein anderer Datensatz hat bereits diesen Wert.',
   'tenant-taken': 'Es gibt bereits einen Mandanten mit diesem Namen.',

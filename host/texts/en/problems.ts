@@ -7,7 +7,9 @@ type OtherCode =
   | 'password-common'
   | 'password-wrong'
   | 'reply-malformed'
+  | 'read-only'
   | 'taken'
+  | 'unknown-record'
 
 /** Texts of the area `problems`, for those that the server does not say better itself. */
 export const problems = {
@@ -35,6 +37,17 @@ export const problems = {
     'Too many people use a password like this one. Choose one that only you would think of.',
   'password-wrong': 'This is not your current password.',
   'session-unknown': 'This session has already ended.',
+  'action-unavailable': 'That cannot be done with this record at the moment.',
+  'edit-conflict': 'Somebody has changed this record in the meantime. Look at it again first.',
+  forbidden: 'You do not have the right to do that.',
+  'not-found': 'This does not exist; it may have been deleted.',
+  'read-only': 'This cannot be changed.',
+  'record-changed': 'A record that this one refers to has been deleted.',
+  'record-in-use': 'Other records refer to this one; change them first.',
+  'resource-store-failed': 'The system that keeps these records reports an error. Try again later.',
+  'resource-store-slow': 'The system that keeps these records is not answering. Try again later.',
+  'tenant-required': 'Choose a tenant first.',
+  'unknown-record': 'The chosen record does not exist; it may have been deleted.',
   'combination-taken': 'Another record already has this combination of values.',
   taken: 'Another record already has this value.',
   'tenant-taken': 'There is already a tenant with this name.',

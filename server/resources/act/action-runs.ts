@@ -94,7 +94,7 @@ function failed(id: number, error: unknown): RecordOutcome {
 }
 
 function toResult(
-  { resource }: RecordsScope,
+  { resource, viewer }: RecordsScope,
   action: Action | undefined,
   outcomes: readonly RecordOutcome[],
 ): ActionResult {
@@ -105,21 +105,26 @@ function toResult(
   const [only] = done.length === 1 ? done : []
   const { message, path } = only?.outcome ?? {}
   return {
-    message: message ?? messageOf(action, done.length, resource),
+    message: message ?? messageOf(action, done.length, { resource, viewer }),
     done: done.map(({ id }) => id),
     refused,
     ...(path !== undefined && { path }),
   }
 }
 
+// German writes its nouns with a capital wherever they stand.
+function inSentence(noun: string, locale: string): string {
+  return /^de\b/i.test(locale) ? noun : noun.toLowerCase()
+}
+
 function messageOf(
   action: Action | undefined,
   count: number,
-  { label, singular }: RecordsScope['resource'],
+  { resource: { label, singular }, viewer }: RecordsScope,
 ): string {
   if (count === 0) return 'Nothing was changed.'
   if (action?.message) return action.message(count)
-  const records = `${count} ${(count === 1 ? singular : label).toLowerCase()}`
+  const records = `${count} ${inSentence(count === 1 ? singular : label, viewer.user.locale)}`
   if (action) return `${action.label}: ${records}.`
   return `${records} ${count === 1 ? 'was' : 'were'} deleted.`
 }

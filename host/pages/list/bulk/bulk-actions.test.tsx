@@ -1,11 +1,14 @@
-import type { ActionEntry, ListBody } from '@slipway/sdk/contract'
+import type { ActionEntry, BootBody, ListBody } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
 import { renderHost } from '../../../testing/render-host'
-import { sampleList, sampleRecord } from '../../../testing/sample-bodies'
+import { sampleList, sampleMeta, sampleRecord, signedInBoot } from '../../../testing/sample-bodies'
 
 expect.extend(toHaveNoViolations)
+
+// What is selected stays so when the list is left.
+afterEach(() => sessionStorage.clear())
 
 const approve: ActionEntry = {
   name: 'approve',
@@ -116,6 +119,33 @@ test('an action tells what was done, and which were refused and why', async () =
     ids: [1, 2],
     etags: { 1: '"1-1"', 2: '"2-1"' },
   })
+})
+
+test("a German reader gets each refusal in German: the host's words, or those of the application", async () => {
+  const api = apiWith({ actions: [approve] })
+  api.answer('POST /resources/orders/actions/approve', () => ({
+    body: {
+      message: '',
+      done: [],
+      refused: [
+        { id: 1, title: 'SO-1', code: 'action-unavailable', detail: 'words of the server' },
+        { id: 2, title: 'SO-2', code: 'refused', detail: 'Noch nicht bezahlt.' },
+      ],
+    },
+  }))
+  const meta = { ...sampleMeta, user: { ...sampleMeta.user, locale: 'de' } }
+  const boot: BootBody = { ...signedInBoot, session: 'known', meta }
+  api.answer('GET /meta', () => ({ body: meta }))
+  const { user } = await renderHost({ path: '/resources/orders', api, boot })
+  for (const id of [1, 2])
+    await user.click(await screen.findByRole('checkbox', { name: `SO-${id} auswählen` }))
+
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+
+  const refused = await screen.findByText('Das ist für diesen Datensatz gerade nicht möglich.')
+  await waitFor(() => expect(refused).toBeVisible())
+  expect(screen.getByText('Noch nicht bezahlt.')).toBeVisible()
+  expect(screen.queryByText('words of the server')).toBeNull()
 })
 
 test('an action asks for its input, checks it, and shows what the server finds', async () => {
