@@ -145,7 +145,7 @@ describe('the texts of the host', () => {
     const isNamed = (name: string) => {
       const [area = '', key = ''] = name.split(':')
       return (
-        /^(?:problems|audit|start)$/.test(area) ||
+        /^(?:problems|audit|auditDetail|start)$/.test(area) ||
         code.includes(`'${key}'`) ||
         code.includes(`'${name}'`)
       )

@@ -38,14 +38,22 @@ const roles: readonly ManagedRole[] = [
   {
     name: 'sales',
     label: 'Sales',
-    permissions: ['orders.create', 'orders.view', 'parcels.view'],
+    permissions: ['orders.create', 'orders.view', 'parcels.lose', 'parcels.view'],
+    labels: { orders: 'Orders', parcels: 'Small parcels', 'parcels.lose': 'mark as lost' },
     users: 3,
   },
   { name: 'guest', label: 'Guest', permissions: [], users: 0 },
 ]
 
 function all(): string[] {
-  return ['orders.create', 'orders.delete', 'orders.view', 'parcels.view', 'slipway.manage']
+  return [
+    'orders.create',
+    'orders.delete',
+    'orders.view',
+    'parcels.lose',
+    'parcels.view',
+    'slipway.manage',
+  ]
 }
 
 const tenants: readonly ManagedTenant[] = [
@@ -77,7 +85,7 @@ const sampleAudit: AuditBody = {
       actor: { id: null, name: 'command line' },
       action: 'user.invented-later',
       subject: { id: 1, name: 'ada@example.com' },
-      detail: {},
+      detail: { purpose: 'invite', knownDevice: true, later: 'as it is' },
     },
   ],
   total: { value: 3, exact: true },

@@ -142,9 +142,10 @@ export function manageSuite(engine: Engine): void {
         name: 'operator',
         label: 'Operator',
         permissions: ['slipway.manage'],
+        labels: {},
         users: expect.any(Number),
       },
-      { name: 'staff', label: 'Staff', permissions: [], users: expect.any(Number) },
+      { name: 'staff', label: 'Staff', permissions: [], labels: {}, users: expect.any(Number) },
     ])
     expect(body.items[0].users).toBeGreaterThan(0)
   })

@@ -287,5 +287,9 @@ describe.each(engines)('an application in two languages, on %s', (engine) => {
       'Betreuung',
       'Operator',
     ])
+    expect(roles.items.at(-1).labels).toMatchObject({
+      tickets: 'Vorgänge',
+      'tickets.close': 'Vorgänge schließen',
+    })
   })
 })

@@ -221,7 +221,7 @@ test('roles tell what they allow, by resource', async () => {
 
   expect(sales).toHaveTextContent('held by 3 users')
   expect(sales).toHaveTextContent('Ordersview and create')
-  expect(sales).toHaveTextContent('parcelsview')
+  expect(sales).toHaveTextContent('Small parcelsview and mark as lost')
   expect(operator).toHaveTextContent('Everything')
   expect(screen.getByRole('region', { name: 'Guest' })).toHaveTextContent('Nothing yet')
 })
@@ -249,7 +249,7 @@ test('the audit says who did what, and shows what it does not know as it stands'
 
   const rows = (await screen.findAllByRole('row')).slice(1)
 
-  expect(rows[0]).toHaveTextContent(/ada@example\.comdisabled the useruser-7@example\.comsessions2/)
+  expect(rows[0]).toHaveTextContent(/ada@example\.comdisabled the useruser-7@example\.comSessions2/)
   expect(within(rows[0] as HTMLElement).getByRole('link')).toHaveAttribute(
     'href',
     '/app/manage/users/7',
@@ -272,6 +272,18 @@ test('the audit has words for what teams do, in German too, and is filtered by a
   await act(() => setLanguage('de'))
   const field = screen.getByRole('combobox', { name: 'Nach Aktion filtern' })
   expect(field).toHaveValue('hat ein Team-Token erzeugt')
+  await act(() => setLanguage('en'))
+})
+
+test('the details of the audit are in the language of the reader, and unknown ones as they are', async () => {
+  await openPage('/manage/audit')
+  await loadTexts('staff')
+
+  await act(() => setLanguage('de'))
+
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  expect(rows[0]).toHaveTextContent(/Sitzungen2$/)
+  expect(rows[2]).toHaveTextContent(/ZweckEinladungBekanntes Gerätjalateras it is$/)
   await act(() => setLanguage('en'))
 })
 

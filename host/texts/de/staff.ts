@@ -1,6 +1,7 @@
 import type { staffTexts as english } from '../en/staff'
 import type { AreasOf } from '../texts-of'
 import { audit } from './audit'
+import { auditDetail } from './audit-detail'
 import { dashboard } from './dashboard'
 import { develop } from './develop'
 import { form } from './form'
@@ -14,6 +15,7 @@ import { shell } from './shell'
 /** The texts of all pages behind the sign-in, by area. */
 export const staffTexts: AreasOf<typeof english> = {
   audit,
+  auditDetail,
   dashboard,
   develop,
   form,

@@ -1,4 +1,5 @@
 import { audit } from './audit'
+import { auditDetail } from './audit-detail'
 import { dashboard } from './dashboard'
 import { develop } from './develop'
 import { form } from './form'
@@ -12,6 +13,7 @@ import { shell } from './shell'
 /** The texts of all pages behind the sign-in, by area. */
 export const staffTexts = {
   audit,
+  auditDetail,
   dashboard,
   develop,
   form,

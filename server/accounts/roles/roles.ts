@@ -1,12 +1,17 @@
 import { codedProblem, productPermissions } from '@slipway/sdk/contract'
 import { asWritten, type LocalizedText } from '../../languages/localized-text'
 
+type Labelled = ReadonlyMap<string, { readonly label: LocalizedText }>
+
 interface RolesDeps {
   /** The application's roles by name. */
   readonly roles: ReadonlyMap<string, unknown>
   /** What the roles are called for readers of a locale. */
   inLanguage(locale: string): {
-    readonly roles: ReadonlyMap<string, { readonly label: LocalizedText }>
+    readonly roles: Labelled
+    readonly resources: Labelled
+    /** The application's own. */
+    readonly ownPermissions: Labelled
   }
   readonly permissionsOf: (roles: readonly string[]) => ReadonlySet<string>
 }
@@ -16,6 +21,8 @@ interface RoleEntry {
   readonly label: string
   /** Sorted. */
   readonly permissions: readonly string[]
+  /** Of the resources of these permissions, and of those that are the application's own. */
+  readonly labels: Readonly<Record<string, string>>
 }
 
 /** The roles of the application: code says which there are, and what they allow. */
@@ -32,13 +39,22 @@ export function createRoles({ roles, permissionsOf, inLanguage }: RolesDeps): Ro
   const names = [...roles.keys()].sort()
   const labelOf = (name: string, locale: string) =>
     asWritten(inLanguage(locale).roles.get(name)?.label) ?? name
+  const labelsOf = (permissions: readonly string[], locale: string) => {
+    const { resources, ownPermissions } = inLanguage(locale)
+    const concerned = new Set(permissions.map((name) => name.slice(0, name.indexOf('.'))))
+    const labelled = [
+      ...[...resources].filter(([name]) => concerned.has(name)),
+      ...[...ownPermissions].filter(([name]) => permissions.includes(name)),
+    ]
+    return Object.fromEntries(labelled.map(([name, { label }]) => [name, asWritten(label)]))
+  }
   return {
     list: (locale) =>
-      names.map((name) => ({
-        name,
-        label: labelOf(name, locale),
-        permissions: [...permissionsOf([name])].sort(),
-      })),
+      names.map((name) => {
+        const permissions = [...permissionsOf([name])].sort()
+        const labels = labelsOf(permissions, locale)
+        return { name, label: labelOf(name, locale), permissions, labels }
+      }),
     labelOf,
     refuseUnknown(wanted) {
       const unknown = wanted.find((name) => !roles.has(name))

@@ -39,7 +39,7 @@ function manageDeps(storage: Storage, auth: Auth): ManageDeps {
   const roles = createRoles({
     roles: testRoles,
     permissionsOf,
-    inLanguage: () => ({ roles: testRoles }),
+    inLanguage: () => ({ roles: testRoles, resources: new Map(), ownPermissions: new Map() }),
   })
   return {
     storage,

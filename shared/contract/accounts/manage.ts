@@ -66,6 +66,11 @@ const managedRole = z.object({
   label: z.string(),
   /** All that it allows, sorted. */
   permissions: z.array(z.string()),
+  /**
+   * What the resources of these permissions are called, by name, and the permissions that are the
+   * application's own; older servers do not say so.
+   */
+  labels: z.optional(z.record(z.string(), z.string())),
   /** Users who hold it somewhere. */
   users: z.number(),
 })

@@ -16,6 +16,7 @@ import { ManageSkeleton } from '../manage-skeleton'
 import { type FilterOption, ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
+import { AuditDetail } from './audit-detail'
 
 /** Who changed what, and when; newest first. */
 export function AuditPage(): ReactElement {
@@ -99,25 +100,6 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
       </Table.Td>
     </Table.Tr>
   )
-}
-
-/** The detail of an entry, as it was written: it is for those who look closely. */
-function AuditDetail({ detail }: Pick<AuditEntry, 'detail'>): ReactElement {
-  return (
-    <dl className={styles.detail}>
-      {Object.entries(detail).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{writeValue(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function writeValue(value: unknown): string {
-  if (Array.isArray(value)) return value.length > 0 ? value.map(writeValue).join(', ') : '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** What an entry is about: the way to it, where there is a page of it. */

@@ -3,7 +3,6 @@ import type { ManagedRole, productPermissions } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useManagedRoles } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
-import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
@@ -37,7 +36,7 @@ function RoleSection({ role, isAll }: { readonly role: ManagedRole; readonly isA
       {isAll || role.permissions.length === 0 ? (
         <p className={styles.hint}>{t(isAll ? 'role.everything' : 'role.nothing')}</p>
       ) : (
-        <Permissions permissions={role.permissions} />
+        <Permissions {...role} />
       )}
     </SettingsSection>
   )
@@ -49,17 +48,17 @@ function isAll({ permissions }: ManagedRole, roles: readonly ManagedRole[]): boo
   return most > 0 && permissions.length === most
 }
 
-function Permissions({ permissions }: Pick<ManagedRole, 'permissions'>) {
+function Permissions({ permissions, labels = {} }: Pick<ManagedRole, 'permissions' | 'labels'>) {
   const { t } = useTexts('manage')
   const formats = useFormats()
-  const labels = useResourceLabels()
-  const nameOf = (action: string) => (isKnown(action) ? t(actionTexts[action]) : action)
+  const nameOf = (resource: string, action: string) =>
+    labels[`${resource}.${action}`] ?? (isKnown(action) ? t(actionTexts[action]) : action)
   return (
     <dl className={styles.permissions}>
       {byResource(permissions).map(([resource, actions]) => (
         <div key={resource}>
-          <dt>{resource === 'slipway' ? t('role.system') : (labels.get(resource) ?? resource)}</dt>
-          <dd>{formats.list(inOrder(actions).map(nameOf))}</dd>
+          <dt>{resource === 'slipway' ? t('role.system') : (labels[resource] ?? resource)}</dt>
+          <dd>{formats.list(inOrder(actions).map((action) => nameOf(resource, action)))}</dd>
         </div>
       ))}
     </dl>
@@ -96,11 +95,4 @@ function byResource(permissions: readonly string[]): [resource: string, actions:
     groups.set(resource, [...(groups.get(resource) ?? []), permission.slice(at + 1)])
   }
   return [...groups]
-}
-
-function useResourceLabels(): ReadonlyMap<string, string> {
-  const { modules } = useViewerMeta()
-  return new Map(
-    modules.flatMap(({ resources }) => resources.map(({ name, label }) => [name, label])),
-  )
 }
