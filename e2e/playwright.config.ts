@@ -12,6 +12,7 @@ process.env['CHROME_PATH'] = await findBrowser()
 const long = [
   'release',
   'axe',
+  'languages',
   'widths',
   'streams',
   'day',

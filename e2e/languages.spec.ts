@@ -1,0 +1,155 @@
+import type { Browser, Page } from '@playwright/test'
+import { type RunningServer, startServer } from './server'
+import { readIn } from './support/long-texts'
+import { type DemoPage, demoAdmin, publicPages, staffPages, visit } from './support/pages'
+import { signIn } from './support/sign-in'
+import { plain, readWords } from './support/words'
+import { expect, test, type Watch } from './test'
+
+test.describe.configure({ timeout: 240_000 })
+
+// Of its own, as its administrator reads German. It has the records of the English one.
+let german: RunningServer
+
+test.beforeAll(async () => {
+  german = await startServer()
+})
+
+test.afterAll(() => german.stop())
+
+test('a page never mixes two languages', async ({ browser, watch, demo }) => {
+  const [inEnglish, inGerman] = await Promise.all([
+    walk(browser, { server: demo, locale: 'en-GB', watch }),
+    walk(browser, { server: german, locale: 'de-DE', watch }),
+  ])
+
+  const found = [...inGerman.places].filter(
+    ([text]) => inEnglish.places.has(text) && !isSameInBoth(text, inGerman.data),
+  )
+
+  expect(inGerman.places.size).toBeGreaterThan(300)
+  expect(Object.fromEntries(found)).toEqual({})
+})
+
+/** Words that are German as they are English. Whoever adds one asks somebody who speaks it. */
+const sameWords = new Set([
+  ...['Slipway', 'Operator', 'Administration', 'Navigation', 'Dashboards', 'Remotes'],
+  ...[
+    'Name',
+    'Status',
+    'Standard',
+    'Express',
+    'Filter',
+    'Website',
+    'Bestseller',
+    'Link',
+    'Version',
+  ],
+  // A key.
+  'Esc',
+])
+
+function isSameInBoth(text: string, data: ReadonlySet<string>): boolean {
+  if (data.has(text) || isLanguage(text)) return true
+  // Titles put together what users typed: `Miller GmbH · Hamburg`, `Grinder (GR-64)`.
+  const parts = text.split(/ · |, | \(|\)/).filter((part) => /\p{L}{2}/u.test(part))
+  return parts.every((part) => sameWords.has(part) || data.has(part) || isMark(part))
+}
+
+// A choice of languages has each by its own name.
+const isLanguage = (text: string) => /^(?:Deutsch|English)(?: \(\p{L}+(?: \p{L}+)?\))?$/u.test(text)
+
+// Initials, currencies, units.
+const isMark = (text: string) => /^\P{Ll}+$/u.test(text)
+
+interface Walk {
+  readonly server: RunningServer
+  readonly locale: string
+  readonly watch: Watch
+}
+
+/** What somebody reads on all pages, each with the first place of it, and what users typed. */
+async function walk(browser: Browser, { server, locale, watch }: Walk) {
+  const places = new Map<string, string>()
+  const data = new Set<string>()
+  const context = await browser.newContext({ locale, timezoneId: 'Europe/Berlin' })
+  await watch.follow(context)
+  const page = await context.newPage()
+  page.on('response', async (response) => {
+    if (response.headers()['content-type']?.includes('json'))
+      collectData(await response.json().catch(() => null), data)
+  })
+  const read = async (pages: readonly DemoPage[]) => {
+    for (const it of pages) {
+      if (it.says) watch.allow(it.says)
+      await page.setViewportSize({ width: it.onlyBelow ? 390 : 1440, height: 900 })
+      await visit(page, server, it)
+      await expect.soft(page.locator('html'), it.name).toHaveAttribute('lang', locale.slice(0, 2))
+      for (const { text, place } of await readWords(page))
+        if (!places.has(text)) places.set(text, `${it.name}, ${place}`)
+    }
+  }
+  await read(publicPages)
+  await signIn(context, server, demoAdmin)
+  await readIn(context, server, locale)
+  await read([...(await staffPages(context, server)), ...questions])
+  await context.close()
+  return { places, data }
+}
+
+/** Collects from a reply what users typed: values and titles of records, names of people and tenants. */
+function collectData(json: unknown, data: Set<string>, isTyped = false): void {
+  if (typeof json === 'string' && isTyped) data.add(plain(json))
+  if (typeof json !== 'object' || json === null) return
+  const isThing = 'id' in json || 'path' in json
+  for (const [name, part] of Object.entries(json))
+    collectData(part, data, isTyped || typed.has(name) || (isThing && namings.has(name)))
+}
+
+const typed = new Set(['values', 'titles', 'email', 'agent'])
+/** Of a record, a user or a tenant; of anything else these are words. */
+const namings = new Set(['name', 'title'])
+
+const bar = '[data-bottom-bar]'
+
+/** What the application and the components of remotes ask and say. */
+const questions: readonly DemoPage[] = [
+  {
+    name: 'order, its cancellation asked for',
+    path: '/resources/orders?filter[status]=paid',
+    async open(page) {
+      await page.locator('main tbody a').first().click()
+      await press(page, 'main button:has(.lucide-receipt)', '[role="dialog"]')
+    },
+  },
+  {
+    name: 'orders, their cancellation asked for',
+    path: '/resources/orders',
+    async open(page) {
+      const boxes = page.locator('main input[type="checkbox"]')
+      await boxes.nth(1).click()
+      await boxes.nth(2).click()
+      await press(page, `${bar} button:has(.lucide-receipt)`, '[role="dialog"]')
+    },
+  },
+  {
+    name: 'customer, its link copied',
+    path: '/resources/customers',
+    async open(page) {
+      await page.locator('main tbody a').first().click()
+      await press(page, '[data-slipway-slot="CopyRecordLink"] button', '.mantine-Notification-root')
+    },
+  },
+  {
+    name: 'new tenant',
+    path: '/manage/tenants',
+    open: (page) => press(page, 'main button', '[role="dialog"]'),
+  },
+  { name: 'another user', path: '/manage/users/2' },
+  { name: 'no such list', path: '/resources/x', says: /404 \(Not Found\)/ },
+]
+
+async function press(page: Page, target: string, thenThere: string): Promise<void> {
+  await page.locator(target).first().click()
+  await expect(page.locator(thenThere).first()).toBeVisible()
+}
