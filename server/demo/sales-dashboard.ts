@@ -32,7 +32,7 @@ export function salesDashboard(): Dashboard {
       {
         id: 'revenue-by-day',
         component: 'line',
-        props: { label: { en: 'Revenue by day', de: 'Umsatz nach Tagen' } },
+        props: { label: { en: 'Revenue by day', de: 'Umsatz pro Tag' } },
         width: 8,
         cacheSeconds: 60,
         data: revenueByDay,

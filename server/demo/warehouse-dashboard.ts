@@ -10,12 +10,12 @@ export function warehouseDashboard(): Dashboard {
     order: 2,
     permission: 'orders.update',
     cards: [
-      ordersIn('to-pack', { en: 'Orders to pack', de: 'Bestellungen zu packen' }, 'paid'),
-      ordersIn('to-ship', { en: 'Orders to ship', de: 'Bestellungen zu versenden' }, 'packed'),
+      ordersIn('to-pack', { en: 'Orders to pack', de: 'Zu packende Bestellungen' }, 'paid'),
+      ordersIn('to-ship', { en: 'Orders to ship', de: 'Zu versendende Bestellungen' }, 'packed'),
       {
         id: 'orders-by-week',
         component: 'bar',
-        props: { label: { en: 'Orders by week', de: 'Bestellungen nach Wochen' } },
+        props: { label: { en: 'Orders by week', de: 'Bestellungen pro Woche' } },
         width: 7,
         cacheSeconds: 60,
         data: ordersByWeek,

@@ -47,14 +47,15 @@ function toEntry(action: Action, { viewer }: RecordsScope): ActionEntry {
   }
 }
 
-function deletion({ label, softDelete }: Resource): ActionEntry {
+function deletion({ softDelete }: Resource): ActionEntry {
   const text = softDelete === undefined ? 'This cannot be undone.' : 'They can be restored.'
   return {
     name: 'delete',
     label: 'Delete',
     tone: 'danger',
     on: 'many',
-    confirm: { title: `Delete the selected ${label.toLowerCase()}?`, text, button: 'Delete' },
+    // The interface asks in the reader's language; these words are for other programs.
+    confirm: { title: 'Delete the selected records?', text, button: 'Delete' },
     fields: [],
   }
 }
