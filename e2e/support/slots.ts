@@ -13,7 +13,9 @@ export async function mirrored(page: Page, location: string): Promise<Record<str
 
 /** What is in the place of a component that failed. */
 export function fallbackOf(page: Page, component: string): Locator {
-  return page.getByRole('group', { name: `${component} is not available` })
+  // As host/slots/box/slot-fallback.tsx names it for people.
+  const name = component.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return page.getByRole('group', { name: `${name} is not available.`, exact: true })
 }
 
 /** Whether `second` comes after `first` in the document, and neither is inside the other. */

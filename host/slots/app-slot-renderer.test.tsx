@@ -322,7 +322,7 @@ describe('a component that fails', () => {
       act(() => SlotComponentRegistry.registerMany({ Broken, Good: Text }))
 
       expect(screen.getByText('drawn')).toBeInTheDocument()
-      expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(49)
+      expect(screen.getAllByRole('button', { name: /^Retry / })).toHaveLength(49)
       expect(reports.find(({ code }) => code === 'render-failed')).toMatchObject({
         component: 'Broken',
         location: 'header-banner',
@@ -362,7 +362,7 @@ describe('a component that fails', () => {
     act(() => SlotComponentRegistry.register('Sometimes', Sometimes))
 
     isBroken = false
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    fireEvent.click(screen.getByRole('button', { name: /^Retry / }))
 
     expect(screen.getByText('recovered')).toBeInTheDocument()
   })
@@ -400,10 +400,33 @@ describe('a component that fails', () => {
       remotes: { Banner },
     })
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Retry / }))
 
     expect(await screen.findByText('drawn')).toBeInTheDocument()
     expect(reports).toMatchObject([{ code: 'remote-broken', remote: 'starter', version: '1.0.0' }])
+  })
+
+  test('staff tell boxes apart by what they are called, and developers by whose they are', async () => {
+    const broken = async () => failure('remote-broken', 'no')
+    const meta = {
+      slots: { 'header-banner': [entry('OrderStatusActions'), entry('CopyLink')] },
+    }
+    const remotes = { OrderStatusActions: broken, CopyLink: broken }
+    const { unmount } = renderSlots(banner, { meta, remotes })
+
+    const first = await screen.findByRole('group', {
+      name: 'Order status actions is not available.',
+    })
+    expect(first).toHaveTextContent(/^Order status actions is not available\.\s*Retry$/)
+    expect(screen.getByRole('button', { name: 'Retry Order status actions' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry Copy link' })).toBeVisible()
+
+    unmount()
+    const permissions = ['slipway.develop']
+    renderSlots(banner, { meta: { ...meta, permissions }, remotes })
+    expect(
+      await screen.findByText(/OrderStatusActions · remote-broken · starter 1\.0\.0/),
+    ).toBeVisible()
   })
 
   test('F33: one that hangs is given up at its deadline', async () => {
@@ -414,7 +437,7 @@ describe('a component that fails', () => {
       descriptor: { deadlineMs: 50 },
     })
 
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: /^Retry / })).toBeInTheDocument()
     expect(reports).toMatchObject([{ code: 'load-timeout' }])
   })
 
@@ -429,9 +452,12 @@ describe('a component that fails', () => {
       },
     })
 
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2), {
-      timeout: 4000,
-    })
+    await waitFor(
+      () => expect(screen.getAllByRole('button', { name: /^Retry / })).toHaveLength(2),
+      {
+        timeout: 4000,
+      },
+    )
 
     expect(tries).toEqual({ lost: 3, broken: 1 })
   })

@@ -328,7 +328,7 @@ describe('where somebody is at work the new version is offered', () => {
       remotes: { Banner: loads.load },
       descriptor: describeVersion('1.0.0'),
     })
-    fireEvent.pointerDown(await screen.findByRole('button', { name: 'Retry' }))
+    fireEvent.pointerDown(await screen.findByRole('button', { name: /^Retry / }))
 
     setRemotes(release('2.0.0'))
 
@@ -376,7 +376,7 @@ describe('a release that does not load', () => {
     const { setRemotes, reports } = await renderFirst(loads)
 
     setRemotes(release('2.0.0'))
-    await screen.findByRole('button', { name: 'Retry' })
+    await screen.findByRole('button', { name: /^Retry / })
     expect(reports).toMatchObject([{ code: 'render-failed', version: '2.0.0' }])
     setRemotes(release('1.0.0'))
 

@@ -57,9 +57,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
   const remotes = createRemotes(
     loadWithRetry((remote, { name }) => offers[name]?.(remote) ?? never()),
   )
-  const describe = (names: object | undefined) =>
-    Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, descriptor(page.descriptor)]))
-  remotes.setRemotes({ slots: describe(page.remotes), globals: describe(page.globals) })
+  remotes.setRemotes(remotesOf(page))
   const api = createApi({
     basePath: '',
     fetch: () => Promise.reject(new Error('no network')),
@@ -97,7 +95,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
     reports,
     host,
     setRemotes: (body) => act(() => remotes.setRemotes({ slots: {}, globals: {}, ...body })),
-    setSlots: (slots) => live.meta.set(metaOf({ ...page.meta, slots })),
+    setSlots: (slots) => live.meta.set(metaOf({ ...page, meta: { ...page.meta, slots } })),
   }
 }
 
@@ -111,12 +109,19 @@ function never(): Promise<Loaded> {
   return new Promise(() => undefined)
 }
 
-function bootOf({ meta, slots = {} }: SlotPage): BootBody {
-  const common = { ...anonymousBoot, slots: { slots } }
-  return meta ? { ...common, session: 'known', meta: metaOf(meta) } : common
+function remotesOf({ remotes, globals, descriptor: own }: SlotPage): RemotesBody {
+  const describe = (names: object = {}) =>
+    Object.fromEntries(Object.keys(names).map((name) => [name, descriptor(own)]))
+  return { slots: describe(remotes), globals: describe(globals) }
 }
 
-function metaOf({ slots, permissions = [] }: NonNullable<SlotPage['meta']>): MetaBody {
+function bootOf({ slots = {}, ...page }: SlotPage): BootBody {
+  const common = { ...anonymousBoot, slots: { slots } }
+  return page.meta ? { ...common, session: 'known', meta: metaOf(page) } : common
+}
+
+function metaOf(page: Omit<SlotPage, 'slots'>): MetaBody {
+  const { slots = {}, permissions = [] } = page.meta ?? {}
   return {
     dashboards: [],
     modules: [],
@@ -125,7 +130,7 @@ function metaOf({ slots, permissions = [] }: NonNullable<SlotPage['meta']>): Met
     tenant: null,
     tenants: [],
     permissions: [...permissions],
-    remotes: { slots: {}, globals: {} },
+    remotes: remotesOf(page),
     revision: 1,
   }
 }

@@ -9,6 +9,8 @@ import { StateMessage } from './state-message'
 interface ErrorMessageProps {
   readonly error: unknown
   readonly onRetry: () => void
+  /** What could not be loaded, where a page has several parts that may fail. */
+  readonly part?: string | undefined
   readonly size?: 'page' | 'block'
   /** Where to go on when it is not for this viewer, or not there; from a whole page to the dashboard. */
   readonly wayOn?: { readonly label: string; readonly path: string } | undefined
@@ -16,7 +18,7 @@ interface ErrorMessageProps {
 
 /** Why content could not be loaded, and what to do about it. */
 export function ErrorMessage(props: ErrorMessageProps): ReactElement {
-  const { error, onRetry, size = 'block' } = props
+  const { error, size = 'block' } = props
   const { t } = useTexts('common')
   const status = isCodedError(error) ? error.status : 0
   if (status === 403) return <Forbidden {...props} />
@@ -29,23 +31,30 @@ export function ErrorMessage(props: ErrorMessageProps): ReactElement {
       title={title}
       text={describeError(error)}
     >
-      <Button variant="default" onClick={onRetry}>
-        {t('retry')}
-      </Button>
+      <Retry {...props} />
     </StateMessage>
   )
 }
 
+function Retry({ part, onRetry }: ErrorMessageProps) {
+  const { t } = useTexts('common')
+  const label = part === undefined ? undefined : t('slot.retryName', { name: part })
+  return (
+    <Button variant="default" aria-label={label} onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  )
+}
+
 /** An administrator may give the right back, or somebody restore the record; else people continue elsewhere. */
-function WaysOn({ onRetry, size, wayOn }: ErrorMessageProps) {
+function WaysOn(props: ErrorMessageProps) {
+  const { size, wayOn } = props
   const { t } = useTexts('common')
   const home = size === 'page' ? { label: t('error.home'), path: '/' } : undefined
   const { label, path } = wayOn ?? home ?? {}
   return (
     <>
-      <Button variant="default" onClick={onRetry}>
-        {t('retry')}
-      </Button>
+      <Retry {...props} />
       {path !== undefined && (
         <Button component={Link} to={path} variant="subtle">
           {label}

@@ -19,27 +19,58 @@ function SlotFallback({
 }: SlotFallbackProps): ReactNode {
   const { t } = useTexts('common')
   const isDeveloper = useIsDeveloper()
+  const remote = useRemoteOf(component)
   if (usePageSession().state !== 'signed-in' || (fallback === 'none' && !isDeveloper)) return null
+  const name = partName(component)
   return (
     <div
       className={styles['fallback']}
       role="group"
-      aria-label={t('slot.failedName', { component })}
+      aria-label={t('slot.failed', { name })}
       data-slipway-failed={reason}
     >
       <span className={styles['text']}>
-        {t(textOf(reason))}
+        {t(textOf(reason), { name })}
         {isDeveloper && (
           <code className={styles['code']}>
-            {[component, reason, detail].filter(Boolean).join(' · ')}
+            {[component, reason, remote, detail].filter(Boolean).join(' · ')}
           </code>
         )}
       </span>
-      <button type="button" className={styles['retry']} onClick={onRetry}>
+      <button
+        type="button"
+        className={styles['retry']}
+        aria-label={t('slot.retryName', { name })}
+        onClick={onRetry}
+      >
         <RotateCw size={14} aria-hidden /> {t('retry')}
       </button>
     </div>
   )
+}
+
+/** `OrderStatusActions` → `Order status actions`, for people who know nothing of components. */
+export function partName(component: string): string {
+  const words = component
+    .replaceAll(/[-_.\s]+/g, ' ')
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
+    .trim()
+    .split(' ')
+  const [first = component, ...others] = words
+  const isShort = (word: string) => word.length > 1 && word === word.toUpperCase()
+  return [
+    first.charAt(0).toUpperCase() + first.slice(1),
+    ...others.map((word) => (isShort(word) ? word : word.toLowerCase())),
+  ].join(' ')
+}
+
+/** Whose component it is, `orders 1.4.0`: its team has the cause in its own logs. */
+function useRemoteOf(component: string): string | undefined {
+  const session = usePageSession()
+  if (session.state !== 'signed-in') return undefined
+  const { slots, globals } = session.meta.remotes
+  const entry = slots[component] ?? globals[component]
+  return entry && 'remote' in entry ? `${entry.remote} ${entry.version}` : undefined
 }
 
 /** Reasons that only developers tell apart: to anybody else the component could not be shown. */

@@ -31,11 +31,10 @@ export const common: TextsOf<typeof english> = {
   'page.previous': 'Vorige Seite',
   'password.capsLock': 'Die Feststelltaste ist aktiv',
   'password.show': 'Eingabe anzeigen',
-  'slot.failed': 'Dieser Teil der Seite ist nicht verfügbar.',
-  'slot.failedName': '{{component}} ist nicht verfügbar',
-  'slot.hung':
-    'Dieser Teil der Seite wurde ausgelassen, weil die Seite beim letzten Mal daran hängen blieb.',
-  'slot.looped': 'Dieser Teil der Seite wurde angehalten, weil er sich endlos neu zeichnete.',
+  'slot.failed': '„{{name}}“ ist nicht verfügbar.',
+  'slot.hung': '„{{name}}“ wurde ausgelassen, weil die Seite beim letzten Mal daran hängen blieb.',
+  'slot.looped': '„{{name}}“ wurde angehalten, weil es sich endlos neu zeichnete.',
+  'slot.retryName': 'Erneut versuchen: {{name}}',
   'slot.update': 'Aktualisieren',
   'slot.updateHint':
     'Eine neue Version ist bereit. Beim Aktualisieren gehen Ihre Eingaben an dieser Stelle verloren.',

@@ -32,7 +32,7 @@ export function DashboardCard({ dashboard, card }: DashboardCardProps): ReactEle
       </h2>
       {data && <CardContent body={data} labelId={labelId} />}
       {data && <CardAge body={data} arrivedAt={dataUpdatedAt} isStale={isError} onRetry={retry} />}
-      {!data && error && <CardFailed error={error} onRetry={retry} />}
+      {!data && error && <CardFailed labelId={labelId} error={error} onRetry={retry} />}
       {!data && !error && <CardSkeleton component={card.component} />}
     </section>
   )

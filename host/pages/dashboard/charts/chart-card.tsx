@@ -42,7 +42,7 @@ export function ChartCard({ data, labelId }: ChartCardProps): ReactElement {
       ) : (
         <>
           <ChartLegend data={data} />
-          <Drawing data={data} />
+          <Drawing data={data} labelId={labelId} />
           <VisuallyHidden>
             <FigureTable data={table} labelId={labelId} />
           </VisuallyHidden>
@@ -52,10 +52,10 @@ export function ChartCard({ data, labelId }: ChartCardProps): ReactElement {
   )
 }
 
-function Drawing({ data }: { readonly data: ChartData }) {
+function Drawing({ data, labelId }: ChartCardProps) {
   const code = useChartCode()
   if (code.state === 'failed') {
-    return <CardFailed error={undefined} onRetry={() => void loadChartCode()} />
+    return <CardFailed labelId={labelId} error={undefined} onRetry={() => void loadChartCode()} />
   }
   return (
     <div className={styles.drawing} aria-hidden>

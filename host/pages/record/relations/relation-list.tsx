@@ -53,7 +53,9 @@ export function RelationList({ relation, resource, recordId }: RelationListProps
         </div>
       </div>
       {!data && !error && <ListSkeleton rows={4} />}
-      {!data && error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorMessage part={relation.label} error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <div className={list.content} aria-busy={isPlaceholderData}>
           <RelationRecords relation={relation} address={address} data={data} q={place.q} />
