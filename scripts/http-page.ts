@@ -13,7 +13,7 @@ const head = `# HTTP
 
 Generated from the table of calls in \`shared/contract/api\`: \`npm run api\`. A test compares.
 
-Headers, bodies, lists and filters: [application.md](application.md#http). Every problem: [problems.md](problems.md); besides those named here, a call ends with 401 or 403 for whoever may not make it, 404 for what is not there, 422 for what cannot be read. A password within 15 minutes is asked of sessions, not of a team's token. \`GET /openapi.json\` describes the same calls to programs, those of each resource one by one.`
+Headers, bodies, lists and filters: [application.md](application.md#http). Every problem: [problems.md](problems.md); any request may also answer 401 or 403 if the sender may not make it, 404 if there is nothing at the address, and 422 if it cannot be read. A password entered within 15 minutes is required of sessions, not of team tokens. \`GET /openapi.json\` describes the same requests to programs, separately for each resource.`
 
 function tableOf(tag: string, calls: readonly (readonly [string, Endpoint])[]): string {
   const rows = calls

@@ -5,9 +5,9 @@ export function tablePage(rows: readonly Row[]): string {
   const drawn = rows.filter(({ state }) => state === 'drawn').length
   return `# Popular packages
 
-What \`npm run libraries\` found: each package is imported whole into a remote of its own, built by \`defineRemote\`, checked as publishing does, published to a host that is thrown away, and drawn in Chromium under the page's policy. ${drawn} of ${rows.length} are drawn. What they do is in [packages.json](../e2e/libraries/packages.json). Ten of them are in \`npm test\`.
+What \`npm run libraries\` found: each package is imported whole into its own remote, built by \`defineRemote\`, checked as publishing does, published to a temporary host, and drawn in Chromium under the page's policy. ${drawn} of ${rows.length} are drawn. What they do is in [packages.json](../e2e/libraries/packages.json). Ten of them are in \`npm test\`.
 
-**Inert text**: files that turn text into code, which the page's policy never runs. The build warns of them ([code-inert](problems.md#code-inert)); what needs them is named.
+**Inert text**: files that turn text into code, which the page's policy never runs. The build warns of them ([code-inert](problems.md#code-inert)); the remarks name functions that need them.
 
 | Package | Version | Built | Checked | Drawn | kB | Inert text | Remark |
 |---|---|---|---|---|--:|--:|---|

@@ -71,9 +71,13 @@ export function createApi(options: ApiOptions): Api {
       const [ready, body] = await Promise.all([schema, request(call)])
       const parsed = ready.safeParse(body)
       if (parsed.success) return parsed.data
-      throw new CodedError('reply-malformed', `The answer to ${call.path} is not as agreed.`, {
-        cause: parsed.error,
-      })
+      throw new CodedError(
+        'reply-malformed',
+        `The answer to ${call.path} does not have the expected form.`,
+        {
+          cause: parsed.error,
+        },
+      )
     },
   }
 }

@@ -143,7 +143,7 @@ describe('a text by language', () => {
       app.resource(notes({ fields: () => [title] }))
     })
 
-    expect(faults.join()).toContain('Title takes a text')
+    expect(faults.join()).toContain('Title must be text')
   })
 })
 

@@ -59,7 +59,7 @@ export interface Catalog {
   originsOf(remotes?: ReadonlySet<string>): readonly string[]
   /**
    * A file of a version that is served, by the version's digest and the file's path: also of one that
-   * left the head lately, and not of one that is turned off.
+   * left the head lately, and not of one that is switched off.
    */
   file(digest: string, path: string): Promise<AssetFile | undefined>
   /** Whether there is such a file. */

@@ -8,7 +8,7 @@ import {
 
 /**
  * The version of `remote` that a user gets; without a user the base. A share of the
- * users grows and shrinks at its edge: who is in at 5 percent is in at 20. `undefined`: turned off.
+ * users grows and shrinks at its edge: who is in at 5 percent is in at 20. `undefined`: switched off.
  */
 export function viewerVersion(
   state: Pick<CatalogState, 'disabled'>,

@@ -78,7 +78,7 @@ export interface Schema {
   }
   /** Which remote a component's name belongs to. */
   component_names: { registry: string; look: string; name: string; remote: string }
-  /** What the kill switch has turned off; an empty version or component means every one. */
+  /** What the kill switch has switched off; an empty version or component means every one. */
   disabled_parts: {
     remote: string
     version: string

@@ -69,7 +69,7 @@ export interface TestServer extends TestClient {
   readonly storage: WatchedStorage
   /** What was logged, a line each. */
   readonly lines: readonly string[]
-  /** Changes of remotes and releases that were written down. */
+  /** Changes of remotes and releases that were recorded. */
   readonly audited: readonly AuditedChange[]
   raw(text: string): Promise<string>
   /** A new user, signed in; returns the `Cookie` header. */

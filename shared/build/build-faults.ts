@@ -27,7 +27,7 @@ function nameOf({ options }: Compiler): string | undefined {
 }
 
 function kindOf(message: string): string | undefined {
-  const isOfStyles = /reaches outside of the remote|is no selector|a remote's styles must be/
+  const isOfStyles = /reaches outside of the remote|is not a selector|a remote's styles must be/
   return isOfStyles.test(message) ? 'styles-not-wrapped' : undefined
 }
 

@@ -250,14 +250,17 @@ test('text that the policy never runs is a warning with package, file and line, 
   ])
 })
 
-test('a global selector fails the build', async () => {
+test.each([
+  ['a global selector', 'body', '"body" reaches outside of the remote'],
+  ['a broken selector', '.a >', '".a >" is not a selector'],
+])('%s fails the build', async (_, selector, message) => {
   const files = {
     'notice.tsx': `import './a.css'\n${notice}`,
-    'a.css': '.a { gap: 0 }\nbody { margin: 0 }',
+    'a.css': `.a { gap: 0 }\n${selector} { margin: 0 }`,
   }
 
   await expect(build(files)).rejects.toMatchObject({
-    message: expect.stringContaining('a.css:2: "body" reaches outside of the remote'),
+    message: expect.stringContaining(`a.css:2: ${message}`),
     errors: [{ code: 'styles-not-wrapped', file: 'a.css', line: 2 }],
   })
 })

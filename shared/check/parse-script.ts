@@ -3,7 +3,7 @@ import { type Options, Parser, type Program } from 'acorn'
 /**
  * Reads an ES module in a time that grows with its length only.
  *
- * @throws SyntaxError for a text that is no script
+ * @throws SyntaxError for a text that is not a script
  */
 export function parseScript(code: string, options: Partial<Options> = {}): Program {
   return LinearParser.parse(code, { ecmaVersion: 'latest', sourceType: 'module', ...options })

@@ -70,7 +70,7 @@ function sourceOf(node: AnyNode): string | undefined {
   return String(node.source.value)
 }
 
-/** The path that `specifier` means in the script at `from`; `undefined`: it is no file of the version. */
+/** The path that `specifier` means in the script at `from`; `undefined`: it is not a file of the version. */
 export function pathOfImport(from: string, specifier: string): string | undefined {
   if (!/^\.\.?\//.test(specifier)) return undefined
   const parts = from.split('/').slice(0, -1)

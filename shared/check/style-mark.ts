@@ -18,7 +18,7 @@ interface SelectorContext {
  * Puts the mark of a build before each of a list of selectors, so that they match inside of its boxes
  * only; specificity stays. Nested ones start there already, if they start from their rule at all.
  *
- * @throws Error for a text that is no selector
+ * @throws Error for a text that is not a selector
  */
 export function prefixSelectors(text: string, context: SelectorContext): string {
   return parseSelectors(text)

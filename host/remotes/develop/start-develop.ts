@@ -5,7 +5,7 @@ import { overrideMeta, severMeta } from './override-meta'
 import { type BuildReply, readBuild } from './read-build'
 
 /**
- * Has the components of one remote from a development server for as long as this page is there, and
+ * Loads the components of one remote from a development server for as long as this page is there, and
  * again after each build. Done when the first build was read, or the server did not answer.
  */
 export async function startDevelop(override: DevelopmentOverride, develop: Develop): Promise<void> {

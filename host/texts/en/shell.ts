@@ -15,7 +15,7 @@ export const shell = {
     'Your rights have changed. What you may not see is no longer shown; ask an administrator if you need it.',
   'givenUp.tenant':
     'You now work in {{to}}, as chosen in another tab or window. {{from}} is no longer shown.',
-  home: 'Slipway, go to the dashboard',
+  home: 'Slipway, dashboard',
   'manage.audit': 'Audit',
   'manage.roles': 'Roles',
   'manage.tenants': 'Tenants',

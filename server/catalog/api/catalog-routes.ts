@@ -14,7 +14,7 @@ export function catalogRoutes(deps: CatalogRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use(['/manage/remotes', '/manage/releases'], identifyCaller(deps))
   router.use('/manage/remotes/:remote', guardRemote(deps))
-  // By any method: what a token tries with the team's own keys is written down, also where nothing is served.
+  // By any method: what a token tries with the team's own keys is recorded, even where nothing is served.
   router.use(
     ['tokens', 'keys'].map((part) => `/manage/remotes/:remote/${part}`),
     operatorOnly(deps),

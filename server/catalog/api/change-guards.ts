@@ -28,7 +28,7 @@ export function callGuards(
   return (entry) => [...(entry.team ? [] : [operator]), ...(entry.recent ? [recent] : [])]
 }
 
-/** A caller with a token acts on its own remote only; attempts elsewhere are written down. */
+/** A caller with a token acts on its own remote only; attempts elsewhere are recorded. */
 export function guardRemote(deps: CatalogRoutesDeps): RequestHandler {
   return async function guard(request, _response, next) {
     const { remote } = request.params
@@ -52,7 +52,7 @@ export async function refuseOthers(
   throw forbidden(`This token is for ${own}, not for ${foreign}.`)
 }
 
-/** 403 for a token, which is written down. */
+/** 403 for a token, which is recorded. */
 export function operatorOnly(deps: CatalogRoutesDeps): RequestHandler {
   return async function guardOperator(request, _response, next) {
     const { remote } = callerOf(request)

@@ -17,7 +17,7 @@ const KEPT_FAULTS = 100
  * Reads a tar.gz while it comes in; nothing is written anywhere.
  *
  * @throws CodedError 413 `bundle-too-large` as soon as a limit is passed; 422 `bundle-invalid` when
- * it is no archive; 400 `malformed-request` when it broke off.
+ * it is no archive; 400 `malformed-request` when it ended early.
  */
 export async function readArchive(
   packed: Readable,

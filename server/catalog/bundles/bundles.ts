@@ -111,7 +111,7 @@ export function createBundles(deps: BundlesDeps): Bundles {
     return stored.filter(isOfName)
   }
 
-  // What was turned off is not sent in company either.
+  // What was switched off is not sent in company either.
   async function isServed({ members }: StoredBundle): Promise<boolean> {
     const inside = members.filter(({ isIn }) => isIn)
     const served = await Promise.all(inside.map(({ digest, path }) => serves(digest, path)))

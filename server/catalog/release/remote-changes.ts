@@ -17,7 +17,7 @@ interface Change<Order> {
 
 /**
  * The kill switch: turns a remote, a version or a component off, or on again. Throws 403
- * `disabled-by-operator` when a team wants to turn on what an operator turned off.
+ * `disabled-by-operator` when a team wants to switch on what an operator switched off.
  */
 export function setDisabled(
   deps: ReleaseDeps,

@@ -9,7 +9,7 @@ import { setDisabled, setGrants } from './remote-changes'
 import { createRemoteViews } from './remote-views'
 import { diffVersions } from './version-diff'
 
-/** `/manage/remotes`, one remote, what is granted to it and what of it is turned off. */
+/** `/manage/remotes`, one remote, what is granted to it and what of it is switched off. */
 export function remoteHandlers(deps: CatalogRoutesDeps) {
   const views = createRemoteViews(deps.storage, deps.locations)
 

@@ -6,7 +6,7 @@ import type { StorageScope } from '../../storage/transact'
 import { isDisabled } from '../catalog-state'
 
 /**
- * Refuses versions that cannot go live: not published, turned off, or with a name that went to
+ * Refuses versions that cannot go live: not published, switched off, or with a name that went to
  * another remote.
  *
  * @throws CodedError 422 `release-refused`, with every fault.

@@ -9,7 +9,7 @@ interface PageHeaderOptions {
   readonly origins: readonly string[]
   /** Origins that have the files of remotes as well. */
   readonly assetOrigins: readonly string[]
-  /** The one origin that this session has a remote's code from, besides ours. */
+  /** The one origin that this session loads a remote from, besides ours. */
   readonly developOrigin?: string | undefined
 }
 

@@ -69,7 +69,7 @@ export interface Config {
   /** The first one signs, all of them verify. Empty in local mode: the data folder keeps one. */
   readonly sessionSecrets: readonly string[]
   /**
-   * Where developers may have a remote's code from, for their own session: origins; with the port `*`
+   * Where developers may load a remote from, in their own session: origins; with the port `*`
    * any of this machine. Empty: nowhere.
    */
   readonly developOrigins: readonly string[]

@@ -32,7 +32,7 @@ export interface ServerDeps {
   readonly catalog: Catalog
   readonly hostFiles: HostFiles
   readonly log: Logger
-  /** Where changes of remotes and releases are written down; default: the table of all changes. */
+  /** Where changes of remotes and releases are recorded; default: the table of all changes. */
   readonly createAudit?: CreateAudit
   /** What the check of one published version may take. */
   readonly checkBudget?: Partial<CheckBudget> | undefined

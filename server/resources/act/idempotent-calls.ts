@@ -27,7 +27,7 @@ export type Keep<Answer> = (answer: Answer, transaction: Storage['db'] | undefin
 /** For calls that carry no key. */
 export const keepNothing = (): Promise<void> => Promise.resolve()
 
-/** Attempts that take longer broke off. */
+/** Attempts that take longer were interrupted. */
 const BROKEN_OFF_MS = 60_000
 
 /** Runs a call once, however often it comes with the same key. */

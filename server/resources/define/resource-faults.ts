@@ -165,7 +165,7 @@ function importanceFaults({ columns, important }: Resource, fields: readonly Fie
     if (important.indexOf(name) < index)
       return [{ pointer, code: 'duplicate-name', detail: `"${name}" is there twice` }]
     const isOther = fields.some(({ entry }) => entry.name === name) && !columns.includes(name)
-    const detail = `"${name}" is no column of the list; add it to "columns", or leave it out here`
+    const detail = `"${name}" is not a column of the list; add it to "columns", or remove it here`
     return isOther ? [{ pointer, code: 'not-a-column', detail }] : []
   })
 }

@@ -6,7 +6,7 @@ export type EntryOf<Type extends FieldType> = Extract<FieldEntry, { readonly typ
 
 /** What the server knows of a kind of field. Which values it takes is in the contract. */
 export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
-  /** What a value is, for messages: `Weight takes a number.` */
+  /** What a value is, for messages: `Weight must be a number.` */
   readonly takes: string
   /** A value is never nothing, so `required` asks for nothing. */
   readonly isAlwaysSet?: true

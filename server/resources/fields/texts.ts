@@ -44,7 +44,7 @@ export function url(name: string, options: LengthOptions = {}): Field {
 }
 
 const words = {
-  takes: 'a text',
+  takes: 'text',
   search: 'column',
   filter: {
     read: (text: string) => (text.includes('\0') ? undefined : text),

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Whether an operator turned it off, which no team's token may turn on again. */
+/** Whether an operator turned it off, which no team's token may switch on again. */
 export const operatorsSwitch: Migration = {
   async up(db: Kysely<unknown>) {
     // An older server beside this one does not say who it was: then only an operator lifts it.

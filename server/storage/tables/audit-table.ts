@@ -51,7 +51,7 @@ export interface AuditTable {
   count(query: Pick<AuditQuery, 'q' | 'action'>): Promise<number>
 }
 
-/** Where changes are written down. */
+/** Where changes are recorded. */
 export type Audit = Pick<AuditTable, 'add'>
 
 /** The audit within a transaction: a change and its row are both kept, or neither. */

@@ -16,7 +16,7 @@ export interface KeyedCall {
 
 /** An earlier attempt of the same call. */
 export interface EarlierCall extends Pick<KeyedCall, 'bodyHash' | 'rights' | 'token'> {
-  /** JSON; `null` while it is under way, or if it broke off. */
+  /** JSON; `null` while it is under way, or if it was interrupted. */
   readonly answer: string | null
   /** Milliseconds since it began. */
   readonly age: number
@@ -26,7 +26,7 @@ export interface EarlierCall extends Pick<KeyedCall, 'bodyHash' | 'rights' | 'to
 export interface IdempotencyTable {
   /** Enters the call; returns the earlier attempt where there is one. */
   claim(call: KeyedCall): Promise<EarlierCall | undefined>
-  /** Takes an attempt over that broke off; false if somebody else was faster. */
+  /** Takes over an attempt that was interrupted; false if somebody else was faster. */
   claimAbandoned(call: KeyedCall, token: string): Promise<boolean>
   /** Keeps the answer, as part of the transaction that `db` is. False: the attempt was taken over. */
   answer(call: KeyedCall, answer: string, db?: Kysely<Schema>): Promise<boolean>

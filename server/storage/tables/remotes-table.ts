@@ -7,7 +7,7 @@ export interface StoredRemote {
   readonly origins: readonly string[]
 }
 
-/** What the kill switch has turned off: without a version or component, every one of the remote. */
+/** What the kill switch has switched off: without a version or component, every one of the remote. */
 export interface StoredDisabled {
   readonly remote: string
   readonly version: string | undefined
@@ -22,7 +22,7 @@ export interface StoredDisabled {
 
 type DisabledPart = Pick<StoredDisabled, 'remote' | 'version' | 'component'>
 
-/** Remotes: who may use the name, what is granted, what is turned off. */
+/** Remotes: who may use the name, what is granted, what is switched off. */
 export interface RemotesTable {
   list(): Promise<readonly StoredRemote[]>
   find(name: string): Promise<StoredRemote | undefined>
@@ -86,7 +86,7 @@ export function createRemotesTable({ db, now }: StorageScope): RemotesTable {
       await db
         .insertInto('disabled_parts')
         .values({ remote, version, component, ...by })
-        // What a team turned off an operator may take over, and not the other way round.
+        // What a team switched off an operator may take over, and not the other way round.
         .onConflict((conflict) =>
           conflict
             .columns(['remote', 'version', 'component'])

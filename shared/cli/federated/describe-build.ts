@@ -46,7 +46,7 @@ export interface DescribedBuild {
  * Describes what a build left at `manifestFile`: name, entry, exposes, shares by federation's manifest,
  * everything else by the field `slipway` of package.json in `folder`. Nothing is written.
  *
- * @throws CodedError `usage` where a file is missing; `remote-invalid` for a field that is not as agreed.
+ * @throws CodedError `usage` where a file is missing; `remote-invalid` for a field with faults.
  */
 export async function describeBuild(folder: string, manifestFile: string): Promise<DescribedBuild> {
   const about = readPackageOfRemote(folder)

@@ -87,7 +87,7 @@ export const versionEntry = z.object({
 })
 export type VersionEntry = z.infer<typeof versionEntry>
 
-/** Something that the kill switch has turned off: a remote, or its version or component. */
+/** Something that the kill switch has switched off: a remote, or its version or component. */
 export const disabledPart = z.object({
   version: z.optional(z.string()),
   component: z.optional(z.string()),
