@@ -51,13 +51,13 @@ test('a table leaves out its least important columns, says which, and has them b
 
   await expect(head('Active')).toHaveCount(0)
   await expect(head('Price')).toBeVisible()
-  await expect(page.getByText(/^No room here for: .*Active\.$/)).toBeVisible()
+  await expect(page.getByText(/^Not enough room for: .*Active\.$/)).toBeVisible()
   const overflow = (it: SVGElement | HTMLElement) => it.scrollWidth - it.clientWidth
   expect(await table.locator('..').evaluate(overflow)).toBe(0)
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(head('Active')).toBeVisible()
-  await expect(page.getByText(/^No room here for/)).toHaveCount(0)
+  await expect(page.getByText(/^Not enough room for/)).toHaveCount(0)
 })
 
 interface Row {

@@ -241,7 +241,7 @@ for (const [device, viewport] of [
     test(`is two clicks: its name, and the value (${device})`, async ({ page, context, demo }) => {
       await signIn(context, demo, admin)
       await page.goto(`${demo.url}/app/resources/orders`)
-      const atHand = page.getByRole('group', { name: 'Filters at hand' })
+      const atHand = page.getByRole('group', { name: 'Quick filters' })
 
       await atHand.getByRole('button', { name: 'Status' }).click()
       await page.getByRole('menuitemcheckbox', { name: 'Draft' }).click()
@@ -260,11 +260,11 @@ test.describe('an address that no longer fits', () => {
       locale: 'en-GB',
       title: 'A part of this address no longer fits',
       parts: [
-        'The order by “colour”: the list cannot be sorted by that.',
+        'Sorting by “colour”: the list cannot be sorted by it.',
         'The filter “region”: the list has no such field.',
-        'The filter “Status”: it does not have the value “lost”.',
+        'The filter “Status”: there is no value “lost”.',
       ],
-      button: /^Leave them out \(\d/,
+      button: /^Remove them \(\d/,
     },
     {
       locale: 'de-DE',
@@ -274,7 +274,7 @@ test.describe('an address that no longer fits', () => {
         'Der Filter „region“: Die Liste hat kein solches Feld.',
         'Der Filter „Status“: Den Wert „lost“ gibt es dort nicht.',
       ],
-      button: /^Alle weglassen \(\d/,
+      button: /^Alle entfernen \(\d/,
     },
   ]) {
     test(`names what does not fit, and offers to leave it out: ${title}`, async ({
@@ -318,6 +318,6 @@ test.describe('an address that no longer fits', () => {
     await expect(page.locator('a[data-record]').first()).toBeVisible()
 
     await page.goto(`${demo.url}/app/resources/orders?filter%5Bcustomer%5D=987654321`)
-    await expect(page.getByText('#987654321, which is not there any more').first()).toBeVisible()
+    await expect(page.getByText('#987654321, which no longer exists').first()).toBeVisible()
   })
 })

@@ -48,7 +48,7 @@ test('no text, message or document has one of the phrases that were mended', () 
 test.each([
   'changed the own profile',
   'It works once, and is over after 15 minutes.',
-  '"Ship" does not apply to this record in its current state.',
+  '"Ship" is not possible as this record is.',
   'had the remote’s code from a development server',
   'There is a user of that address already.',
 ])('one of them is found: %s', (text) => {

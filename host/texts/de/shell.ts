@@ -36,7 +36,7 @@ export const shell: TextsOf<typeof english> = {
   'offer.record': 'Dieser Datensatz gehört zu {{tenant}}',
   'offer.stay': 'In {{here}} bleiben',
   'offer.switch': 'Zu {{tenant}} wechseln',
-  'offer.text': 'Sie arbeiten gerade in {{here}}. Beim Wechsel gehen Ihre anderen Tabs mit.',
+  'offer.text': 'Sie arbeiten gerade in {{here}}. Ihre anderen Tabs wechseln mit.',
   'reach.gone':
     'Der Server ist nicht erreichbar. Ihre Eingaben bleiben hier, und die Seite verbindet sich automatisch wieder.',
   'reach.offline':

@@ -33,7 +33,7 @@ export const shell = {
   'offer.record': 'This record is in {{tenant}}',
   'offer.stay': 'Stay in {{here}}',
   'offer.switch': 'Switch to {{tenant}}',
-  'offer.text': 'You are working in {{here}}. A switch takes your other tabs along.',
+  'offer.text': 'You are working in {{here}}. Your other tabs switch as well.',
   'reach.gone':
     'The server cannot be reached. What you typed stays here, and the page reconnects automatically.',
   'reach.offline':

@@ -250,7 +250,7 @@ describe('a quick filter', () => {
     return api
   }
   const open = async ({ user }: RenderedHost, label: string | RegExp) => {
-    const group = await screen.findByRole('group', { name: 'Filters at hand' })
+    const group = await screen.findByRole('group', { name: 'Quick filters' })
     await user.click(await within(group).findByRole('button', { name: label }))
     return await screen.findByRole('menu', unplaced)
   }
@@ -289,13 +289,13 @@ describe('a quick filter', () => {
   test('is there for what the list has it for, and can be reached by the keyboard', async () => {
     const host = await renderHost({ path: '/resources/orders', api: smallApi() })
     await screen.findByRole('table')
-    expect(screen.queryByRole('group', { name: 'Filters at hand' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Quick filters' })).toBeNull()
 
     host.api.answer('GET /resources/orders', () => ({
       body: { ...sampleList(1, 3, 60), quickFilters: ['status', 'gone'] },
     }))
     await act(() => host.app.pages.renewRecords())
-    const button = within(await screen.findByRole('group', { name: 'Filters at hand' })).getByRole(
+    const button = within(await screen.findByRole('group', { name: 'Quick filters' })).getByRole(
       'button',
     )
     button.focus()
