@@ -91,7 +91,8 @@ describe('a text by language', () => {
       app.permission('a.b', { label })
       const data = () =>
         Promise.resolve({ kind: 'number' as const, value: 1, format: 'number' as const })
-      const card = { id: 'c', component: 'number' as const, props: { label }, width: 1, data }
+      const props = { label, empty: bad }
+      const card = { id: 'c', component: 'number' as const, props, width: 1, data }
       app.dashboard({ name: 'd', label, cards: [card] })
       app.resource(
         notes({
@@ -112,6 +113,7 @@ describe('a text by language', () => {
       'permission a.b/label',
       'dashboard d/label',
       'dashboard d/cards/c/label',
+      'dashboard d/cards/c/empty',
       'resource notes/fields/a/label',
       'resource notes/fields/a/help',
       'resource notes/fields/a/pattern/message',

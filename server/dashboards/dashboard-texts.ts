@@ -12,7 +12,12 @@ export function mapDashboardTexts(dashboard: Dashboard, map: MapText): Dashboard
 }
 
 function mapCardTexts(card: Card, map: MapText): Card {
-  const props = { ...card.props, label: map(card.props.label, 'label') }
+  const { label, empty } = card.props
+  const props = {
+    ...card.props,
+    label: map(label, 'label'),
+    ...(empty !== undefined && { empty: map(empty, 'empty') }),
+  }
   const data = async (request: Parameters<Card['data']>[0]) =>
     mapDataTexts(await card.data(request), textsBelow(map, 'data'))
   return { ...card, props, data }

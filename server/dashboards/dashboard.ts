@@ -27,7 +27,11 @@ export interface Card {
   readonly id: string
   /** The `kind` that `data` answers. */
   readonly component: CardKind
-  readonly props: Readonly<Record<string, unknown>> & { readonly label: LocalizedText }
+  readonly props: Readonly<Record<string, unknown>> & {
+    readonly label: LocalizedText
+    /** What it says where there is nothing, or nothing but 0, such as `Nothing sold in these 30 days.` */
+    readonly empty?: LocalizedText
+  }
   /** Columns of a grid of twelve. */
   readonly width: number
   readonly permission?: string

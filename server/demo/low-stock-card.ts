@@ -8,7 +8,10 @@ export function lowStockCard(width: number): Card {
   return {
     id: 'low-stock',
     component: 'table',
-    props: { label: { en: 'Low stock', de: 'Geringer Bestand' } },
+    props: {
+      label: { en: 'Low stock', de: 'Geringer Bestand' },
+      empty: { en: 'There is enough of everything.', de: 'Von allem ist genug da.' },
+    },
     width,
     permission: 'products.view',
     async data({ db }) {

@@ -32,7 +32,13 @@ export function salesDashboard(): Dashboard {
       {
         id: 'revenue-by-day',
         component: 'line',
-        props: { label: { en: 'Revenue by day', de: 'Umsatz pro Tag' } },
+        props: {
+          label: { en: 'Revenue by day', de: 'Umsatz pro Tag' },
+          empty: {
+            en: 'Nothing sold in these 60 days.',
+            de: 'In diesen 60 Tagen wurde nichts verkauft.',
+          },
+        },
         width: 8,
         cacheSeconds: 60,
         data: revenueByDay,
@@ -40,7 +46,13 @@ export function salesDashboard(): Dashboard {
       {
         id: 'best-customers',
         component: 'list',
-        props: { label: { en: 'Best customers, 30 days', de: 'Beste Kunden, 30 Tage' } },
+        props: {
+          label: { en: 'Best customers, 30 days', de: 'Beste Kunden, 30 Tage' },
+          empty: {
+            en: 'Nothing sold in these 30 days.',
+            de: 'In diesen 30 Tagen wurde nichts verkauft.',
+          },
+        },
         width: 4,
         cacheSeconds: 60,
         permission: 'customers.view',

@@ -15,7 +15,13 @@ export function warehouseDashboard(): Dashboard {
       {
         id: 'orders-by-week',
         component: 'bar',
-        props: { label: { en: 'Orders by week', de: 'Bestellungen pro Woche' } },
+        props: {
+          label: { en: 'Orders by week', de: 'Bestellungen pro Woche' },
+          empty: {
+            en: 'No orders in these eight weeks.',
+            de: 'Keine Bestellungen in diesen acht Wochen.',
+          },
+        },
         width: 7,
         cacheSeconds: 60,
         data: ordersByWeek,

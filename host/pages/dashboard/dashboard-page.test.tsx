@@ -38,10 +38,17 @@ function bodyOf(data: CardData, ageSeconds = 0): CardBody {
   return { data, computedAt: new Date(Date.now() - ageSeconds * 1000).toISOString(), ageSeconds }
 }
 
-async function open(data: CardData, { locale = 'en', age = 0 } = {}): Promise<RenderedHost> {
+interface OpenOptions {
+  readonly locale?: string
+  readonly age?: number
+  readonly empty?: string
+}
+
+async function open(data: CardData, options: OpenOptions = {}): Promise<RenderedHost> {
+  const { locale = 'en', age = 0, empty } = options
   const api = createFakeApi()
   api.answer('GET /dashboards/sales/cards/one', () => ({ body: bodyOf(data, age) }))
-  return openWith(api, metaWith(data.kind, locale))
+  return openWith(api, metaWith(data.kind, locale, empty))
 }
 
 // The page asks for its meta once more after it has been painted.
@@ -50,8 +57,9 @@ function openWith(api: FakeApi, meta: MetaBody): Promise<RenderedHost> {
   return renderHost({ path: '/', api, boot: { ...signedInBoot, session: 'known', meta } })
 }
 
-function metaWith(component: string, locale = 'en'): MetaBody {
-  const cards = [{ id: 'one', component, props: { label: 'Figures' }, width: 6 }]
+function metaWith(component: string, locale = 'en', empty?: string): MetaBody {
+  const props = { label: 'Figures', ...(empty && { empty }) }
+  const cards = [{ id: 'one', component, props, width: 6 }]
   const dashboard: DashboardEntry = {
     name: 'sales',
     label: 'Sales',
@@ -120,6 +128,38 @@ test.each<CardData>([
   await open(data)
 
   expect(await screen.findByText('Nothing here at the moment.')).toBeInTheDocument()
+})
+
+const zeros = [
+  { x: '2026-11-19', values: { last: 0, 'a.b': 0 } },
+  { x: '2026-11-20', values: { last: null } },
+]
+
+test.each([
+  ['en', 'Every value from Nov 19, 2026 to Nov 20, 2026 is 0.'],
+  ['de', 'Alle Werte vom 19.11.2026 bis 20.11.2026 sind 0.'],
+])('a chart of nothing but 0 says so in words, without an axis (%s)', async (locale, words) => {
+  await open({ ...line, points: zeros }, { locale })
+  const region = await card()
+
+  expect(await within(region).findByText(words)).toBeVisible()
+  expect(within(region).queryByRole('table')).toBeNull()
+  expect(region).not.toHaveTextContent('€')
+  expect(await axe(document.body)).toHaveNoViolations()
+})
+
+test.each<CardData>([
+  { ...line, points: zeros },
+  { ...line, kind: 'bar', points: [] },
+  { kind: 'number', format: 'money', value: 0, trend: [0, 0], caption: 'Paid' },
+  { kind: 'list', items: [] },
+  { kind: 'table', columns: [{ name: 'a', label: 'A' }], rows: [] },
+])('a $kind of nothing says so in the words of the application', async (data) => {
+  await open(data, { empty: 'Nothing sold in these 30 days.' })
+  const region = await card()
+
+  expect(await within(region).findByText('Nothing sold in these 30 days.')).toBeVisible()
+  expect(region).not.toHaveTextContent('Paid')
 })
 
 test.each(['number', 'line', 'bar', 'list', 'table'])(

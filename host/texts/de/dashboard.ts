@@ -13,6 +13,8 @@ export const dashboard: TextsOf<typeof english> = {
   'change.up': 'gestiegen um',
   'chart.asChart': 'Als Diagramm anzeigen',
   'chart.asTable': 'Als Tabelle anzeigen',
+  'chart.zero': 'Alle Werte sind 0.',
+  'chart.zeroBetween': 'Alle Werte vom {{from}} bis {{to}} sind 0.',
   'none.text': 'Wählen Sie eine Seite in der Navigation.',
   'none.title': 'Hier gibt es noch kein Dashboard',
   welcome: 'Willkommen, {{name}}',

@@ -11,6 +11,8 @@ export const dashboard = {
   'change.up': 'up',
   'chart.asChart': 'Show as chart',
   'chart.asTable': 'Show as table',
+  'chart.zero': 'Every value is 0.',
+  'chart.zeroBetween': 'Every value from {{from}} to {{to}} is 0.',
   'none.text': 'Choose a page in the navigation.',
   'none.title': 'No dashboard here yet',
   welcome: 'Welcome, {{name}}',

@@ -13,12 +13,13 @@ type Row = TableData['rows'][number]
 
 interface CardTableProps {
   readonly data: TableData
+  readonly empty?: string | undefined
   readonly labelId: string
 }
 
 /** The table of a card, which scrolls where it has no room. */
-export function CardTable({ data, labelId }: CardTableProps): ReactElement {
-  if (data.rows.length === 0) return <CardEmpty />
+export function CardTable({ data, empty, labelId }: CardTableProps): ReactElement {
+  if (data.rows.length === 0) return <CardEmpty text={empty} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll
     <div className={styles.scroll} role="group" aria-labelledby={labelId} tabIndex={0}>

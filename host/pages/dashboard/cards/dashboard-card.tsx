@@ -30,7 +30,7 @@ export function DashboardCard({ dashboard, card }: DashboardCardProps): ReactEle
       <h2 id={labelId} className={styles.label}>
         {cardLabel(card)}
       </h2>
-      {data && <CardContent body={data} labelId={labelId} />}
+      {data && <CardContent card={card} body={data} labelId={labelId} />}
       {data && <CardAge body={data} arrivedAt={dataUpdatedAt} isStale={isError} onRetry={retry} />}
       {!data && error && <CardFailed labelId={labelId} error={error} onRetry={retry} />}
       {!data && !error && <CardSkeleton component={card.component} />}
@@ -39,21 +39,23 @@ export function DashboardCard({ dashboard, card }: DashboardCardProps): ReactEle
 }
 
 interface CardContentProps {
+  readonly card: Card
   readonly body: CardBody
   readonly labelId: string
 }
 
-function CardContent({ body: { data }, labelId }: CardContentProps) {
+function CardContent({ card, body: { data }, labelId }: CardContentProps) {
+  const empty = typeof card.props['empty'] === 'string' ? card.props['empty'] : undefined
   switch (data.kind) {
     case 'number':
-      return <NumberCard data={data} />
+      return <NumberCard data={data} empty={empty} />
     case 'line':
     case 'bar':
-      return <ChartCard data={data} labelId={labelId} />
+      return <ChartCard data={data} empty={empty} labelId={labelId} />
     case 'list':
-      return <ListCard data={data} labelId={labelId} />
+      return <ListCard data={data} empty={empty} labelId={labelId} />
     case 'table':
-      return <CardTable data={data} labelId={labelId} />
+      return <CardTable data={data} empty={empty} labelId={labelId} />
   }
 }
 

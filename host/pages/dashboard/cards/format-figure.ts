@@ -17,19 +17,6 @@ export function formatFigure(
   return valueFormats[format ?? 'text'].write(value, { formats, currency, percent })
 }
 
-/** A figure at an axis, where there is little room: `€12K`. */
-export function formatAxis(
-  value: number,
-  { format, currency = 'EUR' }: FigureFormat,
-  formats: Formats,
-): string {
-  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
-  if (format === 'money')
-    return formats.money(value, currency, { ...compact, minimumFractionDigits: 0 })
-  if (format === 'percent') return formats.percent(value, { maximumFractionDigits: 1 })
-  return formats.number(value, compact)
-}
-
 /** Whether the format's texts are aligned right, so that their digits are below each other. */
 export function isFigure({ format }: FigureFormat): boolean {
   return valueFormats[format ?? 'text'].isFigure ?? false

@@ -11,12 +11,13 @@ type ListData = Extract<CardData, { kind: 'list' }>
 
 interface ListCardProps {
   readonly data: ListData
+  readonly empty: string | undefined
   readonly labelId: string
 }
 
 /** Titles with a line below and a figure beside them. */
-export function ListCard({ data, labelId }: ListCardProps): ReactElement {
-  if (data.items.length === 0) return <CardEmpty />
+export function ListCard({ data, empty, labelId }: ListCardProps): ReactElement {
+  if (data.items.length === 0) return <CardEmpty text={empty} />
   return (
     <ul className={styles.list} aria-labelledby={labelId}>
       {data.items.map((item, index) => (

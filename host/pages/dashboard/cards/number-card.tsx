@@ -11,8 +11,14 @@ type NumberData = Extract<CardData, { kind: 'number' }>
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, level: ArrowRight }
 const words = { up: 'change.up', down: 'change.down', level: 'change.level' } as const
 
+interface NumberCardProps {
+  readonly data: NumberData
+  /** What to say of 0, in the words of the application. */
+  readonly empty: string | undefined
+}
+
 /** A figure, how it compares with the period before, and the way there. */
-export function NumberCard({ data }: { readonly data: NumberData }): ReactElement {
+export function NumberCard({ data, empty }: NumberCardProps): ReactElement {
   const formats = useFormats()
   const change = changeOf(data)
   return (
@@ -20,7 +26,7 @@ export function NumberCard({ data }: { readonly data: NumberData }): ReactElemen
       <div className={styles.value}>{formatFigure(data.value, data, formats)}</div>
       <div className={styles.trend}>
         {change && <Change {...change} />}
-        {data.caption}
+        {data.value === 0 && empty ? empty : data.caption}
       </div>
       {data.trend && <Sparkline values={data.trend} />}
     </div>
@@ -56,11 +62,14 @@ const HEIGHT = 28
 
 /** A small line without axes; its meaning is beside it in words, so screen readers skip it. */
 function Sparkline({ values }: { readonly values: readonly number[] }): ReactElement {
+  if (values.every((value) => value === 0)) return <div className={styles.sparkline} />
   const low = Math.min(...values)
-  const range = Math.max(...values) - low || 1
+  const range = Math.max(...values) - low
+  // What never changes is a line in the middle.
+  const shareOf = (value: number) => (range === 0 ? 0.5 : (value - low) / range)
   const points = values.map((value, index) => {
     const x = (index / (values.length - 1)) * WIDTH
-    const y = HEIGHT - 2 - ((value - low) / range) * (HEIGHT - 4)
+    const y = HEIGHT - 2 - shareOf(value) * (HEIGHT - 4)
     return `${x.toFixed(1)},${y.toFixed(1)}`
   })
   return (

@@ -1,8 +1,8 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { CardEmpty } from '../cards/card-empty'
 import { CardFailed } from '../cards/card-failed'
 import { ChartSkeleton } from '../cards/card-skeleton'
 import { CardTable, FigureTable, type TableData } from '../cards/card-table'
@@ -12,14 +12,16 @@ import { loadChartCode, useChartCode } from './use-chart-code'
 
 interface ChartCardProps {
   readonly data: ChartData
+  /** What to say where there is nothing to draw, in the words of the application. */
+  readonly empty: string | undefined
   readonly labelId: string
 }
 
 /** A chart; its figures are beside it as a table, which screen readers read and everybody can switch to. */
-export function ChartCard({ data, labelId }: ChartCardProps): ReactElement {
+export function ChartCard({ data, empty, labelId }: ChartCardProps): ReactElement {
   const { t } = useTexts('dashboard')
   const [isTable, setTable] = useState(false)
-  if (data.points.length === 0) return <CardEmpty />
+  if (!hasFigures(data)) return <EmptyChart data={data} empty={empty} />
   const table = toTable(data)
   return (
     <div className={styles.chart}>
@@ -52,7 +54,34 @@ export function ChartCard({ data, labelId }: ChartCardProps): ReactElement {
   )
 }
 
-function Drawing({ data, labelId }: ChartCardProps) {
+/** Whether there is a figure that is not 0: else all marks of an axis would be one. */
+function hasFigures({ series, points }: ChartData): boolean {
+  return points.some(({ values }) => series.some(({ name }) => values[name]))
+}
+
+// As high as a drawing, so that the page does not jump.
+function EmptyChart({ data, empty }: Pick<ChartCardProps, 'data' | 'empty'>) {
+  const { t } = useTexts('dashboard')
+  const formats = useFormats()
+  const { points, x } = data
+  const [first, last] = [points[0], points.at(-1)]
+  const zeros = () =>
+    first && last && x.format === 'date'
+      ? t('chart.zeroBetween', { from: formats.date(first.x), to: formats.date(last.x) })
+      : t('chart.zero')
+  return (
+    <div className={styles.emptyChart}>
+      <ChartLine size={20} aria-hidden />
+      <p>{empty ?? (isEmpty(data) ? t('card.empty') : zeros())}</p>
+    </div>
+  )
+}
+
+function isEmpty({ series, points }: ChartData): boolean {
+  return points.every(({ values }) => series.every(({ name }) => typeof values[name] !== 'number'))
+}
+
+function Drawing({ data, labelId }: Omit<ChartCardProps, 'empty'>) {
   const code = useChartCode()
   if (code.state === 'failed') {
     return <CardFailed labelId={labelId} error={undefined} onRetry={() => void loadChartCode()} />

@@ -4,7 +4,8 @@ import { useDirection } from '@mantine/core'
 import type { ReactElement } from 'react'
 import type { Formats } from '../../../formats/formats'
 import { useFormats } from '../../../formats/use-formats'
-import { formatAxis, formatFigure } from '../cards/format-figure'
+import { formatFigure } from '../cards/format-figure'
+import { axisOf } from './chart-axis'
 import { type ChartData, type ChartDrawingProps, seriesLook } from './chart-look'
 
 /** The drawing of a chart, in a chunk of its own with its library. */
@@ -16,6 +17,7 @@ export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
     label,
     color: seriesLook(index).color,
   }))
+  const { ticks, write } = axisOf(data, formats)
   const common = {
     h: '100%',
     data: rowsOf(data, formats),
@@ -27,7 +29,9 @@ export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
     yAxisProps: {
       orientation: isMirrored ? 'right' : 'left',
       width: 'auto',
-      tickFormatter: (value: number) => formatAxis(value, data, formats),
+      ticks: [...ticks],
+      domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0],
+      tickFormatter: write,
     },
   } as const
   if (data.kind === 'bar') {
@@ -48,7 +52,7 @@ export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
       series={series.map((one, index) => ({ ...one, strokeDasharray: seriesLook(index).dash }))}
       curveType="monotone"
       strokeWidth={2}
-      withDots={data.points.length === 1}
+      withDots={hasLonePoint(data)}
       connectNulls={false}
       lineProps={{ isAnimationActive: false }}
       lineChartProps={{ accessibilityLayer: false }}
@@ -58,6 +62,13 @@ export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
 
 // A series may have any name; a dot in a key would be a path to the library.
 const keyOf = (index: number) => `series${index}`
+
+// A line through one point is none.
+function hasLonePoint({ series, points }: ChartData): boolean {
+  return series.some(
+    ({ name }) => points.filter(({ values }) => typeof values[name] === 'number').length === 1,
+  )
+}
 
 function rowsOf(data: ChartData, formats: Formats): Record<string, unknown>[] {
   return data.points.map(({ x, values }) => ({
