@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in'
 import { plain, readWords } from './support/words'
 import { expect, test, type Watch } from './test'
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 300_000 })
 
 // Of its own, as its administrator reads German. It has the records of the English one.
 let german: RunningServer
@@ -29,6 +29,28 @@ test('a page never mixes two languages', async ({ browser, watch, demo }) => {
 
   expect(inGerman.places.size).toBeGreaterThan(300)
   expect(Object.fromEntries(found)).toEqual({})
+})
+
+test('who switches the language reads what slots say in it at once; the server sends them as before', async ({
+  page,
+  context,
+}) => {
+  const sent = async (language: string) => {
+    const headers = { 'Accept-Language': language }
+    const reply = await context.request.get(`${german.url}/slots`, { headers })
+    return [reply.headers()['etag'], await reply.text()]
+  }
+  const before = await sent('en')
+  await signIn(context, german, demoAdmin)
+  await readIn(context, german, 'en-GB')
+  await visit(page, german, { path: '/profile' })
+  const footer = page.locator('[data-slipway-slot="SupportFooter"]')
+  await expect(footer).toHaveText(/^Need help\?.*Monday to Friday, 8:00 to 18:00$/)
+
+  await readIn(context, german, 'de-AT')
+
+  await expect(footer).toHaveText(/^Brauchen Sie Hilfe\?.*Montag bis Freitag, 8 bis 18 Uhr$/)
+  expect(await sent('de')).toEqual(before)
 })
 
 /** Words that are German as they are English. Whoever adds one asks somebody who speaks it. */

@@ -283,7 +283,23 @@ test('the details of the audit are in the language of the reader, and unknown on
 
   const rows = (await screen.findAllByRole('row')).slice(1)
   expect(rows[0]).toHaveTextContent(/Sitzungen2$/)
-  expect(rows[2]).toHaveTextContent(/ZweckEinladungBekanntes Gerätjalateras it is$/)
+  expect(rows[2]).toHaveTextContent(/Befehlszeile.*ZweckEinladungBekanntes Gerätjalateras it is$/)
+  await act(() => setLanguage('en'))
+})
+
+test('the audit says in German which token it was', async () => {
+  const { user, api } = await openPage('/manage/audit')
+  const entry = { id: 9, at: '2026-11-21T09:30:00.000Z', action: 'remote.published', detail: {} }
+  const actor = { id: null, name: 'token ci of shop' }
+  api.answer('GET /manage/audit', () => ({
+    body: { items: [{ ...entry, actor, subject: actor }], total: { value: 1, exact: true } },
+  }))
+  await loadTexts('staff')
+  await act(() => setLanguage('de'))
+
+  await user.type(await screen.findByRole('searchbox'), 'shop{Enter}')
+
+  expect(await screen.findByRole('cell', { name: 'Token ci von shop' })).toBeVisible()
   await act(() => setLanguage('en'))
 })
 

@@ -9,6 +9,7 @@ export const manage: TextsOf<typeof english> = {
   'audit.actor': 'Wer',
   'audit.all': 'Alles',
   'audit.at': 'Wann',
+  'audit.commandLine': 'Befehlszeile',
   'audit.detail': 'Einzelheiten',
   'audit.empty.text':
     'Jede Änderung an Konten, Rollen, Mandanten, Profilen und Remotes wird hier aufgeführt.',
@@ -20,6 +21,7 @@ export const manage: TextsOf<typeof english> = {
   'audit.subject': 'Betrifft',
   'audit.subtitle':
     'Wer wann was geändert hat. Diese Einträge lassen sich weder ändern noch löschen.',
+  'audit.token': 'Token {{name}} von {{remote}}',
   'audit.title': 'Protokoll',
   'confirm.go': 'Bestätigen',
   'confirm.text':

@@ -7,6 +7,7 @@ export const manage = {
   'audit.actor': 'Who',
   'audit.all': 'Everything',
   'audit.at': 'When',
+  'audit.commandLine': 'command line',
   'audit.detail': 'Details',
   'audit.empty.text': 'Every change to users, roles, tenants, profiles and remotes is listed here.',
   'audit.empty.title': 'Nothing has been changed yet',
@@ -16,6 +17,7 @@ export const manage = {
   'audit.search': 'Search by person or subject',
   'audit.subject': 'Subject',
   'audit.subtitle': 'Who changed what, and when. These entries cannot be changed or deleted.',
+  'audit.token': 'token {{name}} of {{remote}}',
   'audit.title': 'Audit',
   'confirm.go': 'Confirm',
   'confirm.text':

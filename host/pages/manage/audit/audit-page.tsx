@@ -82,15 +82,14 @@ function AuditList({ address }: { readonly address: ManageAddress }) {
 }
 
 function AuditRow({ entry }: { readonly entry: AuditEntry }) {
-  const { t } = useTexts('manage')
   const formats = useFormats()
+  const actorOf = useActorText()
   const textOf = useActionText()
-  const { actor, action, at, detail } = entry
-  const isNobody = actor.id === null && action.startsWith('sign-in.')
+  const { action, at, detail } = entry
   return (
     <Table.Tr>
       <Table.Td data-part="at">{formats.dateTime(at)}</Table.Td>
-      <Table.Td data-part="actor">{isNobody ? t('audit.nobody') : actor.name}</Table.Td>
+      <Table.Td data-part="actor">{actorOf(entry)}</Table.Td>
       <Table.Td data-part="action">{textOf(action)}</Table.Td>
       <Table.Td data-part="subject">
         <AuditSubject entry={entry} />
@@ -108,6 +107,18 @@ function AuditSubject({ entry }: { readonly entry: AuditEntry }): ReactElement {
   const isUser = /^(?:user|profile)\./.test(action)
   if (!isUser || subject.id === null) return <span>{subject.name}</span>
   return <Link to={`/manage/users/${subject.id}`}>{subject.name}</Link>
+}
+
+/** Who did it: a person, or what worked without one. */
+function useActorText(): (entry: AuditEntry) => string {
+  const { t } = useTexts('manage')
+  return ({ action, actor: { id, name } }) => {
+    if (id !== null) return name
+    if (action.startsWith('sign-in.')) return t('audit.nobody')
+    if (name === 'command line') return t('audit.commandLine')
+    const [, token, remote] = /^token (.+) of (.+)$/.exec(name) ?? []
+    return token && remote ? t('audit.token', { name: token, remote }) : name
+  }
 }
 
 /** The words for an action of the audit; the action of a newer server is shown as it is. */
