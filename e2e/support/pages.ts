@@ -135,6 +135,12 @@ const statesOfLists: readonly DemoPage[] = [
       press(page.locator(menus).first(), page.locator('[role="menu"], [role="dialog"]')),
   },
   {
+    name: 'orders, a filter of yes or no',
+    path: '/resources/orders?filter[express]=true',
+    open: (page) =>
+      press(page.locator('main li button').first(), page.getByRole('radiogroup').first()),
+  },
+  {
     name: 'products, some selected',
     path: '/resources/products',
     async open(page) {
