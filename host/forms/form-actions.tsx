@@ -16,7 +16,7 @@ export function FormActions({ saveLabel, onCancel }: FormActionsProps): ReactEle
   const submitting = useHostForm((form) => form.submitting)
   const dirty = useHostForm((form) => form.dirty)
   return (
-    <div className={styles.actions} data-bottom-bar>
+    <div className={styles.actions}>
       <Button type="submit" loading={submitting} aria-keyshortcuts="s Control+S">
         {saveLabel}
       </Button>

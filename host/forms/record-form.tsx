@@ -5,6 +5,7 @@ import { ComputedField, Field } from '../fields/field'
 import styles from '../fields/field.module.css'
 import { countComponents } from '../slots/count-components'
 import { FormSlot } from '../slots/form-slot'
+import { bottomBar } from '../ui/bottom-bar'
 import { ConflictDialog } from './conflict/conflict-dialog'
 import { FormActions } from './form-actions'
 import type { RecordForm as RecordFormState } from './form-context'
@@ -55,7 +56,7 @@ export function RecordForm({
               <FormEntry key={keys[index]} body={body} entry={entry} form={form} record={record} />
             ))}
           </div>
-          <div className={styles.foot}>
+          <div ref={bottomBar} className={styles.foot} data-bottom-bar>
             <WaitingNotice state={state} saver={saver} />
             <FormActions {...actions} />
           </div>

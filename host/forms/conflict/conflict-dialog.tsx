@@ -3,6 +3,7 @@ import type { FormBody, LastChange, ResourceRecord } from '@slipway/sdk/contract
 import { type ReactElement, useMemo, useState } from 'react'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
+import { bottomBar } from '../../ui/bottom-bar'
 import type { RecordForm } from '../form-context'
 import styles from './conflict-dialog.module.css'
 import { type Choice, ConflictField } from './conflict-field'
@@ -110,7 +111,7 @@ function ConflictChoices({ body, form, theirs, onResolve, onBack }: ConflictDial
           </dl>
         </section>
       )}
-      <div className={styles.actions}>
+      <div ref={bottomBar} className={styles.actions} data-bottom-bar>
         <span className={styles.left} aria-live="polite">
           {left > 0 && t('conflict.left', { count: left, shown: formats.number(left) })}
         </span>

@@ -56,5 +56,7 @@ export function useFaultFocus(form: RefObject<HTMLFormElement | null>, { saver }
 }
 
 function focusFirstFault(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-errors]')?.focus()
+  const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-errors]')
+  fault?.focus()
+  fault?.scrollIntoView({ block: 'nearest' })
 }

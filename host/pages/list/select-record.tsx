@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../texts/use-texts'
+import styles from './list.module.css'
 import type { Selection } from './use-selection'
 
 interface SelectRecordProps {
@@ -14,13 +15,15 @@ interface SelectRecordProps {
 export function SelectRecord({ record, selection, size }: SelectRecordProps): ReactElement {
   const { t } = useTexts('list')
   return (
-    <Checkbox
-      size={size ?? 'xs'}
-      aria-label={t('select.record', { title: record.title })}
-      checked={selection.records.has(record.id)}
-      onChange={({ nativeEvent }) =>
-        selection.toggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-      }
-    />
+    <label className={styles.select}>
+      <Checkbox
+        size={size ?? 'xs'}
+        aria-label={t('select.record', { title: record.title })}
+        checked={selection.records.has(record.id)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
   )
 }

@@ -24,7 +24,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
       <div className={styles.top}>
         <AppSlotRenderer key={turn} location="header-banner" />
       </div>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-top-bar>
         <ActionIcon
           className={styles.burger ?? ''}
           variant="subtle"

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import type { ListQuery } from '../../../api/list-query'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import { bottomBar } from '../../../ui/bottom-bar'
 import { ModuleIcon } from '../../../ui/module-icon'
 import { ActionDialog } from '../../actions/action-dialog'
 import type { ActionStart } from '../../actions/action-job'
@@ -48,7 +49,12 @@ export function BulkBar({ list, query, selection, onDone }: BulkBarProps): React
   return (
     <>
       {count > 0 && (
-        <section className={styles.bulk} data-bottom-bar aria-label={t('bulk.label')}>
+        <section
+          ref={bottomBar}
+          className={styles.bulk}
+          data-bottom-bar
+          aria-label={t('bulk.label')}
+        >
           <CloseButton size="sm" aria-label={t('bulk.clear')} onClick={clear} />
           <span className={styles.bulkCount} role="status">
             {t('bulk.count', { count, shown: formats.number(count) })}

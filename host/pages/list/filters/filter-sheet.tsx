@@ -3,6 +3,7 @@ import type { FieldEntry, ListBody } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type { FieldFilter, Filters } from '../../../api/list-query'
 import { useTexts } from '../../../texts/use-texts'
+import { bottomBar } from '../../../ui/bottom-bar'
 import styles from '../list.module.css'
 import type { ListAddress } from '../use-list-address'
 import { FilterButton } from './filter-button'
@@ -75,7 +76,7 @@ function SheetForm({ fields, filters, onApply }: SheetFormProps) {
           />
         </fieldset>
       ))}
-      <div className={styles.sheetActions}>
+      <div ref={bottomBar} className={styles.sheetActions} data-bottom-bar>
         <Button variant="default" onClick={() => onApply({})}>
           {t('filter.clearAll')}
         </Button>

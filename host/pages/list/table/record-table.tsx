@@ -109,13 +109,15 @@ function SelectPage({ selection }: { readonly selection: Selection }) {
   const { t } = useTexts('list')
   return (
     <Table.Th className={styles.check ?? ''}>
-      <Checkbox
-        size="xs"
-        aria-label={t('select.page')}
-        checked={selection.page === 'all'}
-        indeterminate={selection.page === 'some'}
-        onChange={selection.togglePage}
-      />
+      <label className={styles.select}>
+        <Checkbox
+          size="xs"
+          aria-label={t('select.page')}
+          checked={selection.page === 'all'}
+          indeterminate={selection.page === 'some'}
+          onChange={selection.togglePage}
+        />
+      </label>
     </Table.Th>
   )
 }
