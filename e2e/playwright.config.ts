@@ -13,6 +13,8 @@ const long = [
   'release',
   'axe',
   'languages',
+  'reach',
+  'forced-colors',
   'widths',
   'streams',
   'day',

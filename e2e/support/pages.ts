@@ -121,6 +121,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
 }
 
 const menus = 'main button[aria-haspopup="menu"]'
+const filterButton = 'main button:has(.lucide-list-filter)'
 
 const statesOfLists: readonly DemoPage[] = [
   { name: 'customers, nothing found', path: '/resources/customers?q=nobody+has+this+name' },
@@ -132,13 +133,17 @@ const statesOfLists: readonly DemoPage[] = [
     name: 'orders, choice of a filter',
     path: '/resources/orders',
     open: (page) =>
-      press(page.locator(menus).first(), page.locator('[role="menu"], [role="dialog"]')),
+      press(page.locator(filterButton), page.locator('[role="menu"], [role="dialog"]')),
   },
   {
     name: 'orders, a filter of yes or no',
     path: '/resources/orders?filter[express]=true',
+    // The chip opens it; a narrow screen has one panel for all filters.
     open: (page) =>
-      press(page.locator('main li button').first(), page.getByRole('radiogroup').first()),
+      press(
+        page.locator(`main li button[aria-haspopup="dialog"]:enabled, ${filterButton}`).last(),
+        page.getByRole('radiogroup'),
+      ),
   },
   {
     name: 'products, some selected',

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ResourceRecord } from '@slipway/sdk/contract'
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
 import { useTexts } from '../../texts/use-texts'
 import styles from './list.module.css'
 import type { Selection } from './use-selection'
@@ -14,9 +14,11 @@ interface SelectRecordProps {
 /** Selects one record; with Shift, all from the one before. */
 export function SelectRecord({ record, selection, size }: SelectRecordProps): ReactElement {
   const { t } = useTexts('list')
+  const id = useId()
   return (
-    <label className={styles.select}>
+    <label htmlFor={id} className={styles.select}>
       <Checkbox
+        id={id}
         size={size ?? 'xs'}
         aria-label={t('select.record', { title: record.title })}
         checked={selection.records.has(record.id)}

@@ -2,7 +2,7 @@ import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { viewKindOf } from '../../../fields/field-kinds'
 import { FieldValue } from '../../../fields/field-value'
@@ -107,10 +107,12 @@ function labelsOf(columns: readonly Column[], names: readonly string[]): string 
 
 function SelectPage({ selection }: { readonly selection: Selection }) {
   const { t } = useTexts('list')
+  const id = useId()
   return (
     <Table.Th className={styles.check ?? ''}>
-      <label className={styles.select}>
+      <label htmlFor={id} className={styles.select}>
         <Checkbox
+          id={id}
           size="xs"
           aria-label={t('select.page')}
           checked={selection.page === 'all'}
