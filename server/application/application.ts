@@ -1,4 +1,4 @@
-/** What an application imports, as `slipway/server`. */
+/** The exports for applications, as `slipway/server`. */
 import type { Dashboard } from '../dashboards/dashboard'
 import type { Module } from '../dashboards/module'
 import type { LocalizedText } from '../languages/localized-text'
@@ -58,28 +58,28 @@ export type { ApplicationDatabase, ApplicationMigration } from '../storage/appli
 export { createTable } from '../storage/migrations/create-table'
 export type { Seed, SeedFunction, SeedUser } from './seed'
 
-/** What users of a role may do. */
+/** What users with a role may do. */
 export interface Role {
   readonly label: LocalizedText
   /** Such as `orders.update`, `orders.*`, or `*`. */
   readonly permissions: readonly string[]
 }
 
-/** A right that the application asks for besides those of its resources. */
+/** A permission of the application, in addition to those of its resources. */
 export interface Permission {
   readonly label: LocalizedText
 }
 
 /**
  * The application while it is being described. An application is a module with the default export
- * `(app: App) => void | Promise<void>`. `registerSlots` throws all faults of one call together. Faults of
- * all other parts are reported together when the function is done; when there are none, what parts say of
- * each other is checked.
+ * `(app: App) => void | Promise<void>`. `registerSlots` throws all faults of one call together. Faults of all
+ * other parts are reported together when the function is done; if there are none, references between the parts are
+ * checked.
  */
 export interface App {
   /**
    * The languages that the application's texts are in (BCP 47, such as `en` or `de-AT`), once. Plain strings,
-   * and labels made of names, are in the first one; readers of other languages get it too. Default: `en`.
+   * and labels derived from names, are in the first one; readers of other languages get it too. Default: `en`.
    */
   languages(...languages: readonly [first: string, ...others: string[]]): void
   /** Appends slots to their locations, in the order of the calls. */
@@ -87,23 +87,23 @@ export interface App {
   resource(resource: Resource): void
   dashboard(dashboard: Dashboard): void
   module(module: Module): void
-  /** Names a condition for gates: `Slot.make('Beta').onlyFor({ flag: 'beta' })`. */
+  /** Declares a condition for gates: `Slot.make('Beta').onlyFor({ flag: 'beta' })`. */
   flag(name: string, isOn: Flag): void
   role(name: string, role: Role): void
   /**
-   * A right of the application's own, such as `orders.refund`, for actions, fields, cards and gates.
-   * Roles list it, or have it by `orders.*`.
+   * Declares the application's own permission, such as `orders.refund`, for actions, fields, cards and gates.
+   * Roles list it, or include it with `orders.*`.
    */
   permission(name: string, permission: Permission): void
   /**
-   * The application's tables; steps run once, in the order of their names. `version` says how far they
-   * are, from 1: an application starts on tables one version ahead of its own, and refuses two.
+   * The application's tables; steps run once, in the order of their names. `version` is the version of the
+   * tables, from 1: an application starts on tables one version ahead of its own, and refuses two.
    */
   migrations(
     migrations: Readonly<Record<string, ApplicationMigration>>,
     options?: { readonly version?: number },
   ): void
-  /** Data for a first look; runs once, never in production. */
+  /** Sample data; runs once, never in production. */
   seed(name: string, seed: SeedFunction): void
 }
 

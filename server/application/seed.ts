@@ -13,7 +13,7 @@ export interface SeedUser {
   readonly roles: readonly { readonly role: string; readonly tenant?: Tenant }[]
 }
 
-/** What a seed works with: everything in one transaction, which is undone if the seed throws. */
+/** The tools of a seed: everything is in one transaction, which is rolled back if the seed throws. */
 export interface Seed {
   readonly db: ApplicationDatabase
   /** The moment of the seed, for data that should look recent. */

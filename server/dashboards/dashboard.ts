@@ -2,14 +2,14 @@ import type { CardKind, CardData as DeliveredData, Tenant } from '@slipway/sdk/c
 import type { LocalizedText } from '../languages/localized-text'
 import type { ApplicationDatabase } from '../storage/application-database'
 
-/** What a card's figures are made of. They are shared by the viewers of a tenant, so no viewer is here. */
+/** The input for a card's figures. The viewers of a tenant share them, so it has no viewer. */
 export interface CardRequest {
   readonly tenant: Tenant | null
   readonly db: ApplicationDatabase
   readonly now: Date
 }
 
-/** What a card answers: its words may be by language. */
+/** The data that a card returns; its texts may be by language. */
 export type CardData = WithTexts<DeliveredData>
 
 // What is no word: `currency` is a code, and the others are looked up.
@@ -25,7 +25,7 @@ type WithTexts<Part> = Part extends string
 export interface Card {
   /** Unique in the dashboard. */
   readonly id: string
-  /** The `kind` that `data` answers. */
+  /** The `kind` that `data` returns. */
   readonly component: CardKind
   readonly props: Readonly<Record<string, unknown>> & {
     readonly label: LocalizedText
@@ -37,7 +37,7 @@ export interface Card {
   readonly permission?: string
   /** For how many seconds figures are kept for the viewers of a tenant, 0 to 86,400. Default: 5. */
   readonly cacheSeconds?: number
-  /** What is not as `CardData` says is not shown: the card says that it failed, the log says why. */
+  /** If the result does not fit `CardData`, the card says that it failed, and the log says why. */
   data(request: CardRequest): Promise<CardData>
 }
 

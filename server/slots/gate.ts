@@ -10,7 +10,7 @@ export interface Gate {
   readonly roles?: readonly string[]
   /** One of these tenants, by id. */
   readonly tenants?: readonly number[]
-  /** Name of a function of the application (`app.flag`) that says yes. */
+  /** Name of a function of the application (`app.flag`) that must return `true`. */
   readonly flag?: string
   /** Share of the users, 0 to 100; a user stays in or out. */
   readonly percent?: number

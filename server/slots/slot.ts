@@ -91,7 +91,7 @@ export class Slot {
     return new Slot({ ...this.#parts, isRequired: true })
   }
 
-  /** For a slot inside a form: half a row is enough for it, where a row has room for two. */
+  /** For a slot inside a form: it takes half a row, if a row has room for two. */
   half(): Slot {
     return new Slot({ ...this.#parts, isHalf: true })
   }

@@ -7,9 +7,8 @@ import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from '.
 import { RemotePlugin } from './remote-plugin'
 
 /**
- * The webpack configuration of a remote: an ES module container that takes React and the SDK from
- * the host, and a `slipway.json` that says what is in it.
- *
+ * The webpack configuration of a remote: an ES module container that takes React and the SDK from the host,
+ * and a `slipway.json` that describes it.
  * @example
  * export default defineRemote({
  *   components: { Greeting: { module: './src/greeting.tsx', locations: ['login-before-form'] } },

@@ -6,10 +6,8 @@ import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from '.
 import { RspackRemotePlugin } from './rspack-remote-plugin'
 
 /**
- * The rspack configuration of a remote, for `rspack.config.ts`: the same container and the same
- * `slipway.json` as `defineRemote` of `@slipway/sdk/build`. The entry and the components are always
- * two files here.
- *
+ * The rspack configuration of a remote, for `rspack.config.ts`: the same container and the same `slipway.json`
+ * as `defineRemote` of `@slipway/sdk/build`. With rspack the entry and the components are always two files.
  * @example
  * export default defineRspackRemote({
  *   components: { Greeting: { module: './src/greeting.tsx', locations: ['login-before-form'] } },

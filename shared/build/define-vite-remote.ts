@@ -6,9 +6,8 @@ import { viteRemotePlugins } from './vite-remote-plugins'
 
 /**
  * The Vite configuration of a remote, for `vite.config.ts`: a container of `@module-federation/vite` that
- * takes React, the SDK and the federation runtime from the host, and the same `slipway.json` as
- * `defineRemote` of `@slipway/sdk/build`. Vite has to be started in the remote's folder.
- *
+ * takes React, the SDK and the federation runtime from the host, and the same `slipway.json` as `defineRemote`
+ * of `@slipway/sdk/build`. Start Vite in the remote's folder.
  * @example
  * export default defineViteRemote({
  *   components: { Greeting: { module: './src/greeting.tsx', locations: ['login-before-form'] } },

@@ -8,17 +8,17 @@ export interface ComponentDefinition {
    * component's name, is the component.
    */
   readonly module: string
-  /** The locations the component is made for; none named means any. */
+  /** The locations that the component is made for; without them, any. */
   readonly locations?: readonly SlotLocationValue[]
   /**
-   * What the component takes, as a zod schema of an object: it becomes the JSON Schema in
-   * `slipway.json`, and the server checks the props of every slot against it. Take the type of the
-   * component's props from the same schema: `PropsOf<typeof schema>`.
+   * The component's props, as a zod schema of an object: it becomes the JSON Schema in `slipway.json`, and the
+   * server checks the props of every slot against it. Take the type of the component's props from the same
+   * schema: `PropsOf<typeof schema>`.
    */
   readonly props?: $ZodType
-  /** Drawn in forms instead of at locations: it goes into the global registry. */
+  /** Drawn in forms instead of at locations: it is in the global registry. */
   readonly global?: boolean
-  /** What is in its place when it failed: a notice with Retry (the default), or nothing. */
+  /** What is drawn instead when it fails: a notice with Retry (the default), or nothing. */
   readonly fallback?: 'notice' | 'none'
   /** Milliseconds it may take from the request to the component; 8,000 by default. */
   readonly deadlineMs?: number
@@ -29,13 +29,13 @@ export interface ComponentDefinition {
 /** Components by the name that slots use. */
 export type ComponentDefinitions = Readonly<Record<string, ComponentDefinition>>
 
-/** A slot that the remote proposes: it is delivered from the remote's release on, gate applied. */
+/** A slot that the remote proposes: it is delivered once the remote is released, if its gate allows it. */
 export interface SlotDefinition<Name extends string = string, Props = Record<string, unknown>> {
   readonly location: SlotLocationValue
   /** A component of this remote. */
   readonly component: Name
   readonly props?: Props
-  /** Who gets it; everybody at the location without one. */
+  /** Limits who gets it; without a gate, everybody at the location. */
   readonly gate?: ManifestGate
   /** JSON that reaches the component as its prop `content`. */
   readonly content?: unknown
@@ -48,7 +48,7 @@ export type SlotDefinitionOf<Components extends ComponentDefinitions> = {
     : SlotDefinition<Name>
 }[keyof Components & string]
 
-/** What `defineRemote` takes. */
+/** The options of `defineRemote`. */
 export interface RemoteDefinition<
   Components extends ComponentDefinitions = ComponentDefinitions,
   Slot = SlotDefinition,
@@ -60,15 +60,15 @@ export interface RemoteDefinition<
   readonly components: Components
   /** Slots it proposes; they come after those of the application. */
   readonly slots?: readonly Slot[]
-  /** Origins it calls, such as `https://api.example.com`; the operator grants them. */
+  /** Origins that it calls, such as `https://api.example.com`; an operator grants them. */
   readonly origins?: readonly string[]
   /** Folder of the built files, relative to the remote's folder; `dist` by default. */
   readonly dist?: string
   /** Other ranges than the usual ones for modules that the host shares. */
   readonly shared?: Readonly<Record<string, string>>
   /**
-   * Bytes of source, before they are made small, up to which the components are in the entry: the
-   * remote is then one script. 30,000 by default; 0 always gives them a file of their own.
+   * Bytes of source, before minification, up to which the components are in the entry, so that the remote is
+   * one script. 30,000 by default; with 0 they are always in a separate file.
    */
   readonly inlineLimit?: number
 }

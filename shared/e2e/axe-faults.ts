@@ -12,7 +12,7 @@ interface Axe {
   run(node: Element, options: object): Promise<{ readonly violations: readonly Violation[] }>
 }
 
-/** What axe finds wrong in `part`, a line each. */
+/** The faults that axe finds in `part`, one line each. */
 export async function axeFaults(part: Locator): Promise<readonly string[]> {
   await part.page().evaluate(axeSource())
   const violations = await part.evaluate(async (node) => {

@@ -2,7 +2,7 @@ import type { Manifest } from '@slipway/sdk/contract'
 import { readDist } from '../cli/build-here'
 import { type ServedBuild, serveBuild } from '../cli/dev/serve-build'
 
-/** The variable by which workers hear of what was built: {@link E2eBuilds} as JSON. */
+/** The variable that tells workers what was built: {@link E2eBuilds} as JSON. */
 export const BUILDS = 'SLIPWAY_E2E_BUILDS'
 
 export interface E2eBuilds {
@@ -12,7 +12,7 @@ export interface E2eBuilds {
   readonly places: readonly string[]
 }
 
-/** A remote that was built, in an emulator of its own. */
+/** A built remote, in its own emulator. */
 export interface ServedRemote extends ServedBuild {
   readonly manifest: Manifest
 }

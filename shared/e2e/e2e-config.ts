@@ -5,9 +5,8 @@ import { findBrowser } from '../cli/looks/find-browser'
 /**
  * Playwright's configuration for the browser tests of a remote, for `playwright.config.ts`: the tests in
  * `e2e/`, the remote built once before the first of them, and the browser that `slipway check` draws in
- * (`SLIPWAY_BROWSER`, `CHROME_PATH`, a Chromium on the PATH; else Playwright's own). What `own` says
- * comes on top.
- *
+ * (`SLIPWAY_BROWSER`, `CHROME_PATH`, a Chromium on the PATH; otherwise Playwright's own). `own` overrides
+ * these settings.
  * @throws CodedError `usage` when the browser that is named cannot be run
  * @example
  * export default e2eConfig({ retries: 1 })

@@ -4,9 +4,9 @@ import { findBuilds } from '../cli/find-builds'
 import { BUILDS, type E2eBuilds } from './e2e-builds'
 
 /**
- * Builds the remote in the folder of Playwright's configuration, once for all workers; one of any other
- * bundler has been built. They read copies: a test may publish, which builds again. Returns what takes
- * the copies away.
+ * Builds the remote in the folder of Playwright's configuration, once for all workers; builds of other
+ * bundlers must exist already. Workers read copies, because a test may publish, which builds again. Returns a
+ * function that removes the copies.
  */
 export default async function buildOnce({ configFile }: { configFile?: string | undefined }) {
   const folder = configFile ? dirname(configFile) : process.cwd()

@@ -6,30 +6,29 @@ import { axeFaults } from './axe-faults'
 import type { ServedRemote, ServedRemotes } from './e2e-builds'
 import { type Published, publishFrom, testHost } from './publish-from'
 
-/** Where, to whom and how a component is shown; what is left out is as in `slipway dev`. */
+/** Where, to whom and how a component is shown; the defaults are those of `slipway dev`. */
 export interface MountOptions {
   /** A location, or a form for components of forms; by default the first that the component names. */
   readonly at?: SlotLocationValue | FormPlace
-  /** By default those of the slot that the remote proposes there, else made up by the schema. */
+  /** By default those of the slot that the remote proposes there, otherwise generated from the schema. */
   readonly props?: object
   /** `editor` by default; `viewer` may change nothing, `nobody` is not signed in. */
   readonly role?: Role
   readonly language?: 'en' | 'de'
   readonly colorScheme?: 'light' | 'dark'
-  /** The record of the page: 1 an ordinary one, 2 one with long texts, 3 an empty one. */
+  /** The record of the page: 1 is an ordinary one, 2 has long texts, 3 is empty. */
   readonly record?: number
-  /** `loading`: its code never comes; `failed`: it could not be loaded; `slow`: it comes after 3 s. */
+  /** `loading`: its code never arrives; `failed`: it could not be loaded; `slow`: it arrives after 3 s. */
   readonly state?: View['state']
 }
 
-/** What the fixture `slipway` does. */
+/** The fixture `slipway`. */
 export interface Slipway {
   /** Address of the host for {@link Slipway.publish}; `undefined` when the environment names none. */
   readonly testHost: string | undefined
   /**
-   * Opens the page of the host with the component on it. Returns its box as soon as it is drawn; with
-   * `state` `loading` or `failed` what stands in its place, without waiting for it.
-   *
+   * Opens the page of the host with the component on it. Returns its box once it is drawn; with `state`
+   * `loading` or `failed`, what is shown instead, without waiting.
    * @throws Error when the remote has no such component or place, or the component breaks
    */
   mount(component: string, options?: MountOptions): Promise<Locator>
@@ -39,10 +38,9 @@ export interface Slipway {
    */
   expectAccessible(part?: Locator): Promise<void>
   /**
-   * Publishes and releases the remote, as `slipway publish --release` does, to a host that may be thrown
-   * away: `SLIPWAY_E2E_URL` is its address, `SLIPWAY_E2E_TOKEN` a team token of it. The same version may
-   * be published again as long as its files are the same.
-   *
+   * Publishes and releases the remote, as `slipway publish --release` does, to a host for tests:
+   * `SLIPWAY_E2E_URL` is its address, `SLIPWAY_E2E_TOKEN` a team token of it. The same version may be
+   * published again as long as its files are the same.
    * @throws Error when the environment names no host, and with the command's own words when it refuses
    */
   publish(): Promise<Published>

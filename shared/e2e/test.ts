@@ -10,7 +10,7 @@ import { type ServedRemotes, serveBuilds } from './e2e-builds'
 import { createSlipway, type Slipway } from './slipway'
 
 interface Fixtures {
-  /** The remote in a real host with made-up data. */
+  /** The remote in a real host with sample data. */
   readonly slipway: Slipway
 }
 
@@ -25,9 +25,8 @@ export type SlipwayTest = TestType<
 >
 
 /**
- * Playwright's `test` with the fixture `slipway`: the real host with made-up data around the built
- * remote, one for each worker.
- *
+ * Playwright's `test` with the fixture `slipway`: the real host with sample data around the built remote, one
+ * for each worker.
  * @example
  * test('it greets', async ({ slipway }) => {
  *   const box = await slipway.mount('Greeting', { at: 'header-banner', language: 'de' })

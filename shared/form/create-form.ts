@@ -6,28 +6,28 @@ import { runValidator } from './run-validator'
 type Values = Readonly<Record<string, unknown>>
 type Errors = Readonly<Record<string, string>>
 
-/** The {@link FormContext}, and with what a host drives the form; slots see the former alone. */
+/** The {@link FormContext} and the members by which a host drives the form; slots see only the context. */
 export interface Form extends FormContext {
-  /** The names whose value differs from the initial one. */
+  /** The names of fields whose value differs from the initial one. */
   readonly dirtyNames: readonly string[]
-  /** The values to send: all that are set while creating, else those that changed. */
+  /** The values to send: while creating, all that are set; otherwise those that changed. */
   readonly changes: Values
-  /** Runs the validators of `name`, or of all fields; whether nothing was found. */
+  /** Runs the validators of `name`, or of all fields. Resolves to `true` if they found no fault. */
   validate(name?: string): Promise<boolean>
-  /** The form takes no input meanwhile. */
+  /** While it is set, the form accepts no input. */
   setSubmitting(submitting: boolean): void
   /** Whether the form has a field of this name. */
   hasField(name: string): boolean
-  /** Puts messages on fields, by name, all at once. */
+  /** Sets the messages of several fields, by name, in one step. */
   setErrors(messages: Errors): void
   clearErrors(): void
-  /** Starts again from `values`; what `keep` names stays as the user left it. */
+  /** Starts again from `values`; fields in `keep` stay as the user left them. */
   reset(values: Values, keep?: readonly string[]): void
 }
 
 /**
- * What a form says by itself: `refused` in place of a message that is no text, `late` and `threw` of a
- * check that was not done.
+ * The form's own messages: `refused` instead of a message that is not text, `late` and `threw` for a check
+ * that did not finish.
  */
 export type FormMessage = 'refused' | 'late' | 'threw'
 
@@ -42,7 +42,7 @@ export interface FormOptions {
   onFault(error: unknown, name?: string): void
 }
 
-/** One stable object for one form. Its data are getters over an immutable state. */
+/** One stable object for each form. Its data are getters over an immutable state. */
 export function createForm(options: FormOptions): Form {
   const { mode, resourceId, blocksSave, messageOf, onFault } = options
   const start = freezeDeep({ ...options.values })
@@ -162,7 +162,7 @@ export function createForm(options: FormOptions): Form {
   })
 }
 
-/** The form with members of its host's own besides. */
+/** The form with additional members of its host. */
 export function extendForm<Members extends object>(form: Form, members: Members): Form & Members {
   // The data are getters: what they give now must not be copied in their place.
   const whole = Object.defineProperties({ ...members }, Object.getOwnPropertyDescriptors(form))

@@ -1,18 +1,20 @@
 import { freezeDeep } from '@slipway/sdk/contract'
 
-/** Whether two values of a field are the same one; a field that was emptied equals one that was never set. */
+/** Whether two values of a field are equal; a cleared field equals one that was never set. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (isEmpty(one) && isEmpty(other)) return true
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Nothing, an empty text, or none of a list of options. */
+/** `null`, an empty text, or an empty list of options. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   return Array.isArray(value) && value.length === 0
 }
 
-/** `value` as JSON keeps it: no prototypes, functions or cycles of a slot reach the form. Throws for those. */
+/**
+ * `value` as JSON keeps it: prototypes, functions or cycles of a slot do not reach the form. Throws for those.
+ */
 export function toJsonValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return scalar(value)
   return freezeDeep(JSON.parse(JSON.stringify(value), withoutPrototype))

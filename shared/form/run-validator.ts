@@ -1,6 +1,6 @@
 import type { FieldValidator } from './form-context'
 
-/** What a check has to be done in. */
+/** The deadline of a check. */
 const DEADLINE_MS = 5000
 
 type Checked =
@@ -9,7 +9,9 @@ type Checked =
   /** The check itself failed. */
   | { readonly state: 'threw' | 'late'; readonly error: unknown }
 
-/** What `validator` finds; one that throws or never answers is distinguished from one that finds a fault. */
+/**
+ * The result of `validator`; one that throws or does not finish is told apart from one that finds a fault.
+ */
 export async function runValidator(
   validator: FieldValidator,
   value: unknown,

@@ -2,8 +2,8 @@ import { CodedError, type Problem } from '@slipway/sdk/contract'
 import type { ApiRequest } from './host'
 
 /**
- * Calls another origin: without cookies, and without what the host adds for its own server. The body
- * of the reply; rejects with a `CodedError`.
+ * Calls another origin: without cookies, and without the headers for the host's own server. Resolves to the
+ * body of the reply; rejects with a `CodedError`.
  */
 export async function callElsewhere(call: ApiRequest): Promise<unknown> {
   const reply = await send(call)

@@ -4,12 +4,12 @@ import type { ComponentType } from 'react'
 // oxlint-disable-next-line typescript/no-explicit-any -- a registry holds components of every props type
 export type AnyComponent = ComponentType<any>
 
-/** Called with the name that changed, or `undefined` when all did. */
+/** Called with the name that changed, or `undefined` if all did. */
 export type RegistryListener = (name: string | undefined) => void
 
 /**
- * Component names and their components: a Map that notifies its listeners. Registering a
- * name again overwrites it and is reported by the host. Registering late draws late.
+ * Component names and their components: a Map that notifies its listeners. Registering a name again overwrites
+ * it, which the host reports. A component registered late is drawn then.
  */
 export class ComponentRegistry {
   readonly #components = new Map<string, AnyComponent>()

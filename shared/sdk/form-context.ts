@@ -9,13 +9,12 @@ export type FormSlotProps<Props = unknown> = Props & {
 
 const HostFormContext = createContext<FormContext | null>(null)
 
-/** Gives the slots below it their form; the host and `mountFormSlot` use it. */
+/** Provides the form to the slots below it; the host and `mountFormSlot` use it. */
 export const HostFormProvider: typeof HostFormContext.Provider = HostFormContext.Provider
 
 /**
- * What `selector` reads from the form around this slot. The component is drawn again only when the
+ * The value that `selector` reads from the form around this slot. The component is drawn again only when the
  * selected value changes (`Object.is`). Throws outside of a form.
- *
  * @example const country = useHostForm((form) => form.getValue('country'))
  */
 export function useHostForm<Selected>(selector: (form: FormContext) => Selected): Selected {

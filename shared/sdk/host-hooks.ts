@@ -2,15 +2,14 @@ import { inLanguage, type Tenant, type User } from '@slipway/sdk/contract'
 import { useCallback, useMemo } from 'react'
 import { type Notice, type Theme, useHostPart, useHostStore } from './host'
 
-/** Who uses the page. Nobody is signed in on the sign-in page, and before it is known. */
+/** The user of the page: nobody on the sign-in page, and before it is known. */
 export type Session =
   | { readonly state: 'signed-in'; readonly user: User }
   | { readonly state: 'anonymous'; readonly user: null }
 
 /**
- * Who uses the page. Drawn again only when the user changes, as by a new name in the profile; a
+ * The user of the page. Drawn again only when the user changes, such as by a new name in the profile; a
  * sign-out and another user replace the document. Throws outside of the host.
- *
  * @example const { user } = useSession()
  */
 export function useSession(): Session {
@@ -18,24 +17,24 @@ export function useSession(): Session {
   return user ? { state: 'signed-in', user } : { state: 'anonymous', user: null }
 }
 
-/** Where the session works. */
+/** The tenant of the session, and the others. */
 export interface TenantChoice {
-  /** `null` where the application has no tenants, and before a sign-in. */
+  /** `null` if the application has no tenants, and before a sign-in. */
   readonly tenant: Tenant | null
-  /** Where it could work. */
+  /** The tenants that the user may work in. */
   readonly tenants: readonly Tenant[]
   /**
-   * Works in another tenant from now on, in every tab, and resolves the slots again. Stays on the same
-   * list or dashboard; a record, which is in no other tenant, gives way to its list. Whoever has unsaved
-   * work is asked first, and may stay. Rejects with a `CodedError`, such as `forbidden` for a tenant that is not among `tenants`.
+   * Switches every tab to another tenant, and resolves the slots again. Stays on the same list or dashboard;
+   * from a record, which exists in no other tenant, it goes to the list. A user with unsaved work is asked
+   * first, and may stay. Rejects with a `CodedError`, such as `forbidden` for a tenant that is not among
+   * `tenants`.
    */
   readonly switchTenant: (id: number) => Promise<void>
 }
 
 /**
- * The tenant in use, the others, and the way to them. The same object until one of them changes.
- * Throws outside of the host.
- *
+ * The current tenant, all tenants, and a function to switch. The same object until one of them changes. Throws
+ * outside of the host.
  * @example const { tenant, tenants, switchTenant } = useTenant()
  */
 export function useTenant(): TenantChoice {
@@ -47,17 +46,16 @@ export function useTenant(): TenantChoice {
 }
 
 /**
- * The viewer's permissions in the tenant in use, sorted, such as `orders.update`; none before a
- * sign-in. For looks: the server decides what is allowed. Throws outside of the host.
+ * The viewer's permissions in the current tenant, sorted, such as `orders.update`; none before a sign-in. Only
+ * for display: the server decides what is allowed. Throws outside of the host.
  */
 export function usePermissions(): readonly string[] {
   return useHostPart('usePermissions', (host) => host.permissions)
 }
 
 /**
- * Whether the viewer holds the permission. Drawn again only when the answer changes. For looks: what
- * is allowed is decided by the server. Throws outside of the host.
- *
+ * Whether the viewer holds the permission. Drawn again only when the answer changes. Only for display: the
+ * server decides what is allowed. Throws outside of the host.
  * @example const isEditor = usePermission('orders.update')
  */
 export function usePermission(name: string): boolean {
@@ -65,10 +63,9 @@ export function usePermission(name: string): boolean {
 }
 
 /**
- * The way to other pages of the interface: a path below it, such as `/resources/orders/7`. The same
- * function for the component's life. For what a person clicks take `Anchor` of `@slipway/sdk/ui`,
- * which can be opened in a tab. Throws outside of the host.
- *
+ * Opens another page of the interface, by a path below it, such as `/resources/orders/7`. The same function
+ * for the component's life. For links use `Anchor` of `@slipway/sdk/ui`, which can be opened in a tab. Throws
+ * outside of the host.
  * @example
  * const navigate = useNavigate()
  * navigate('/resources/orders/7')
@@ -92,10 +89,8 @@ export function useNotify(): (notice: Notice) => void {
 }
 
 /**
- * How the page looks now: the reader's choice, else the system's. Drawn again when it is switched.
- * Styles need it not: the variables of the look follow by themselves, and so does `light-dark()`.
- * Throws outside of the host.
- *
+ * The page's theme: the reader's choice, or the system's. Drawn again when it is switched. Styles do not need
+ * it: the variables of the theme follow automatically, and so does `light-dark()`. Throws outside of the host.
  * @example const isDark = useTheme() === 'dark'
  */
 export function useTheme(): Theme {
@@ -120,9 +115,8 @@ export type Messages<Key extends string> = Readonly<
 }
 
 /**
- * Translates with the remote's own messages in the host's language, English where it is missing. The
- * same function until the language changes.
- *
+ * Translates with the remote's own messages into the host's language, or English if that is missing. The same
+ * function until the language changes.
  * @example const t = useTranslation({ en: { hello: 'Hello {name}' }, de: { hello: 'Hallo {name}' } })
  */
 export function useTranslation<Key extends string>(

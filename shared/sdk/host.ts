@@ -10,16 +10,16 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-/** A call to the server's API. */
+/** A request to the server's API. */
 export interface ApiRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path below the API's address, such as `/resources/orders/7`. */
   readonly path: string
   /** Sent as JSON. */
   readonly body?: unknown
-  /** The record's `etag`: the change is refused with 412 if somebody else was faster. */
+  /** The record's `etag`: the server refuses the change with 412 if somebody else was faster. */
   readonly ifMatch?: string
-  /** Sent again with the same key, a call that makes a record or runs an action has its effect once. */
+  /** A request that creates a record or runs an action takes effect only once for the same key. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
@@ -28,33 +28,35 @@ export interface ApiRequest {
 export interface Notice {
   readonly tone: 'success' | 'error' | 'info'
   readonly message: string
-  /** One thing to do about it, such as Undo; the message then stays for 20 seconds. */
+  /** One action for it, such as Undo; the message then stays for 20 seconds. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 /** How the page looks. */
 export type Theme = 'light' | 'dark'
 
-/** What the host offers to a component, at any location. */
+/** What the host offers to a component at any location. */
 export interface Host {
   /** `null` on the sign-in page. */
   readonly user: User | null
   readonly tenant: Tenant | null
   readonly tenants: readonly Tenant[]
-  /** Sorted, such as `orders.update`. What the server allows is decided there; this is for looks. */
+  /** Sorted, such as `orders.update`. Only for display: the server decides what is allowed. */
   readonly permissions: readonly string[]
-  /** BCP 47 tag of the language in use. */
+  /** BCP 47 tag of the current language. */
   readonly locale: string
-  /** As it is on screen: the reader's choice, else the system's. */
+  /** As it is on screen: the reader's choice, or the system's. */
   readonly theme: Theme
-  /** The body of the reply. Rejects with a `CodedError` that carries the problem's code and errors. */
+  /**
+   * Resolves to the body of the reply. Rejects with a `CodedError` that has the problem's code and errors.
+   */
   request(call: ApiRequest): Promise<unknown>
   notify(notice: Notice): void
   /** Goes to a path below the interface, such as `/resources/orders/7`. */
   navigate(path: string): void
   /** Fetches the records on screen again, after the component changed one. */
   refresh(): Promise<void>
-  /** Works in another tenant from now on, in every tab: on the same list or dashboard, or on the list of a record. */
+  /** Switches every tab to another tenant: on the same list or dashboard; from a record, to its list. */
   switchTenant(id: number): Promise<void>
   /** Fills the sign-in form; does nothing elsewhere. */
   fillCredentials(credentials: { readonly email: string; readonly password: string }): void
@@ -74,7 +76,7 @@ interface HostProviderProps {
   readonly children?: ReactNode
 }
 
-/** Gives components their {@link Host}; the host and the testing kit use it. */
+/** Provides the {@link Host} to components; the host and the testing kit use it. */
 export function HostProvider({ value, children }: HostProviderProps): ReactElement {
   const [store] = useState(() => createHostStore(value))
   // What is drawn below in this same pass reads it already; the others are notified when it is on screen.
@@ -110,8 +112,8 @@ export function useHostPart<Part>(hook: string, select: (host: Host) => Part): P
 }
 
 /**
- * The whole host around this component, which is drawn again when anything of it changes; the hooks
- * for a part of it are drawn again for that part only. Throws where there is none.
+ * The whole host around this component, which is drawn again when any part of it changes; with the hooks for a
+ * single part, only when that part changes. Throws outside of a host.
  */
 export function useHost(): Host {
   return useHostPart('useHost', (host) => host)

@@ -1,6 +1,6 @@
 import type { CodedError, Fault } from '@slipway/sdk/contract'
 
-/** A call of {@link useApi} that failed, out of the server's problem+json. Recognise them by `code`. */
+/** A failed request of {@link useApi}, made from the server's problem+json. Recognise it by `code`. */
 export interface ProblemError extends Error {
   readonly name: 'ProblemError'
   /** Stable, such as `edit-conflict` (docs/problems.md); `network-failed` without an answer. */
@@ -9,14 +9,13 @@ export interface ProblemError extends Error {
   readonly status: number
   /** The faults, by JSON pointer into the body that was sent; none for other failures. */
   readonly errors: readonly Fault[]
-  /** Seconds after which another try makes sense, where the server said so (429, 503). */
+  /** Seconds after which to try again, if the server said so (429, 503). */
   readonly retryAfter: number | undefined
 }
 
 /**
- * Whether a call of {@link useApi} failed with a problem, and perhaps with the one of that `code`. What
- * was stopped because the component is gone is none: it has the name `AbortError`.
- *
+ * Whether a request of {@link useApi} failed with a problem, if given with this `code`. A request that was
+ * aborted because the component left the page is not a problem: its error has the name `AbortError`.
  * @example if (isProblem(error, 'edit-conflict')) notify({ tone: 'error', message: error.message })
  */
 export function isProblem(error: unknown, code?: string): error is ProblemError {
@@ -24,7 +23,7 @@ export function isProblem(error: unknown, code?: string): error is ProblemError 
   return code === undefined || ('code' in error && error.code === code)
 }
 
-/** The problem that a failed call means; anything else is returned as it is. */
+/** The problem of a failed request; any other error is returned as it is. */
 export function toProblem(error: unknown): unknown {
   if (!isCoded(error)) return error
   const { code, status, errors = [], headers, message } = error

@@ -3,8 +3,8 @@ import type { FormContext } from '../form/form-context'
 const contexts = new WeakMap<FormContext, FormContext>()
 
 /**
- * What a slot sees of `form`: the documented members and no others, so that it cannot drive the form
- * as its host does. The same object for the same form. Hosts and `mountFormSlot` use it.
+ * The part of `form` that a slot sees: only the documented members, so that it cannot drive the form as its
+ * host does. The same object for the same form. Hosts and `mountFormSlot` use it.
  */
 export function toFormContext(form: FormContext): FormContext {
   const context = contexts.get(form) ?? documentedMembers(form)

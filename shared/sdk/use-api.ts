@@ -3,16 +3,16 @@ import { callElsewhere } from './call-elsewhere'
 import { type ApiRequest, useHostStore } from './host'
 import { toProblem } from './problem-error'
 
-/** What a call may say besides its path and body. */
+/** Options of a request, in addition to its path and body. */
 export type ApiOptions = Pick<ApiRequest, 'ifMatch' | 'idempotencyKey' | 'signal'>
 
 /**
- * Calls of the server's API, or of another origin. Each returns the body of the reply (unchecked JSON;
- * `undefined` for 204), and rejects with a {@link ProblemError}.
+ * Requests to the server's API, or to another origin. Each resolves to the body of the reply (unchecked JSON;
+ * `undefined` for 204), or rejects with a {@link ProblemError}.
  *
- * `path` is below the API's address, such as `/resources/orders/7`: the host adds the session and
- * its headers. A whole `https` address of another origin, which the remote names in its `origins` and
- * the operator grants, is called without cookies and without those headers.
+ * * `path` is below the API's address, such as `/resources/orders/7`: the host adds the session and its
+ * headers. A full `https` address of another origin, which the remote names in its `origins` and an operator
+ * grants, is requested without cookies and without those headers.
  */
 export interface Api {
   get(path: string, options?: ApiOptions): Promise<unknown>
@@ -22,10 +22,9 @@ export interface Api {
 }
 
 /**
- * The API for this component, the same object for its life. What it is still reading when it leaves
- * the page is stopped, and rejects with an `AbortError`; a change that was sent goes to its end.
- * Throws outside of the host.
- *
+ * The API for this component, the same object for its life. Reads that are running when it leaves the page are
+ * aborted, and reject with an `AbortError`; a change that was already sent is completed. Throws outside of the
+ * host.
  * @example
  * const api = useApi()
  * const order = await api.get('/resources/orders/7')

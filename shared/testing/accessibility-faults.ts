@@ -8,7 +8,7 @@ interface AxeResults {
   }[]
 }
 
-/** What axe finds wrong in `element`, a line each; contrast cannot be seen without a browser. */
+/** The faults that axe finds in `element`, one line each; contrast cannot be checked without a browser. */
 export async function accessibilityFaults(element: Element): Promise<readonly string[]> {
   // jest-axe brings no types; these are the results of axe-core.
   const { violations } = (await axe(element)) as AxeResults

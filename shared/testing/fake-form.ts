@@ -9,19 +9,21 @@ export interface FakeFormOptions {
   /** `create` by default. */
   readonly mode?: FormMode
   readonly values?: Values
-  /** `null` while creating, else 1 by default. */
+  /** By default `null` while creating, otherwise 1. */
   readonly resourceId?: number | null
-  /** Whether the slot is `.required()`: a check that throws or is late holds the save then. */
+  /** Whether the slot is `.required()`: then a check that throws or is late blocks saving. */
   readonly required?: boolean
 }
 
-/** A form with the whole {@link FormContext}, and what its host does: the host's form itself. */
+/** The host's form itself: the whole {@link FormContext}, and the members that its host uses. */
 export interface FakeForm extends FormContext {
-  /** Runs the validators of `name`, or all as saving does; whether the form may be saved. */
+  /**
+   * Runs the validators of `name`, or all of them, as saving does. Resolves to whether the form may be saved.
+   */
   validate(name?: string): Promise<boolean>
-  /** Turns saving on and off. */
+  /** Sets whether the form is saving. */
   setSubmitting(submitting: boolean): void
-  /** What checks and listeners threw: in the page it is reported as `check-failed`. */
+  /** Errors thrown by checks and listeners: the page reports them as `check-failed`. */
   readonly faults: readonly unknown[]
 }
 

@@ -2,37 +2,41 @@ import type { ApiRequest, Host, Notice } from '@slipway/sdk'
 import { CodedError, type Credentials, type Json, type SlotRecord } from '@slipway/sdk/contract'
 import { act } from '@testing-library/react'
 
-/** What a scripted call answers: a body, a {@link CodedError} to reject with, or a function of the call. */
+/**
+ * The reply to a scripted request: a body, a {@link CodedError} to reject with, or a function of the request.
+ */
 export type Reply = Json | object | ((call: ApiRequest) => unknown)
 
 type HostPart = 'user' | 'tenant' | 'tenants' | 'permissions' | 'locale' | 'theme'
 
-/** Parts of the host that a test chooses; the rest are those of an English user without permissions, by day. */
+/**
+ * Parts of the host that a test chooses; the rest are those of an English user without permissions, in the
+ * light theme.
+ */
 export interface FakeHostOptions extends Partial<Pick<Host, HostPart>> {
   /** `'GET /resources/orders/7'` → its reply. */
   readonly replies?: Readonly<Record<string, Reply>>
 }
 
-/** A {@link Host} that keeps what a component asked of it. */
+/** A {@link Host} that records what a component asked of it. */
 export interface FakeHost extends Host {
   readonly requests: readonly ApiRequest[]
   readonly notices: readonly Notice[]
-  /** Paths given to `navigate`. */
+  /** Paths passed to `navigate`. */
   readonly visited: readonly string[]
-  /** Tenants given to `switchTenant`. */
+  /** Tenants passed to `switchTenant`. */
   readonly switched: readonly number[]
   readonly credentials: readonly Credentials[]
   /** How often the records on screen were fetched again. */
   readonly refreshes: number
-  /** Changes parts of the host under the component, as a switch of the tenant or of the look does. */
+  /** Changes parts of the host while the component is drawn, as a switch of the tenant or the theme does. */
   change(parts: Partial<Pick<Host, HostPart>>): void
-  /** Calls `listener` after each change; returns the undo. */
+  /** Calls `listener` after each change; returns a function that stops this. */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * A host for tests. A request without a scripted reply is refused as the server would: 404.
- *
+ * A host for tests. A request without a scripted reply is refused with 404, as the server would.
  * @example const host = createFakeHost({ replies: { 'GET /resources/orders/7': order } })
  */
 export function createFakeHost({ replies = {}, ...options }: FakeHostOptions = {}): FakeHost {
@@ -102,7 +106,7 @@ function answer(call: ApiRequest, replies: Readonly<Record<string, Reply>>): unk
   return typeof reply === 'function' ? reply(call) : reply
 }
 
-/** A record for tests, as the host gives it at the action locations. */
+/** A record for tests, as components at the action locations receive it. */
 export function createFakeRecord(parts: Partial<SlotRecord> = {}): SlotRecord {
   return { id: 7, title: 'Record 7', label: 'Record', values: {}, etag: '"1"', ...parts }
 }

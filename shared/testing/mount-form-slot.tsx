@@ -7,13 +7,13 @@ import { type FakeHost, type FakeHostOptions, toFakeHost } from './fake-host'
 import { SlotUnderTest } from './slot-under-test'
 import { Surroundings } from './surroundings'
 
-/** With what a form component is drawn, and the form around it. */
+/** The props of a form component, and the form around it. */
 export interface FormSlotOptions<Props> extends FakeFormOptions {
-  /** Texts plain, or by language as a slot may give them: `{ $text: { en: 'Code', de: 'Kürzel' } }`. */
+  /** Texts are plain, or by language as in a slot: `{ $text: { en: 'Code', de: 'Kürzel' } }`. */
   readonly props: WithMarkedTexts<Omit<Props, keyof FormSlotProps>>
   /** Name of the resource that the form edits; `records` by default. */
   readonly resource?: string
-  /** The host around it, or the parts of it that the test chooses. */
+  /** The host around it, or the parts of the host that the test chooses. */
   readonly host?: FakeHost | FakeHostOptions
 }
 
@@ -23,9 +23,9 @@ export interface MountedFormSlot extends RenderResult {
   readonly host: FakeHost
   /** Changes another field of the form, as a person would. */
   change(name: string, value: unknown): void
-  /** Shows a message at a field, as the host does with what the server refused. */
+  /** Shows a message at a field, as the host does for faults that the server reports. */
   tell(name: string, message: string): void
-  /** Tries to save: runs the validators and reports whether they found nothing. */
+  /** Tries to save: runs the validators, and resolves to `true` if they found no fault. */
   save(): Promise<boolean>
 }
 

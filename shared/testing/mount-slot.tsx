@@ -10,11 +10,11 @@ import { type FakeHost, type FakeHostOptions, toFakeHost } from './fake-host'
 import { SlotUnderTest } from './slot-under-test'
 import { Surroundings } from './surroundings'
 
-/** Where and with what a component is drawn; the action locations need a `context`. */
+/** The location and props of a component; the action locations need a `context`. */
 export type SlotOptions<Props> = {
-  /** Texts plain, or by language as a slot may give them: `{ $text: { en: 'Hello', de: 'Hallo' } }`. */
+  /** Texts are plain, or by language as in a slot: `{ $text: { en: 'Hello', de: 'Hallo' } }`. */
   readonly props: WithMarkedTexts<Omit<Props, keyof RecordContext>>
-  /** The host around it, or the parts of it that the test chooses. */
+  /** The host around it, or the parts of the host that the test chooses. */
   readonly host?: FakeHost | FakeHostOptions
 } & (
   | { readonly location: ActionLocation; readonly context: RecordContext }

@@ -3,12 +3,12 @@ import { safeUrl, useHost } from '@slipway/sdk'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 
 export interface AnchorProps {
-  /** A path below the interface, such as `/resources/orders/7`, or a whole address elsewhere. */
+  /** A path below the interface, such as `/resources/orders/7`, or a full address elsewhere. */
   readonly to: string
   readonly children: ReactNode
 }
 
-/** A link: inside the interface it opens the page in place, and can be opened in a tab all the same. */
+/** A link: inside the interface it opens the page without a reload, and it can also be opened in a tab. */
 export function Anchor({ to, children }: AnchorProps): ReactElement {
   const host = useHost()
   if (!to.startsWith('/')) {

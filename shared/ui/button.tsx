@@ -2,13 +2,13 @@ import { ActionIcon, Button as MantineButton } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 
 export interface ButtonProps {
-  /** One `primary` a page; `subtle` for actions that are seldom used. */
+  /** One `primary` for each page; `subtle` for actions that are seldom used. */
   readonly variant?: 'primary' | 'default' | 'subtle' | 'danger'
   readonly size?: 'sm' | 'md'
-  /** `button` unless the button is to submit the form around it. */
+  /** `submit` if the button submits the form around it. Default: `button`. */
   readonly type?: 'button' | 'submit'
   readonly disabled?: boolean
-  /** Shows that the action is under way; the button takes no clicks meanwhile. */
+  /** Shows that the action is running; until then the button ignores clicks. */
   readonly loading?: boolean
   /** Before the text. */
   readonly icon?: ReactNode
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps): ReactElement {
 }
 
 export interface IconButtonProps {
-  /** What the button does; read to those who do not see the icon. */
+  /** What the button does; screen readers read it. */
   readonly label: string
   readonly disabled?: boolean
   readonly onClick: () => void

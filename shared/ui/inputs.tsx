@@ -27,7 +27,7 @@ export interface TextareaProps extends InputProps {
   readonly onChange: (value: string) => void
 }
 
-/** Several lines of text; it grows with them. */
+/** Several lines of text; the input grows with them. */
 export function Textarea({ onChange, onBlur, ...input }: TextareaProps): ReactElement {
   return (
     <MantineTextarea
@@ -66,12 +66,12 @@ export function Select({ options, onBlur, ...input }: SelectProps): ReactElement
   )
 }
 
-/** What all inputs have. */
+/** Props of all inputs. */
 interface InputProps {
   readonly label: string
-  /** What helps to fill it in, below the label. */
+  /** A hint for filling it in, below the label. */
   readonly description?: string
-  /** The fault of the value. */
+  /** The message about a faulty value. */
   readonly error?: string | undefined
   readonly required?: boolean
   readonly disabled?: boolean

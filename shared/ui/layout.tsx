@@ -11,7 +11,7 @@ export interface CardProps {
   readonly children: ReactNode
 }
 
-/** A bordered box. Do not put one into another. */
+/** A bordered box. Do not nest them. */
 export function Card({ title, children }: CardProps): ReactElement {
   return (
     <MantineCard withBorder radius="lg" padding="md">
@@ -26,14 +26,14 @@ export interface StackProps {
   readonly children: ReactNode
 }
 
-/** Things below one another. */
+/** Arranges its children below each other. */
 export function Stack({ gap = 'sm', children }: StackProps): ReactElement {
   return <MantineStack gap={gap}>{children}</MantineStack>
 }
 
 export interface GroupProps {
   readonly gap?: Spacing
-  /** Where the things are in the line; `between` puts the first and the last at its ends. */
+  /** Position of the children in the line; `between` puts the first and the last at its ends. */
   readonly justify?: 'start' | 'end' | 'between'
   readonly wrap?: boolean
   readonly children: ReactNode
@@ -41,7 +41,7 @@ export interface GroupProps {
 
 const positions = { start: 'flex-start', end: 'flex-end', between: 'space-between' } as const
 
-/** Things beside one another. */
+/** Arranges its children next to each other. */
 export function Group(props: GroupProps): ReactElement {
   const { gap = 'sm', justify = 'start', wrap = true, children } = props
   return (
@@ -52,7 +52,7 @@ export function Group(props: GroupProps): ReactElement {
 }
 
 export interface HeadingProps {
-  /** The page's own heading is level 1, so a slot starts at 2. */
+  /** The page's heading is level 1, so a slot starts at 2. */
   readonly level?: 2 | 3
   readonly children: ReactNode
 }

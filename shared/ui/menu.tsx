@@ -6,7 +6,7 @@ export interface MenuItem {
   readonly label: string
   readonly icon?: ReactNode
   readonly disabled?: boolean
-  /** Marks the item that is in force, in a menu of choices. */
+  /** Marks the current item in a menu of choices. */
   readonly selected?: boolean
   readonly danger?: boolean
   readonly onSelect: () => void

@@ -6,7 +6,7 @@ export interface NoticeProps {
   readonly tone?: Tone
   readonly title?: string
   readonly icon?: ReactNode
-  /** Read out at once when it appears; for what the user must know now. */
+  /** Screen readers read it out as soon as it appears; for what the user must know now. */
   readonly urgent?: boolean
   /** Shows a close button. */
   readonly onClose?: () => void

@@ -10,7 +10,7 @@ export interface TableColumn<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What the table shows; read to those who do not see it. */
+  /** What the table shows; screen readers read it. */
   readonly label: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]

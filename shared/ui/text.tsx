@@ -48,7 +48,7 @@ export function Badge({ tone = 'neutral', children }: BadgeProps): ReactElement 
 }
 
 export interface AvatarProps {
-  /** Whose; the initials are made of it. */
+  /** The person's name; the initials come from it. */
   readonly name: string
   readonly size?: 'sm' | 'md'
 }
@@ -66,7 +66,7 @@ export function Avatar({ name, size = 'md' }: AvatarProps): ReactElement {
 }
 
 export interface LoaderProps {
-  /** Names what is loading. */
+  /** What is loading. */
   readonly label: string
 }
 

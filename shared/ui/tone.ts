@@ -1,4 +1,4 @@
-/** What something means; the host decides which colour that is. */
+/** A meaning; the host decides which colour it has. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 
 const colors: Readonly<Record<Tone, string>> = {

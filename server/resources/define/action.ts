@@ -9,34 +9,34 @@ import type { ApplicationDatabase } from '../../storage/application-database'
 import type { Field } from '../fields/field'
 import { labelOf } from './label-of'
 
-/** A record as an action sees it, with what the viewer may not see. */
+/** A record as an action sees it, including values that the viewer may not see. */
 export interface ActionRecord {
   readonly id: number
   /** By field name. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** One record's turn: nobody else changes the record until it is over. */
+/** One record's run: nobody else changes the record until it ends. */
 export interface ActionRun extends ActionRecord {
-  /** What the action's fields were filled with, checked. */
+  /** The checked values of the action's fields. */
   readonly input: Readonly<Record<string, unknown>>
   readonly viewer: Viewer
-  /** The transaction of this record: it is undone if `run` throws or refuses. */
+  /** The transaction of this record: it is rolled back if `run` throws or refuses. */
   readonly db: ApplicationDatabase
   /** Changes values of the record, by field name; they are the application's own and not checked. */
   change(values: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** What an action on one record can report besides that it is done. */
+/** What an action on one record can report, in addition to being done. */
 export interface ActionOutcome {
   readonly message?: LocalizedText
-  /** Path below the interface to go to. */
+  /** Path below the interface to open. */
   readonly path?: string
 }
 
-/** What `action` takes. */
+/** The options of `action`. */
 export interface ActionOptions {
-  /** Default: made of the name, `mark-paid` → `Mark paid`. */
+  /** Default: derived from the name, `mark-paid` → `Mark paid`. */
   readonly label?: LocalizedText
   /** One of the icons of modules. */
   readonly icon?: string
@@ -53,24 +53,24 @@ export interface ActionOptions {
     | {
         readonly title: LocalizedCountText
         readonly text?: LocalizedCountText
-        /** What the button that does it says. Default: the label. */
+        /** The text of the button that confirms. Default: the label. */
         readonly button?: LocalizedCountText
-        /** What the button that leaves the records as they are says. */
+        /** The text of the button that leaves the records as they are. */
         readonly keep?: LocalizedCountText
       }
-  /** What it asks for. */
+  /** The fields that it asks for. */
   readonly fields?: readonly Field[]
-  /** The right it needs besides `view`. Default: that to update records of the resource. */
+  /** The permission that it needs, in addition to `view`. Default: that to update records of the resource. */
   readonly permission?: string
-  /** Whether it makes sense for a record; others are refused. */
+  /** Whether it applies to a record; others are refused. */
   available?(record: ActionRecord): boolean
-  /** Runs for each record by itself. `refuse(message)` leaves this one as it was, and says why. */
+  /** Runs for each record separately. `refuse(message)` leaves this one as it was, and says why. */
   run(run: ActionRun): ActionOutcome | void | Promise<ActionOutcome | void>
-  /** The result for the reader. Default: made of the label and the count. */
+  /** The message about the result. Default: made from the label and the count. */
   message?(count: number): LocalizedText
 }
 
-/** Something to do with records, besides changing them. Its texts are as `asWritten` says. */
+/** An action on records, other than editing them. Its texts are as `asWritten` says. */
 export interface Action
   extends Omit<ActionOptions, 'label' | 'confirm' | 'fields' | 'run' | 'message'> {
   readonly name: string

@@ -1,15 +1,15 @@
 import type { Viewer } from '../../slots/viewer'
 
-/** A record of a store: values by field name; a missing one is nothing. */
+/** A record of a store: values by field name; a missing one counts as no value. */
 export interface ProvidedRecord {
   /** An integer from 1 to 2^53−1. */
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
-  /** Changes with the record, without quotes. Default: made of the values. */
+  /** Changes with the record, without quotes. Default: computed from the values. */
   readonly etag?: string
 }
 
-/** One condition; all of a list hold. */
+/** One condition; all in a list must hold. */
 export interface ProviderFilter {
   readonly field: string
   /** `any-of`: one of the values; a list of options has one of them. `nothing`: no value. */
@@ -18,7 +18,7 @@ export interface ProviderFilter {
 }
 
 export interface ProviderQuery {
-  /** What was typed, word by word; the store decides where to look. */
+  /** The typed words; the store decides where to look for them. */
   readonly words: readonly string[]
   readonly filters: readonly ProviderFilter[]
   /** A field, or `id`. */
@@ -35,7 +35,7 @@ export interface ProviderPage {
   readonly total: number
 }
 
-/** The viewer of the call. A store whose records belong to tenants keeps to `viewer.tenant` by itself. */
+/** The viewer of the call. A store whose records belong to tenants must respect `viewer.tenant` itself. */
 export interface ProviderCall {
   readonly viewer: Viewer
   /** Aborted at the deadline. */
@@ -50,20 +50,23 @@ export interface ProviderChange extends ProviderCall {
 }
 
 /**
- * Records that live elsewhere, such as behind an API. What is left out cannot be done: without
- * `create`, nobody creates. What a store throws is answered with 502 and stays in the log;
- * `refuse(…)` is for what the reader should know.
+ * Records that come from elsewhere, such as an API. A missing method cannot be used: without `create`, nobody
+ * can create. Errors of a store are answered with 502 and only logged; `refuse(…)` shows its text to the
+ * reader.
  */
 export interface RecordProvider {
-  /** Milliseconds for one call. Default: 5,000. Then the reply is 503. */
+  /** Milliseconds for one call. Default: 5,000. After that the reply is 503. */
   readonly deadlineMs?: number
   list(query: ProviderQuery, call: ProviderCall): Promise<ProviderPage>
-  /** `undefined`: there is none, for this viewer. */
+  /** `undefined`: there is no such record for this viewer. */
   get(id: number, call: ProviderCall): Promise<ProvidedRecord | undefined>
   /** For titles of related records. Default: `get` for each id. */
   getMany?(ids: readonly number[], call: ProviderCall): Promise<readonly ProvidedRecord[]>
   create?(values: Readonly<Record<string, unknown>>, call: ProviderCall): Promise<ProvidedRecord>
-  /** Has the changed values only. `'conflict'`: somebody else was faster; `undefined`: it is gone. */
+  /**
+   * Receives only the changed values. `'conflict'`: somebody else was faster; `undefined`: it no longer
+   * exists.
+   */
   update?(
     values: Readonly<Record<string, unknown>>,
     change: ProviderChange,

@@ -8,7 +8,7 @@ interface Common {
   readonly resource: string
 }
 
-/** Records of another resource that point at one of this resource. */
+/** Records of another resource that refer to one of this resource. */
 export interface HasMany extends Common {
   readonly kind: 'has-many'
   /** The relation field over there. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How a figure is written: money is in minor units (cents), a percentage is a share of one. */
+/** How a figure is shown: money is in minor units (cents), a percentage is a share of one. */
 const figure = {
   format: z.enum(['number', 'money', 'percent']),
   /** ISO 4217, `EUR` without it. */
@@ -77,7 +77,7 @@ const tableCard = z.strictObject({
     .check(z.maxLength(200)),
 })
 
-/** What a card shows. Nothing but these properties is taken. */
+/** The data of a card. Other properties are refused. */
 export const cardData = z.discriminatedUnion('kind', [
   numberCard,
   lineCard,

@@ -68,7 +68,7 @@ export const countText = z.union([
 ])
 export type CountText = z.infer<typeof countText>
 
-/** Something to do with one record or with many, besides changing them. */
+/** An action on one or many records, other than editing them. */
 export const actionEntry = z.object({
   name: z.string(),
   label: z.string(),
@@ -82,9 +82,9 @@ export const actionEntry = z.object({
     z.object({
       title: countText,
       text: z.optional(countText),
-      /** What the button that does it says. */
+      /** The text of the button that confirms. */
       button: countText,
-      /** What the button that leaves everything as it is says. */
+      /** The text of the button that leaves everything as it is. */
       keep: z.optional(countText),
     }),
   ),
@@ -105,7 +105,7 @@ export const actionCall = z.strictObject({
 })
 export type ActionCall = z.infer<typeof actionCall>
 
-/** What came of an action: each record is done or refused by itself. */
+/** The outcome of an action: each record is done or refused separately. */
 export const actionResult = z.object({
   /** For the reader, such as `3 orders were marked as paid.` */
   message: z.string(),
@@ -141,7 +141,7 @@ const resourceEntry = z.object({
   name: z.string(),
   label: z.string(),
   singular: z.string(),
-  /** Deleted records can be brought back. */
+  /** Deleted records can be restored. */
   softDelete: z.boolean(),
   /** What this viewer may do. */
   permissions: z.object({

@@ -11,7 +11,7 @@ export interface LocationDeprecation {
   readonly location: string
   /** Version of the contract that deprecated it. */
   readonly since: string
-  /** Where its slots are delivered. Nothing takes the place of one that just goes. */
+  /** Where its slots are delivered; absent if nothing replaces it. */
   readonly replacedBy?: string | undefined
 }
 

@@ -12,10 +12,10 @@ export interface RecordContext {
   readonly record: SlotRecord
 }
 
-/** The locations whose components get a {@link RecordContext}; all others get nothing. */
+/** The locations whose components receive a {@link RecordContext}; the others receive no context. */
 export type ActionLocation = 'resource-page-actions' | 'resource-edit-actions'
 
-/** What the host gives a component at `Location` besides the slot's own props. */
+/** The props that the host adds for a component at `Location`. */
 export type SlotContext<Location extends SlotLocationValue> = Location extends ActionLocation
   ? RecordContext
   : Readonly<Record<never, never>>
