@@ -16,6 +16,7 @@ const long = [
   'reach',
   'forced-colors',
   'widths',
+  'pseudo',
   'streams',
   'day',
   'develop',

@@ -110,12 +110,16 @@ function Day({ day, focused, locale, value, onChoose }: DayProps) {
 
 function WeekDays({ locale, firstDay }: { readonly locale: string; readonly firstDay: number }) {
   const [week = []] = weeksOf('2026-01-01', firstDay)
+  const short = writeDay(locale, { weekday: 'short' })
+  // Some languages have no short names.
+  const isLong = week.some((day) => short(day).length > 4)
+  const write = isLong ? writeDay(locale, { weekday: 'narrow' }) : short
   return (
     <thead>
       <tr>
         {week.map((day) => (
           <th key={day} scope="col" abbr={writeDay(locale, { weekday: 'long' })(day)}>
-            {writeDay(locale, { weekday: 'short' })(day)}
+            {write(day)}
           </th>
         ))}
       </tr>

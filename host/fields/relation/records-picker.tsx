@@ -47,9 +47,6 @@ export function RecordsPicker(props: RecordsPickerProps): ReactElement {
       searchValue={search}
       onSearchChange={setSearch}
       hidePickedOptions
-      // The list itself scrolls: a box around it would have to take the focus.
-      withScrollArea={false}
-      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       nothingFoundMessage={found.isBusy ? t('picker.busy') : t('picker.none')}
       rightSection={found.isBusy ? <Loader size="xs" /> : undefined}
     />

@@ -53,9 +53,6 @@ export function ManageToolbar(props: ManageToolbarProps): ReactElement {
         aria-label={filter.label}
         data={[{ value: '', label: filter.any }, ...filter.options]}
         allowDeselect={false}
-        classNames={{ options: styles.options ?? '' }}
-        // The list itself scrolls: a box around it would have to take the focus.
-        withScrollArea={false}
         value={address.query[filter.name] ?? ''}
         onChange={(value) => address.change({ [filter.name]: value ?? '' })}
       />

@@ -98,7 +98,9 @@ const components = (t: Translate<'common'>) => ({
       }),
     },
   },
-  Select: { defaultProps: { comboboxProps: { withinPortal: false } } },
+  // The list itself scrolls (shell.css): a box around it would have to take the focus.
+  Select: { defaultProps: { comboboxProps: { withinPortal: false }, withScrollArea: false } },
+  MultiSelect: { defaultProps: { withScrollArea: false } },
   Table: { styles: { table: { '--table-border-color': 'var(--host-border)' } } },
   Tooltip: { defaultProps: { openDelay: 400 } },
 })

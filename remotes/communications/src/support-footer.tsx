@@ -14,8 +14,12 @@ export function SupportFooter({ email, phone, hours }: SupportFooterProps): Reac
   return (
     <section className={styles.footer} aria-label={t('support')}>
       <span>{t('needHelp')}</span>
-      <a href={`mailto:${email}`}>{email}</a>
-      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+      <a href={`mailto:${email}`}>
+        <bdi>{email}</bdi>
+      </a>
+      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+        <bdi>{phone}</bdi>
+      </a>
       <span>{hours}</span>
     </section>
   )

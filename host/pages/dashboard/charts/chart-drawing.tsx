@@ -27,7 +27,7 @@ export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
     valueFormatter: (value: number) => formatFigure(value, data, formats),
     xAxisProps: { minTickGap: 24, tickMargin: 8, reversed: isMirrored },
     yAxisProps: {
-      orientation: isMirrored ? 'right' : 'left',
+      ...(isMirrored && mirroredAxis),
       width: 'auto',
       ticks: [...ticks],
       domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0],
@@ -59,6 +59,12 @@ export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
     />
   )
 }
+
+const mirroredAxis = {
+  orientation: 'right',
+  // The library puts the figures to the left of their places, for an axis on the left.
+  tick: { transform: 'translate(10, 0)', fontSize: 12, fill: 'currentColor' },
+} as const
 
 // A series may have any name; a dot in a key would be a path to the library.
 const keyOf = (index: number) => `series${index}`

@@ -29,7 +29,9 @@ export function RecordCards(props: RecordsProps): ReactElement {
             data-record={record.id}
             to={`${path}/${record.id}${search}`}
           >
-            <bdi className={styles.cardTitle}>{record.title}</bdi>
+            <span className={styles.cardTitle}>
+              <bdi>{record.title}</bdi>
+            </span>
             <Facts columns={cardFacts(list.columns, record, isChosen)} record={record} />
           </Link>
           {rowAction && <span className={styles.cardAction}>{rowAction(record)}</span>}
