@@ -2,6 +2,7 @@ import type { ApiRoute } from '@slipway/sdk/contract/call'
 import { describeBilingual, worked } from '../testing/applications/bilingual-application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
+import { openEventStream } from '../testing/event-stream'
 import type { CallArguments } from '../testing/test-client'
 
 describe.each(engines)('an application in two languages, on %s', (engine) => {
@@ -100,12 +101,16 @@ describe.each(engines)('an application in two languages, on %s', (engine) => {
     expect(read).toEqual([inEnglish, inGerman, inEnglish, inGerman, inEnglish])
   })
 
-  it('is there in the new language as soon as the profile says so', async () => {
+  it('is there in the new language as soon as the profile says so, and open tabs hear of it', async () => {
     const cookie = (cookies['changing'] = await server.signIn({ role: 'agent' }))
     expect(await wordsOf('changing')).toEqual(inEnglish)
+    const tab = openEventStream(server.port, cookie)
+    await tab.until(/event: hello/)
 
     await server.call('PATCH /profile', { body: { locale: 'de-CH' }, cookie })
 
+    expect(await tab.nextSlots()).toBeGreaterThan(0)
+    tab.end()
     expect(await wordsOf('changing')).toEqual(inGerman)
   })
 

@@ -33,4 +33,15 @@ describe('what stands for an application', () => {
   ])('is another one for %s', (_, slots) => {
     expect(fill(...slots)).not.toBe(fill(Slot.make('A'), Slot.make('B')))
   })
+
+  test('is another one for another word in one of its languages', () => {
+    const inGerman = (de: string) =>
+      digestOf((app) => {
+        app.languages('en', 'de')
+        app.dashboard({ name: 'today', label: { en: 'Today', de }, cards: [] })
+      })
+
+    expect(inGerman('Heute')).not.toBe(inGerman('Der Tag'))
+    expect(inGerman('Heute')).toBe(inGerman('Heute'))
+  })
 })
