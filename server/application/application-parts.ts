@@ -28,8 +28,8 @@ export interface ApplicationParts {
   readonly faults: Fault[]
 }
 
-/** The role of whoever runs the server. Its name is the same in every language. */
-export const operator: Role = { label: 'Operator', permissions: ['*'] }
+/** The role of whoever runs the server. It is no part of what the application has to translate. */
+export const operator: Role = { label: { en: 'Operator', de: 'Betreiber' }, permissions: ['*'] }
 
 /** An application that has said nothing yet; it has the role of whoever runs the server. */
 export function emptyParts(slots: SlotRegistry): ApplicationParts {

@@ -290,7 +290,7 @@ describe.each(engines)('an application in two languages, on %s', (engine) => {
     ])
     expect(roles.items.map(({ label }: { label: string }) => label)).toEqual([
       'Betreuung',
-      'Operator',
+      'Betreiber',
     ])
     expect(roles.items.at(-1).labels).toMatchObject({
       tickets: 'Vorgänge',

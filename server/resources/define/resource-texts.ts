@@ -2,6 +2,7 @@ import { type MapText, textsBelow } from '../../languages/localized-text'
 import { isSlot } from '../../slots/slot'
 import { isField } from '../fields/field'
 import { mapFieldTexts } from '../fields/field-texts'
+import { given } from '../fields/make-field'
 import { mapRefusals } from '../write/refuse'
 import { mapActionTexts } from './action-texts'
 import type { RecordProvider } from './record-provider'
@@ -49,6 +50,9 @@ function mapStoreRefusals(store: RecordProvider, map: MapText): RecordProvider {
     const method = store[name] as ((...given: unknown[]) => unknown) | undefined
     return method ? [[name, mapRefusals(method.bind(store), map)] as const] : []
   })
-  // What else a store has, such as its deadline, is read through it.
-  return Object.assign(Object.create(store) as RecordProvider, Object.fromEntries(mapped))
+  // Those methods that it has, each as it was.
+  return {
+    ...given({ deadlineMs: store.deadlineMs }),
+    ...Object.fromEntries(mapped),
+  } as RecordProvider
 }
