@@ -24,11 +24,14 @@ test('a page never mixes two languages', async ({ browser, watch, demo }) => {
   ])
 
   const found = [...inGerman.places].filter(
-    ([text]) => inEnglish.places.has(text) && !isSameInBoth(text, inGerman.data),
+    ([text]) =>
+      /\p{L}{2}/u.test(text) && inEnglish.places.has(text) && !isSameInBoth(text, inGerman.data),
   )
 
   expect(inGerman.places.size).toBeGreaterThan(300)
   expect(Object.fromEntries(found)).toEqual({})
+  expect([...inGerman.figures]).toEqual([])
+  expect(inEnglish.figures.size).toBeGreaterThan(10)
 })
 
 test('who switches the language reads what slots say in it at once; the server sends them as before', async ({
@@ -84,16 +87,20 @@ const isLanguage = (text: string) => /^(?:Deutsch|English)(?: \(\p{L}+(?: \p{L}+
 // Initials, currencies, units.
 const isMark = (text: string) => /^\P{Ll}+$/u.test(text)
 
+/** A currency in front, thousands with a comma, a day with slashes, half a day's hour. */
+const englishFigure = /€\s?\d|\d,\d{3}(?!\d)|\d\/\d{1,2}\/\d{2}|\d\s?[ap]m\b/i
+
 interface Walk {
   readonly server: RunningServer
   readonly locale: string
   readonly watch: Watch
 }
 
-/** What somebody reads on all pages, each with the first place of it, and what users typed. */
+/** What somebody reads on all pages, each with the first place of it; figures as English has them; what users typed. */
 async function walk(browser: Browser, { server, locale, watch }: Walk) {
   const places = new Map<string, string>()
   const data = new Set<string>()
+  const figures = new Set<string>()
   const context = await browser.newContext({ locale, timezoneId: 'Europe/Berlin' })
   await watch.follow(context)
   const page = await context.newPage()
@@ -107,8 +114,11 @@ async function walk(browser: Browser, { server, locale, watch }: Walk) {
       await page.setViewportSize({ width: it.onlyBelow ? 390 : 1440, height: 900 })
       await visit(page, server, it)
       await expect.soft(page.locator('html'), it.name).toHaveAttribute('lang', locale.slice(0, 2))
-      for (const { text, place } of await readWords(page))
-        if (!places.has(text)) places.set(text, `${it.name}, ${place}`)
+      for (const { text, place } of await readWords(page)) {
+        const word = plain(text)
+        if (!places.has(word)) places.set(word, `${it.name}, ${place}`)
+        if (englishFigure.test(text)) figures.add(`${text.trim()} (${it.name}, ${place})`)
+      }
     }
   }
   await read(publicPages)
@@ -116,7 +126,7 @@ async function walk(browser: Browser, { server, locale, watch }: Walk) {
   await readIn(context, server, locale)
   await read([...(await staffPages(context, server)), ...questions])
   await context.close()
-  return { places, data }
+  return { places, data, figures }
 }
 
 /** Collects from a reply what users typed: values and titles of records, names of people and tenants. */

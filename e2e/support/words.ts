@@ -10,12 +10,10 @@ export interface Word {
 export const plain = (text: string): string =>
   text.replaceAll(/\d+/g, '#').replaceAll(/\s+/g, ' ').trim()
 
-/** Everything that somebody reads on the page as it is, or hears; figures are `#`. */
+/** Everything that somebody reads on the page as it is, or hears. */
 export async function readWords(page: Page): Promise<readonly Word[]> {
   const words = await page.evaluate(collectWords)
-  return words
-    .map(({ text, place }) => ({ text: plain(text), place }))
-    .filter(({ text }) => /\p{L}{2}/u.test(text))
+  return words.filter(({ text }) => text.trim() !== '')
 }
 
 function collectWords(): Word[] {
