@@ -217,7 +217,7 @@ for (const { name, colorScheme, viewport } of views) {
       await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
       await expectNoViolation(page, 'form with errors')
       await page.getByLabel(/^Name/).fill('Half a customer')
-      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('link', { name: 'Cancel' }).click()
       await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
       await expectNoViolation(page, 'leave guard')
     })

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, context, demo }) => {
   await page.waitForLoadState('networkidle')
 })
 
-const recordLink = (page: Page, index = 0) => page.locator('main tbody a').nth(index)
+const recordLink = (page: Page, index = 0) => page.locator('main tbody a[data-record]').nth(index)
 
 /** The addresses that `page` asks for, from now on. */
 function collectAddresses(page: Page): string[] {

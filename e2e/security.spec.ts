@@ -154,7 +154,7 @@ test('S41: the policy is strict, and nothing violates it on the way through the 
   await page.goto(`${demo.url}/app/resources/customers/${customer}/edit`)
   await expect(page.getByLabel('VAT number')).toBeVisible()
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
-  await page.getByRole('row').nth(1).getByRole('link').click()
+  await page.getByRole('row').nth(1).locator('a[data-record]').click()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   const remotes = page.locator('[data-slipway-remote]')
   const names = await remotes.evaluateAll((all) => all.map((box) => box.dataset['slipwayRemote']))

@@ -31,11 +31,11 @@ test('slots that a record’s page and its edit page share are not mounted again
   }
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cancel' })).toBeVisible()
   await expectAllMarked()
   await expect(slotsAt(page, 'resource-edit-actions').first()).toBeAttached()
 
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
   await expectAllMarked()
 })

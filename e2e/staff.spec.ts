@@ -285,7 +285,7 @@ test('unsaved changes are asked for by links, Back and Cancel', async ({ page, c
   for (const leave of [
     () => page.getByRole('link', { name: 'Orders', exact: true }).click(),
     () => page.goBack(),
-    () => page.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.getByRole('link', { name: 'Cancel' }).click(),
   ]) {
     await leave()
     await expect(dialog).toBeVisible()
@@ -294,7 +294,7 @@ test('unsaved changes are asked for by links, Back and Cancel', async ({ page, c
     await expect(page.getByLabel(/^City/)).toHaveValue('Nowhere')
   }
 
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: customer.title })).toBeVisible()
   expect(await valueOf(context, demo, `customers/${customer.id}`, 'city')).not.toBe('Nowhere')
@@ -319,7 +319,7 @@ test('the keyboard alone signs in, goes to a list, and opens a record', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('row').nth(2)).toBeVisible()
-  const first = page.getByRole('row').nth(1).getByRole('link')
+  const first = page.getByRole('row').nth(1).locator('a[data-record]')
   await tabTo(page, (await first.textContent()) ?? '')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\/\d+(\?|$)/)

@@ -56,9 +56,13 @@ const steps = [
     arrived: /customers(\?|$)/,
     stands: 'main table',
   },
-  { link: 'main tbody a', arrived: /customers\/\d+/, stands: '[data-slipway-location]' },
+  {
+    link: 'main tbody a[data-record]',
+    arrived: /customers\/\d+/,
+    stands: '[data-slipway-location]',
+  },
   { link: 'nav a[href^="/app/resources/orders"]', arrived: /orders(\?|$)/, stands: 'main table' },
-  { link: 'main tbody a', arrived: /orders\/\d+/, stands: '[data-slipway-location]' },
+  { link: 'main tbody a[data-record]', arrived: /orders\/\d+/, stands: '[data-slipway-location]' },
 ] as const
 
 async function heapOf(session: CDPSession): Promise<number> {

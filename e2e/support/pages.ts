@@ -222,10 +222,7 @@ function statesOfRecords({ order, customer, product }: Places): DemoPage[] {
       path: `${customer}/edit`,
       async open(page) {
         await page.locator('main form input').first().fill('Another name')
-        await press(
-          page.locator('[data-bottom-bar] button[type="button"]'),
-          page.getByRole('dialog'),
-        )
+        await press(page.locator('[data-bottom-bar] a'), page.getByRole('dialog'))
       },
     },
   ]

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { useHostForm } from '@slipway/sdk'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import styles from '../fields/field.module.css'
 import { useTexts } from '../texts/use-texts'
 
 interface FormActionsProps {
   readonly saveLabel: string
-  readonly onCancel: () => void
+  /** Where Cancel leads to. */
+  readonly cancelPath: string
 }
 
 /** Save and Cancel, and whether there is anything to save. */
-export function FormActions({ saveLabel, onCancel }: FormActionsProps): ReactElement {
+export function FormActions({ saveLabel, cancelPath }: FormActionsProps): ReactElement {
   const { t } = useTexts('form')
   const { t: tc } = useTexts('common')
   const submitting = useHostForm((form) => form.submitting)
@@ -20,7 +22,7 @@ export function FormActions({ saveLabel, onCancel }: FormActionsProps): ReactEle
       <Button type="submit" loading={submitting} aria-keyshortcuts="s Control+S">
         {saveLabel}
       </Button>
-      <Button variant="subtle" color="gray" onClick={onCancel}>
+      <Button component={Link} to={cancelPath} variant="subtle" color="gray">
         {tc('cancel')}
       </Button>
       <span className={styles.state} aria-live="polite">

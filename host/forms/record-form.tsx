@@ -22,7 +22,7 @@ interface RecordFormProps {
   /** What the form was filled from. */
   readonly record?: ResourceRecord
   readonly saveLabel: string
-  readonly onCancel: () => void
+  readonly cancelPath: string
 }
 
 /** A record's fields and slots in the server's order, with Save and Cancel beneath. */

@@ -4,6 +4,7 @@ import {
   useApi,
   useHost,
   useHostForm,
+  useLink,
   useLocale,
   useNavigate,
   useNotify,
@@ -357,4 +358,32 @@ test('types: each location has its props, and no others', () => {
 
   expect(neverCalled satisfies () => void).toBeInstanceOf(Function)
   expect<[Wrong, Unknown] | undefined>(undefined).toBeUndefined()
+})
+
+describe('useLink', () => {
+  const Way = () => <a {...useLink('/resources/orders')}>Orders</a>
+  const draw = () => mountSlot(Way, { location, props: {}, host: createFakeHost({ user: ada }) })
+
+  test('opens the page in place, and is a link all the same', async () => {
+    const { host } = draw()
+
+    const link = screen.getByRole('link', { name: 'Orders' })
+    expect(link).toHaveAttribute('href', '/app/resources/orders')
+    await userEvent.click(link)
+
+    expect(host.visited).toEqual(['/resources/orders'])
+  })
+
+  test('leaves a click with Control or Shift to the browser, which opens a tab', async () => {
+    const { host } = draw()
+    const user = userEvent.setup()
+    screen.getByRole('link').addEventListener('click', (event) => event.preventDefault())
+
+    await user.keyboard('{Control>}')
+    await user.click(screen.getByRole('link'))
+    await user.keyboard('{/Control}{Shift>}')
+    await user.click(screen.getByRole('link'))
+
+    expect(host.visited).toEqual([])
+  })
 })

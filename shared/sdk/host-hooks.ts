@@ -1,5 +1,5 @@
 import { inLanguage, type Tenant, type User } from '@slipway/sdk/contract'
-import { useCallback, useMemo } from 'react'
+import { type MouseEvent, useCallback, useMemo } from 'react'
 import { type Notice, type Theme, useHostPart, useHostStore } from './host'
 
 /** The user of the page: nobody on the sign-in page, and before it is known. */
@@ -73,6 +73,50 @@ export function usePermission(name: string): boolean {
 export function useNavigate(): (path: string) => void {
   const store = useHostStore('useNavigate')
   return useCallback((path) => store.host.navigate(path), [store])
+}
+
+/**
+ * The attributes of a link to a path below the interface, such as `/resources/orders/7`: a click opens
+ * the page in place, and it can be opened in a tab as any link. `Anchor` of `@slipway/sdk/ui` is this link
+ * in the host's look. Throws outside of the host.
+ *
+ * @example
+ * <a {...useLink('/resources/orders')}>All orders</a>
+ */
+export function useLink(path: string): Link {
+  const navigate = useNavigate()
+  return {
+    href: interfaceBase() + inTenant(path),
+    onClick(event) {
+      const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+      event.preventDefault()
+      navigate(path)
+    },
+  }
+}
+
+/** What {@link useLink} gives to an `<a>`. */
+export interface Link {
+  readonly href: string
+  onClick(event: MouseEvent): void
+}
+
+// The interface is under `…/app`, whatever the path before it is.
+function interfaceBase(): string {
+  return /^.*?\/app(?=\/|$)/.exec(window.location.pathname)?.[0] ?? '/app'
+}
+
+// As in the contract's tenant-address.ts, which is not part of what teams install.
+const tenantParameter = 'in-tenant'
+
+// Whoever copies the address of the link copies the tenant as well, which the address bar names.
+function inTenant(to: string): string {
+  const tenant = new URLSearchParams(window.location.search).get(tenantParameter)
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? []
+  const isOfTenant = path === '/' || /^\/(?:resources|dashboards)\//.test(path)
+  if (!tenant || !isOfTenant || search.includes(`${tenantParameter}=`)) return to
+  return `${path}${search}${search ? '&' : '?'}${tenantParameter}=${encodeURIComponent(tenant)}${hash}`
 }
 
 /**

@@ -25,9 +25,11 @@ export {
   useHost,
 } from './host'
 export {
+  type Link,
   type Messages,
   type Session,
   type TenantChoice,
+  useLink,
   useLocale,
   useNavigate,
   useNotify,

@@ -1,6 +1,6 @@
 import type { FormBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useFormBody } from '../../api/records'
 import { LeaveGuard } from '../../forms/guard/leave-guard'
 import { useUnsavedForm } from '../../forms/guard/use-unsaved-form'
@@ -40,7 +40,6 @@ function CreateForm({ body: current }: { readonly body: FormBody }) {
   const listPath = useListPath(name)
   const origin = useOrigin()
   usePageTitle(title)
-  const navigate = useNavigate()
   const form = useRecordFormState({
     body: current,
     mode: 'create',
@@ -61,7 +60,7 @@ function CreateForm({ body: current }: { readonly body: FormBody }) {
           form={form}
           saved={saved}
           saveLabel={t('create.save', names)}
-          onCancel={() => void navigate(origin?.path ?? listPath)}
+          cancelPath={origin?.path ?? listPath}
         />
         <AppSlotRenderer location="resource-after-form" />
       </div>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { LeaveGuard } from '../../forms/guard/leave-guard'
 import { useUnsavedForm } from '../../forms/guard/use-unsaved-form'
 import { RecordForm } from '../../forms/record-form'
@@ -51,7 +50,6 @@ function Head({ body, record, isReady }: RecordHeadProps) {
 
 function EditForm({ body: current, record }: RecordPartProps) {
   const { t } = useTexts('form')
-  const navigate = useNavigate()
   const recordPath = keptPath(useViewerMeta(), `/resources/${current.resource.name}/${record.id}`)
   const form = useRecordFormState({ body: current, mode: 'edit', record })
   const body = useSteadyBody(current, form)
@@ -66,7 +64,7 @@ function EditForm({ body: current, record }: RecordPartProps) {
         saved={saved}
         record={record}
         saveLabel={t('edit.save')}
-        onCancel={() => void navigate(recordPath)}
+        cancelPath={recordPath}
       />
     </>
   )

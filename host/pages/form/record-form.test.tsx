@@ -115,14 +115,14 @@ test('leaving with unsaved changes of a slot is asked first', async () => {
   const { user } = await renderEdit()
   await user.type(screen.getByLabelText(/Tax number/), 'DE1')
 
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
   const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
   await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByLabelText(/Tax number/)).toHaveValue('DE1')
 
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'SO-1' })).toBeVisible()

@@ -340,7 +340,7 @@ describe('the server does not answer', () => {
     await user.click(create)
     await screen.findByText(/Not saved yet/)
 
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
 
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
     await waitFor(() => expect(question).toBeVisible())

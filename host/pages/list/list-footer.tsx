@@ -1,9 +1,9 @@
-import { Pagination, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
+import { PageLinks } from '../../ui/page-links'
 import styles from './list.module.css'
 import type { ListAddress } from './use-list-address'
 
@@ -35,17 +35,11 @@ export function ListFooter({ list, address, onPerPage }: ListFooterProps): React
         value={String(perPage)}
         onChange={(value) => value && onPerPage(Number(value))}
       />
-      <Pagination
-        size="sm"
-        siblings={1}
-        value={page}
-        total={pageCount({ list, page, perPage })}
-        onChange={(next) => address.change({ page: next })}
-        getItemProps={(item) => ({
-          component: Link,
-          to: address.href({ page: item }),
-          'aria-label': t('page', { page: item }),
-        })}
+      <PageLinks
+        page={page}
+        pages={pageCount({ list, page, perPage })}
+        href={(item) => address.href({ page: item })}
+        label={(item) => t('page', { page: item })}
       />
     </div>
   )

@@ -1,8 +1,7 @@
-import { Pagination } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
+import { PageLinks } from '../../ui/page-links'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
 
@@ -30,15 +29,11 @@ export function ManageFooter({ total, address }: ManageFooterProps): ReactElemen
         })}
       </p>
       {pages > 1 && (
-        <Pagination
-          size="sm"
-          value={page}
-          total={pages}
-          getItemProps={(item) => ({
-            component: Link,
-            to: address.href(item),
-            'aria-label': t('pages', { page: item }),
-          })}
+        <PageLinks
+          page={page}
+          pages={pages}
+          href={address.href}
+          label={(item) => t('pages', { page: item })}
         />
       )}
     </div>

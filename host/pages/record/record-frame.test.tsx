@@ -44,13 +44,13 @@ test('what view and edit both have stays as it is on the way there and back', as
 
   await user.click(screen.getByRole('link', { name: 'Edit' }))
   await screen.findByRole('heading', { level: 1, name: 'Edit SO-1' })
-  await screen.findByRole('button', { name: 'Cancel' })
+  await screen.findByRole('link', { name: 'Cancel' })
 
   expect(mounted.toSorted()).toEqual([...shared, ...own].toSorted())
   expect(removed).toEqual(['resource-page-actions'])
   expect(screen.getByLabelText('resource-before-form')).toHaveValue('kept')
 
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await screen.findByRole('heading', { level: 1, name: 'SO-1' })
 
   expect(removed).toEqual(own)
@@ -69,7 +69,7 @@ describe('the way to the form and back', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(start)
     const { api, user } = await renderRecord('/resources/orders/1')
     await user.keyboard('e')
-    const cancel = await screen.findByRole('button', { name: 'Cancel' })
+    const cancel = await screen.findByRole('link', { name: 'Cancel' })
     expect(asked(api)).toBe(1)
     return { api, user, cancel, passTime: (ms: number) => clock.mockReturnValue(start + ms) }
   }
@@ -108,7 +108,7 @@ test('it stays while the form is on its way, and the form has its place', async 
   expect(removed).toEqual(['resource-page-actions'])
   expect(mounted).not.toContain('resource-edit-actions')
   await act(async () => answer({ body: sampleForm('edit') }))
-  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Cancel' })).toBeVisible()
   expect(await screen.findByLabelText('resource-edit-actions')).toBeVisible()
   expect(removed).toEqual(['resource-page-actions'])
 })

@@ -2,7 +2,7 @@ import { Avatar, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from '
 import type { User } from '@slipway/sdk/contract'
 import { Keyboard, LogOut, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useTexts } from '../../texts/use-texts'
 import { openShortcutSheet } from '../shortcuts/shortcut-sheet-state'
 import styles from './shell.module.css'
@@ -16,7 +16,6 @@ const schemes = [
 /** Who is signed in, the look, and the way out. */
 export function UserMenu({ user }: { readonly user: User }): ReactElement {
   const { t } = useTexts('shell')
-  const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu position="bottom-end" width={232}>
@@ -51,7 +50,7 @@ export function UserMenu({ user }: { readonly user: User }): ReactElement {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<UserRound size={15} />} onClick={() => void navigate('/profile')}>
+        <Menu.Item component={Link} to="/profile" leftSection={<UserRound size={15} />}>
           {t('profile')}
         </Menu.Item>
         <Menu.Item
@@ -61,7 +60,7 @@ export function UserMenu({ user }: { readonly user: User }): ReactElement {
         >
           {t('shortcuts')}
         </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={15} />} onClick={() => void navigate('/sign-out')}>
+        <Menu.Item component={Link} to="/sign-out" leftSection={<LogOut size={15} />}>
           {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>

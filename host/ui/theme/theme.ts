@@ -46,12 +46,6 @@ const harbour: MantineColorsTuple = [
 // A dialog's header is not the page's.
 const plainHeader = { header: { role: 'presentation' } }
 const dialogStyles = { title: { fontWeight: 600 } }
-const pageControls = {
-  previous: 'page.previous',
-  next: 'page.next',
-  first: 'page.first',
-  last: 'page.last',
-} as const
 
 // By name: importing the components here would put all of them on the sign-in page.
 const components = (t: Translate<'common'>) => ({
@@ -90,13 +84,6 @@ const components = (t: Translate<'common'>) => ({
       attributes: plainHeader,
     },
     styles: dialogStyles,
-  },
-  Pagination: {
-    defaultProps: {
-      getControlProps: (control: keyof typeof pageControls) => ({
-        'aria-label': t(pageControls[control]),
-      }),
-    },
   },
   // The list itself scrolls (shell.css): a box around it would have to take the focus.
   Select: { defaultProps: { comboboxProps: { withinPortal: false }, withScrollArea: false } },

@@ -14,7 +14,7 @@ beforeEach(() => localStorage.clear())
 test('the banner says its message and leads to its page', async () => {
   const { host } = mountSlot(AnnouncementBanner, { location: 'header-banner', props })
 
-  await userEvent.click(screen.getByRole('button', { name: 'See the products' }))
+  await userEvent.click(screen.getByRole('link', { name: 'See the products' }))
 
   expect(screen.getByRole('region', { name: 'Announcement' })).toHaveTextContent('Stocktaking')
   expect(host.visited).toEqual(['/resources/products'])
@@ -25,7 +25,7 @@ test('before sign-in the banner leads nowhere', () => {
 
   mountSlot(AnnouncementBanner, { location: 'header-banner', props, host })
 
-  expect(screen.queryByRole('button', { name: 'See the products' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'See the products' })).toBeNull()
 })
 
 test('a closed announcement stays closed, a new one is shown', async () => {

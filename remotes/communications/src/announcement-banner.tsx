@@ -1,4 +1,4 @@
-import { type SlotProps, useHost, useTranslation } from '@slipway/sdk'
+import { type SlotProps, useHost, useLink, useTranslation } from '@slipway/sdk'
 import { type ReactElement, useState } from 'react'
 import styles from './announcement-banner.module.css'
 import { messages } from './messages'
@@ -22,19 +22,14 @@ export function AnnouncementBanner({
   tone = 'info',
   link,
 }: AnnouncementBannerProps): ReactElement | null {
-  const { user, navigate } = useHost()
+  const { user } = useHost()
   const [isClosed, close] = useClosed(id)
   const t = useTranslation(messages)
   if (isClosed) return null
   return (
     <section className={styles.banner} data-tone={tone} aria-label={t('announcement')}>
       <p className={styles.message}>
-        {message}{' '}
-        {link && user && (
-          <button type="button" className={styles.link} onClick={() => navigate(link.path)}>
-            {link.label}
-          </button>
-        )}
+        {message} {link && user && <Way {...link} />}
       </p>
       <button
         type="button"
@@ -45,6 +40,14 @@ export function AnnouncementBanner({
         ×
       </button>
     </section>
+  )
+}
+
+function Way({ label, path }: { readonly label: string; readonly path: string }) {
+  return (
+    <a className={styles.link} {...useLink(path)}>
+      {label}
+    </a>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type SlotProps, useHost } from '@slipway/sdk'
+import { type SlotProps, useLink } from '@slipway/sdk'
 import type { ReactElement } from 'react'
 import styles from './guidance.module.css'
 
@@ -13,15 +13,17 @@ type DataPolicyNoteProps = SlotProps<
 
 /** The small print below a form. */
 export function DataPolicyNote({ text, link }: DataPolicyNoteProps): ReactElement {
-  const { navigate } = useHost()
   return (
     <p className={styles.note}>
-      {text}{' '}
-      {link && (
-        <button type="button" className={styles.link} onClick={() => navigate(link.path)}>
-          {link.label}
-        </button>
-      )}
+      {text} {link && <Way {...link} />}
     </p>
+  )
+}
+
+function Way({ label, path }: { readonly label: string; readonly path: string }) {
+  return (
+    <a className={styles.link} {...useLink(path)}>
+      {label}
+    </a>
   )
 }

@@ -23,7 +23,7 @@ test('the policy note leads to its page', async () => {
     props: { text: 'Kept for ten years.', link: { label: 'Why?', path: '/resources/products' } },
   })
 
-  await userEvent.click(screen.getByRole('button', { name: 'Why?' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Why?' }))
 
   expect(host.visited).toEqual(['/resources/products'])
 })

@@ -199,7 +199,7 @@ function RecordRow({ path, search, columns, record, hasTitle, selection, action 
           {index === 0 && !hasTitle ? (
             title
           ) : (
-            <FieldValue field={column} record={record} linked={false} />
+            <FieldValue field={column} record={record} linked={'resource' in column} />
           )}
         </Table.Td>
       ))}

@@ -1,9 +1,8 @@
-import { Pagination } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { relationPerPage } from '../../../api/relations'
 import { useTexts } from '../../../texts/use-texts'
+import { PageLinks } from '../../../ui/page-links'
 import styles from '../../list/list.module.css'
 import { RangeText } from '../../list/list-footer'
 import type { RelationPlace } from './use-relation-place'
@@ -21,17 +20,13 @@ export function RelationPages({ list, label, place }: RelationPagesProps): React
   return (
     <div className={styles.footer}>
       <RangeText page={place.page} perPage={relationPerPage} list={list} />
-      <Pagination
-        size="sm"
+      <PageLinks
         aria-label={t('relation.pages', { label })}
-        value={place.page}
-        total={Math.ceil(total.value / relationPerPage)}
-        getItemProps={(page) => ({
-          component: Link,
-          to: place.href(page),
-          preventScrollReset: true,
-          'aria-label': t('relation.page', { label, page }),
-        })}
+        page={place.page}
+        pages={Math.ceil(total.value / relationPerPage)}
+        href={place.href}
+        label={(page) => t('relation.page', { label, page })}
+        preventScrollReset
       />
     </div>
   )
