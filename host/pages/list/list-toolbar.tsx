@@ -8,6 +8,8 @@ import { QuickFilters } from './filters/quick-filters'
 import styles from './list.module.css'
 import { SearchInput } from './search-input'
 import { ColumnMenu } from './table/column-menu'
+import { SortMenu } from './table/sort-menu'
+import { useIsNarrow } from './use-is-narrow'
 import type { ListAddress } from './use-list-address'
 import type { useListPreferences } from './use-list-preferences'
 
@@ -23,6 +25,7 @@ interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps): ReactElement {
   const { label, list, address, preferences, search } = props
   const { t } = useTexts('list')
+  const isNarrow = useIsNarrow()
   return (
     <search className={styles.toolbar}>
       <SearchInput
@@ -36,6 +39,13 @@ export function ListToolbar(props: ListToolbarProps): ReactElement {
       <div className={styles.views}>
         {list?.resource.softDelete && list.resource.permissions.delete && (
           <DeletedToggle address={address} />
+        )}
+        {isNarrow && list && (
+          <SortMenu
+            list={list}
+            sort={address.query.sort}
+            onSort={(sort) => address.change({ sort })}
+          />
         )}
         <ColumnMenu
           columns={list?.columns ?? []}

@@ -112,5 +112,8 @@ export const list: TextsOf<typeof english> = {
   'select.matching': 'Alle {{shown}} Treffer auswählen',
   'select.page': 'Alle auf dieser Seite auswählen',
   'select.record': '{{title}} auswählen',
+  sort: 'Sortieren nach',
+  'sort.down': '{{label}}, absteigend',
+  'sort.up': '{{label}}, aufsteigend',
   undo: 'Rückgängig',
 }

@@ -110,5 +110,8 @@ export const list = {
   'select.matching': 'Select all {{shown}} that match',
   'select.page': 'Select all on this page',
   'select.record': 'Select {{title}}',
+  sort: 'Sort by',
+  'sort.down': '{{label}}, descending',
+  'sort.up': '{{label}}, ascending',
   undo: 'Undo',
 } as const
