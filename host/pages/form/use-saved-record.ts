@@ -27,7 +27,7 @@ interface SavedRecord {
 
 /**
  * Saves the form of a record. When that is done, opens the record that the form was opened from, or the
- * record's own page.
+ * record's own page; the latter also where it has lists to be filled, as an order its lines.
  */
 export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
   const { resource, fields } = body
@@ -54,8 +54,10 @@ export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
     const { id, title } = next
     queryClient.setQueryData(recordQuery(api, { resource: name, id }).queryKey, next)
     void renewRecords(queryClient)
+    const own = keptPath(viewer, `/resources/${name}/${id}`)
     origin?.lookFor(id)
-    navigate(origin?.path ?? keptPath(viewer, `/resources/${name}/${id}`))
+    if (origin && hasWorkBelow(body)) navigate(`${own}?${origin.search}`)
+    else navigate(origin?.path ?? own)
     const message = t(record ? 'edit.done' : 'create.done', { singular, title })
     if (changed) notify({ tone: 'success', message })
   })
@@ -63,4 +65,8 @@ export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
     if (state.state === 'saved') show(state)
   }, [state])
   return saved
+}
+
+function hasWorkBelow({ relations }: FormBody): boolean {
+  return relations.some(({ permissions }) => permissions.create || permissions.attach)
 }

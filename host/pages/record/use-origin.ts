@@ -5,7 +5,7 @@ import { recordQuery } from '../../api/records'
 import { keepPlace, keptPath } from '../../session/kept-places'
 import { useViewerMeta } from '../../session/use-session'
 import { findResource } from '../list/find-resource'
-import { readOrigin, relationId } from './origin'
+import { readOrigin, relationId, writeOrigin } from './origin'
 
 /** The way back to the record that somebody came from. */
 export interface WayBack {
@@ -13,6 +13,8 @@ export interface WayBack {
   readonly path: string
   /** The breadcrumbs of that record. */
   readonly crumbs: readonly { readonly label: string; readonly to: string }[]
+  /** What keeps the way back in the address of another page. */
+  readonly search: string
   /** The record that the relation is to be shown with. */
   lookFor(id: number): void
 }
@@ -34,6 +36,7 @@ export function useOrigin(): WayBack | undefined {
   const path = `${keptPath(viewer, record)}#${relationId(origin.relation)}`
   return {
     path,
+    search: writeOrigin(origin),
     crumbs: [
       { label: list.label, to: keptPath(viewer, list.path) },
       { label: data?.title ?? `#${origin.id}`, to: path },
