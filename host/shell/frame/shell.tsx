@@ -35,7 +35,8 @@ export function Shell(): ReactElement {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { turn } = usePageAccess()
   const main = useNavigationFocus(turn)
-  useEffect(close, [location.pathname, close])
+  // Also when the page that is open is chosen again.
+  useEffect(close, [location.key, close])
   if (session.state === 'anonymous') {
     const next = location.pathname + location.search
     return <Navigate to={`/login?${new URLSearchParams({ next })}`} replace />
