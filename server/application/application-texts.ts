@@ -129,7 +129,7 @@ export function unknownLanguageFaults(parts: SpeakingParts, languages: readonly 
       .filter((tag) => !languages.some((one) => isVariety(tag, one) || isVariety(one, tag)))
       .map((tag) => {
         const wanted = [...languages, tag].map((language) => `'${language}'`).join(', ')
-        const detail = `"${tag}" is none of the application's languages; write app.languages(${wanted}), or correct it`
+        const detail = `"${tag}" is not one of the application's languages; write app.languages(${wanted}), or correct it`
         return { pointer: `${place}/${tag}`, code: 'language-invalid', detail }
       }),
   )

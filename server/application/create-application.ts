@@ -153,7 +153,7 @@ function languagesFaults(languages: readonly string[]): Fault[] {
   return languages.flatMap((language, index) => {
     const pointer = `/languages/${index}`
     if (languages.indexOf(language) === index) return languageFaults(language, pointer)
-    const detail = `the language "${language}" is there twice`
+    const detail = `the language "${language}" is declared twice`
     return [{ pointer, code: 'duplicate-name', detail }]
   })
 }

@@ -43,8 +43,8 @@ describe('a text by language', () => {
     ['a number', 5, '/label', '5 is not a text'],
     ['null', null, '/label', 'null is not a text'],
     ['a list', ['Notes'], '/label', '["Notes"] is not a text'],
-    ['no language', {}, '/label', 'the text is in no language'],
-    ['a number in a language', { en: 'Notes', de: 5 }, '/label/de', '5 is no text'],
+    ['no language', {}, '/label', 'the text has no language'],
+    ['a number in a language', { en: 'Notes', de: 5 }, '/label/de', '5 is not a text'],
     ['an empty one', { en: 'Notes', de: ' ' }, '/label/de', 'the text is empty'],
     [
       'forms that are none',
@@ -63,7 +63,7 @@ describe('a text by language', () => {
   })
 
   it.each([
-    ['nonsense', { en: 'Notes', 'x!': 'y' }, '/label ', '"x!" is no language'],
+    ['nonsense', { en: 'Notes', 'x!': 'y' }, '/label ', '"x!" is not a language'],
     ['another way to write it', { en: 'Notes', 'de-at': 'y' }, '/label ', 'write "de-AT"'],
     [
       'one that the application has not',

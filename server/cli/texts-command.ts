@@ -9,7 +9,7 @@ import type { Application } from '../application/create-application'
 export function addTextsCommand(program: Command, load: () => Promise<Application>): void {
   program
     .command('texts')
-    .description('name the texts of the application that a language is missing in')
+    .description('list the texts of the application that lack a language')
     .action(async () => {
       const application = await load()
       const missing = application.missingTexts()
@@ -28,5 +28,5 @@ function listed(missing: ReturnType<Application['missingTexts']>): string {
 }
 
 function told(count: number): string {
-  return `${count} text(s) lack a language; until they have it, readers get another one.`
+  return `${count} text(s) lack a language; until then, readers get another one.`
 }

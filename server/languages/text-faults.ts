@@ -9,7 +9,7 @@ export function textFaults(text: unknown, pointer: string): Fault[] {
   const texts = byLanguage(text as WrittenText)
   if (!texts) return formFaults(text, pointer)
   if (Object.keys(texts).length === 0)
-    return [textInvalid(pointer, `the text is in no language; ${remedy}`)]
+    return [textInvalid(pointer, `the text has no language; ${remedy}`)]
   return Object.entries(texts).flatMap(([language, one]) => [
     ...languageFaults(language, pointer),
     ...saidFaults(one, `${pointer}/${language}`),
@@ -22,8 +22,8 @@ export function languageFaults(language: unknown, pointer: string): Fault[] {
   if (canonical === language) return []
   const detail =
     canonical === undefined
-      ? `${JSON.stringify(language)} is no language; write a tag such as en or de-AT`
-      : `write "${canonical}" in place of "${String(language)}"`
+      ? `${JSON.stringify(language)} is not a language; write a tag such as en or de-AT`
+      : `write "${canonical}" instead of "${String(language)}"`
   return [{ pointer, code: 'language-invalid', detail }]
 }
 
@@ -43,14 +43,14 @@ function saidFaults(text: unknown, pointer: string): Fault[] {
   if (typeof text === 'object' && text !== null && 'other' in text) return formFaults(text, pointer)
   if (typeof text === 'string' && text.trim() !== '') return []
   const detail =
-    typeof text === 'string' ? 'the text is empty' : `${JSON.stringify(text)} is no text`
-  return [textInvalid(pointer, `${detail}; write it, or leave the language out`)]
+    typeof text === 'string' ? 'the text is empty' : `${JSON.stringify(text)} is not a text`
+  return [textInvalid(pointer, `${detail}; write it, or remove the language`)]
 }
 
 function formFaults(forms: object, pointer: string): Fault[] {
   return Object.entries(forms)
     .filter(([, text]) => typeof text !== 'string')
-    .map(([form]) => textInvalid(`${pointer}/${form}`, 'a form of a plural is a string'))
+    .map(([form]) => textInvalid(`${pointer}/${form}`, 'a form of a plural must be a string'))
 }
 
 function textInvalid(pointer: string, detail: string): Fault {

@@ -90,7 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   })
   const stopPruning = auth.startPruning()
   const stopForgetting = pruneRegularly(createRecordChangesTable(storage).prune, (error) =>
-    log.warn({ err: error }, 'old changes of records were not forgotten'),
+    log.warn({ err: error }, 'old changes of records could not be removed'),
   )
   const stopRefreshing = pruneRegularly(hostFiles.refresh, (error) =>
     log.warn({ err: error }, 'files of earlier hosts could not be cleaned up'),

@@ -144,7 +144,7 @@ function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[]
   for (const name of resource.quickFilters ?? []) {
     const field = byName.get(name)
     if (field && !kindOf(field.entry).isChoice) {
-      const detail = `"${name}" has too many values to be above the list; only options and yes or no can`
+      const detail = `"${name}" has too many values for a quick filter; only selects and yes or no can be one`
       faults.push({ pointer: '/quickFilters', code: 'field-invalid', detail })
     }
   }
@@ -163,7 +163,7 @@ function importanceFaults({ columns, important }: Resource, fields: readonly Fie
   return important.flatMap((name, index) => {
     const pointer = `/important/${index}`
     if (important.indexOf(name) < index)
-      return [{ pointer, code: 'duplicate-name', detail: `"${name}" is there twice` }]
+      return [{ pointer, code: 'duplicate-name', detail: `"${name}" is declared twice` }]
     const isOther = fields.some(({ entry }) => entry.name === name) && !columns.includes(name)
     const detail = `"${name}" is not a column of the list; add it to "columns", or remove it here`
     return isOther ? [{ pointer, code: 'not-a-column', detail }] : []

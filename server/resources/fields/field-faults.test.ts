@@ -50,7 +50,7 @@ describe('a field that cannot work', () => {
     [
       'a width that is none',
       text('name', { width: 'third' as 'half' }),
-      /fields\/0\/width: "name" takes 'half' or 'full' of a row, not "third"/,
+      /fields\/0\/width: the width of "name" must be 'half' or 'full', not "third"/,
     ],
     ['a currency that is none', money('price', { currency: 'euro' }), /"euro" is not a currency/],
     [

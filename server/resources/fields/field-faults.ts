@@ -18,7 +18,7 @@ export function fieldFaults(field: Field, pointer: string): Fault[] {
 // An application in JavaScript has no types.
 function widthFaults({ entry: { name, width } }: Field): Fault[] {
   if (width === undefined || ['half', 'full'].includes(width)) return []
-  return [fieldInvalid('/width', `"${name}" takes 'half' or 'full' of a row, not "${width}"`)]
+  return [fieldInvalid('/width', `the width of "${name}" must be 'half' or 'full', not "${width}"`)]
 }
 
 function startFaults(field: Field): Fault[] {

@@ -62,27 +62,27 @@ test('the languages of all texts are known, each once', () => {
 })
 
 test.each([
-  ['no languages', { a: { $text: {} } }, '/a/$text text-invalid: give texts by language'],
-  ['a text alone', { a: { $text: 'x' } }, '/a/$text text-invalid: give texts by language'],
-  ['a list', { a: { $text: ['x'] } }, '/a/$text text-invalid: give texts by language'],
-  ['nothing', { a: { $text: null } }, '/a/$text text-invalid: give texts by language'],
+  ['no languages', { a: { $text: {} } }, '/a/$text text-invalid: write texts by language'],
+  ['a text alone', { a: { $text: 'x' } }, '/a/$text text-invalid: write texts by language'],
+  ['a list', { a: { $text: ['x'] } }, '/a/$text text-invalid: write texts by language'],
+  ['nothing', { a: { $text: null } }, '/a/$text text-invalid: write texts by language'],
   ['an empty text', { a: { $text: { en: ' ' } } }, '/a/$text/en text-invalid: is empty'],
-  ['a number', { a: { $text: { en: 7 } } }, '/a/$text/en text-invalid: is no text'],
+  ['a number', { a: { $text: { en: 7 } } }, '/a/$text/en text-invalid: is not a text'],
   [
     'a word that is no tag',
     [{ $text: { 'in German': 'x' } }],
-    '/0/$text/in German text-invalid: "in German" is no language tag',
+    '/0/$text/in German text-invalid: "in German" is not a language tag',
   ],
   ['the name of a language', { $text: { english: 'x' } }, '/$text/english text-invalid: "english"'],
   [
     'a tag as systems write it',
     { a: { $text: { de_at: 'x' } } },
-    '/a/$text/de_at text-invalid: "de_at" is written "de-AT"',
+    '/a/$text/de_at text-invalid: "de_at" must be written "de-AT"',
   ],
   [
     'something beside it',
     { 'a/b': { $text: { en: 'x' }, tone: 'info' } },
-    '/a~1b text-invalid: "$text" is for texts by language, with nothing beside it',
+    '/a~1b text-invalid: "$text" must be the only member of a text by language',
   ],
 ])('%s under "$text" is a fault with its place', (_, value, expected) => {
   expect(faultsOf(value)).toEqual([expect.stringContaining(expected)])

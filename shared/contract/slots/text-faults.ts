@@ -10,12 +10,10 @@ export function languagesOfTexts(value: unknown): string[] {
 /** What is wrong with the texts by language in `value`, which is JSON; `text-invalid`. */
 export function textFaultsIn(value: unknown): Fault[] {
   return markedParts(value).flatMap(({ pointer, text, isAlone }) => [
-    ...(isAlone
-      ? []
-      : [fault(pointer, `"$text" is for texts by language, with nothing beside it`)]),
+    ...(isAlone ? [] : [fault(pointer, `"$text" must be the only member of a text by language`)]),
     ...(isObject(text) && !Array.isArray(text) && Object.keys(text).length > 0
       ? Object.entries(text).flatMap((entry) => entryFaults(entry, `${pointer}/$text`))
-      : [fault(`${pointer}/$text`, 'give texts by language, such as { "en": "Welcome" }')]),
+      : [fault(`${pointer}/$text`, 'write texts by language, such as { "en": "Welcome" }')]),
   ])
 }
 
@@ -39,10 +37,10 @@ function entryFaults([tag, text]: [string, unknown], pointer: string): Fault[] {
   const place = `${pointer}/${escapePointer(tag)}`
   const right = canonicalTag(tag) ?? canonicalTag(tag.replaceAll('_', '-'))
   if (right === undefined)
-    return [fault(place, `"${tag}" is no language tag, such as "de" or "de-AT"`)]
-  if (right !== tag) return [fault(place, `"${tag}" is written "${right}"`)]
-  if (typeof text !== 'string') return [fault(place, 'is no text')]
-  return text.trim() === '' ? [fault(place, 'is empty; leave the language out')] : []
+    return [fault(place, `"${tag}" is not a language tag, such as "de" or "de-AT"`)]
+  if (right !== tag) return [fault(place, `"${tag}" must be written "${right}"`)]
+  if (typeof text !== 'string') return [fault(place, 'is not a text')]
+  return text.trim() === '' ? [fault(place, 'is empty; write it, or remove the language')] : []
 }
 
 function canonicalTag(tag: string): string | undefined {
