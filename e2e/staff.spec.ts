@@ -79,7 +79,7 @@ for (const [device, viewport] of [
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.title)
       await page.getByRole('button', { name: 'Mark as paid' }).click()
-      await expect(page.getByText(`${order.title} is paid now.`)).toBeVisible()
+      await expect(page.getByText(`${order.title} is now paid.`)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
       expect(await valueOf(context, demo, `orders/${order.id}`, 'status')).toBe('paid')

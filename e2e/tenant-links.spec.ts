@@ -17,7 +17,7 @@ test('a copied link opens in its tenant: after a switch, after the sign-in, and 
   await page.goto(`${demo.url}/app/resources/orders/${order?.id}`)
   const title = order?.title ?? ''
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText(/^The link to .* is copied\.$/)).toBeVisible()
+  await expect(page.getByText(/^The link to .* was copied\.$/)).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(page.url())
 

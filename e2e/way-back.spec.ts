@@ -125,7 +125,7 @@ test.describe('the way back to a list', () => {
     const expectWay = () => expect(page).toHaveURL(`${demo.url}/app/${way}&in-tenant=2`)
     await page.locator('a[data-record]').nth(3).click()
     await page.getByRole('button', { name: 'Mark as shipped' }).click()
-    await expect(page.getByText(/is shipped now/)).toBeVisible()
+    await expect(page.getByText(/is now shipped/)).toBeVisible()
     await crumbs(page).getByRole('link', { name: 'Orders' }).click()
     await expectWay()
     // The row that they come from is gone: the focus is on the records, not nowhere.

@@ -89,7 +89,7 @@ export const morning: readonly Task[] = [
     most: 1,
     async run({ page, hands }) {
       await hands.press(page.getByRole('button', { name: 'Mark as shipped' }))
-      await expect(page.getByText(/is shipped now\.$/)).toBeVisible()
+      await expect(page.getByText(/is now shipped\.$/)).toBeVisible()
     },
   },
   {

@@ -16,7 +16,7 @@ test('the link to the record is on the clipboard', async () => {
 
   await waitFor(() => expect(host.notices).toHaveLength(1))
   expect(await navigator.clipboard.readText()).toBe('http://localhost/resources/orders/7')
-  expect(host.notices).toEqual([{ tone: 'success', message: 'The link to Order 7 is copied.' }])
+  expect(host.notices).toEqual([{ tone: 'success', message: 'The link to Order 7 was copied.' }])
 })
 
 test('where the browser does not copy, the link is told', async () => {

@@ -46,7 +46,7 @@ test('a step changes the status of the record on screen and fetches it again', a
       ifMatch: '"v1"',
     },
   ])
-  expect(host.notices).toEqual([{ tone: 'success', message: 'Order 7 is packed now.' }])
+  expect(host.notices).toEqual([{ tone: 'success', message: 'Order 7 is now packed.' }])
 })
 
 test('cancelling asks first, and can be left', async () => {

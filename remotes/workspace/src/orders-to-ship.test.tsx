@@ -49,13 +49,13 @@ test('the orders are listed with customer, date and total', async () => {
 test('while the orders are fetched, that is said', () => {
   mount(() => new Promise(() => {}))
 
-  expect(screen.getByRole('status', { name: 'Orders are being fetched' })).toBeVisible()
+  expect(screen.getByRole('status', { name: 'Loading orders' })).toBeVisible()
 })
 
 test('without packed orders the card says so', async () => {
   mount(list([]))
 
-  expect(await screen.findByText('Nothing waits to be shipped.')).toBeVisible()
+  expect(await screen.findByText('There is nothing to ship.')).toBeVisible()
 })
 
 test('a failure is told, and fetching again heals it', async () => {
@@ -66,7 +66,7 @@ test('a failure is told, and fetching again heals it', async () => {
   mount(() => answers.shift())
   expect(await screen.findByText('The server is busy.')).toBeVisible()
 
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
   expect(await screen.findByRole('link', { name: 'Order 7' })).toBeVisible()
 })
@@ -74,5 +74,5 @@ test('a failure is told, and fetching again heals it', async () => {
 test('a reply that is not a list is a failure, not a crash', async () => {
   mount({ items: 'none' })
 
-  expect(await screen.findByText('The orders could not be fetched.')).toBeVisible()
+  expect(await screen.findByText('The orders could not be loaded.')).toBeVisible()
 })
