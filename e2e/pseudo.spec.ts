@@ -47,7 +47,7 @@ test('what is at the start of a line is on the right, and arrows go the way they
   const side = await sideOf(page, 'aside, nav')
   const [title, action] = [
     await sideOf(page, 'main h1'),
-    await sideOf(page, 'main a[href$="/new"]'),
+    await sideOf(page, 'main a[href*="/new"]'),
   ]
   const [first, last] = [await sideOf(page, 'thead th'), await sideOf(page, 'thead th:last-child')]
 

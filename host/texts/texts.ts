@@ -77,9 +77,7 @@ async function goOver(language: Language): Promise<void> {
 }
 
 function markDocument(language: Language): void {
-  const page = document.documentElement
-  page.lang = language
-  page.dir = languages[language]
+  Object.assign(document.documentElement, { lang: language, dir: languages[language] })
 }
 
 async function load(language: Language, group: TextGroup): Promise<void> {

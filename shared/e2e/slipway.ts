@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { SlotLocationValue } from '@slipway/sdk/contract'
+import type { Language, SlotLocationValue } from '@slipway/sdk/contract'
 import { stageAddress } from '../emulator/stage-address'
 import { type FormPlace, placesOf, type Role, readView, type View } from '../emulator/view'
 import { axeFaults } from './axe-faults'
@@ -14,7 +14,7 @@ export interface MountOptions {
   readonly props?: object
   /** `editor` by default; `viewer` may change nothing, `nobody` is not signed in. */
   readonly role?: Role
-  readonly language?: 'en' | 'de'
+  readonly language?: Language
   readonly colorScheme?: 'light' | 'dark'
   /** The record of the page: 1 is an ordinary one, 2 has long texts, 3 is empty. */
   readonly record?: number
