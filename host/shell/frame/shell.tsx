@@ -18,6 +18,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { DevelopBanner } from './develop-banner'
 import { DeveloperNotes } from './developer-notes'
 import { Header } from './header'
+import { PrintHead } from './print-head'
 import { ReachBanner } from './reach-banner'
 import styles from './shell.module.css'
 
@@ -57,6 +58,7 @@ export function Shell(): ReactElement {
         </aside>
         <NavigationDrawer isOpen={isOpen} onClose={close} />
         <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+          {session.state === 'signed-in' && <PrintHead meta={session.meta} />}
           <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
           {session.state === 'signed-in' && (
             <div>

@@ -1,0 +1,27 @@
+import type { MetaBody } from '@slipway/sdk/contract'
+import { type ReactElement, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormats } from '../../formats/use-formats'
+
+/** What paper does not know by itself: whose data it shows, when it was printed, and for whom. */
+export function PrintHead({ meta }: { readonly meta: MetaBody }): ReactElement {
+  const formats = useFormats()
+  const at = formats.dateTime(usePrintedAt())
+  const parts = [meta.tenant?.name, meta.user.name, at].filter(Boolean)
+  return (
+    <p data-print-only style={{ margin: 0, fontSize: '0.75rem' }}>
+      {parts.join(' · ')}
+    </p>
+  )
+}
+
+function usePrintedAt(): string {
+  const [at, setAt] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    // The browser draws the paper as soon as this returns.
+    const renew = () => flushSync(() => setAt(new Date().toISOString()))
+    window.addEventListener('beforeprint', renew)
+    return () => window.removeEventListener('beforeprint', renew)
+  }, [])
+  return at
+}
