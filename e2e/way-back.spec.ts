@@ -243,7 +243,7 @@ for (const [device, viewport] of [
       await atHand.getByRole('button', { name: 'Status' }).click()
       await page.getByRole('menuitemcheckbox', { name: 'Draft' }).click()
 
-      await expect(page).toHaveURL(/\?filter%5Bstatus%5D=draft$/)
+      await expect(page).toHaveURL(/\?filter%5Bstatus%5D=draft(&|$)/)
       await expect(atHand.getByRole('button', { name: 'Status: Draft' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.locator('[data-row]').first()).toContainText('Draft')
@@ -292,9 +292,7 @@ test.describe('an address that no longer fits', () => {
       await expect(named).toHaveText(parts)
       await page.getByRole('link', { name: button }).click()
 
-      await expect(page).toHaveURL(
-        `${demo.url}/app/resources/orders?q=gmbh&filter%5Bexpress%5D=false`,
-      )
+      await expect(page).toHaveURL(/\/orders\?q=gmbh&filter%5Bexpress%5D=false(&in-tenant=\d+)?$/)
       await expect(page.locator('a[data-record]').first()).toBeVisible()
     })
   }
@@ -311,7 +309,7 @@ test.describe('an address that no longer fits', () => {
     await expect(page.getByRole('heading', { name: 'There is no page 9,999' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Go to the last page' }).click()
-    await expect(page).toHaveURL(/sort=-name&page=\d{1,3}$/)
+    await expect(page).toHaveURL(/sort=-name&page=\d{1,3}(&|$)/)
     await expect(page.locator('a[data-record]').first()).toBeVisible()
 
     await page.goto(`${demo.url}/app/resources/orders?filter%5Bcustomer%5D=987654321`)
