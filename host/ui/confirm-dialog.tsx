@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { describeError } from '../api/describe-error'
 import { useTexts } from '../texts/use-texts'
+import { Dialog } from './dialog'
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
     onClose()
   }
   return (
-    <Modal opened={isOpen} onClose={close} title={title} size="sm">
+    <Dialog opened={isOpen} onClose={close} title={title} size="sm">
       <Text size="sm">{text}</Text>
       {error && (
         <Alert color="red" role="alert" mt="md" py="xs">
@@ -42,6 +43,6 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

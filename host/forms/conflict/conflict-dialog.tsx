@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { FormBody, LastChange, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
 import { bottomBar } from '../../ui/bottom-bar'
+import { Dialog } from '../../ui/dialog'
 import type { RecordForm } from '../form-context'
 import styles from './conflict-dialog.module.css'
 import { type Choice, ConflictField } from './conflict-field'
@@ -24,9 +25,9 @@ export function ConflictDialog({ onBack, ...props }: ConflictDialogProps): React
   const { t } = useTexts('form')
   const { title } = props.theirs
   return (
-    <Modal opened onClose={onBack} size="lg" title={t('conflict.title', { title })}>
+    <Dialog opened onClose={onBack} size="lg" title={t('conflict.title', { title })}>
       <ConflictChoices key={props.theirs.etag} {...props} onBack={onBack} />
-    </Modal>
+    </Dialog>
   )
 }
 

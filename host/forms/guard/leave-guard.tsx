@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactElement, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useSessionActions } from '../../session/session-actions'
 import type { UnsavedWork } from '../../session/unsaved-work'
 import { useTexts } from '../../texts/use-texts'
+import { Dialog } from '../../ui/dialog'
 
 interface LeaveGuardProps {
   readonly work: UnsavedWork
@@ -19,7 +20,7 @@ export function LeaveGuard({ work }: LeaveGuardProps): ReactElement {
   const { unsaved } = useSessionActions()
   useEffect(() => unsaved.hold(work), [unsaved, work])
   return (
-    <Modal
+    <Dialog
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={t('leave.title')}
@@ -34,6 +35,6 @@ export function LeaveGuard({ work }: LeaveGuardProps): ReactElement {
           {t('discard')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { describeError } from '../../api/describe-error'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
+import { Dialog } from '../../ui/dialog'
 import { ActionForm } from './action-form'
 import type { ActionJob } from './action-job'
 import { ActionOutcome } from './action-outcome'
@@ -20,7 +21,7 @@ export function ActionDialog({ runner, path }: ActionDialogProps): ReactElement 
   const { run } = runner
   const isRunning = run.state === 'running'
   return (
-    <Modal
+    <Dialog
       opened={isShown(run)}
       onClose={runner.close}
       // What runs is stopped by its button: closing would only hide it.
@@ -31,7 +32,7 @@ export function ActionDialog({ runner, path }: ActionDialogProps): ReactElement 
       size="md"
     >
       <Content runner={runner} path={path} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ResourceEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError, hasCode } from '../../api/describe-error'
 import { useTexts } from '../../texts/use-texts'
+import { Dialog } from '../../ui/dialog'
 import { useDelete } from './use-delete'
 
 interface DeleteDialogProps {
@@ -20,7 +21,7 @@ export function DeleteDialog(props: DeleteDialogProps): ReactElement {
   const { mutate, error, isPending } = useDelete(resource, record)
   const { singular } = resource
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={t('delete.title', { title: record.title })}
@@ -40,6 +41,6 @@ export function DeleteDialog(props: DeleteDialogProps): ReactElement {
           {common('delete')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../api/api-context'
@@ -7,6 +7,7 @@ import { confirmPassword } from '../../session/password-confirmation'
 import { useSessionActions } from '../../session/session-actions'
 import { useViewerMeta } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
+import { Dialog } from '../../ui/dialog'
 import { faultOf, formFault } from '../../ui/fault-of'
 import { useSignal } from '../../ui/signal'
 import styles from './confirm-password.module.css'
@@ -14,10 +15,10 @@ import styles from './confirm-password.module.css'
 /** Covers the page while a change waits for the password. */
 export function ConfirmPassword(): ReactElement | null {
   const asked = useSignal(useSessionActions().confirmation.asked)
-  return asked ? <Dialog onAnswer={asked.answer} /> : null
+  return asked ? <PasswordDialog onAnswer={asked.answer} /> : null
 }
 
-function Dialog({ onAnswer }: { readonly onAnswer: (isGiven: boolean) => void }) {
+function PasswordDialog({ onAnswer }: { readonly onAnswer: (isGiven: boolean) => void }) {
   const { t } = useTexts('manage')
   const { t: tc } = useTexts('common')
   const { t: ts } = useTexts('sign-in')
@@ -32,7 +33,13 @@ function Dialog({ onAnswer }: { readonly onAnswer: (isGiven: boolean) => void })
   const fault = formFault(error, ['/password'])
   return (
     // Over dialogs whose change waits for it.
-    <Modal opened onClose={() => onAnswer(false)} size="sm" zIndex={300} title={t('confirm.title')}>
+    <Dialog
+      opened
+      onClose={() => onAnswer(false)}
+      size="sm"
+      zIndex={300}
+      title={t('confirm.title')}
+    >
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -68,6 +75,6 @@ function Dialog({ onAnswer }: { readonly onAnswer: (isGiven: boolean) => void })
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

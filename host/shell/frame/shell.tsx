@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useTexts } from '../../texts/use-texts'
@@ -11,6 +10,7 @@ import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { staffStandIns } from '../../slots/box/slot-fallback'
 import { SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
+import { Sheet } from '../../ui/dialog'
 import { ConfirmPassword } from '../covers/confirm-password'
 import { goTargets } from '../shortcuts/go-targets'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet'
@@ -90,15 +90,15 @@ interface NavigationDrawerProps {
 function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps): ReactElement {
   const { t } = useTexts('shell')
   return (
-    <Drawer
+    <Sheet
       opened={isOpen}
       onClose={onClose}
       size={272}
       title="Slipway"
-      closeButtonProps={{ 'aria-label': t('closeNavigation') }}
+      closeLabel={t('closeNavigation')}
     >
       <Navigation />
-    </Drawer>
+    </Sheet>
   )
 }
 

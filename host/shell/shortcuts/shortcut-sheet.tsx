@@ -1,6 +1,7 @@
-import { Kbd, Modal, Switch } from '@mantine/core'
+import { Kbd, Switch } from '@mantine/core'
 import { Fragment, type ReactElement } from 'react'
 import { useTexts } from '../../texts/use-texts'
+import { Dialog } from '../../ui/dialog'
 import { pageKeys } from '../../ui/shortcuts/page-keys'
 import { setSingleKeys, singleKeys } from '../../ui/shortcuts/single-keys'
 import { useSignal } from '../../ui/signal'
@@ -19,7 +20,7 @@ export function ShortcutSheet({
   const listened = useSignal(pageKeys)
   const isOn = useSignal(singleKeys)
   return (
-    <Modal
+    <Dialog
       opened={onPage !== undefined}
       onClose={() => shortcutSheet.set(undefined)}
       title={t('shortcuts')}
@@ -50,7 +51,7 @@ export function ShortcutSheet({
         description={t('shortcuts.singleHint')}
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -43,9 +43,6 @@ const harbour: MantineColorsTuple = [
   '#1e4aad',
 ]
 
-// A dialog's header is not the page's.
-const plainHeader = { header: { role: 'presentation' } }
-const dialogStyles = { title: { fontWeight: 600 } }
 
 // By name: importing the components here would put all of them on the sign-in page.
 const components = (t: Translate<'common'>) => ({
@@ -66,7 +63,6 @@ const components = (t: Translate<'common'>) => ({
       error: { lineHeight: 1.45 },
     },
   },
-  Drawer: { defaultProps: { attributes: plainHeader }, styles: dialogStyles },
   // What drops down stays inside the landmark of its button, not at the end of the document.
   Menu: {
     defaultProps: {
@@ -75,15 +71,6 @@ const components = (t: Translate<'common'>) => ({
       withInitialFocusPlaceholder: false,
       withinPortal: false,
     },
-  },
-  Modal: {
-    defaultProps: {
-      centered: true,
-      radius: 'lg',
-      closeButtonProps: { 'aria-label': t('close') },
-      attributes: plainHeader,
-    },
-    styles: dialogStyles,
   },
   // The list itself scrolls (shell.css): a box around it would have to take the focus.
   Select: { defaultProps: { comboboxProps: { withinPortal: false }, withScrollArea: false } },

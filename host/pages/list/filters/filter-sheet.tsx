@@ -1,9 +1,10 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { FieldEntry, ListBody } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type { FieldFilter, Filters } from '../../../api/list-query'
 import { useTexts } from '../../../texts/use-texts'
 import { bottomBar } from '../../../ui/bottom-bar'
+import { Sheet } from '../../../ui/dialog'
 import styles from '../list.module.css'
 import type { ListAddress } from '../use-list-address'
 import { FilterButton } from './filter-button'
@@ -17,7 +18,6 @@ export interface FiltersProps {
 /** All filters at once, from the lower edge of a narrow screen. */
 export function FilterSheet({ filters, address }: FiltersProps): ReactElement {
   const { t } = useTexts('list')
-  const { t: common } = useTexts('common')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -25,14 +25,13 @@ export function FilterSheet({ filters, address }: FiltersProps): ReactElement {
         count={Object.keys(address.query.filters).length}
         onClick={() => setOpen(true)}
       />
-      <Drawer
+      <Sheet
         opened={isOpen}
         onClose={() => setOpen(false)}
         position="bottom"
         size="85%"
         radius="lg"
         title={t('filter.button')}
-        closeButtonProps={{ 'aria-label': common('close') }}
       >
         <SheetForm
           fields={filters}
@@ -42,7 +41,7 @@ export function FilterSheet({ filters, address }: FiltersProps): ReactElement {
             address.change({ filters: next })
           }}
         />
-      </Drawer>
+      </Sheet>
     </>
   )
 }
@@ -65,7 +64,7 @@ function SheetForm({ fields, filters, onApply }: SheetFormProps) {
     onApply(draft)
   }
   return (
-    <form className={styles.sheet} onSubmit={submit}>
+    <form className={styles.sheet} data-autofocus tabIndex={-1} onSubmit={submit}>
       {fields.map((field) => (
         <fieldset key={field.name} className={styles.sheetField}>
           <legend>{field.label}</legend>

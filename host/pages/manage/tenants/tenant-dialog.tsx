@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { ManagedTenant } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useHostApi } from '../../../api/api-context'
 import { createTenant, manageKey, renameTenant } from '../../../api/manage'
 import { useLive } from '../../../session/live-bodies'
 import { useTexts } from '../../../texts/use-texts'
+import { Dialog } from '../../../ui/dialog'
 import { faultOf, formFault } from '../../../ui/fault-of'
 import styles from '../manage.module.css'
 
@@ -23,7 +24,7 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps): ReactEleme
   const { mutate, error, isPending } = useSaveTenant(tenant, onClose)
   const fault = formFault(error, ['/name'])
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="sm"
@@ -64,7 +65,7 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps): ReactEleme
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { ManagedUser } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { describeError } from '../../../api/describe-error'
 import { changeUser, makeLink, manageKey, type UserChange } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { Dialog } from '../../../ui/dialog'
 import { InviteLink } from './invite-link'
 
 interface UserActionsProps {
@@ -105,7 +106,7 @@ function NewLink({ user }: { readonly user: ManagedUser }) {
       >
         {t('link.make')}
       </Button>
-      <Modal
+      <Dialog
         opened={data !== undefined}
         onClose={reset}
         title={t('link.title', { name: user.name })}
@@ -117,7 +118,7 @@ function NewLink({ user }: { readonly user: ManagedUser }) {
             {t('link.done')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { RelationEntry } from '@slipway/sdk/contract'
 import { Link2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import type { RelationAddress } from '../../../api/relations'
 import { RecordsPicker } from '../../../fields/relation/records-picker'
 import { useTexts } from '../../../texts/use-texts'
+import { Dialog } from '../../../ui/dialog'
 import styles from '../record.module.css'
 import { useAttach } from './use-attach'
 
@@ -34,9 +35,9 @@ export function AttachButton({ relation, address }: AttachButtonProps): ReactEle
       >
         {title}
       </Button>
-      <Modal opened={openAt === pathname} onClose={close} title={title}>
+      <Dialog opened={openAt === pathname} onClose={close} title={title}>
         <AttachForm relation={relation} address={address} onClose={close} />
-      </Modal>
+      </Dialog>
     </>
   )
 }
