@@ -73,11 +73,13 @@ describe('the address bar', () => {
     expect(address()).toBe(expected)
   })
 
-  test('names none for records that all tenants share, and where there are no tenants', async () => {
-    await renderHost({ path: '/resources/orders/1', boot: bootOf(sampleMeta) })
-    expect(address()).toBe('/app/resources/orders/1')
-    await renderHost({ path: '/', boot: bootOf({ ...sampleMeta, tenant: null, tenants: [] }) })
-    expect(address()).toBe('/app/')
+  test.each([
+    ['for records that all tenants share', '/resources/orders/1', {}],
+    ['where there are no tenants', '/', { tenant: null, tenants: [] }],
+  ])('names none %s', async (_where, path, more) => {
+    await renderHost({ path, boot: bootOf({ ...sampleMeta, ...more }) })
+
+    expect(address()).toBe(`/app${path}`)
   })
 
   test('says it as well once it is known who is signed in', async () => {

@@ -142,7 +142,8 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   }
 
   function here() {
-    const { pathname, search } = router.state.location
+    // Where somebody is going counts, as soon as they have decided.
+    const { pathname, search } = router.state.navigation.location ?? router.state.location
     return { path: pathname.slice(basename.length) || '/', search: withoutTenant(search) }
   }
 
