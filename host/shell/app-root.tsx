@@ -2,22 +2,14 @@ import '../ui/theme/base-styles'
 import { MantineProvider } from '@mantine/core'
 import { HostProvider } from '@slipway/sdk'
 import { setNonce } from 'get-nonce'
-import {
-  type ComponentType,
-  Fragment,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useMemo,
-} from 'react'
+import { type ComponentType, Fragment, type ReactElement, type ReactNode, useEffect } from 'react'
 import { ApiProvider } from '../api/api-context'
 import { SignInPage } from '../pages/sign-in/sign-in-page'
 import { LiveProvider, loadSchemas } from '../session/live-bodies'
 import { SessionActionsProvider } from '../session/session-actions'
-import { useTexts } from '../texts/use-texts'
 import { afterFirstPaint } from '../ui/after-first-paint'
 import { useSignal } from '../ui/signal'
-import { createHostTheme, cssVariables } from '../ui/theme/theme'
+import { cssVariables, hostTheme } from '../ui/theme/theme'
 import type { HostApp } from './create-host-app'
 import { Notices } from './notices/notices'
 import { reloadForCode } from './reload-for-code'
@@ -35,11 +27,9 @@ export function AppRoot({ app, providers: Providers = Fragment }: AppRootProps):
   // The scroll lock under dialogs makes a style element of its own.
   if (nonce) setNonce(nonce)
   useRevalidation(app)
-  const { t } = useTexts('common')
-  const theme = useMemo(() => createHostTheme(t), [t])
   return (
     <MantineProvider
-      theme={theme}
+      theme={hostTheme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       {...(nonce && { getStyleNonce: () => nonce })}

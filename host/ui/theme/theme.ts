@@ -4,7 +4,6 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
-import type { Translate } from '../../texts/use-texts'
 
 const gray: MantineColorsTuple = [
   '#f8f9fb',
@@ -43,9 +42,8 @@ const harbour: MantineColorsTuple = [
   '#1e4aad',
 ]
 
-
 // By name: importing the components here would put all of them on the sign-in page.
-const components = (t: Translate<'common'>) => ({
+const components: MantineThemeOverride['components'] = {
   Alert: {
     defaultProps: { variant: 'light', radius: 'md' },
     styles: { title: { color: 'var(--mantine-color-text)' } },
@@ -77,7 +75,7 @@ const components = (t: Translate<'common'>) => ({
   MultiSelect: { defaultProps: { withScrollArea: false } },
   Table: { styles: { table: { '--table-border-color': 'var(--host-border)' } } },
   Tooltip: { defaultProps: { openDelay: 400 } },
-})
+}
 
 const look: MantineThemeOverride = {
   colors: { gray, dark, harbour },
@@ -101,9 +99,7 @@ const look: MantineThemeOverride = {
 }
 
 /** The look of the host: system fonts, one accent colour, borders rather than shadows. */
-export function createHostTheme(t: Translate<'common'>): MantineThemeOverride {
-  return createTheme({ ...look, components: components(t) })
-}
+export const hostTheme: MantineThemeOverride = createTheme({ ...look, components })
 
 /** Text colours that keep 4.5:1 against the page, in both colour schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
