@@ -24,6 +24,19 @@ test('records, lists and dashboards print as paper: what there is to read, black
   }
 })
 
+test('the charts of a dashboard are as wide as the sheet', async ({ page, context, demo }) => {
+  await signIn(context, demo, demoAdmin)
+  await page.emulateMedia({ media: 'print' })
+
+  await visit(page, demo, { path: '/' })
+
+  const chart = page.locator('.recharts-surface').first()
+  await expect(chart).toBeVisible()
+  const { width } = (await chart.boundingBox()) ?? { width: 0 }
+  expect(width).toBeGreaterThan(300)
+  expect(width).toBeLessThan(680)
+})
+
 test('a list prints all its columns as a table with what it is filtered and sorted by, and its heads on each sheet', async ({
   page,
   context,
