@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FormBody, ListBody } from '@slipway/sdk/contract'
+import type { FormMode, ListBody } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { createFakeApi, problemReply } from '../testing/fake-api'
@@ -35,7 +35,7 @@ function createApi() {
   const api = createFakeApi()
   api.answer('GET /meta', () => ({ body: meta }))
   api.answer('GET /resources/orders/form', ({ search }) => {
-    const form = sampleForm(search.get('mode') as FormBody['mode'])
+    const form = sampleForm(search.get('mode') as FormMode)
     return { body: { ...form, actions: [refund] } }
   })
   api.answer('GET /resources/orders', () => ({ body: { ...sampleList(1), actions: [refund] } }))

@@ -6,7 +6,7 @@ import { fieldEntry } from './field-kinds'
 const recordValues = z.record(z.string(), z.unknown())
 
 /** Who made a record what it is, and how long ago. */
-export const lastChange = z.object({
+const lastChange = z.object({
   /** The user's name as it is now. */
   by: z.string(),
   /** Whether it was the viewer, as in another tab. */
