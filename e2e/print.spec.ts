@@ -37,7 +37,7 @@ test('the charts of a dashboard are as wide as the sheet', async ({ page, contex
   expect(width).toBeLessThan(680)
 })
 
-test('a list prints all its columns as a table with what it is filtered and sorted by, and its heads on each sheet', async ({
+test('a list prints all its columns as a table with what it is filtered and sorted by, and cuts no row in two', async ({
   page,
   context,
   demo,
@@ -57,7 +57,6 @@ test('a list prints all its columns as a table with what it is filtered and sort
     'Express',
     'Total',
   ])
-  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
   await expect(page.locator('tbody tr').first()).toHaveCSS('break-inside', 'avoid')
 })
 
