@@ -38,6 +38,7 @@ describe('S88: SQL that is put together of texts', () => {
       'storage/records/records-order.ts',
       'storage/tables/idempotency-table.ts',
       'storage/tables/rate-limit-table.ts',
+      'storage/tables/record-changes-table.ts',
     ])
   })
 
