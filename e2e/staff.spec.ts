@@ -391,3 +391,22 @@ test('related records are searched, detached with a way back, and attached', asy
   await parts.getByRole('searchbox').fill('20')
   await expect(parts.getByRole('link', { name: 'Gasket 20' })).toBeVisible()
 })
+
+test('a status has one colour: in the list, beside the title of its record, and among its fields', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(context, demo, admin)
+  await page.goto(`${demo.url}/app/resources/orders?filter[status]=packed`)
+  const badges = page.getByRole('main').locator('.mantine-Badge-root').filter({ hasText: 'Packed' })
+  const colors = () =>
+    badges.evaluateAll((all) =>
+      all.map((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor].join()),
+    )
+  const [inList] = await badges.first().waitFor().then(colors)
+  await page.locator('a[data-record]').first().click()
+
+  await expect(badges).toHaveCount(2)
+  expect(await colors()).toEqual([inList, inList])
+})

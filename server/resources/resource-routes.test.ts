@@ -102,7 +102,7 @@ const application = describeApplication((app) => {
           required: true,
           default: 'new',
           options: [
-            { value: 'new', label: 'New' },
+            { value: 'new', label: 'New', color: 'teal' },
             { value: 'used', label: 'Used' },
           ],
         }),
@@ -159,6 +159,7 @@ describe.each(engines)('resources on %s', (engine) => {
         title: '#11',
         label: 'Apple · Ünal Öz',
         group: 'New',
+        groupColor: 'teal',
         titles: { author: 'Ünal Öz' },
         values: {
           title: 'Apple',

@@ -1,6 +1,7 @@
-import { Badge, Checkbox, MultiSelect, Select, Stack } from '@mantine/core'
+import { Checkbox, MultiSelect, Select, Stack } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../texts/use-texts'
+import { OptionBadge } from '../../ui/option-badge'
 import { asText } from '../as-text'
 import styles from '../field.module.css'
 import type { CellProps, EntryOf, FilterProps, InputProps, Writing } from '../field-kind'
@@ -105,16 +106,11 @@ function OptionsCell({ field, value }: CellProps<Entry>): ReactElement {
   return (
     <span className={styles.options}>
       {chosen.map((one) => (
-        <Badge
+        <OptionBadge
           key={String(one)}
-          variant="light"
-          color={colorOf(field, one) ?? 'gray'}
-          radius="sm"
-          tt="none"
-          fw={500}
-        >
-          {optionLabel(field, one)}
-        </Badge>
+          label={optionLabel(field, one)}
+          color={colorOf(field, one)}
+        />
       ))}
     </span>
   )

@@ -7,11 +7,11 @@ import { keptPath } from '../../session/kept-places'
 import { useViewerMeta } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTexts } from '../../texts/use-texts'
+import { OptionBadge } from '../../ui/option-badge'
 import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/use-page-title'
 import { useListPath } from '../list/use-list-path'
 import { type RecordHeadProps, type RecordPartProps, recordPage } from '../record/record-frame'
-import { RecordGroup } from '../record/record-group'
 import { slotContext } from '../record/slot-context'
 import { useOrigin } from '../record/use-origin'
 import { FormFieldsSkeleton } from './form-skeleton'
@@ -41,7 +41,7 @@ function Head({ body, record, isReady }: RecordHeadProps) {
         { label: record.title, to: recordPath },
       ]}
       title={title}
-      aside={<RecordGroup group={record.group} />}
+      aside={record.group && <OptionBadge label={record.group} color={record.groupColor} />}
       // What acts on the form comes with it.
       actions={isReady && <AppSlotRenderer location="resource-edit-actions" context={context} />}
     />

@@ -4,13 +4,13 @@ import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
 import { RecordValues } from '../../forms/record-values'
 import { useTexts } from '../../texts/use-texts'
+import { OptionBadge } from '../../ui/option-badge'
 import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/use-page-title'
 import { useListPath } from '../list/use-list-path'
 import styles from './record.module.css'
 import { RecordActions } from './record-actions'
 import { type RecordPartProps, recordPage } from './record-frame'
-import { RecordGroup } from './record-group'
 import { useOrigin } from './use-origin'
 
 /** One record to read, what can be done with it, and what is related to it. */
@@ -30,7 +30,7 @@ function Head({ body, record }: RecordPartProps) {
     <PageHead
       crumbs={origin?.crumbs ?? [{ label, to: listPath }]}
       title={record.title}
-      aside={<RecordGroup group={record.group} />}
+      aside={record.group && <OptionBadge label={record.group} color={record.groupColor} />}
       subtitle={record.label === record.title ? undefined : record.label}
       actions={<RecordActions body={body} record={record} />}
     />

@@ -33,12 +33,25 @@ export function toRecord(row: RecordRow, parts: RecordParts): ResourceRecord {
     id,
     title,
     label: (names.label !== undefined && show(names.label)) || title,
-    ...(group !== '' && { group }),
+    ...(group !== '' && { group, ...groupColorOf({ names, values, visible }) }),
     values,
     ...(Object.keys(titles).length > 0 && { titles }),
     etag: rowEtag(visible, row),
     ...(typeof deletedAt === 'string' && { deletedAt }),
   }
+}
+
+interface GroupSource {
+  readonly names: RecordNames
+  readonly values: ResourceRecord['values']
+  readonly visible: readonly Field[]
+}
+
+function groupColorOf({ names, values, visible }: GroupSource): { groupColor?: string } {
+  const entry = visible.find((field) => field.entry.name === names.group)?.entry
+  if (!entry || !('options' in entry)) return {}
+  const color = entry.options.find(({ value }) => value === values[entry.name])?.color
+  return color === undefined ? {} : { groupColor: color }
 }
 
 /** A row for a viewer who may not see it, such as one who may only create. */

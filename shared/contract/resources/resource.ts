@@ -21,6 +21,8 @@ export const resourceRecord = z.object({
   title: z.string(),
   label: z.string(),
   group: z.optional(z.string()),
+  /** Colour of the option that the group is, a name such as `green`; wherever the option is drawn it has it. */
+  groupColor: z.optional(z.string()),
   values: recordValues,
   /** Titles of the related records by field name, for relation fields that are set. */
   titles: z.optional(z.record(z.string(), z.string())),
