@@ -123,6 +123,8 @@ export async function deleteAndUndo(day: Day): Promise<void> {
 export async function startMany(day: Day): Promise<void> {
   const { page, hands, at } = day
   const bar = page.getByRole('region', { name: 'Selected records' })
+  // The list is as it was left: filtered.
+  await hands.press(page.getByRole('button', { name: 'Clear all' }))
   await hands.press(page.getByRole('checkbox', { name: 'Select Boiler 03' }))
   await hands.press(page.getByRole('checkbox', { name: 'Select Boiler 07' }))
   await expect(bar).toContainText('2 selected')

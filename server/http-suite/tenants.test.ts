@@ -227,8 +227,9 @@ describe('the records of another tenant', () => {
       const foreign = await counted(() => call(3))
       const unknown = await counted(() => call(7))
 
-      const text = JSON.stringify(bodyOf(foreign.reply)).replaceAll(/\b3\b/g, '7')
-      expect(JSON.parse(text)).toEqual(bodyOf(unknown.reply))
+      const withoutId = ({ reply }: typeof foreign) =>
+        JSON.stringify(bodyOf(reply)).replaceAll(/\b[37]\b/g, 'id')
+      expect(withoutId(foreign)).toBe(withoutId(unknown))
       expect(foreign.queries).toBe(unknown.queries)
     }
   })
