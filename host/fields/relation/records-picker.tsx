@@ -39,6 +39,8 @@ export function RecordsPicker(props: RecordsPickerProps): ReactElement {
       classNames={{ inputField: styles.pickerField ?? '' }}
       comboboxProps={{ withinPortal: false }}
       data-autofocus={autoFocus || undefined}
+      // A list that opens with its dialog lies over the buttons.
+      openOnFocus={!autoFocus}
       data={[...chosen, ...others]}
       // The server has searched already.
       filter={({ options }) => options}
