@@ -43,6 +43,7 @@ async function showOnly({ page, hands }: Morning, status: string): Promise<void>
   await hands.press(page.getByRole('menuitemcheckbox', { name: status }))
   await expect(page).toHaveURL(new RegExp(`filter%5Bstatus%5D=${status.toLowerCase()}`))
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('status').filter({ hasText: `Status: ${status}` })).toBeAttached()
 }
 
 async function pick(box: Locator, text: string, { page, hands }: Morning): Promise<void> {
@@ -225,6 +226,7 @@ export const morning: readonly Task[] = [
       await showOnly(now, 'Draft')
       const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Select #/ })
       for (const index of [0, 1, 2]) await hands.press(boxes.nth(index))
+      await expect(page.getByText('3 selected')).toBeVisible()
       await hands.press(
         page
           .getByRole('region', { name: 'Selected records' })

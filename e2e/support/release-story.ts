@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { RunningServer } from '../server'
 import { expect } from '../test'
 import { isMarked, markDocument } from './documents'
-import { fallbackOf } from './slots'
+import { fallbackOf, fallbackText } from './slots'
 import type { Ran, Team } from './team'
 
 /** An open tab of a user, on a server of its own. */
@@ -45,8 +45,7 @@ export async function releaseStory(story: Story): Promise<Measured> {
   for (const { page } of tabs) await expect(page.getByText(words[0])).toHaveCount(0)
 
   await team.edit(drawing, `  throw new Error('a bad version of ${team.remote}')\n${drawing}`)
-  const fallback = `${team.component} is not available`
-  const bad = await timed(tabs, fallback, publish(versions[2]))
+  const bad = await timed(tabs, fallbackText(team.component), publish(versions[2]))
   for (const { page } of tabs) await expectOneBox(page, team.component)
 
   const back = await timed(tabs, words[1], () => team.slipway(other, 'rollback'))

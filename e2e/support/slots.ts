@@ -13,9 +13,13 @@ export async function mirrored(page: Page, location: string): Promise<Record<str
 
 /** What is in the place of a component that failed. */
 export function fallbackOf(page: Page, component: string): Locator {
-  // As host/slots/box/slot-fallback.tsx names it for people.
+  return page.getByRole('group', { name: fallbackText(component), exact: true })
+}
+
+/** What is said there, as host/slots/box/slot-fallback.tsx names the component for people. */
+export function fallbackText(component: string): string {
   const name = component.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return page.getByRole('group', { name: `${name} is not available.`, exact: true })
+  return `${name} is not available.`
 }
 
 /** Whether `second` comes after `first` in the document, and neither is inside the other. */

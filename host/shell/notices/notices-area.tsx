@@ -26,6 +26,8 @@ export function NoticesArea(): ReactElement {
       classNames={{ root: styles.area ?? '' }}
       position={isMirrored ? 'bottom-left' : 'bottom-right'}
       limit={4}
+      // A pointer that rests on one of them holds up no other: the next ones wait for their place.
+      pauseResetOnHover="notification"
       containerWidth={380}
     />
   )
