@@ -52,17 +52,21 @@ test('in a list each click does what was clicked: the search, a header, a box, a
 }) => {
   await signIn(tab, demo, '/resources/orders')
   await tab.see(heading('Orders'))
-  const path = () => tab.driver.run<string>('return location.pathname + location.search')
+  const path = async () =>
+    (await tab.driver.run<string>('return location.pathname + location.search')).replace(
+      /[?&]in-tenant=\d+$/,
+      '',
+    )
   const row = (number: number) => `tr[data-row]:nth-child(${number})`
 
   await tab.click({ css: 'input[type="search"]' })
-  expect(await path()).toBe('/app/resources/orders?in-tenant=1')
+  expect(await path()).toBe('/app/resources/orders')
   await tab.click(button('Total'))
-  await expect.poll(path).toBe('/app/resources/orders?sort=total&in-tenant=1')
+  await expect.poll(path).toBe('/app/resources/orders?sort=total')
   await tab.see({ css: `th[aria-sort="ascending"]`, name: 'Total' })
   await tab.click({ css: `${row(2)} input[type="checkbox"]` })
   await tab.see({ css: `${row(2)}[data-selected]` })
-  expect(await path()).toBe('/app/resources/orders?sort=total&in-tenant=1')
+  expect(await path()).toBe('/app/resources/orders?sort=total')
   const third = await tab.driver.run<string>(
     `return document.querySelector('${row(3)} a[data-record]').pathname`,
   )
