@@ -186,7 +186,9 @@ function statesOfRecords({ order, customer, product }: Places): DemoPage[] {
       path: product,
       async open(page) {
         const attach = page.locator('main section:has(a[href$="/new"], a[href*="/new?"]) button')
-        await press(attach.first(), page.getByRole('dialog').getByRole('option').first())
+        const dialog = page.getByRole('dialog')
+        await press(attach.first(), dialog)
+        await press(dialog.getByRole('combobox'), dialog.getByRole('option'))
       },
     },
     {
