@@ -1,5 +1,5 @@
 import { type RunningServer, startServer } from './server'
-import { countHands } from './support/counting-hands'
+import { type Hands, pointer } from './support/hands'
 import { morning } from './support/morning'
 import { signIn, workIn } from './support/sign-in'
 import { test as base, expect } from './test'
@@ -12,6 +12,29 @@ const test = base.extend<{ readonly office: RunningServer }>({
     await server.stop()
   },
 })
+
+/** Hands that count: what somebody presses is one, what is typed into a field is one as well. */
+interface CountingHands extends Hands {
+  readonly count: number
+}
+
+function countHands(): CountingHands {
+  let count = 0
+  const counted =
+    <Given extends readonly unknown[]>(costs: number, act: (...given: Given) => Promise<void>) =>
+    (...given: Given) => {
+      count += costs
+      return act(...given)
+    }
+  return {
+    get count() {
+      return count
+    },
+    press: counted(1, pointer.press),
+    type: counted(1, pointer.type),
+    choose: counted(2, pointer.choose),
+  }
+}
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -29,13 +29,19 @@ test.describe('the way back to a list', () => {
     await rows.nth(15).getByRole('checkbox').check()
     await rows.nth(18).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 40)
-    await page.waitForFunction(() => window.scrollY > 100)
     const link = rows.nth(18).locator('a[data-record]')
     const id = await link.getAttribute('data-record')
-    const { scroll } = await place(page)
+    // A wheel turns when the browser comes to it: the place that counts is that of the click.
+    const scroll = link.evaluate(
+      (element) =>
+        new Promise<number>((resolve) =>
+          element.addEventListener('click', () => resolve(Math.round(window.scrollY)), true),
+        ),
+    )
     await link.click()
     await expect(page).toHaveURL(new RegExp(`/resources/orders/${id}\\?`))
-    return { scroll, focus: id }
+    expect(await scroll).toBeGreaterThan(100)
+    return { scroll: await scroll, focus: id }
   }
 
   async function expectAsLeft(page: Page, left: object) {

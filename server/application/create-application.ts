@@ -5,9 +5,9 @@ import { mapDashboardTexts, mapModuleTexts } from '../dashboards/dashboard-texts
 import { dashboardEntries } from '../dashboards/dashboards'
 import type { Module } from '../dashboards/module'
 import { moduleEntries } from '../dashboards/modules'
+import { createApplicationLanguages } from '../languages/application-languages'
 import { type MapText, pickText } from '../languages/localized-text'
 import { languageFaults, textFaults } from '../languages/text-faults'
-import { createTongues } from '../languages/tongues'
 import { isResource, type Resource } from '../resources/define/resource'
 import { resourceFaults } from '../resources/define/resource-faults'
 import { mapResourceTexts } from '../resources/define/resource-texts'
@@ -228,11 +228,11 @@ function createInLanguage(
   parts: ApplicationParts,
   languages: readonly string[],
 ): Application['inLanguage'] {
-  const { tongueOf, reading } = createTongues(usedLanguages(parts, languages))
+  const { languageFor, textsIn } = createApplicationLanguages(usedLanguages(parts, languages))
   const made = new Map<string, ApplicationInLanguage>()
   return (locale) => {
-    const language = tongueOf(locale)
-    const read = reading(language)
+    const language = languageFor(locale)
+    const read = textsIn(language)
     const found = made.get(language) ?? { language, read, ...mapTexts(parts, read) }
     made.set(language, found)
     return found

@@ -77,8 +77,8 @@ export function useNavigate(): (path: string) => void {
 
 /**
  * The attributes of a link to a path below the interface, such as `/resources/orders/7`: a click opens
- * the page in place, and it can be opened in a tab as any link. `Anchor` of `@slipway/sdk/ui` is this link
- * in the host's look. Throws outside of the host.
+ * the page in place; with Ctrl, or the middle button, in a tab of its own. `Anchor` of `@slipway/sdk/ui`
+ * is this link in the host's look. Throws outside of the host.
  *
  * @example
  * <a {...useLink('/resources/orders')}>All orders</a>
