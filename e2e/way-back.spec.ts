@@ -10,12 +10,15 @@ const yours = 'resources/orders?sort=-total&filter%5Bstatus%5D=shipped&page=2'
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' })
 
-/** Where the page is scrolled to, and which record has the focus. */
+/** Which record has the focus, and where on the screen it stands. */
 async function place(page: Page) {
-  return await page.evaluate(() => ({
-    scroll: Math.round(window.scrollY),
-    focus: document.activeElement?.getAttribute('data-record') ?? undefined,
-  }))
+  return await page.evaluate(() => {
+    const link = document.activeElement
+    return {
+      focus: link?.getAttribute('data-record') ?? undefined,
+      top: Math.round(link?.getBoundingClientRect().top ?? 0),
+    }
+  })
 }
 
 test.describe('the way back to a list', () => {
@@ -32,16 +35,21 @@ test.describe('the way back to a list', () => {
     const link = rows.nth(18).locator('a[data-record]')
     const id = await link.getAttribute('data-record')
     // A wheel turns when the browser comes to it: the place that counts is that of the click.
-    const scroll = link.evaluate(
+    const left = link.evaluate(
       (element) =>
-        new Promise<number>((resolve) =>
-          element.addEventListener('click', () => resolve(Math.round(window.scrollY)), true),
-        ),
+        new Promise<{ top: number; scroll: number }>((resolve) => {
+          const tell = () => {
+            const { top } = element.getBoundingClientRect()
+            resolve({ top: Math.round(top), scroll: window.scrollY })
+          }
+          element.addEventListener('click', tell, true)
+        }),
     )
     await link.click()
     await expect(page).toHaveURL(new RegExp(`/resources/orders/${id}\\?`))
-    expect(await scroll).toBeGreaterThan(100)
-    return { scroll: await scroll, focus: id }
+    const { top, scroll } = await left
+    expect(scroll).toBeGreaterThan(100)
+    return { focus: id, top }
   }
 
   async function expectAsLeft(page: Page, left: object) {

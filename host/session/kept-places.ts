@@ -9,6 +9,8 @@ export interface KeptPlace {
   /** What the address had behind the path, such as `?sort=name`. */
   readonly search: string
   readonly scroll: number
+  /** A record that was in view, and how far below the top of the window, in CSS pixels. */
+  readonly inView?: { readonly record: string; readonly top: number } | undefined
   /** The record that was opened last. */
   readonly record?: number | undefined
 }

@@ -47,12 +47,12 @@ export function useKeptList({ selection, rows, list }: ListOnScreen): void {
   const isDone = useRef(false)
   const from = useRef<HTMLElement>(undefined)
   const leave = useEffectEvent(() => {
-    keepPlace(viewer, pathname, { scroll: window.scrollY })
+    keepPlace(viewer, pathname, { scroll: window.scrollY, inView: firstInView(rows.current) })
     keepChoice(viewer, pathname, [...selection.records.values()])
   })
   useEffect(() => {
     if (readPlace(viewer, pathname).search === search) return
-    keepPlace(viewer, pathname, { search, scroll: 0, record: undefined })
+    keepPlace(viewer, pathname, { search, scroll: 0, inView: undefined, record: undefined })
   }, [viewer, pathname, search])
   useEffect(() => {
     if (!list || !rows.current) return
@@ -71,10 +71,20 @@ export function useKeptList({ selection, rows, list }: ListOnScreen): void {
   }, [])
 }
 
+function firstInView(rows: HTMLElement | null): KeptPlace['inView'] {
+  for (const link of rows?.querySelectorAll<HTMLElement>('[data-record]') ?? []) {
+    const { top } = link.getBoundingClientRect()
+    if (top >= 0) return { record: link.dataset['record'] ?? '', top }
+  }
+  return undefined
+}
+
 /** Returns the link of the record that somebody comes from, where it is still in the list. */
-function showAgain({ scroll, record }: KeptPlace, rows: HTMLElement): HTMLElement | undefined {
-  if (scroll > 0) window.scrollTo(0, scroll)
-  const link = rows.querySelector<HTMLElement>(`[data-record="${record}"]`) ?? undefined
+function showAgain(place: KeptPlace, rows: HTMLElement): HTMLElement | undefined {
+  const linkOf = (record: KeptPlace['record'] | string) =>
+    rows.querySelector<HTMLElement>(`[data-record="${record}"]`) ?? undefined
+  if (place.scroll > 0) scrollAgain(place, linkOf(place.inView?.record))
+  const link = linkOf(place.record)
   // After the frame around the page has moved the focus to the content.
   queueMicrotask(() => {
     const { activeElement } = document
@@ -82,4 +92,10 @@ function showAgain({ scroll, record }: KeptPlace, rows: HTMLElement): HTMLElemen
     link?.focus({ preventScroll: true })
   })
   return link
+}
+
+function scrollAgain({ scroll, inView }: KeptPlace, link: HTMLElement | undefined): void {
+  window.scrollTo(0, scroll)
+  // What stands above the list may still be on its way: the records are to stand where they stood.
+  if (link && inView) window.scrollBy(0, link.getBoundingClientRect().top - inView.top)
 }
