@@ -205,8 +205,8 @@ describe('S83: secrets', () => {
       replies.flatMap(({ path, text }) => (isTold(text) ? [path] : []))
     expect(pathsWith((text) => hits(text).length > 0)).toEqual([])
     expect(pathsWith((text) => /\$argon2|node_modules|\.ts:\d/.test(text))).toEqual([])
+    await server.until(/\/resources\/notes/)
     const { stdout, stderr } = server.output()
-    expect(stdout).toContain('/resources/notes')
     expect((stdout + stderr).split('\n').filter((line) => hits(line).length > 0)).toEqual([])
   }, 120_000)
 
