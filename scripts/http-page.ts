@@ -44,6 +44,8 @@ const who: Readonly<Record<Right, string>> = {
   session: 'session',
   'slipway.manage': '`slipway.manage`',
   'slipway.develop': '`slipway.develop`',
+  'slipway.release': '`slipway.release`',
+  'slipway.layout': '`slipway.layout`',
   'resource.view': '`.view` of the resource',
   'resource.create': '`.create` of the resource',
   'resource.update': '`.update` of the resource',

@@ -30,7 +30,7 @@ function thrownBy(work: () => unknown): CodedError {
 }
 
 describe('an application', () => {
-  it('has four permissions a resource and the two of the server, sorted', () => {
+  it('has four permissions a resource and those of the server, sorted', () => {
     const { permissions } = describeApplication((app) => app.resource(notes()))
 
     expect(permissions).toEqual([
@@ -39,7 +39,9 @@ describe('an application', () => {
       'notes.update',
       'notes.view',
       'slipway.develop',
+      'slipway.layout',
       'slipway.manage',
+      'slipway.release',
     ])
   })
 

@@ -1,4 +1,10 @@
-import type { DashboardEntry, Fault, ModuleEntry } from '@slipway/sdk/contract'
+import {
+  type DashboardEntry,
+  type Fault,
+  hostPermissions,
+  type ModuleEntry,
+  productPermissions,
+} from '@slipway/sdk/contract'
 import type { Dashboard } from '../dashboards/dashboard'
 import { dashboardFaults } from '../dashboards/dashboard-faults'
 import { mapDashboardTexts, mapModuleTexts } from '../dashboards/dashboard-texts'
@@ -245,7 +251,10 @@ function resolvePermissions(
   known: readonly string[],
 ): ReadonlySet<string> {
   const patterns = names.flatMap((name) => roles.get(name)?.permissions ?? [])
+  const covered = known.filter((permission) =>
+    patterns.some((it) => coversPermission(it, permission)),
+  )
   return new Set(
-    known.filter((permission) => patterns.some((it) => coversPermission(it, permission))),
+    covered.includes(productPermissions.manage) ? [...covered, ...hostPermissions] : covered,
   )
 }

@@ -1,5 +1,5 @@
 import type { DevelopmentOverride } from '@slipway/sdk/contract'
-import { productPermissions } from '@slipway/sdk/contract'
+import { hostPermissions } from '@slipway/sdk/contract'
 import { LRUCache } from 'lru-cache'
 import { keptFor } from '../changes/kept-for'
 import { formComponents } from '../resources/define/form-components'
@@ -49,7 +49,7 @@ function outcomeFor({ application, catalog }: MetaDeps, viewer: Viewer): string 
     application.inLanguage(viewer.user.locale).language,
     viewer.roles,
     // The same roles, held everywhere or in one tenant, allow to manage or do not.
-    viewer.permissions.has(productPermissions.manage),
+    hostPermissions.filter((name) => viewer.permissions.has(name)),
     formComponents(resources.values(), slots, viewer),
     slots.gatesPassed(viewer),
     catalog.canariesOf(viewer.user.id),

@@ -1,5 +1,5 @@
 import type { Tenant } from '@slipway/sdk/contract'
-import { productPermissions } from '@slipway/sdk/contract'
+import { hostPermissions } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
 import type { AccessRow, UsersTable } from '../storage/tables/users-table'
 
@@ -22,21 +22,23 @@ export function createFindViewer({ users, permissionsOf }: FindViewerDeps): Find
     const tenants = tenantsOf(rows)
     const tenant = tenants.find(({ id }) => id === wantedTenant) ?? tenants[0] ?? null
     const roles = rolesIn(rows, tenant)
-    const isManager = () => permissionsOf(rolesIn(rows, null)).has(productPermissions.manage)
     return {
       user: { id: user.id, name: user.name, email: user.email, locale: user.locale },
       tenant,
       tenants,
       roles,
-      permissions: restrictManage(permissionsOf(roles), isManager),
+      permissions: withoutHost(permissionsOf(roles), () => permissionsOf(rolesIn(rows, null))),
     }
   }
 }
 
-// Users belong to no tenant: a role that is held in one of them manages none.
-function restrictManage(permissions: ReadonlySet<string>, isManager: () => boolean) {
-  if (!permissions.has(productPermissions.manage) || isManager()) return permissions
-  return new Set([...permissions].filter((permission) => permission !== productPermissions.manage))
+// The host belongs to no tenant: a role that is held in one of them manages none of it.
+function withoutHost(permissions: ReadonlySet<string>, everywhere: () => ReadonlySet<string>) {
+  const ofHost = hostPermissions.filter((name) => permissions.has(name))
+  if (ofHost.length === 0) return permissions
+  const held = everywhere()
+  const lost = new Set<string>(ofHost.filter((name) => !held.has(name)))
+  return new Set([...permissions].filter((name) => !lost.has(name)))
 }
 
 function tenantsOf(rows: readonly AccessRow[]): readonly Tenant[] {

@@ -37,7 +37,7 @@ export {
   type UserState,
   userState,
 } from './accounts/manage'
-export { type ProductPermission, productPermissions } from './accounts/permissions'
+export { hostPermissions, type ProductPermission, productPermissions } from './accounts/permissions'
 export {
   locale,
   type OwnSession,

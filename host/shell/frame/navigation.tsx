@@ -32,6 +32,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
   })
   const dashboards = [...meta.dashboards].sort((one, other) => one.order - other.order)
   const modules = [...meta.modules].sort((one, other) => one.order - other.order)
+  const ofHost = manageLinks.filter(({ needs }) => meta.permissions.includes(needs))
   return (
     <>
       {dashboards.length > 0 && (
@@ -58,22 +59,23 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
             ))}
         </Fragment>
       ))}
-      {meta.permissions.includes(productPermissions.manage) && (
+      {ofHost.length > 0 && (
         <Section
           label={t('manage.title')}
           icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />}
-          links={manageLinks.map(({ text, path }) => back({ label: t(text), path }))}
+          links={ofHost.map(({ text, path }) => back({ label: t(text), path }))}
         />
       )}
     </>
   )
 }
 
+const { manage } = productPermissions
 const manageLinks = [
-  { text: 'manage.users', path: '/manage/users' },
-  { text: 'manage.roles', path: '/manage/roles' },
-  { text: 'manage.tenants', path: '/manage/tenants' },
-  { text: 'manage.audit', path: '/manage/audit' },
+  { text: 'manage.users', path: '/manage/users', needs: manage },
+  { text: 'manage.roles', path: '/manage/roles', needs: manage },
+  { text: 'manage.tenants', path: '/manage/tenants', needs: manage },
+  { text: 'manage.audit', path: '/manage/audit', needs: manage },
 ] as const
 
 /** Modules of no group come first; the groups follow in the order of their first module. */

@@ -1,4 +1,4 @@
-import { productPermissions } from '@slipway/sdk/contract'
+import { hostPermissions } from '@slipway/sdk/contract'
 import { type PageId, pageAt, pageIds, pages } from '@slipway/sdk/contract/pages'
 import { tenantOfPage } from '@slipway/sdk/contract/tenant-address'
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
@@ -132,6 +132,6 @@ function usePageKey(): string | number {
   const { scope } = pages[pageAt(pathname)]
   // These are nobody's tenant's: what is typed there stays.
   if (scope === 'viewer') return 'own'
-  if (scope === 'host') return `manage ${permissions.includes(productPermissions.manage)}`
+  if (scope === 'host') return hostPermissions.filter((name) => permissions.includes(name)).join()
   return turn
 }

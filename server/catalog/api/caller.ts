@@ -8,7 +8,7 @@ import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
 import { createTeamTokensTable, type TokenState } from '../../storage/tables/team-tokens-table'
 
-/** Who calls: somebody who may manage, or a team by the token of its remote. */
+/** Who calls: somebody who may release, or a team by the token of its remote. */
 export interface Caller {
   readonly actor: Actor
   /** The only remote that the caller may act on; `undefined`: all. */
@@ -31,14 +31,14 @@ export function callerOf(request: IncomingMessage): Caller {
   return caller
 }
 
-/** Finds out who calls; 401 for nobody, 403 for those who may not manage. */
+/** Finds out who calls; 401 for nobody, 403 for those who may not release. */
 export function identifyCaller({ storage, session, viewerOf }: CallerDeps): RequestHandler {
   const tokens = createTeamTokensTable(storage)
   const bySession = Router({ caseSensitive: true, strict: true })
-  bySession.use(...session, function requireManage(request, _response, next) {
+  bySession.use(...session, function requireRelease(request, _response, next) {
     const { user, permissions } = viewerOf(request)
-    if (!permissions.has(productPermissions.manage))
-      throw forbidden(`This needs the permission ${productPermissions.manage}.`)
+    if (!permissions.has(productPermissions.release))
+      throw forbidden(`This needs the permission ${productPermissions.release}.`)
     callers.set(request, { actor: { id: user.id, name: user.email }, remote: undefined })
     next()
   })

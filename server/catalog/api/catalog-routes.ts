@@ -9,7 +9,7 @@ import { identifyCaller } from './caller'
 import { type CatalogRoutesDeps, callGuards, guardRemote, operatorOnly } from './change-guards'
 import { teamHandlers } from './team-handlers'
 
-/** `/manage/remotes…` and `/manage/releases…`: for those who may manage, and for teams by their token. */
+/** `/manage/remotes…` and `/manage/releases…`: for those who may release, and for teams by their token. */
 export function catalogRoutes(deps: CatalogRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use(['/manage/remotes', '/manage/releases'], identifyCaller(deps))

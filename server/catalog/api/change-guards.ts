@@ -10,6 +10,8 @@ import { type CallerDeps, callerOf, forbidden, forSessions } from './caller'
 export interface CatalogRoutesDeps extends CallerDeps {
   readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
+  /** 403 for a session without it. */
+  readonly permission: (name: string) => RequestHandler
   /** 403 for a session whose sign-in is too long ago for what changes code. */
   readonly requireRecentSignIn: RequestHandler
   /** Which remotes need signed versions: those with a key, or all. */
@@ -22,10 +24,14 @@ export interface CatalogRoutesDeps extends CallerDeps {
 /** What holds up a caller: tokens, from what is for operators alone; sessions, until they are fresh. */
 export function callGuards(
   deps: CatalogRoutesDeps,
-): (entry: Pick<Endpoint, 'team' | 'recent'>) => readonly RequestHandler[] {
+): (entry: Pick<Endpoint, 'team' | 'right' | 'recent'>) => readonly RequestHandler[] {
   const operator = operatorOnly(deps)
   const recent = forSessions(deps.requireRecentSignIn)
-  return (entry) => [...(entry.team ? [] : [operator]), ...(entry.recent ? [recent] : [])]
+  return ({ team, right, recent: needsRecent }) => [
+    ...(team ? [] : [operator]),
+    forSessions(deps.permission(right)),
+    ...(needsRecent ? [recent] : []),
+  ]
 }
 
 /** A caller with a token acts on its own remote only; attempts elsewhere are recorded. */

@@ -50,6 +50,7 @@ function teamRoutes({ application, auth, changes, config, storage, ...deps }: Se
     changes,
     session: [refuseCrossSite(config.publicUrl), ...auth.session, guards.session],
     viewerOf,
+    permission: guards.permission,
     requireRecentSignIn: guards.recent,
     createAudit: deps.createAudit ?? createAuditTable,
     requireSignatures: config.requireSignatures ?? 'registered',

@@ -23,8 +23,8 @@ import {
 import { endpointTable, raw, wholeNumber } from './endpoint'
 
 const tag = 'Remotes'
-/** For those who may manage, and for teams by their token. */
-const team = { tag, right: productPermissions.manage, team: true } as const
+/** For those who may release, and for teams by their token. */
+const team = { tag, right: productPermissions.release, team: true } as const
 /** For operators alone: what a stolen token must not be able to do. */
 const operator = { tag, right: productPermissions.manage } as const
 
@@ -66,6 +66,7 @@ export const remotes = endpointTable({
   },
   'PUT /manage/remotes/{remote}/versions/{version}': {
     ...team,
+    right: productPermissions.manage,
     recent: true,
     id: 'publishVersion',
     does: 'Publish a version: a tar.gz of its build; 200 if the same bytes are already stored',

@@ -75,6 +75,8 @@ const actionTexts = {
   delete: 'permission.delete',
   develop: 'permission.develop',
   manage: 'permission.manage',
+  release: 'permission.release',
+  layout: 'permission.layout',
 } as const satisfies Record<Actions, string>
 
 function isKnown(action: string): action is keyof typeof actionTexts {
