@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { consoleTexts } from '../host/texts/en/console'
 import { publicTexts } from '../host/texts/en/public'
 import { staffTexts } from '../host/texts/en/staff'
 import { startTexts } from '../host/texts/en/start'
@@ -8,7 +9,7 @@ import { type Language, languageTags } from '../shared/contract/languages'
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const english: Areas = { ...publicTexts, ...staffTexts, start: startTexts }
+const english: Areas = { ...publicTexts, ...staffTexts, ...consoleTexts, start: startTexts }
 const others = languageTags().filter((language) => language !== 'en')
 const host = join(process.cwd(), 'host')
 
@@ -75,10 +76,17 @@ function isJoin({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
 }
 
 async function textsIn(language: Language): Promise<Areas> {
-  const [first, staff, start] = await Promise.all(
-    ['public', 'staff', 'start'].map((file) => import(`../host/texts/${language}/${file}`)),
+  const [first, staff, ofHost, start] = await Promise.all(
+    ['public', 'staff', 'console', 'start'].map(
+      (file) => import(`../host/texts/${language}/${file}`),
+    ),
   )
-  return { ...first.publicTexts, ...staff.staffTexts, start: start.startTexts }
+  return {
+    ...first.publicTexts,
+    ...staff.staffTexts,
+    ...ofHost.consoleTexts,
+    start: start.startTexts,
+  }
 }
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/

@@ -48,7 +48,7 @@ console.error = (...parts: unknown[]) => {
 }
 
 // Parts that are drawn without the whole host have their texts all the same.
-beforeAll(() => loadTexts('staff'))
+beforeAll(() => Promise.all([loadTexts('staff'), loadTexts('console')]))
 
 // The machine may be busy: a condition that holds is not waited for any longer by this.
 configure({ asyncUtilTimeout: 15_000 })

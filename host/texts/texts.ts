@@ -1,10 +1,11 @@
 import { type Language, languages } from '@slipway/sdk/contract'
 import { createSignal, type Signal } from '../ui/signal'
+import type { consoleTexts } from './en/console'
 import { publicTexts } from './en/public'
 import type { staffTexts } from './en/staff'
 import { fillText, type Values } from './fill-text'
 
-type Areas = typeof publicTexts & typeof staffTexts
+type Areas = typeof publicTexts & typeof staffTexts & typeof consoleTexts
 export type Area = keyof Areas
 /** What code calls a text of the area: of a plural, the key without its ending. */
 export type TextName<In extends Area> = WithoutEnding<keyof Areas[In]>
@@ -12,8 +13,8 @@ type WithoutEnding<Key> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? N
 
 type AnyText = { [In in Area]: `${In}:${TextName<In>}` }[Area]
 
-/** `public`: what the sign-in page needs, `staff`: all other pages. */
-export type TextGroup = 'public' | 'staff'
+/** `public`: what the sign-in page needs, `staff`: all other pages, `console`: those below Administration. */
+export type TextGroup = 'public' | 'staff' | 'console'
 
 /** The language of the page; it changes once the texts of the next one are there. */
 export const shownLanguage: Signal<Language> = createSignal<Language>('en')
@@ -83,7 +84,7 @@ function markDocument(language: Language): void {
 async function load(language: Language, group: TextGroup): Promise<void> {
   // The server's page names these chunks ahead (server/delivery/page/page-files.ts).
   const file: Readonly<Record<string, LoadedTexts>> = await import(
-    /* webpackChunkName: "texts-[request]", webpackInclude: /(?:public|staff)\.ts$/ */
+    /* webpackChunkName: "texts-[request]", webpackInclude: /(?:public|staff|console)\.ts$/ */
     `./${language}/${group}.ts`
   )
   loaded[language] = { ...loaded[language], ...file[`${group}Texts`] }

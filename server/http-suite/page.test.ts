@@ -68,6 +68,14 @@ describe('the page', () => {
     expect(await ask('"><script>')).toEqual(['en', 'ltr', false])
   })
 
+  it('names the texts of the pages below Administration there, and nowhere else', async () => {
+    const names = async (path: string) =>
+      /modulepreload[^>]*console/.test((await server.request(path, { cookie: staff })).text)
+
+    expect(await names('/app/manage/users')).toBe(true)
+    expect(await names('/app/')).toBe(false)
+  })
+
   it('says in words, in the reader’s language, why it may stay empty', async () => {
     const ask = async (language: string) =>
       (await server.request('/app/login', { headers: { 'Accept-Language': language } })).text

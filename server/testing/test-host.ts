@@ -12,6 +12,7 @@ export function writeHost(folder: string): void {
     'main.1.css': '#root { color: black }',
     'shell.1.js': 'export const shell = 1',
     'texts-de.1.js': 'export const texts = 1',
+    'console.1.js': 'export const texts = 2',
     'federation.1.js': 'export const federation = 1',
   }
   mkdirSync(folder, { recursive: true })
@@ -25,6 +26,7 @@ export function writeHost(folder: string): void {
       shell: { scripts: ['shell.1.js'], styles: [] },
       'texts-de-staff-ts': { scripts: [], styles: [] },
       'texts-de-public-ts': { scripts: ['texts-de.1.js'], styles: [] },
+      'texts-en-console-ts': { scripts: ['console.1.js'], styles: [] },
     },
     federation: 'federation.1.js',
     startTexts: { en, de },

@@ -19,7 +19,7 @@ export function ConfirmPassword(): ReactElement | null {
 }
 
 function PasswordDialog({ onAnswer }: { readonly onAnswer: (isGiven: boolean) => void }) {
-  const { t } = useTexts('manage')
+  const { t } = useTexts('shell')
   const { t: tc } = useTexts('common')
   const { t: ts } = useTexts('sign-in')
   const { user } = useViewerMeta()

@@ -1,9 +1,15 @@
 import type { PageId } from '@slipway/sdk/contract/pages'
 import type { ComponentType } from 'react'
+import { loadTexts } from '../../texts/texts'
 
 const loadDashboard = async () =>
   (await import(/* webpackChunkName: "page-dashboard" */ '../../pages/dashboard/dashboard-page'))
     .DashboardPage
+
+/** A page below Administration: it comes with its texts, which no other page has to load. */
+function inConsole(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
+  return async () => (await Promise.all([load(), loadTexts('console')]))[0]
+}
 
 /** The code of each page. The name of its chunk is the one of the table of pages; the build compares them. */
 export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise<ComponentType>>> =
@@ -19,27 +25,42 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
       (await import(/* webpackChunkName: "page-form" */ '../../pages/form/edit-page')).EditPage,
     create: async () =>
       (await import(/* webpackChunkName: "page-form" */ '../../pages/form/create-page')).CreatePage,
-    users: async () =>
-      (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/users-page'))
-        .UsersPage,
-    'new-user': async () =>
-      (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/new-user-page'))
-        .NewUserPage,
-    user: async () =>
-      (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/user-page'))
-        .UserPage,
-    roles: async () =>
-      (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/roles/roles-page'))
-        .RolesPage,
-    tenants: async () =>
-      (
-        await import(
-          /* webpackChunkName: "page-manage" */ '../../pages/manage/tenants/tenants-page'
-        )
-      ).TenantsPage,
-    audit: async () =>
-      (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/audit/audit-page'))
-        .AuditPage,
+    users: inConsole(
+      async () =>
+        (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/users-page'))
+          .UsersPage,
+    ),
+    'new-user': inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-manage" */ '../../pages/manage/users/new-user-page'
+          )
+        ).NewUserPage,
+    ),
+    user: inConsole(
+      async () =>
+        (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/user-page'))
+          .UserPage,
+    ),
+    roles: inConsole(
+      async () =>
+        (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/roles/roles-page'))
+          .RolesPage,
+    ),
+    tenants: inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-manage" */ '../../pages/manage/tenants/tenants-page'
+          )
+        ).TenantsPage,
+    ),
+    audit: inConsole(
+      async () =>
+        (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/audit/audit-page'))
+          .AuditPage,
+    ),
     develop: async () =>
       (await import(/* webpackChunkName: "page-develop" */ '../../pages/develop/develop-page'))
         .DevelopPage,

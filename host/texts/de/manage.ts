@@ -23,10 +23,6 @@ export const manage: TextsOf<typeof english> = {
     'Wer wann was geändert hat. Diese Einträge lassen sich weder ändern noch löschen.',
   'audit.token': 'Token {{name}} von {{remote}}',
   'audit.title': 'Protokoll',
-  'confirm.go': 'Bestätigen',
-  'confirm.text':
-    'Sie haben sich vor mehr als 15 Minuten als {{email}} angemeldet. Geben Sie für diese Änderung Ihr Passwort noch einmal ein.',
-  'confirm.title': 'Bitte bestätigen Sie, dass Sie es sind',
   'count.of': '{{from}}–{{to}} von {{total}}',
   'field.email': 'E-Mail',
   'field.language': 'Sprache und Formate',

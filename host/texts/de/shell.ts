@@ -9,6 +9,10 @@ export const shell: TextsOf<typeof english> = {
   'appearance.light': 'Hell',
   breadcrumbs: 'Pfad zur Seite',
   closeNavigation: 'Navigation schließen',
+  'confirm.go': 'Bestätigen',
+  'confirm.text':
+    'Sie haben sich vor mehr als 15 Minuten als {{email}} angemeldet. Geben Sie für diese Änderung Ihr Passwort noch einmal ein.',
+  'confirm.title': 'Bitte bestätigen Sie, dass Sie es sind',
   dashboards: 'Dashboards',
   'givenUp.lost':
     'Sie haben keinen Zugriff mehr auf {{from}}. Sie arbeiten jetzt in {{to}}; Daten von {{from}} werden nicht mehr angezeigt.',

@@ -19,10 +19,6 @@ export const manage = {
   'audit.subtitle': 'Who changed what, and when. These entries cannot be changed or deleted.',
   'audit.token': 'token {{name}} of {{remote}}',
   'audit.title': 'Audit',
-  'confirm.go': 'Confirm',
-  'confirm.text':
-    'You signed in as {{email}} more than 15 minutes ago. Enter your password again to make this change.',
-  'confirm.title': 'Confirm it is you',
   'count.of': '{{from}}–{{to}} of {{total}}',
   'field.email': 'Email',
   'field.language': 'Language and formats',

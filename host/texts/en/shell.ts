@@ -7,6 +7,10 @@ export const shell = {
   'appearance.light': 'Light',
   breadcrumbs: 'Breadcrumbs',
   closeNavigation: 'Close navigation',
+  'confirm.go': 'Confirm',
+  'confirm.text':
+    'You signed in as {{email}} more than 15 minutes ago. Enter your password again to make this change.',
+  'confirm.title': 'Confirm it is you',
   dashboards: 'Dashboards',
   'givenUp.lost':
     'You no longer have access to {{from}}. You now work in {{to}}; the data of {{from}} is no longer shown.',

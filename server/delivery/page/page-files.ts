@@ -5,7 +5,7 @@ import {
   type RemotesBody,
   type SlotMap,
 } from '@slipway/sdk/contract'
-import { chunksOf, componentsAhead, needsSession, pageAt } from '@slipway/sdk/contract/pages'
+import { chunksOf, componentsAhead, needsSession, pageAt, pages } from '@slipway/sdk/contract/pages'
 import type { Bundle } from '../../catalog/bundles/bundles'
 import type { Catalog } from '../../catalog/catalog'
 import type { HostAssets } from '../assets/host-files'
@@ -156,7 +156,8 @@ function ownChunks({ boot, path }: PageFilesOptions): readonly string[] {
 }
 
 // By folder and file of host/texts; those of the sign-in page in English are in the entry.
-function textChunks({ boot, language }: PageFilesOptions): readonly string[] {
-  const groups = boot.session === 'anonymous' ? ['public'] : ['public', 'staff']
+function textChunks({ boot, language, path }: PageFilesOptions): readonly string[] {
+  const ofHost = pages[pageAt(path)].scope === 'host' ? ['console'] : []
+  const groups = boot.session === 'anonymous' ? ['public'] : ['public', 'staff', ...ofHost]
   return groups.map((group) => `texts-${language}-${group}-ts`)
 }

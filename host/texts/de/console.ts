@@ -1,0 +1,12 @@
+import type { consoleTexts as english } from '../en/console'
+import type { AreasOf } from '../texts-of'
+import { audit } from './audit'
+import { auditDetail } from './audit-detail'
+import { manage } from './manage'
+
+/** The texts of the pages below Administration, by area. */
+export const consoleTexts: AreasOf<typeof english> = {
+  audit,
+  auditDetail,
+  manage,
+}
