@@ -32,7 +32,7 @@ describe.each(engines)('what a viewer may not see, on %s', (engine) => {
     expect(replies.map(({ status }) => status)).toEqual([
       200, 200, 200, 200, 200, 200, 412, 200, 201,
     ])
-    for (const { text } of replies) expect(text).not.toMatch(/cost|777/)
+    for (const { text } of replies) expect(text).not.toMatch(/cost|\b777\b/)
     await get('/resources/orders?sort=cost').expect(422)
     await get('/resources/orders?filter[cost]=777').expect(422)
     await get('/resources/orders?filter[cost][min]=700').expect(422)

@@ -90,7 +90,7 @@ test('expiry over unsaved changes asks to sign in again, and keeps what was type
 
   act(() => app.endSession())
   await user.type(await screen.findByLabelText('Password'), 'secret')
-  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
 
   await waitFor(() => expect(screen.queryByText('Your session has ended')).toBeNull())
   expect(screen.getByLabelText(/Reference/)).toHaveValue('SO-changed')
@@ -106,7 +106,7 @@ test('another user who signs in over unsaved changes does not get to see them', 
 
   act(() => app.endSession())
   await user.type(await screen.findByLabelText('Password'), 'secret')
-  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
 
   await waitFor(() => expect(replaced).toEqual(['/app/login']))
 })
