@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
+import { warnOfExpiry } from '../catalog/api/expiring'
 import type { Catalog } from '../catalog/catalog'
 import { readBuiltRemotes } from '../catalog/publish/built-remotes'
 import { watchBuiltRemotes } from '../catalog/publish/watch-built-remotes'
@@ -95,6 +96,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const stopRefreshing = pruneRegularly(hostFiles.refresh, (error) =>
     log.warn({ err: error }, 'files of earlier hosts could not be cleaned up'),
   )
+  // Of several workers one tells the log.
+  const stopWarning = isFirst ? warnOfExpiry({ storage, log }) : undefined
   const stopFollowing = changes.follow()
   const stopWatchingBuilds = config.development
     ? watchBuiltRemotes({
@@ -119,6 +122,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       stopPruning()
       stopForgetting()
       stopRefreshing()
+      stopWarning?.()
       const watchEnd = Promise.all([stopFollowing(), stopWatchingBuilds?.()])
       const cut = await end.close()
       if (cut > 0) log.warn({ cut }, 'connections were closed: their requests did not end in time')

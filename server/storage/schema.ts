@@ -174,6 +174,8 @@ interface TeamTokenRow {
   created_at: number
   expires_at: number
   last_used_at: number | null
+  /** An address; null also where an older server noted the use. */
+  last_used_from: string | null
   revoked_at: number | null
 }
 

@@ -1,12 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { CodedError } from '@slipway/sdk/contract'
-import { codedProblem, productPermissions } from '@slipway/sdk/contract'
+import {
+  codedProblem,
+  expiryNotice,
+  KEY_EXPIRES_HEADER,
+  productPermissions,
+  TOKEN_EXPIRES_HEADER,
+} from '@slipway/sdk/contract'
 import { type RequestHandler, Router } from 'express'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
-import { createTeamTokensTable, type TokenState } from '../../storage/tables/team-tokens-table'
+import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
+import {
+  createTeamTokensTable,
+  isUsable,
+  type StoredTeamToken,
+} from '../../storage/tables/team-tokens-table'
 
 /** Who calls: somebody who may release, or a team by the token of its remote. */
 export interface Caller {
@@ -34,6 +45,7 @@ export function callerOf(request: IncomingMessage): Caller {
 /** Finds out who calls; 401 for nobody, 403 for those who may not release. */
 export function identifyCaller({ storage, session, viewerOf }: CallerDeps): RequestHandler {
   const tokens = createTeamTokensTable(storage)
+  const keys = createSigningKeysTable(storage)
   const bySession = Router({ caseSensitive: true, strict: true })
   bySession.use(...session, function requireRelease(request, _response, next) {
     const { user, permissions } = viewerOf(request)
@@ -50,9 +62,13 @@ export function identifyCaller({ storage, session, viewerOf }: CallerDeps): Requ
       bySession(request, response, next)
       return
     }
-    const found = await tokens.use(hashToken(token))
-    if (found?.state !== 'valid') throw tokenRefused(found?.state)
-    const { remote, name } = found.token
+    const found = await tokens.use({ tokenHash: hashToken(token), from: request.ip })
+    if (!found || !isUsable(found)) throw tokenRefused(found)
+    const { remote, name, expiresAt } = found
+    response.set(TOKEN_EXPIRES_HEADER, new Date(expiresAt).toISOString())
+    const [key] = await keys.endingWithin({ remote, days: expiryNotice.soonDays, limit: 1 })
+    if (key?.expiresAt)
+      response.set(KEY_EXPIRES_HEADER, `${key.id} ${new Date(key.expiresAt).toISOString()}`)
     callers.set(request, { actor: { id: null, name: `token ${name} of ${remote}` }, remote })
     next()
   }
@@ -94,8 +110,9 @@ function refuseTokenInAddress(url: string): void {
   )
 }
 
-function tokenRefused(state: TokenState | undefined): CodedError {
-  const reason = state === undefined ? 'is not known' : `is ${state}`
+function tokenRefused(token: StoredTeamToken | undefined): CodedError {
+  const over = token?.state === 'ended' ? 'is revoked' : 'is expired'
+  const reason = token ? over : 'is not known'
   return codedProblem('team-token-invalid', `The token ${reason}. Ask the operator for another.`, {
     headers: { 'WWW-Authenticate': 'Bearer realm="manage", error="invalid_token"' },
   })

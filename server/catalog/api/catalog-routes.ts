@@ -7,16 +7,21 @@ import { releaseHandlers } from '../release/release-handlers'
 import { remoteHandlers } from '../release/remote-handlers'
 import { identifyCaller } from './caller'
 import { type CatalogRoutesDeps, callGuards, guardRemote, operatorOnly } from './change-guards'
+import { credentialHandlers } from './credential-handlers'
 import { teamHandlers } from './team-handlers'
+
+/** What lists tokens, keys and grants of all remotes: for operators alone. */
+const ofAllRemotes = ['tokens', 'keys', 'grants', 'expiring'].map((part) => `/manage/${part}`)
+const identified = ['/manage/remotes', '/manage/releases', ...ofAllRemotes]
 
 /** `/manage/remotes…` and `/manage/releases…`: for those who may release, and for teams by their token. */
 export function catalogRoutes(deps: CatalogRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  router.use(['/manage/remotes', '/manage/releases'], identifyCaller(deps))
+  router.use(identified, identifyCaller(deps))
   router.use('/manage/remotes/:remote', guardRemote(deps))
   // By any method: what a token tries with the team's own keys is recorded, even where nothing is served.
   router.use(
-    ['tokens', 'keys'].map((part) => `/manage/remotes/:remote/${part}`),
+    [...['tokens', 'keys'].map((part) => `/manage/remotes/:remote/${part}`), ...ofAllRemotes],
     operatorOnly(deps),
   )
   const handlers = {
@@ -24,6 +29,7 @@ export function catalogRoutes(deps: CatalogRoutesDeps): Router {
     ...remoteHandlers(deps),
     ...releaseHandlers(deps),
     ...teamHandlers(deps),
+    ...credentialHandlers(deps),
   }
   router.use(bindEndpoints(remotes, handlers, { guards: callGuards(deps), readBody: jsonBody() }))
   return router

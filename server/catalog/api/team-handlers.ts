@@ -5,15 +5,13 @@ import type { remotes } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
 import type { Actor } from '../../storage/tables/audit-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
-import {
-  createSigningKeysTable,
-  type StoredSigningKey,
-} from '../../storage/tables/signing-keys-table'
+import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
 import { createTeamTokensTable } from '../../storage/tables/team-tokens-table'
 import { transact } from '../../storage/transact'
 import { refuseTakenName } from '../publish/publish-version'
 import { callerOf } from './caller'
 import type { CatalogRoutesDeps } from './change-guards'
+import { describeKey, describeToken } from './describe-credentials'
 import { createTeamToken, revokeTeamToken } from './team-tokens'
 
 /** `/tokens` and `/keys` of a remote: what its team signs in and signs with. For operators alone. */
@@ -21,22 +19,14 @@ export function teamHandlers(deps: CatalogRoutesDeps) {
   const { storage } = deps
   return {
     async 'GET /manage/remotes/{remote}/tokens'({ path }) {
-      const tokens = await createTeamTokensTable(storage).list(path.remote)
-      const items = tokens.map(({ remote: _remote, ...token }) => ({
-        ...token,
-        createdAt: toIso(token.createdAt),
-        expiresAt: toIso(token.expiresAt),
-        lastUsedAt: toTime(token.lastUsedAt),
-        revokedAt: toTime(token.revokedAt),
-      }))
-      return { items }
+      return { items: (await createTeamTokensTable(storage).list(path.remote)).map(describeToken) }
     },
     'POST /manage/remotes/{remote}/tokens': ({ request, path, body }) =>
       createTeamToken(deps, { ...body, remote: path.remote, actor: callerOf(request).actor }),
     'DELETE /manage/remotes/{remote}/tokens/{id}': ({ request, path }) =>
       revokeTeamToken(deps, { ...path, actor: callerOf(request).actor }),
     async 'GET /manage/remotes/{remote}/keys'({ path }) {
-      return { items: (await createSigningKeysTable(storage).list(path.remote)).map(toKey) }
+      return { items: (await createSigningKeysTable(storage).list(path.remote)).map(describeKey) }
     },
     'POST /manage/remotes/{remote}/keys': ({ request, path, body }) =>
       addKey(deps, { ...body, remote: path.remote, actor: callerOf(request).actor }),
@@ -77,30 +67,13 @@ async function addKey(
     return (await keys.list(remote)).find((candidate) => candidate.id === id)
   })
   if (!key) throw notFound(`There is no such key of ${remote}.`)
-  return toKey(key)
+  return describeKey(key)
 }
 
 /** What a signature names its key by: the start of the SHA-256 of its 32 bytes. */
 function keyId(publicKey: string): string {
   const bytes = Buffer.from(publicKey, 'base64')
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-}
-
-function toKey({ remote: _remote, ...key }: StoredSigningKey) {
-  return {
-    ...key,
-    createdAt: toIso(key.createdAt),
-    expiresAt: toTime(key.expiresAt),
-    revokedAt: toTime(key.revokedAt),
-  }
-}
-
-function toTime(ms: number | null): string | null {
-  return ms === null ? null : toIso(ms)
-}
-
-function toIso(ms: number): string {
-  return new Date(ms).toISOString()
 }
 
 function notFound(detail: string): CodedError {

@@ -13,6 +13,7 @@ import { operatorsSwitch } from './011-operators-switch'
 import { leftVersions } from './012-left-versions'
 import { bundles } from './013-bundles'
 import { recordChanges } from './014-record-changes'
+import { tokenAddresses } from './015-token-addresses'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '012-left-versions': leftVersions,
   '013-bundles': bundles,
   '014-record-changes': recordChanges,
+  '015-token-addresses': tokenAddresses,
 }

@@ -1,4 +1,15 @@
+import type { CredentialState } from '@slipway/sdk/contract'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema'
 import type { StorageScope } from '../transact'
+import {
+  byNextEnd,
+  type CredentialPage,
+  type CredentialQuery,
+  credentialStateAt,
+  endsBy,
+  matchesCredential,
+} from './credential-state'
 
 const DAY_MS = 86_400_000
 
@@ -22,6 +33,14 @@ export interface StoredSigningKey {
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+  readonly state: CredentialState
+}
+
+interface Ending {
+  /** Default: of every remote. */
+  readonly remote?: string
+  readonly days: number
+  readonly limit: number
 }
 
 /** Public keys with which teams sign their versions. */
@@ -30,6 +49,11 @@ export interface SigningKeysTable {
   add(key: NewSigningKey): Promise<boolean>
   /** Also those that are over. */
   list(remote: string): Promise<readonly StoredSigningKey[]>
+  /** Those that end next first, then those that are over. */
+  search(query: CredentialPage): Promise<readonly StoredSigningKey[]>
+  count(query: CredentialQuery): Promise<number>
+  /** Those that end within so many days, the next first. */
+  endingWithin(ending: Ending): Promise<readonly StoredSigningKey[]>
   /** Returns whether there was such a key to revoke. */
   revoke(remote: string, id: string): Promise<boolean>
   /** The database's clock. */
@@ -37,6 +61,7 @@ export interface SigningKeysTable {
 }
 
 export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTable {
+  const select = () => db.selectFrom('signing_keys').selectAll()
   const readNow = async () => (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
   return {
     now: readNow,
@@ -59,22 +84,38 @@ export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTa
       return added !== 0n
     },
     async list(remote) {
-      const rows = await db
-        .selectFrom('signing_keys')
-        .selectAll()
+      const at = await readNow()
+      const rows = await select()
         .where('remote', '=', remote)
         .orderBy('created_at', 'desc')
         .execute()
-      return rows.map(({ id, name, who, ...row }) => ({
-        id,
-        remote,
-        name,
-        who,
-        publicKey: row.public_key,
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-        revokedAt: row.revoked_at,
-      }))
+      return rows.map((row) => toKey(row, at))
+    },
+    async search(query) {
+      const at = await readNow()
+      const matching = select().where(matchesCredential(query, at))
+      const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), matching)
+      const rows = await ordered.orderBy('id').limit(query.limit).offset(query.offset).execute()
+      return rows.map((row) => toKey(row, at))
+    },
+    async count(query) {
+      const at = await readNow()
+      const { count } = await db
+        .selectFrom('signing_keys')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where(matchesCredential(query, at))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async endingWithin({ remote, days, limit }) {
+      const at = await readNow()
+      const rows = await select()
+        .where(matchesCredential({ remote }, at))
+        .where(endsBy(at, at + days * DAY_MS))
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => toKey(row, at))
     },
     async revoke(remote, id) {
       const { numUpdatedRows } = await db
@@ -85,5 +126,21 @@ export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTa
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
+  }
+}
+
+function toKey(row: Selectable<Schema['signing_keys']>, at: number): StoredSigningKey {
+  const { id, remote, name, who } = row
+  const [expiresAt, revokedAt] = [row.expires_at, row.revoked_at]
+  return {
+    id,
+    remote,
+    name,
+    who,
+    publicKey: row.public_key,
+    createdAt: row.created_at,
+    expiresAt,
+    revokedAt,
+    state: credentialStateAt({ expiresAt, revokedAt }, at),
   }
 }

@@ -1,4 +1,15 @@
+import type { CredentialState } from '@slipway/sdk/contract'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema'
 import type { StorageScope } from '../transact'
+import {
+  byNextEnd,
+  type CredentialPage,
+  type CredentialQuery,
+  credentialStateAt,
+  endsBy,
+  matchesCredential,
+} from './credential-state'
 
 const DAY_MS = 86_400_000
 // Often enough to see which tokens nobody uses.
@@ -13,7 +24,7 @@ interface NewTeamToken {
 }
 
 /** Times are milliseconds since 1970. */
-interface StoredTeamToken {
+export interface StoredTeamToken {
   readonly id: number
   readonly remote: string
   readonly name: string
@@ -21,26 +32,48 @@ interface StoredTeamToken {
   readonly createdAt: number
   readonly expiresAt: number
   readonly lastUsedAt: number | null
+  /** An address. */
+  readonly lastUsedFrom: string | null
   readonly revokedAt: number | null
+  readonly state: CredentialState
+}
+
+interface Use {
+  readonly tokenHash: string
+  /** The caller's address. */
+  readonly from: string | undefined
 }
 
 /** Tokens with which a team publishes and releases its own remote; only their hashes are kept. */
 export interface TeamTokensTable {
   add(token: NewTeamToken): Promise<{ readonly id: number; readonly expiresAt: number }>
+  /** Newest first. */
   list(remote: string): Promise<readonly StoredTeamToken[]>
+  /** Those that end next first, then those that are over. */
+  search(query: CredentialPage): Promise<readonly StoredTeamToken[]>
+  count(query: CredentialQuery): Promise<number>
+  /** Those that end within so many days, the next first. */
+  endingWithin(days: number, limit: number): Promise<readonly StoredTeamToken[]>
   /** Returns whether there was such a token to revoke. */
   revoke(remote: string, id: number): Promise<boolean>
-  /** The token and what state it is in; notes that it was used. */
-  use(
-    tokenHash: string,
-  ): Promise<{ readonly token: StoredTeamToken; readonly state: TokenState } | undefined>
+  /** The token, if there is one; notes that it was used, at most once a minute. */
+  use(use: Use): Promise<StoredTeamToken | undefined>
 }
-
-export type TokenState = 'valid' | 'expired' | 'revoked'
 
 export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTable {
   const select = () => db.selectFrom('team_tokens').selectAll()
   const readNow = () => db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
+  const search = async (query: CredentialPage) => {
+    const { at } = await readNow()
+    const matching = select().where(matchesCredential(query, at))
+    const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), matching)
+    const rows = await ordered
+      .orderBy('id', 'desc')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute()
+    return rows.map((row) => toToken(row, at))
+  }
   return {
     async add({ remote, name, tokenHash, who, days }) {
       const { at } = await readNow()
@@ -55,6 +88,7 @@ export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTabl
           created_at: at,
           expires_at: expiresAt,
           last_used_at: null,
+          last_used_from: null,
           revoked_at: null,
         })
         .returning('id')
@@ -62,8 +96,28 @@ export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTabl
       return { id, expiresAt }
     },
     async list(remote) {
+      const { at } = await readNow()
       const rows = await select().where('remote', '=', remote).orderBy('id', 'desc').execute()
-      return rows.map(toToken)
+      return rows.map((row) => toToken(row, at))
+    },
+    search,
+    async count(query) {
+      const { at } = await readNow()
+      const { count } = await db
+        .selectFrom('team_tokens')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where(matchesCredential(query, at))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async endingWithin(days, limit) {
+      const { at } = await readNow()
+      const rows = await select()
+        .where(endsBy(at, at + days * DAY_MS))
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => toToken(row, at))
     },
     async revoke(remote, id) {
       const { numUpdatedRows } = await db
@@ -74,43 +128,38 @@ export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTabl
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async use(tokenHash) {
+    async use({ tokenHash, from }) {
       const row = await select().where('token_hash', '=', tokenHash).executeTakeFirst()
       if (!row) return undefined
-      const token = toToken(row)
       const { at } = await readNow()
-      if (token.revokedAt !== null) return { token, state: 'revoked' }
-      if (token.expiresAt <= at) return { token, state: 'expired' }
-      if (at - (token.lastUsedAt ?? 0) > NOTE_USE_EVERY_MS) {
-        const set = { last_used_at: at }
-        await db.updateTable('team_tokens').set(set).where('id', '=', token.id).execute()
-      }
-      return { token, state: 'valid' }
+      const token = toToken(row, at)
+      if (!isUsable(token)) return token
+      if (at - (token.lastUsedAt ?? 0) <= NOTE_USE_EVERY_MS) return token
+      const set = { last_used_at: at, last_used_from: from ?? null }
+      await db.updateTable('team_tokens').set(set).where('id', '=', token.id).execute()
+      return { ...token, lastUsedAt: at, lastUsedFrom: from ?? null }
     },
   }
 }
 
-interface Row {
-  readonly id: number
-  readonly remote: string
-  readonly name: string
-  readonly who: string
-  readonly created_at: number
-  readonly expires_at: number
-  readonly last_used_at: number | null
-  readonly revoked_at: number | null
+/** Whether a call with this token is let in. */
+export function isUsable({ state }: Pick<StoredTeamToken, 'state'>): boolean {
+  return state === 'valid' || state === 'expires-soon'
 }
 
-function toToken(row: Row): StoredTeamToken {
+function toToken(row: Selectable<Schema['team_tokens']>, at: number): StoredTeamToken {
   const { id, remote, name, who } = row
+  const [expiresAt, revokedAt] = [row.expires_at, row.revoked_at]
   return {
     id,
     remote,
     name,
     who,
     createdAt: row.created_at,
-    expiresAt: row.expires_at,
+    expiresAt,
     lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
+    lastUsedFrom: row.last_used_from,
+    revokedAt,
+    state: credentialStateAt({ expiresAt, revokedAt }, at),
   }
 }

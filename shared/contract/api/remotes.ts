@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
 import {
+  allSigningKeysBody,
+  allTeamTokensBody,
   createdTeamToken,
+  credentialState,
+  expiringBody,
+  expiryNotice,
+  grantsBody,
   managedRemoteBody,
   managedRemotesBody,
   managedVersionBody,
@@ -33,9 +39,18 @@ const version = { remote: z.string(), version: z.string() }
 const key = { remote: z.string(), id: z.string() }
 
 const diffQuery = z.object({ from: z.string(), to: z.string() })
-const releasesQuery = z.object({
+const pageQuery = {
   page: z._default(wholeNumber({ digits: 7, most: 9_999_999 }), 1),
   perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 25),
+}
+const releasesQuery = z.object(pageQuery)
+const credentialsQuery = z.object({
+  remote: z.optional(z.string()),
+  state: z.optional(credentialState),
+  ...pageQuery,
+})
+const expiringQuery = z.object({
+  days: z._default(wholeNumber({ digits: 3, most: 366 }), expiryNotice.soonDays),
 })
 
 const ifMatch = {
@@ -166,6 +181,33 @@ export const remotes = endpointTable({
     id: 'revokeSigningKey',
     does: 'Revoke a key for new versions',
     path: key,
+  },
+  'GET /manage/tokens': {
+    ...operator,
+    id: 'listAllTeamTokens',
+    does: 'Tokens of all remotes, without their secrets; those that end next come first',
+    query: credentialsQuery,
+    reply: allTeamTokensBody,
+  },
+  'GET /manage/keys': {
+    ...operator,
+    id: 'listAllSigningKeys',
+    does: 'Signing keys of all remotes; those that end next come first',
+    query: credentialsQuery,
+    reply: allSigningKeysBody,
+  },
+  'GET /manage/expiring': {
+    ...operator,
+    id: 'listExpiring',
+    does: 'Tokens and keys that end within so many days, the next first; 100 at most',
+    query: expiringQuery,
+    reply: expiringBody,
+  },
+  'GET /manage/grants': {
+    ...operator,
+    id: 'listGrants',
+    does: 'What remotes ask for and what is granted; what is asked and not granted comes first',
+    reply: grantsBody,
   },
   'GET /manage/releases': {
     ...team,

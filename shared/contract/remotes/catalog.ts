@@ -205,21 +205,37 @@ export const newTeamToken = z.strictObject({
 export const createdTeamToken = z.object({ id: z.number(), token: z.string(), expiresAt: time })
 export type CreatedTeamToken = z.infer<typeof createdTeamToken>
 
-/** The body of `GET /manage/remotes/:remote/tokens`. */
-export const teamTokensBody = z.object({
-  items: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      who: z.string(),
-      createdAt: time,
-      expiresAt: time,
-      lastUsedAt: z.nullable(time),
-      revokedAt: z.nullable(time),
-    }),
-  ),
+/** How long before the end of a token or a key people are told: from `soonDays` on, and urgently from `urgentDays` on. */
+export const expiryNotice = { soonDays: 14, urgentDays: 3 } as const
+
+/** `expires-soon`: within {@link expiryNotice}`.soonDays`; `ended`: somebody ended or revoked it. */
+export const credentialState = z.enum(['valid', 'expires-soon', 'expired', 'ended'])
+export type CredentialState = z.infer<typeof credentialState>
+
+const teamToken = z.object({
+  id: z.number(),
+  remote: z.string(),
+  name: z.string(),
+  /** Who made it. */
+  who: z.string(),
+  createdAt: time,
+  expiresAt: time,
+  /** To the minute. */
+  lastUsedAt: z.nullable(time),
+  /** The address that it was last used from; `null` before its first use since servers note it. */
+  lastUsedFrom: z.nullable(z.string()),
+  revokedAt: z.nullable(time),
+  state: credentialState,
 })
+export type TeamToken = z.infer<typeof teamToken>
+
+/** The body of `GET /manage/remotes/:remote/tokens`. */
+export const teamTokensBody = z.object({ items: z.array(teamToken) })
 export type TeamTokensBody = z.infer<typeof teamTokensBody>
+
+/** The body of `GET /manage/tokens`: those that end next first, those that are over last. */
+export const allTeamTokensBody = z.extend(teamTokensBody, { total: listTotal })
+export type AllTeamTokensBody = z.infer<typeof allTeamTokensBody>
 
 /** What `POST /manage/remotes/:remote/keys` takes. */
 export const newSigningKey = z.strictObject({
@@ -230,18 +246,74 @@ export const newSigningKey = z.strictObject({
 })
 
 export const signingKey = z.object({
+  /** The start of the SHA-256 of its 32 bytes: what a signature names it by. */
   id: z.string(),
+  remote: z.string(),
   name: z.string(),
   publicKey: z.string(),
   who: z.string(),
   createdAt: time,
   expiresAt: z.nullable(time),
   revokedAt: z.nullable(time),
+  state: credentialState,
 })
 export type SigningKey = z.infer<typeof signingKey>
 
 /** The body of `GET /manage/remotes/:remote/keys`. */
 export const signingKeysBody = z.object({ items: z.array(signingKey) })
+
+/** The body of `GET /manage/keys`: those that end next first, those that are over last. */
+export const allSigningKeysBody = z.extend(signingKeysBody, { total: listTotal })
+export type AllSigningKeysBody = z.infer<typeof allSigningKeysBody>
+
+/** The body of `GET /manage/expiring`: the next first. */
+export const expiringBody = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(['token', 'key']),
+      /** Of a token its number, of a key its fingerprint. */
+      id: z.string(),
+      remote: z.string(),
+      name: z.string(),
+      expiresAt: time,
+    }),
+  ),
+})
+export type ExpiringBody = z.infer<typeof expiringBody>
+
+/** Who asks for a grant: the first of the versions that have asked for it without a break. */
+const grantRequest = z.object({ version: z.string(), who: z.string(), at: time })
+export type GrantRequest = z.infer<typeof grantRequest>
+
+/** What a remote asks its operators for, and what they have granted. */
+const grantEntry = z.object({
+  remote: z.string(),
+  /** Whether a version of it is live: then what is granted shows at once. */
+  live: z.boolean(),
+  public: z.object({
+    granted: z.boolean(),
+    asked: z.nullable(grantRequest),
+    /** The public locations that its live versions name, and the newest one. */
+    locations: z.array(z.string()),
+  }),
+  origins: z.array(
+    z.object({ origin: z.string(), granted: z.boolean(), asked: z.nullable(grantRequest) }),
+  ),
+})
+export type GrantEntry = z.infer<typeof grantEntry>
+
+/** The body of `GET /manage/grants`: remotes that ask for something or have it; what is asked and not granted first. */
+export const grantsBody = z.object({ items: z.array(grantEntry) })
+export type GrantsBody = z.infer<typeof grantsBody>
+
+/** Of each reply to a team's token: when that token ends, ISO 8601. */
+export const TOKEN_EXPIRES_HEADER = 'Slipway-Token-Expires'
+
+/**
+ * Of a reply to a team's token while a signing key of the remote ends within
+ * {@link expiryNotice}`.soonDays`: `<key id> <ISO 8601>`.
+ */
+export const KEY_EXPIRES_HEADER = 'Slipway-Key-Expires'
 
 /** The header that carries a version's signature: `ed25519 <key id> <signature in base64>`. */
 export const SIGNATURE_HEADER = 'Slipway-Signature'

@@ -1,0 +1,32 @@
+import type { SigningKey, TeamToken } from '@slipway/sdk/contract'
+import type { StoredSigningKey } from '../../storage/tables/signing-keys-table'
+import type { StoredTeamToken } from '../../storage/tables/team-tokens-table'
+
+/** A token as the API describes it; its secret is not known here. */
+export function describeToken(token: StoredTeamToken): TeamToken {
+  return {
+    ...token,
+    createdAt: toIso(token.createdAt),
+    expiresAt: toIso(token.expiresAt),
+    lastUsedAt: toTime(token.lastUsedAt),
+    revokedAt: toTime(token.revokedAt),
+  }
+}
+
+/** A signing key as the API describes it. */
+export function describeKey(key: StoredSigningKey): SigningKey {
+  return {
+    ...key,
+    createdAt: toIso(key.createdAt),
+    expiresAt: toTime(key.expiresAt),
+    revokedAt: toTime(key.revokedAt),
+  }
+}
+
+function toTime(ms: number | null): string | null {
+  return ms === null ? null : toIso(ms)
+}
+
+function toIso(ms: number): string {
+  return new Date(ms).toISOString()
+}

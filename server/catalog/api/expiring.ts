@@ -1,0 +1,67 @@
+import { type ExpiringBody, expiryNotice } from '@slipway/sdk/contract'
+import type { Logger } from 'pino'
+import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
+import { createTeamTokensTable } from '../../storage/tables/team-tokens-table'
+import type { StorageScope } from '../../storage/transact'
+
+const DAY_MS = 86_400_000
+const MOST = 100
+
+type Expiring = ExpiringBody['items'][number]
+
+/** Tokens and keys that end within so many days, the next first. */
+export async function readExpiring(scope: StorageScope, days: number): Promise<Expiring[]> {
+  const tokens = await createTeamTokensTable(scope).endingWithin(days, MOST)
+  const keys = await createSigningKeysTable(scope).endingWithin({ days, limit: MOST })
+  return [
+    ...tokens.map((token) => expiring('token', token)),
+    ...keys.map((key) => expiring('key', key)),
+  ]
+    .sort((one, other) => one.expiresAt.localeCompare(other.expiresAt))
+    .slice(0, MOST)
+}
+
+interface Ending {
+  readonly id: string | number
+  readonly remote: string
+  readonly name: string
+  readonly expiresAt: number | null
+}
+
+function expiring(kind: Expiring['kind'], { id, remote, name, expiresAt }: Ending): Expiring {
+  // Those that never end are not found.
+  return { kind, id: String(id), remote, name, expiresAt: new Date(expiresAt ?? 0).toISOString() }
+}
+
+interface WarnDeps {
+  readonly storage: StorageScope
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/**
+ * Writes to the log, now and once a day, which tokens and keys end within
+ * `expiryNotice.soonDays`; returns what stops it.
+ */
+export function warnOfExpiry(deps: WarnDeps, everyMs: number = DAY_MS): () => void {
+  const warn = () =>
+    void writeWarnings(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'tokens and keys that end soon could not be read'),
+    )
+  warn()
+  const timer = setInterval(warn, everyMs).unref()
+  return () => clearInterval(timer)
+}
+
+async function writeWarnings({ storage, log }: WarnDeps): Promise<void> {
+  for (const { kind, id, remote, name, expiresAt } of await readExpiring(
+    storage,
+    expiryNotice.soonDays,
+  )) {
+    const line = { code: `${kind}-expires`, remote, id, name, expiresAt }
+    const what = kind === 'token' ? 'token' : 'signing key'
+    log.warn(
+      line,
+      `The ${what} "${name}" of ${remote} ends at ${expiresAt}. Make another one at /manage/tokens before its team needs it.`,
+    )
+  }
+}

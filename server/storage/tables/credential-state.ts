@@ -1,0 +1,62 @@
+import { type CredentialState, expiryNotice } from '@slipway/sdk/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+const DAY_MS = 86_400_000
+const SOON_MS = expiryNotice.soonDays * DAY_MS
+
+/** When a token or a key ends, or was ended; milliseconds since 1970. */
+interface Lifetime {
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+}
+
+/** Which tokens or keys; those of all remotes and of every state unless it says so. */
+export interface CredentialQuery {
+  readonly remote?: string | undefined
+  readonly state?: CredentialState | undefined
+}
+
+export interface CredentialPage extends CredentialQuery {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The state of a token or a key at that time. */
+export function credentialStateAt({ expiresAt, revokedAt }: Lifetime, at: number): CredentialState {
+  if (revokedAt !== null) return 'ended'
+  if (expiresAt === null || expiresAt > at + SOON_MS) return 'valid'
+  return expiresAt > at ? 'expires-soon' : 'expired'
+}
+
+/** The same for rows that have `remote`, `expires_at` and `revoked_at`. */
+export function matchesCredential(
+  { remote, state }: CredentialQuery,
+  at: number,
+): RawBuilder<SqlBool> {
+  const conditions = [
+    ...(remote === undefined ? [] : [sql`remote = ${remote}`]),
+    ...(state === undefined ? [] : [stateConditions[state](at)]),
+  ]
+  return conditions.length === 0 ? sql`1 = 1` : sql`${sql.join(conditions, sql` and `)}`
+}
+
+const stateConditions: Readonly<Record<CredentialState, (at: number) => RawBuilder<unknown>>> = {
+  ended: () => sql`revoked_at is not null`,
+  expired: (at) => sql`(revoked_at is null and expires_at <= ${at})`,
+  'expires-soon': (at) => endsBy(at, at + SOON_MS),
+  valid: (at) => sql`(revoked_at is null and (expires_at is null or expires_at > ${at + SOON_MS}))`,
+}
+
+/** Still open, and over by then. */
+export function endsBy(at: number, until: number): RawBuilder<SqlBool> {
+  return sql`(revoked_at is null and expires_at > ${at} and expires_at <= ${until})`
+}
+
+/** Orders what ends next first, then what is over, the latest first. */
+export function byNextEnd(at: number): readonly RawBuilder<unknown>[] {
+  return [
+    sql`case when revoked_at is not null or expires_at <= ${at} then 1 else 0 end`,
+    sql`case when revoked_at is null and expires_at is null then 1 else 0 end`,
+    sql`abs(coalesce(revoked_at, expires_at, created_at) - ${at})`,
+  ]
+}
