@@ -18,11 +18,16 @@ export function viewerVersion(
   const { base, canary, name } = remote
   const isOn = ({ manifest }: ReleasedVersion) =>
     !isDisabled(state, { remote: name, version: manifest.version })
-  if (canary && isOn(canary.version) && getsCanary(remote, userId)) return canary.version
+  const { percent = 0 } = canary ?? {}
+  const getsCanary = userId !== undefined && isInCanary({ remote: name, percent }, userId)
+  if (canary && isOn(canary.version) && getsCanary) return canary.version
   return isOn(base) ? base : undefined
 }
 
-function getsCanary({ name, canary }: LiveRemote, userId: number | undefined): boolean {
-  if (!canary || userId === undefined) return false
-  return stickyShare(userId, `remote/${name}`) < canary.percent
+/** Whether the user is in the share of the users that gets a canary of `remote`. */
+export function isInCanary(
+  { remote, percent }: { readonly remote: string; readonly percent: number },
+  userId: number,
+): boolean {
+  return stickyShare(userId, `remote/${remote}`) < percent
 }

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { CodedError } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
 import { warnOfExpiry } from '../catalog/api/expiring'
 import type { Catalog } from '../catalog/catalog'
 import { readBuiltRemotes } from '../catalog/publish/built-remotes'
+import { publishAfterFreeze } from '../catalog/publish/publish-after-freeze'
 import { watchBuiltRemotes } from '../catalog/publish/watch-built-remotes'
 import { readHostFiles, watchHostFiles } from '../delivery/assets/host-files'
 import { shareHostFiles } from '../delivery/assets/shared-host-files'
@@ -73,8 +75,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     passwords,
     startedAt,
   })
-  if (isFirst) await publishBuilt({ catalog, log, config })
-  else await changes.refresh()
+  const stopWaiting = isFirst ? await publishBuilt({ catalog, storage, log, config }) : undefined
+  if (!isFirst) await changes.refresh()
   const hostFiles = config.devAssets
     ? { ...watchHostFiles(config.devAssets), refresh: () => Promise.resolve() }
     : await readSharedHostFiles(options, storage)
@@ -119,6 +121,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       end.drain()
       await setTimeout(drainMs)
       server.close()
+      stopWaiting?.()
       stopPruning()
       stopForgetting()
       stopRefreshing()
@@ -163,13 +166,22 @@ async function prepare({ config, application, storage, passwords }: Preparation)
 
 interface Publication extends Pick<StartOptions, 'log' | 'config'> {
   readonly catalog: Catalog
+  readonly storage: Storage
 }
 
-async function publishBuilt({ catalog, log, config }: Publication): Promise<void> {
+/** Returns what stops the waiting for the end of a freeze, where something waits. */
+async function publishBuilt(parts: Publication): Promise<(() => void) | undefined> {
+  const { catalog, storage, log, config } = parts
+  const onFault = (fault: unknown) =>
+    fault instanceof CodedError
+      ? log.error({ code: fault.code }, fault.message)
+      : log.error({ err: fault }, 'what a freeze held up could not be released')
   const built = await Promise.all(config.remoteFolders.map(readBuiltRemotes))
-  const refused = await catalog.publishBuilt(built.flatMap(({ versions }) => versions))
-  const faults = built.flatMap(({ faults }) => faults)
-  for (const { code, message } of [...faults, ...refused]) log.error({ code }, message)
+  const publish = () => catalog.publishBuilt(built.flatMap(({ versions }) => versions))
+  const refused = await publish()
+  for (const fault of [...built.flatMap(({ faults }) => faults), ...refused]) onFault(fault)
+  if (!refused.some(({ code }) => code === 'releases-frozen')) return undefined
+  return publishAfterFreeze({ storage, publish, onFault })
 }
 
 async function readSecrets({ dataDir, sessionSecrets }: Config): Promise<readonly string[]> {

@@ -115,6 +115,18 @@ export interface Schema {
     remotes: string
     /** 1 when the versions that left the head with it say so, else 0. */
     is_noted: Generated<number>
+    /** 1 when an earlier set was released again, else 0. */
+    is_rollback: Generated<number>
+  }
+  /** At most one row, also for a while after the freeze has ended. */
+  release_freeze: {
+    /** Always 1. */
+    id: number
+    since: number
+    /** `null`: until it is lifted. */
+    ends_at: number | null
+    who: string
+    reason: string
   }
 }
 

@@ -2,6 +2,8 @@ import {
   type NewDisabled,
   type NewGrants,
   type NewRelease,
+  type NewReleaseFreeze,
+  type NewReleasePreview,
   SlotLocation,
 } from '@slipway/sdk/contract'
 import type { Given } from '@slipway/sdk/contract/call'
@@ -32,7 +34,9 @@ export interface ManageClient extends Pick<TestClient, 'call'> {
   head(): Promise<Reply>
   /** Releases onto the present head. */
   release(set: NewRelease['set'], why?: string): Promise<Reply>
-  rollBack(remote?: string): Promise<Reply>
+  rollBack(remote?: string, to?: number): Promise<Reply>
+  freeze(body: NewReleaseFreeze): Promise<Reply>
+  preview(body: NewReleasePreview): Promise<Reply>
 }
 
 export function manageClient(
@@ -66,8 +70,11 @@ export function manageClient(
     async release(set, why = 'a test') {
       return await call('POST /manage/releases', { body: { set, why }, headers: await atHead() })
     },
-    async rollBack(remote) {
-      const body = { why: 'a test', ...(remote !== undefined && { remote }) }
+    freeze: (body) => call('PUT /manage/releases/freeze', { body }),
+    preview: (body) => call('POST /manage/releases/preview', { body }),
+    async rollBack(remote, to) {
+      const named = { ...(remote !== undefined && { remote }), ...(to !== undefined && { to }) }
+      const body = { why: 'a test', ...named }
       return await call('POST /manage/releases/rollback', { body, headers: await atHead() })
     },
   }

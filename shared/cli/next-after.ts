@@ -18,6 +18,10 @@ const hints: Readonly<Record<string, readonly string[]>> = {
   'request-failed': addressHints,
   'nothing-to-roll-back': ['npx slipway publish --release', 'npx slipway versions'],
   'head-changed': againHints,
+  'releases-frozen': [
+    'npx slipway release      (once releases are not frozen any more)',
+    'npx slipway status       (shows until when)',
+  ],
   'rate-limited': againHints,
   busy: againHints,
 }

@@ -299,6 +299,26 @@ describe('from nothing to live, and back', () => {
     expect(versions.out).toMatch(/^0\.1\.0 .* live$/m)
   })
 
+  it('a freeze is told to the team with until when, who and why; what it published stays', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    await operator.freeze({ until, why: 'Black Friday' })
+
+    const [released, published, status] = [
+      await slipway(['release', '--json'], { cwd: cwd() }),
+      await slipway(['publish', '--release'], { cwd: cwd() }),
+      await slipway(['status'], { cwd: cwd() }),
+    ]
+    await operator.call('DELETE /manage/releases/freeze')
+
+    expect([released.code, released.json.code]).toEqual([1, 'releases-frozen'])
+    const told = `Releases are frozen until ${until}`
+    for (const text of [released.json.message, published.err, status.out]) {
+      expect(text).toContain(told)
+      expect(text).toContain('Black Friday')
+    }
+    expect(published.err).toMatch(/already published[^]*not released[^]*slipway release/)
+  })
+
   it('S65: the same bytes again are fine, others under the same version are refused', async () => {
     const again = await slipway(['publish'], { cwd: cwd() })
     const props = join(cwd(), 'src/refunds.tsx')

@@ -168,6 +168,21 @@ export {
   remoteVersion,
 } from './remotes/manifest'
 export {
+  type NewReleaseFreeze,
+  newReleaseFreeze,
+  type ReleaseFreeze,
+  releaseFreeze,
+  releaseFreezeBody,
+} from './remotes/release-freeze'
+export {
+  type CanaryReach,
+  canaryReach,
+  type NewReleasePreview,
+  newReleasePreview,
+  type ReleasePreview,
+  releasePreview,
+} from './remotes/release-preview'
+export {
   type RemoteDescriptor,
   type RemoteEntry,
   type RemotesBody,

@@ -30,6 +30,8 @@ export const audit: TextsOf<typeof english> = {
   'remote.refused': 'wurde abgewiesen, weil das Token das nicht erlaubt',
   'remote.overridden': 'hat den Remote von einem Entwicklungsserver geladen',
   'remote.override-ended': 'hat aufgehört, einen Entwicklungsserver zu verwenden',
+  'releases.frozen': 'hat Freigaben gesperrt',
+  'releases.unfrozen': 'hat die Sperre der Freigaben aufgehoben',
   'team-token.created': 'hat ein Team-Token erzeugt',
   'team-token.revoked': 'hat ein Team-Token widerrufen',
   'signing-key.added': 'hat einen Signaturschlüssel hinzugefügt',
@@ -40,6 +42,7 @@ export const audit: TextsOf<typeof english> = {
   'sign-in': 'Anmeldung',
   'sign-out': 'Abmeldung',
   remote: 'Remotes',
+  releases: 'Sperren der Freigaben',
   'team-token': 'Team-Token',
   'signing-key': 'Signaturschlüssel',
 }

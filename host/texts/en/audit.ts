@@ -30,6 +30,8 @@ export const audit = {
   'remote.refused': 'was refused, because the token does not allow this',
   'remote.overridden': 'loaded the remote from a development server',
   'remote.override-ended': 'stopped using a development server',
+  'releases.frozen': 'froze releases',
+  'releases.unfrozen': 'lifted the freeze of releases',
   'team-token.created': 'created a team token',
   'team-token.revoked': 'revoked a team token',
   'signing-key.added': 'added a signing key',
@@ -40,6 +42,7 @@ export const audit = {
   'sign-in': 'Sign-in',
   'sign-out': 'Sign-out',
   remote: 'Remotes',
+  releases: 'Freezes of releases',
   'team-token': 'Team tokens',
   'signing-key': 'Signing keys',
 } as const satisfies Record<AuditAction | AuditGroup, string>

@@ -3,6 +3,8 @@ import { Router } from 'express'
 import { bindEndpoints } from '../../http/bind-endpoints'
 import { jsonBody } from '../../http/json-body'
 import { versionHandlers } from '../publish/version-handlers'
+import { freezeHandlers } from '../release/freeze-handlers'
+import { previewHandlers } from '../release/preview-handlers'
 import { releaseHandlers } from '../release/release-handlers'
 import { remoteHandlers } from '../release/remote-handlers'
 import { identifyCaller } from './caller'
@@ -28,6 +30,8 @@ export function catalogRoutes(deps: CatalogRoutesDeps): Router {
     ...versionHandlers(deps),
     ...remoteHandlers(deps),
     ...releaseHandlers(deps),
+    ...previewHandlers(deps),
+    ...freezeHandlers(deps),
     ...teamHandlers(deps),
     ...credentialHandlers(deps),
   }

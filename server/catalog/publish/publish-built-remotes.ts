@@ -7,9 +7,14 @@ import {
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import type { Storage } from '../../storage/storage'
+import {
+  createReleaseFreezeTable,
+  type StoredFreeze,
+} from '../../storage/tables/release-freeze-table'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable, type VersionsTable } from '../../storage/tables/versions-table'
+import { releasesFrozen } from '../release/freeze-changes'
 import { planRelease } from '../release/plan-release'
 import type { BuiltVersion } from './built-remotes'
 import { versionFaults } from './read-version'
@@ -50,14 +55,27 @@ export async function publishBuiltRemotes(
     allowRebuilds || unfit.size === 0
       ? wanted
       : await planFor(built.filter(({ manifest }) => !unfit.has(keyOf(manifest))))
-  const conflicts = await publishAll(plan.publish, store)
-  const names = Object.entries(plan.release)
+  // What waits is not stored either: the next start would take it for something released before.
+  const freeze = await createReleaseFreezeTable(storage).current()
+  const waiting = freeze ? Object.keys(plan.release) : []
+  const conflicts = await publishAll(
+    plan.publish.filter(({ manifest }) => !waiting.includes(manifest.name)),
+    store,
+  )
+  const names = Object.entries(freeze ? {} : plan.release)
     .filter(([name, { version }]) => !conflicts.has(keyOf({ name, version })))
     .map(([name]) => name)
   const release = Object.fromEntries(names.flatMap((name) => entryOf(plan.release, name)))
   const toGrant = allowRebuilds ? names.filter((name) => !everReleased.has(name)) : []
   if (plan.publish.length > 0 || names.length > 0) await releaseBuilt(deps, release, toGrant)
-  return [...plan.faults, ...unfit.values(), ...conflicts.values()]
+  const held = freeze && waiting.length > 0 ? [heldUp(freeze, waiting)] : []
+  return [...plan.faults, ...unfit.values(), ...conflicts.values(), ...held]
+}
+
+function heldUp(freeze: StoredFreeze, waiting: readonly string[]): CodedError {
+  const { message } = releasesFrozen(freeze)
+  const names = waiting.toSorted().join(', ')
+  return codedProblem('releases-frozen', `${names}: waits to be released. ${message}`)
 }
 
 function keyOf({ name, version }: Pick<Manifest, 'name' | 'version'>): string {
@@ -100,6 +118,8 @@ async function releaseBuilt(
   toGrant: readonly string[],
 ): Promise<void> {
   await changes.change('catalog', async (scope) => {
+    // Somebody froze releases since the plan was made: the next start releases.
+    if (await createReleaseFreezeTable(scope).current()) return
     const [releases, remotes] = [createReleasesTable(scope), createRemotesTable(scope)]
     for (const name of toGrant) await remotes.grant(name, { public: true })
     const head = (await releases.head()).remotes

@@ -1,4 +1,4 @@
-import type { CodedError } from '@slipway/sdk/contract'
+import type { CodedError, Fault } from '@slipway/sdk/contract'
 import {
   codedProblem,
   type ReleasedRemote,
@@ -7,11 +7,20 @@ import {
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import type { CreateAudit } from '../../storage/tables/audit-table'
-import { createReleasesTable, type ReleasesTable } from '../../storage/tables/releases-table'
+import {
+  createReleaseFreezeTable,
+  type StoredFreeze,
+} from '../../storage/tables/release-freeze-table'
+import {
+  createReleasesTable,
+  type ReleasesTable,
+  type StoredRelease,
+} from '../../storage/tables/releases-table'
 import type { StorageScope } from '../../storage/transact'
 import type { Caller } from '../api/caller'
+import { releasesFrozen } from './freeze-changes'
 import { changesBetween, toReleaseEntry } from './release-entry'
-import { refuseUnreleasable } from './unreleasable'
+import { releaseFaults, releaseRefused } from './unreleasable'
 
 export interface ReleaseDeps {
   readonly changes: Pick<Changes, 'change'>
@@ -35,50 +44,89 @@ export interface Released {
 /** What is to be live of each remote that is named; `null` takes it out. */
 type WantedSet = Readonly<Record<string, ReleasedRemote | null>>
 
-/** Lays `set` over the head: a release of several remotes is one step. */
+/** Of one remote or of all: the set of the release `to`, or else the last one that differs from the head. */
+interface Rollback {
+  readonly remote?: string | undefined
+  readonly to?: number | undefined
+}
+
+/** What is to become of the head. */
+export type HeadChange = { readonly set: WantedSet } | { readonly rollback: Rollback }
+
+/**
+ * Lays `set` over the head: a release of several remotes is one step.
+ *
+ * @throws CodedError `head-changed`, `releases-frozen` or `release-refused`.
+ */
 export function release(
   deps: ReleaseDeps,
-  order: ReleaseOrder & { readonly set: WantedSet },
+  { set, ...order }: ReleaseOrder & { readonly set: WantedSet },
 ): Promise<Released> {
-  return changeHead(deps, order, 'remote.released', () => Promise.resolve(order.set))
+  return changeHead(deps, order, { set })
 }
 
 /**
- * Releases the former set again: of one remote the last one that differs from what is live now, or
- * of all the last release whose set differs.
+ * Makes an earlier set live again, also while releases are frozen.
+ *
+ * @throws CodedError `head-changed`, `nothing-to-roll-back`, `release-refused` or `not-found`.
  */
 export function rollBack(
   deps: ReleaseDeps,
-  order: ReleaseOrder & { readonly remote: string | undefined },
+  { remote, to, ...order }: ReleaseOrder & Rollback,
 ): Promise<Released> {
-  return changeHead(deps, order, 'remote.rolled-back', (store, head) =>
-    order.remote === undefined ? formerSet(store, head) : formerOf(store, head, order.remote),
-  )
+  return changeHead(deps, order, { rollback: { remote, to } })
 }
 
-type Decide = (store: ReleasesTable, head: ReleaseSet) => Promise<WantedSet>
-
-// oxlint-disable-next-line max-params
 function changeHead(
-  deps: ReleaseDeps,
+  { changes, createAudit }: ReleaseDeps,
   { caller, why, expected }: ReleaseOrder,
-  action: Note['action'],
-  decide: Decide,
+  change: HeadChange,
 ): Promise<Released> {
-  return deps.changes.change('catalog', async (scope) => {
+  return changes.change('catalog', async (scope) => {
     const store = createReleasesTable(scope)
-    const head = await store.head()
-    if (head.id !== expected) throw headChanged(head.id)
-    const set = await decide(store, head.remotes)
-    const remotes = layOver(head.remotes, set)
-    const changed = changesBetween(head.remotes, remotes)
+    const { head, remotes, changed, freeze, faults } = await planChange(scope, change, expected)
     if (changed.length === 0)
       return { entry: toReleaseEntry(head, await store.before(head.id)), isNew: false }
-    await refuseUnreleasable(scope, set)
-    await store.add({ remotes, who: caller.actor.name, why })
-    await noteAll(scope, { ...deps, caller, action, why, changed })
+    if (freeze) throw releasesFrozen(freeze)
+    if (faults.length > 0) throw releaseRefused(faults)
+    const isRollback = 'rollback' in change
+    await store.add({ remotes, who: caller.actor.name, why, isRollback })
+    const action = isRollback ? 'remote.rolled-back' : 'remote.released'
+    await noteAll(scope, { createAudit, caller, action, why, changed })
     return { entry: toReleaseEntry(await store.head(), head), isNew: true }
   })
+}
+
+/** A change of the head before it is made. */
+export interface HeadPlan {
+  readonly head: StoredRelease
+  /** Everything that would be live. */
+  readonly remotes: ReleaseSet
+  readonly changed: ReleaseEntry['changed']
+  /** What holds it up. */
+  readonly freeze: StoredFreeze | undefined
+  /** Why it would be refused. */
+  readonly faults: readonly Fault[]
+}
+
+/** What `change` would do; with `expected` only onto that head. */
+export async function planChange(
+  scope: StorageScope,
+  change: HeadChange,
+  expected?: number,
+): Promise<HeadPlan> {
+  const store = createReleasesTable(scope)
+  const head = await store.head()
+  if (expected !== undefined && head.id !== expected) throw headChanged(head.id)
+  const set = 'set' in change ? change.set : await formerSet(store, head.remotes, change.rollback)
+  const remotes = layOver(head.remotes, set)
+  const changed = changesBetween(head.remotes, remotes)
+  // An incident needs the way back, also while nobody releases.
+  const freeze = 'set' in change ? await createReleaseFreezeTable(scope).current() : undefined
+  const toCheck = Object.fromEntries(
+    Object.entries(set).filter(([name]) => changed.some(({ remote }) => remote === name)),
+  )
+  return { head, remotes, changed, freeze, faults: await releaseFaults(scope, toCheck) }
 }
 
 function layOver(head: ReleaseSet, set: WantedSet): ReleaseSet {
@@ -90,11 +138,19 @@ function layOver(head: ReleaseSet, set: WantedSet): ReleaseSet {
   return next
 }
 
-async function formerOf(
+async function formerSet(
   store: ReleasesTable,
   head: ReleaseSet,
-  remote: string,
+  { remote, to }: Rollback,
 ): Promise<WantedSet> {
+  if (to !== undefined) {
+    const { remotes } = (await store.find(to)) ?? throwUnknown(to)
+    return remote === undefined ? wholeSet(head, remotes) : { [remote]: remotes[remote] ?? null }
+  }
+  return remote === undefined ? lastSet(store, head) : lastOf(store, head, remote)
+}
+
+async function lastOf(store: ReleasesTable, head: ReleaseSet, remote: string): Promise<WantedSet> {
   const now = JSON.stringify(head[remote])
   for await (const { remotes } of allReleases(store)) {
     const former = remotes[remote]
@@ -103,13 +159,16 @@ async function formerOf(
   throw nothingFormer(`No other version of ${remote} was ever released.`)
 }
 
-async function formerSet(store: ReleasesTable, head: ReleaseSet): Promise<WantedSet> {
+async function lastSet(store: ReleasesTable, head: ReleaseSet): Promise<WantedSet> {
   for await (const { id, remotes } of allReleases(store)) {
-    if (id === 0 || changesBetween(head, remotes).length === 0) continue
-    const gone = Object.keys(head).filter((name) => !remotes[name])
-    return { ...remotes, ...Object.fromEntries(gone.map((name) => [name, null])) }
+    if (id !== 0 && changesBetween(head, remotes).length > 0) return wholeSet(head, remotes)
   }
   throw nothingFormer('There is no release before this one.')
+}
+
+function wholeSet(head: ReleaseSet, remotes: ReleaseSet): WantedSet {
+  const gone = Object.keys(head).filter((name) => !remotes[name])
+  return { ...remotes, ...Object.fromEntries(gone.map((name) => [name, null])) }
 }
 
 async function* allReleases(store: ReleasesTable) {
@@ -151,4 +210,8 @@ function headChanged(id: number): CodedError {
 
 function nothingFormer(detail: string): CodedError {
   return codedProblem('nothing-to-roll-back', detail)
+}
+
+function throwUnknown(id: number): never {
+  throw codedProblem('not-found', `There is no release ${id}.`)
 }

@@ -1,14 +1,18 @@
 import type { ReleaseEntry, ReleaseSet } from '@slipway/sdk/contract'
 import type { StoredRelease } from '../../storage/tables/releases-table'
 
+/** In place of the name of a remote, where all are meant: none has such a name. */
+export const EVERY_REMOTE = 'all remotes'
+
 /** A release as the API has it; `before` is the one that it took the place of. */
 export function toReleaseEntry(release: StoredRelease, before: StoredRelease): ReleaseEntry {
-  const { id, createdAt, who, why, remotes } = release
+  const { id, createdAt, who, why, remotes, isRollback } = release
   return {
     id,
     createdAt: new Date(createdAt).toISOString(),
     who,
     why,
+    rolledBack: isRollback,
     remotes,
     changed: changesBetween(before.remotes, remotes),
   }

@@ -7,10 +7,7 @@ import { createReleasesTable } from '../../storage/tables/releases-table'
 import { callerOf } from '../api/caller'
 import { type CatalogRoutesDeps, refuseOthers } from '../api/change-guards'
 import { type Released, release, rollBack } from './release-changes'
-import { onlyOf, onlyRemote, toReleaseEntry } from './release-entry'
-
-/** No remote has such a name. */
-const EVERY_REMOTE = 'all remotes'
+import { EVERY_REMOTE, onlyOf, onlyRemote, toReleaseEntry } from './release-entry'
 
 /** `/manage/releases`: history, head, new releases and rollbacks. */
 export function releaseHandlers(deps: CatalogRoutesDeps) {
@@ -38,8 +35,8 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
     'POST /manage/releases': [
       needIfMatch,
       async ({ request, body: { why, set } }) => {
-        const [expected, caller] = [readIfMatch(request), callerOf(request)]
         await refuseOthers(deps, request, Object.keys(set))
+        const [expected, caller] = [readIfMatch(request), callerOf(request)]
         return answer(request, await release(deps, { set, why, expected, caller }))
       },
     ],
@@ -50,16 +47,16 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
     },
     'POST /manage/releases/rollback': [
       needIfMatch,
-      async ({ request, body: { why, remote } }) => {
+      async ({ request, body: { why, remote, to } }) => {
         const [expected, caller] = [readIfMatch(request), callerOf(request)]
         await refuseOthers(deps, request, [remote ?? EVERY_REMOTE])
-        return answer(request, await rollBack(deps, { remote, why, expected, caller }))
+        return answer(request, await rollBack(deps, { remote, to, why, expected, caller }))
       },
     ],
   } satisfies Partial<Handlers<typeof remotes>>
 }
 
-const none = { id: 0, remotes: {}, createdAt: 0, who: '', why: '' }
+const none = { id: 0, remotes: {}, createdAt: 0, who: '', why: '', isRollback: false }
 
 function etagOf(id: number): string {
   return `"${id}"`

@@ -1,4 +1,9 @@
-import { codedProblem, type Fault, type ReleasedRemote } from '@slipway/sdk/contract'
+import {
+  type CodedError,
+  codedProblem,
+  type Fault,
+  type ReleasedRemote,
+} from '@slipway/sdk/contract'
 import { foreignOwners, taken } from '../../storage/tables/component-names'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable } from '../../storage/tables/versions-table'
@@ -6,15 +11,13 @@ import type { StorageScope } from '../../storage/transact'
 import { isDisabled } from '../catalog-state'
 
 /**
- * Refuses versions that cannot go live: not published, switched off, or with a name that went to
- * another remote.
- *
- * @throws CodedError 422 `release-refused`, with every fault.
+ * Why versions cannot go live: not published, switched off, or with a name that went to another
+ * remote. By JSON pointer into the body of a release.
  */
-export async function refuseUnreleasable(
+export async function releaseFaults(
   scope: StorageScope,
   set: Readonly<Record<string, ReleasedRemote | null>>,
-): Promise<void> {
+): Promise<readonly Fault[]> {
   const faults: Fault[] = []
   for (const [remote, released] of Object.entries(set)) {
     if (!released) continue
@@ -26,9 +29,13 @@ export async function refuseUnreleasable(
     faults.push(...(await versionFaults(scope, next)))
     if (canary.version === version) faults.push(sameCanary(next.pointer))
   }
-  if (faults.length === 0) return
+  return faults
+}
+
+/** 422 `release-refused`, with every fault. */
+export function releaseRefused(faults: readonly Fault[]): CodedError {
   const details = faults.map(({ detail }) => detail).join(' ')
-  throw codedProblem('release-refused', `Nothing was released. ${details}`, { errors: faults })
+  return codedProblem('release-refused', `Nothing was released. ${details}`, { errors: faults })
 }
 
 interface VersionToRelease {

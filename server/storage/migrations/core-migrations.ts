@@ -14,6 +14,7 @@ import { leftVersions } from './012-left-versions'
 import { bundles } from './013-bundles'
 import { recordChanges } from './014-record-changes'
 import { tokenAddresses } from './015-token-addresses'
+import { releaseFreeze } from './016-release-freeze'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '013-bundles': bundles,
   '014-record-changes': recordChanges,
   '015-token-addresses': tokenAddresses,
+  '016-release-freeze': releaseFreeze,
 }

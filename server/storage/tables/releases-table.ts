@@ -10,12 +10,15 @@ export interface StoredRelease {
   readonly createdAt: number
   readonly who: string
   readonly why: string
+  /** It made an earlier set live again. */
+  readonly isRollback: boolean
 }
 
 interface ReleaseToAdd {
   readonly remotes: ReleaseSet
   readonly who: string
   readonly why: string
+  readonly isRollback?: boolean
 }
 
 /** Releases: immutable sets, of which the newest is the head. */
@@ -29,6 +32,7 @@ export interface ReleasesTable {
     readonly offset: number
   }): Promise<readonly StoredRelease[]>
   count(): Promise<number>
+  find(id: number): Promise<StoredRelease | undefined>
   /** The newest release before `id`; the first one has the empty set before it. */
   before(id: number): Promise<StoredRelease>
   /** Notes what left the head with releases of servers that do not note it themselves. */
@@ -37,7 +41,14 @@ export interface ReleasesTable {
   order(): Promise<readonly string[]>
 }
 
-const none: StoredRelease = { id: 0, remotes: {}, createdAt: 0, who: '', why: '' }
+const none: StoredRelease = {
+  id: 0,
+  remotes: {},
+  createdAt: 0,
+  who: '',
+  why: '',
+  isRollback: false,
+}
 
 export function createReleasesTable({ db, now }: StorageScope): ReleasesTable {
   const newestFirst = () => db.selectFrom('releases').selectAll().orderBy('id', 'desc')
@@ -46,11 +57,17 @@ export function createReleasesTable({ db, now }: StorageScope): ReleasesTable {
       const row = await newestFirst().limit(1).executeTakeFirst()
       return row ? toRelease(row) : none
     },
-    add: ({ remotes, who, why }) =>
+    add: ({ remotes, who, why, isRollback }) =>
       inTransaction(db, async (trx) => {
         const { id } = await trx
           .insertInto('releases')
-          .values({ remotes: JSON.stringify(remotes), who, reason: why, created_at: now })
+          .values({
+            remotes: JSON.stringify(remotes),
+            who,
+            reason: why,
+            created_at: now,
+            is_rollback: isRollback ? 1 : 0,
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
         await markReleased({ db: trx, now }, Object.keys(remotes))
@@ -66,6 +83,10 @@ export function createReleasesTable({ db, now }: StorageScope): ReleasesTable {
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return count
+    },
+    async find(id) {
+      const row = await newestFirst().where('id', '=', id).executeTakeFirst()
+      return row && toRelease(row)
     },
     async before(id) {
       const row = await newestFirst().where('id', '<', id).limit(1).executeTakeFirst()
@@ -104,10 +125,12 @@ interface Row {
   readonly reason: string
   readonly who: string
   readonly remotes: string
+  readonly is_rollback: number
 }
 
-function toRelease({ id, created_at: createdAt, reason: why, who, remotes }: Row): StoredRelease {
-  return { id, remotes: parseSet(remotes), createdAt, who, why }
+function toRelease({ id, created_at: createdAt, reason: why, who, ...row }: Row): StoredRelease {
+  const [remotes, isRollback] = [parseSet(row.remotes), row.is_rollback === 1]
+  return { id, remotes, createdAt, who, why, isRollback }
 }
 
 function parseSet(text: string): ReleaseSet {

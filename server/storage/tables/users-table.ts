@@ -46,6 +46,9 @@ export interface UsersTable {
     query?: UsersQuery & { readonly limit?: number; readonly offset?: number },
   ): Promise<readonly StoredUser[]>
   count(query: UsersQuery): Promise<number>
+  countEnabled(): Promise<number>
+  /** Ids of users who are not disabled, the lowest first, behind `after`. */
+  enabledIds(range: { readonly after: number; readonly limit: number }): Promise<readonly number[]>
   /** Returns the new user's id, or throws `email-taken` or `tenant-unknown`. */
   create(user: NewUser): Promise<number>
   change(userId: number, values: { readonly name: string; readonly locale: string }): Promise<void>
@@ -67,6 +70,7 @@ export interface UsersTable {
 
 export function createUsersTable({ db, now }: StorageScope): UsersTable {
   const users = () => db.selectFrom('users').selectAll()
+  const enabled = () => db.selectFrom('users').where('disabled_at', 'is', null)
   const readAccess = prepareQuery<AccessRow>(db, accessQuery(db))
   return {
     find: (id) => users().where('id', '=', id).executeTakeFirst(),
@@ -90,6 +94,16 @@ export function createUsersTable({ db, now }: StorageScope): UsersTable {
         .where((row) => matches(row, query))
         .executeTakeFirstOrThrow()
       return count
+    },
+    async countEnabled() {
+      const { count } = await enabled()
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async enabledIds({ after, limit }) {
+      const found = enabled().select('id').where('id', '>', after).orderBy('id').limit(limit)
+      return (await found.execute()).map(({ id }) => id)
     },
     create: (user) =>
       inTransaction(db, async (trx) => {

@@ -46,7 +46,16 @@ export const publishCommand: DescribeCommand = (command, parts) => {
     )
     const data = { published, warnings, drawn, ...(leftOut && { leftOut }) }
     if (!flags.release) return { data, text, next: [releaseLine(published, flags)] }
-    const released = await releaseAnswer(host, { version: published.version, why: flags.why })
+    const { version } = published
+    const released = await releaseAnswer(host, { version, why: flags.why }).catch(
+      (error: unknown) => {
+        throw error instanceof CodedError && error.code === 'releases-frozen'
+          ? new CodedError(error.code, `${stored} It is not released. ${error.message}`, {
+              status: error.status,
+            })
+          : error
+      },
+    )
     return {
       ...released,
       data: { ...data, ...released.data },

@@ -1,7 +1,14 @@
-import { deprecationText, type ManagedRemoteBody } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  deprecationText,
+  type ManagedRemoteBody,
+  type ReleaseFreeze,
+  releaseFreezeBody,
+} from '@slipway/sdk/contract'
+import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
-import { readRemote } from '../host-client'
+import { type HostClient, readRemote } from '../host-client'
 import { describeLive } from '../release-version'
 import { readRemoteFolder } from '../remote-folder'
 
@@ -9,14 +16,32 @@ import { readRemoteFolder } from '../remote-folder'
 export const statusCommand: DescribeCommand = (command, parts) => {
   describeHostCommand(command, parts, async ({ context, host }) => {
     const remote = await readRemote(host)
+    const freeze = await readFreeze(host)
     const here = await readRemoteFolder(context.cwd).catch(() => undefined)
     const version = here?.name === remote.name ? here.version : undefined
     return {
-      data: { url: host.url, remote, here: version ?? null },
-      text: lines(host.url, remote, version).join('\n'),
+      data: { url: host.url, remote, here: version ?? null, freeze },
+      text: [...lines(host.url, remote, version), ...(freeze ? [frozenLine(freeze)] : [])].join(
+        '\n',
+      ),
       next: nextOf(remote, version),
     }
   })
+}
+
+async function readFreeze({ call }: HostClient): Promise<ReleaseFreeze | null> {
+  try {
+    return (await call(callOf('GET /manage/releases/freeze'), releaseFreezeBody)).body.freeze
+  } catch (error) {
+    // An older host has no such endpoint, and freezes nothing.
+    if (error instanceof CodedError && error.status === 404) return null
+    throw error
+  }
+}
+
+function frozenLine({ until, who, why }: ReleaseFreeze): string {
+  const end = until === null ? 'until somebody lifts it' : `until ${until}`
+  return `Releases are frozen ${end}, by ${who} (${why}). A rollback still works.`
 }
 
 function lines(url: string, remote: ManagedRemoteBody, here: string | undefined): string[] {

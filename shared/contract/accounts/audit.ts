@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { newDisabled, newGrants, releasedRemote } from '../remotes/catalog'
+import { newReleaseFreeze } from '../remotes/release-freeze'
 import { listTotal } from './manage'
 
 const nothing = z.strictObject({})
@@ -49,6 +50,8 @@ export const auditActions = {
   'remote.enabled': newDisabled,
   'remote.granted': newGrants,
   'remote.refused': z.object({ method: z.string(), path: z.string() }),
+  'releases.frozen': z.object({ from: z.nullable(newReleaseFreeze), to: newReleaseFreeze }),
+  'releases.unfrozen': z.object({ from: newReleaseFreeze, to: z.null() }),
   'remote.overridden': overridden,
   'remote.override-ended': z.object({ origin: z.string(), why: z.optional(z.string()) }),
   'team-token.created': z.object({ id: z.number(), name: z.string(), days: z.number() }),

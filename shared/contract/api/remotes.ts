@@ -26,6 +26,9 @@ import {
   teamTokensBody,
   versionDiff,
 } from '../remotes/catalog'
+import { remoteName } from '../remotes/manifest'
+import { newReleaseFreeze, releaseFreezeBody } from '../remotes/release-freeze'
+import { canaryReach, newReleasePreview, releasePreview } from '../remotes/release-preview'
 import { endpointTable, raw, wholeNumber } from './endpoint'
 
 const tag = 'Remotes'
@@ -33,6 +36,9 @@ const tag = 'Remotes'
 const team = { tag, right: productPermissions.release, team: true } as const
 /** For operators alone: what a stolen token must not be able to do. */
 const operator = { tag, right: productPermissions.manage } as const
+
+/** For those who release, not for their teams' tokens. */
+const releaser = { tag, right: productPermissions.release } as const
 
 const remote = { remote: z.string() }
 const version = { remote: z.string(), version: z.string() }
@@ -51,6 +57,18 @@ const credentialsQuery = z.object({
 })
 const expiringQuery = z.object({
   days: z._default(wholeNumber({ digits: 3, most: 366 }), expiryNotice.soonDays),
+})
+
+const reachQuery = z.object({
+  remote: remoteName,
+  /** 0 to 100, also with a point. */
+  percent: z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}(?:\.\d{1,6})?$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+    z.number().check(z.maximum(100)),
+  ),
 })
 
 const ifMatch = {
@@ -225,7 +243,46 @@ export const remotes = endpointTable({
     body: newRelease,
     status: 201,
     reply: releaseEntry,
-    errors: ['release-refused', 'head-changed', 'precondition-required', 'name-taken'],
+    errors: [
+      'release-refused',
+      'releases-frozen',
+      'head-changed',
+      'precondition-required',
+      'name-taken',
+    ],
+  },
+  'POST /manage/releases/preview': {
+    ...team,
+    id: 'previewRelease',
+    does: 'What a release or a rollback would change, and why it would be refused; nothing is changed',
+    body: newReleasePreview,
+    reply: releasePreview,
+    errors: ['nothing-to-roll-back'],
+  },
+  'GET /manage/releases/reach': {
+    ...releaser,
+    id: 'readCanaryReach',
+    does: 'How many users a canary would have',
+    query: reachQuery,
+    reply: canaryReach,
+  },
+  'GET /manage/releases/freeze': {
+    ...team,
+    id: 'readFreeze',
+    does: 'Whether releases are frozen, until when and why',
+    reply: releaseFreezeBody,
+  },
+  'PUT /manage/releases/freeze': {
+    ...releaser,
+    id: 'freezeReleases',
+    does: 'Freeze releases: nobody releases until then; rollbacks and the kill switch still work',
+    body: newReleaseFreeze,
+    reply: releaseFreezeBody,
+  },
+  'DELETE /manage/releases/freeze': {
+    ...releaser,
+    id: 'unfreezeReleases',
+    does: 'Lift the freeze',
   },
   'GET /manage/releases/head': {
     ...team,

@@ -45,6 +45,7 @@ export const problemCodes = {
   'record-in-use': 409,
   refused: 409,
   'release-refused': 422,
+  'releases-frozen': 409,
   'request-timeout': 408,
   'resource-store-failed': 502,
   'resource-store-slow': 503,

@@ -5,13 +5,13 @@ import { componentName } from '../slots/component-name'
 import { manifest, remoteName } from './manifest'
 
 /** What a header `If-Match` of releases names: the head's ETag, such as `"12"`; `"0"` before the first. */
-const releaseId = z.int().check(z.nonnegative())
+export const releaseId = z.int().check(z.nonnegative())
 
 const versionName = z.string().check(z.minLength(1), z.maxLength(100))
 /** Why a change was made, for those who read it later. */
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 /** ISO 8601. */
-const time = z.string()
+export const time = z.string()
 
 /** The live versions of one remote: the base version, and the one that a share of the users gets. */
 export const releasedRemote = z.strictObject({
@@ -36,6 +36,8 @@ export const releaseEntry = z.object({
   createdAt: time,
   who: z.string(),
   why: z.string(),
+  /** It made an earlier set live again; older servers do not say so. */
+  rolledBack: z.optional(z.boolean()),
   /** Everything that is live since then. */
   remotes: releaseSet,
   /** What differs from the release before; `null` means it was not, or is no more, released. */
@@ -70,7 +72,12 @@ export const newRelease = z.strictObject({
 export type NewRelease = z.infer<typeof newRelease>
 
 /** What `POST /manage/releases/rollback` takes: one remote, or the whole head. */
-export const newRollback = z.strictObject({ remote: z.optional(remoteName), why: reason })
+export const newRollback = z.strictObject({
+  remote: z.optional(remoteName),
+  /** The release whose set is to be live again; without it, the last one that differs. */
+  to: z.optional(releaseId),
+  why: reason,
+})
 export type NewRollback = z.infer<typeof newRollback>
 
 /** One version of a remote, as lists have it. */

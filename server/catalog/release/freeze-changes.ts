@@ -1,0 +1,88 @@
+import {
+  type CodedError,
+  codedProblem,
+  type NewReleaseFreeze,
+  type ReleaseFreeze,
+} from '@slipway/sdk/contract'
+import type { Changes } from '../../changes/changes'
+import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
+import {
+  createReleaseFreezeTable,
+  type StoredFreeze,
+} from '../../storage/tables/release-freeze-table'
+import { EVERY_REMOTE } from './release-entry'
+
+interface FreezeDeps {
+  readonly changes: Pick<Changes, 'change'>
+  readonly createAudit: CreateAudit
+}
+
+const subject = { id: null, name: EVERY_REMOTE }
+
+/**
+ * Freezes releases, in place of a freeze that there is. As a change of the catalog, it waits for a
+ * release that is under way, and the next one sees it.
+ *
+ * @throws CodedError 422 `validation-failed` when it would have ended already, by the database's clock.
+ */
+export function freezeReleases(
+  { changes, createAudit }: FreezeDeps,
+  { until, why, actor }: NewReleaseFreeze & { readonly actor: Actor },
+): Promise<StoredFreeze> {
+  return changes.change('catalog', async (scope) => {
+    const table = createReleaseFreezeTable(scope)
+    const before = await table.current()
+    const endsAt = until === null ? undefined : Date.parse(until)
+    await table.set({ until: endsAt, who: actor.name, why })
+    const freeze = (await table.current()) ?? throwOver()
+    const detail = { from: before ? termsOf(before) : null, to: termsOf(freeze) }
+    await createAudit(scope).add({ actor, action: 'releases.frozen', subject, detail })
+    return freeze
+  })
+}
+
+/** Lifts the freeze; does nothing where there is none. */
+export function unfreezeReleases(
+  { changes, createAudit }: FreezeDeps,
+  actor: Actor,
+): Promise<void> {
+  return changes.change('catalog', async (scope) => {
+    const table = createReleaseFreezeTable(scope)
+    const freeze = await table.current()
+    if (!freeze) return
+    await table.lift()
+    const detail = { from: termsOf(freeze), to: null }
+    await createAudit(scope).add({ actor, action: 'releases.unfrozen', subject, detail })
+  })
+}
+
+/** 409: a release that is held up, with until when, who froze releases and why. */
+export function releasesFrozen(freeze: StoredFreeze): CodedError {
+  const { until, who, why } = toFreeze(freeze)
+  const end = until === null ? 'until somebody lifts it' : `until ${until}`
+  return codedProblem(
+    'releases-frozen',
+    `Releases are frozen ${end}. ${who} did it: ${why} Rolling back and switching off still work.`,
+  )
+}
+
+/** A freeze as the API has it. */
+export function toFreeze({ since, until, who, why }: StoredFreeze): ReleaseFreeze {
+  return { since: toIso(since), until: until === undefined ? null : toIso(until), who, why }
+}
+
+function termsOf(freeze: StoredFreeze): NewReleaseFreeze {
+  const { until, why } = toFreeze(freeze)
+  return { until, why }
+}
+
+function toIso(time: number): string {
+  return new Date(time).toISOString()
+}
+
+function throwOver(): never {
+  const detail = 'This time is over, by the clock of the database. Give one in the future.'
+  throw codedProblem('validation-failed', 'Releases were not frozen; see errors.', {
+    errors: [{ pointer: '/until', code: 'invalid-value', detail }],
+  })
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { reason, time } from './catalog'
+
+/** Nobody releases. Rollbacks and the kill switch still work. */
+export const releaseFreeze = z.object({
+  since: time,
+  /** `null`: until somebody lifts it. */
+  until: z.nullable(time),
+  who: z.string(),
+  why: z.string(),
+})
+export type ReleaseFreeze = z.infer<typeof releaseFreeze>
+
+/** The body of `GET /manage/releases/freeze`; `null`: releases are not frozen. */
+export const releaseFreezeBody = z.object({ freeze: z.nullable(releaseFreeze) })
+
+/** What `PUT /manage/releases/freeze` takes; it replaces a freeze that there is. */
+export const newReleaseFreeze = z.strictObject({
+  /** With its zone, and in the future; `null`: until somebody lifts it. */
+  until: z.nullable(z.iso.datetime({ offset: true })),
+  why: reason,
+})
+export type NewReleaseFreeze = z.infer<typeof newReleaseFreeze>
