@@ -1,10 +1,8 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
 import { type BootBody, productPermissions } from '@slipway/sdk/contract'
-import { callOf } from '@slipway/sdk/contract/call'
 import { componentsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createReporter } from './api/reports'
 import {
   checkBrowser,
   createRemotes,
@@ -14,6 +12,7 @@ import {
 } from './remotes/remotes'
 import { createDevelop, type Develop } from './session/develop'
 import { useLive } from './session/live-bodies'
+import { createReporter, type Report } from './session/reports'
 import { usePageSession } from './session/use-session'
 import { AppRoot } from './shell/app-root'
 import { createHostApp } from './shell/create-host-app'
@@ -24,8 +23,6 @@ import { SlotServicesProvider } from './slots/slot-services'
 import { createSlotTimeline } from './slots/slot-timeline'
 import { pageNonce } from './ui/page-nonce'
 import { useSignal } from './ui/signal'
-
-type Report = ReturnType<typeof createReporter>
 
 /** Joins the parts of the interface and draws it. The only place that knows them all. */
 export function bootstrap(): void {
@@ -45,7 +42,8 @@ export function bootstrap(): void {
   const remotesTaken = override
     ? startDevelopment(override, develop).then(takeRemotes)
     : takeRemotes()
-  const report = withoutRemote(override?.remote, createReporter(app.api))
+  const reporter = createReporter(app)
+  const report = withoutRemote(override?.remote, reporter.report)
   for (const registry of [SlotComponentRegistry, GlobalComponentRegistry]) {
     reportOverwritten(registry, report, (component) => remotes.ownerOf(component))
   }
@@ -70,10 +68,7 @@ export function bootstrap(): void {
   void isReady.then(() => createRoot(root).render(<AppRoot app={app} providers={Slots} />))
   // Hot reload and a development server have no digests, and no policy.
   // A visit that is not counted is not worth a word to the user.
-  if (!boot.development && !override) {
-    const call = callOf('POST /reports', { body: { reports: [], unenforced: true } })
-    checkBrowser(() => app.api.request(call)).catch(() => undefined)
-  }
+  if (!boot.development && !override) checkBrowser(reporter.reportUnenforced).catch(() => undefined)
 }
 
 // Not checked by the schema: the server that named this very script in the page wrote it, and the sign-in

@@ -7,9 +7,10 @@ const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', 
 
 /** The rooms of the server, and which of the others each may open. `http` knows of the storage only its errors. */
 export const serverRooms: Readonly<Record<string, readonly string[]>> = {
-  process: ['delivery', 'demo/accounts', ...parts],
+  process: ['delivery', 'demo/accounts', ...parts, 'health'],
   cli: ['process', ...parts],
-  delivery: parts,
+  delivery: [...parts, 'health'],
+  health: rooms,
   catalog: rooms,
   resources: rooms,
   dashboards: ['resources', ...rooms],

@@ -8,6 +8,8 @@ import {
   openRecording,
   type RecordedStatement,
 } from '../server/testing/database/recorded-migrations'
+import sharePostgres from '../server/testing/database/share-postgres'
+import stopSharedPostgres from '../server/testing/database/stop-shared-postgres'
 import { createTestDatabase, engines } from '../server/testing/database/test-engines'
 
 // After a change of the tables: keeps what makes a database of today, and what today's server writes into
@@ -16,6 +18,7 @@ const folder = 'server/storage/migrations/fixtures'
 const newest = String(Object.keys(coreMigrations).at(-1))
 
 await mkdir(folder, { recursive: true })
+await sharePostgres()
 for (const engine of engines) {
   const database = await createTestDatabase(engine)
   const { db, statements } = await openRecording(database.options)
@@ -33,6 +36,7 @@ for (const engine of engines) {
   await writeFile(file, `${JSON.stringify({ schema, writes }, undefined, 1)}\n`)
   console.log(file)
 }
+await stopSharedPostgres()
 
 function changing(statements: readonly RecordedStatement[]): readonly RecordedStatement[] {
   return statements.filter(({ sql }) => /^\s*(?:create|alter|insert|update|delete)\b/i.test(sql))

@@ -46,7 +46,7 @@ interface ApiOptions {
   readonly onSessionEnded: () => void
 }
 
-/** The one place of the host that talks to the server. */
+/** The one place of the host that talks to the server, but for what pages report. */
 export function createApi(options: ApiOptions): Api {
   const { basePath, fetch, onSessionEnded, confirmPassword } = options
   const isReached = createSignal(true)

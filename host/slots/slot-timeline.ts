@@ -11,11 +11,6 @@ export interface DrawnSlot {
   readonly waitedMs: number
 }
 
-/** Slots that came sooner are reported by a sample only: nobody could have missed them. */
-const SLOW_MS = 1000
-/** One page load in so many reports the times of all its slots: enough to know the usual ones. */
-const SAMPLE_OF = 20
-
 /** Marks a step of a component's way to the screen: its code is asked for, or there. */
 export function markStep(component: string, step: 'requested' | 'loaded'): void {
   performance.mark(markName(component, step))
@@ -23,13 +18,10 @@ export function markStep(component: string, step: 'requested' | 'loaded'): void 
 
 /**
  * Marks slots that are drawn, and shows the way of each one as a bar under its name, in the browser's
- * timeline on the track "Slots"; inside of it the time for its code. A slow one is reported as
- * `drawn`; a page load that is in the sample reports each slot as `timed`.
+ * timeline on the track "Slots"; inside of it the time for its code. Each is reported as `timed`; which of
+ * them the page sends is decided where they are sent.
  */
-export function createSlotTimeline(
-  report: (report: SlotReport) => void,
-  isInSample = Math.random() < 1 / SAMPLE_OF,
-) {
+export function createSlotTimeline(report: (report: SlotReport) => void) {
   const known = new Set<string>()
   return ({ waitedMs, ...slot }: DrawnSlot): void => {
     const { component, location, version = '' } = slot
@@ -43,13 +35,13 @@ export function createSlotTimeline(
     const loadedAt = lastTime(component, 'loaded')
     if (loadedAt) addBar(`${component}: code`, { slot, start: requestedAt, end: loadedAt })
     const { duration } = addBar(component, { slot, start: requestedAt })
-    const times = {
+    report({
+      code: 'timed',
+      ...slot,
       durationMs: Math.round(duration),
       waitedMs: Math.round(waitedMs),
       ...(loadedAt && { codeMs: Math.round(loadedAt - requestedAt) }),
-    }
-    if (isInSample) report({ code: 'timed', ...slot, ...times })
-    if (waitedMs >= SLOW_MS) report({ code: 'drawn', ...slot, ...times })
+    })
   }
 }
 

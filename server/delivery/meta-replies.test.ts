@@ -30,7 +30,8 @@ function createReplies(canariesOf: (userId: number) => readonly string[] = () =>
   const application = draft.finish()
   const { asked, catalog } = countingCatalog(canariesOf)
   let revision = 1
-  const deps = { application, catalog, revision: () => revision }
+  const loadTokens = { issue: (userId: number | undefined) => `of ${userId}` }
+  const deps = { application, catalog, loadTokens, revision: () => revision }
   const metaOf = createMetaReplies(deps)
   const read = (viewer: Viewer) => JSON.parse(metaOf(viewer).toString())
   const namesFor = (viewer: Viewer) =>

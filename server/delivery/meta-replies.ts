@@ -29,13 +29,13 @@ export function createMetaReplies(deps: MetaDeps): MetaReplies {
   return (viewer, override = null) => {
     // The outcome and what is made for it are of the same answers.
     const shared = slots.withFlagsOf(viewer, () => sharedPart(viewer))
-    return Buffer.concat([ownBytes(viewer, override), shared])
+    return Buffer.concat([ownBytes(deps, viewer, override), shared])
   }
 }
 
 // The start of the JSON; the shared part continues from there.
-function ownBytes(viewer: Viewer, override: DevelopmentOverride | null): Buffer {
-  return Buffer.from(`${JSON.stringify(composeOwn(viewer, override)).slice(0, -1)},`)
+function ownBytes(deps: MetaDeps, viewer: Viewer, override: DevelopmentOverride | null): Buffer {
+  return Buffer.from(`${JSON.stringify(composeOwn(deps, viewer, override)).slice(0, -1)},`)
 }
 
 function sharedBytes(deps: MetaDeps, viewer: Viewer): Buffer {

@@ -8,6 +8,7 @@ import {
 } from '@slipway/sdk/contract'
 import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
+import type { LoadTokens } from '../identity/load-tokens'
 import { formComponents } from '../resources/define/form-components'
 import type { Viewer } from '../slots/viewer'
 
@@ -16,9 +17,10 @@ export interface MetaDeps {
   readonly catalog: Catalog
   /** Grows with every change of slots or remotes. */
   readonly revision: () => number
+  readonly loadTokens: Pick<LoadTokens, 'issue'>
 }
 
-type OwnPart = Pick<MetaBody, 'user' | 'tenant' | 'tenants' | 'override'>
+type OwnPart = Pick<MetaBody, 'user' | 'tenant' | 'tenants' | 'override' | 'loadToken'>
 
 /** The body of `GET /meta`: everything the interface draws for this viewer. */
 export function composeMeta(
@@ -26,15 +28,16 @@ export function composeMeta(
   viewer: Viewer,
   override: DevelopmentOverride | null = null,
 ): MetaBody {
-  return { ...composeOwn(viewer, override), ...composeShared(deps, viewer) }
+  return { ...composeOwn(deps, viewer, override), ...composeShared(deps, viewer) }
 }
 
 /** The part of the body that is for this viewer alone. */
 export function composeOwn(
+  { loadTokens }: Pick<MetaDeps, 'loadTokens'>,
   { user, tenant, tenants }: Viewer,
   override: DevelopmentOverride | null,
 ): OwnPart {
-  return { user, tenant, tenants: [...tenants], override }
+  return { user, tenant, tenants: [...tenants], override, loadToken: loadTokens.issue(user.id) }
 }
 
 /** What is in the bodies of all who have the same roles and pass the same gates. */
@@ -69,7 +72,10 @@ export function composeShared(
 }
 
 /** The body of `GET /remotes`: what the entries of `GET /slots` need, and no more. */
-export function publicRemotes({ application, catalog }: Omit<MetaDeps, 'revision'>): RemotesBody {
+export function publicRemotes({
+  application,
+  catalog,
+}: Pick<MetaDeps, 'application' | 'catalog'>): RemotesBody {
   const { open } = splitNames(application.slots.publicSlots())
   return catalog.remotesFor({ slots: open, globals: [], onlyPublic: new Set(open) })
 }

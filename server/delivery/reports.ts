@@ -1,6 +1,8 @@
 import { codedProblem, reportsBody, type SlotReport } from '@slipway/sdk/contract'
 import type { Request } from 'express'
 import type { Logger } from 'pino'
+import type { Health } from '../health/health'
+import type { LoadTokens } from '../identity/load-tokens'
 import type { UnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 
 /** What browsers send by themselves. */
@@ -9,19 +11,30 @@ export const browserReports = ['application/csp-report', 'application/reports+js
 export interface ReportsDeps {
   readonly log: Logger
   readonly visitors: Pick<UnenforcedVisitorsTable, 'add'>
+  readonly loadTokens: Pick<LoadTokens, 'read'>
+  readonly health: Pick<Health, 'take'>
 }
 
 /**
  * Outcomes of slots, and what the browser reports of the page's policies, to the log. Visitors whose
- * browser does not enforce Integrity-Policy are counted.
+ * browser does not enforce Integrity-Policy are counted. Reports that carry no load token of ours count
+ * for nothing.
  */
-export function reportTaker({ log, visitors }: ReportsDeps): (request: Request) => Promise<void> {
+export function reportTaker({
+  log,
+  visitors,
+  loadTokens,
+  health,
+}: ReportsDeps): (request: Request) => Promise<void> {
   return async (request) => {
     const isBrowser = browserReports.some((type) => request.is(type))
     if (isBrowser) log.warn({ policy: request.body }, 'the browser reports a violated policy')
     else {
-      const { reports, unenforced } = parseReports(request.body)
+      const { reports, unenforced, load: token } = parseReports(request.body)
+      const load = loadTokens.read(token)
+      if (!load) return logUnproven(log, reports)
       for (const report of reports) logReport(log, report)
+      health.take(reports, load)
       if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
     }
   }
@@ -49,6 +62,12 @@ const levels: Readonly<Record<SlotReport['code'], 'info' | 'warn'>> = {
 
 function logReport(log: Logger, report: SlotReport): void {
   log[levels[report.code]]({ slot: report }, report.code)
+}
+
+// Anybody can send these: they are not worth a warning, and count for nothing.
+function logUnproven(log: Logger, reports: readonly SlotReport[]): void {
+  if (reports.length === 0) return
+  log.debug({ reports: reports.length }, 'unproven: reports without the token of a page')
 }
 
 function parseReports(body: unknown) {

@@ -222,7 +222,7 @@ describe('the reports', () => {
 
   it('are taken from anybody, in the three types there are, and logged', async () => {
     const replies = [
-      await send({ reports: [report] }),
+      await send({ reports: [report], load: server.loadTokens.issue(undefined) }),
       await send(
         { 'csp-report': { 'blocked-uri': 'https://blocked.example' } },
         'application/csp-report',
@@ -252,7 +252,11 @@ describe('the reports', () => {
   it('S45: cannot write lines of their own into the log', async () => {
     const before = server.lines.length
 
-    await send({ reports: [{ ...report, detail: 'a\n{"level":60,"msg":"forged"}\r\n\u001b[31m' }] })
+    const load = server.loadTokens.issue(undefined)
+    await send({
+      load,
+      reports: [{ ...report, detail: 'a\n{"level":60,"msg":"forged"}\r\n\u001b[31m' }],
+    })
 
     const lines = server.lines.slice(before).filter((line) => line.includes('forged'))
     expect(lines).toHaveLength(1)

@@ -64,7 +64,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   await waitForDatabase({ storage, log, seconds: config.databaseWait })
   const passwords = createPasswords(config.passwords)
   if (isFirst) await prepare({ config, application, storage, passwords })
-  const { changes, catalog, auth } = createCore({
+  const { changes, catalog, auth, health, loadTokens } = createCore({
     application,
     storage,
     log,
@@ -86,6 +86,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     storage,
     changes,
     auth,
+    loadTokens,
+    health,
     catalog,
     hostFiles,
     log,
@@ -100,6 +102,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   )
   // Of several workers one tells the log.
   const stopWarning = isFirst ? warnOfExpiry({ storage, log }) : undefined
+  const stopHealth = health.start()
   const stopFollowing = changes.follow()
   const stopWatchingBuilds = config.development
     ? watchBuiltRemotes({
@@ -130,6 +133,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       const cut = await end.close()
       if (cut > 0) log.warn({ cut }, 'connections were closed: their requests did not end in time')
       await watchEnd
+      await stopHealth()
       await storage.close()
     },
   }

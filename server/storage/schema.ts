@@ -31,6 +31,7 @@ export interface Schema {
     state: string
     changed_at: number
   }
+  recent_outcomes: RecentOutcomeRow
   idempotency_keys: {
     user_id: number
     /** Method, path and tenant. */
@@ -174,6 +175,24 @@ interface AuditRow {
   subject: string
   /** JSON. */
   detail: string
+}
+
+/** How a component came to a viewer's screen, or why it did not. */
+interface RecentOutcomeRow {
+  id: Generated<number>
+  at: number
+  user_id: number
+  component: string
+  location: string | null
+  /** `null` for a component without a remote. */
+  remote: string | null
+  version: string | null
+  /** `drawn`, or why it was not. */
+  code: string
+  /** Milliseconds until its code was there. */
+  code_ms: number | null
+  /** Milliseconds from its code to the screen. */
+  draw_ms: number | null
 }
 
 interface TeamTokenRow {

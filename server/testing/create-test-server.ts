@@ -10,9 +10,11 @@ import { type BuiltVersion, readBuiltRemotes } from '../catalog/publish/built-re
 import type { CheckBudget } from '../catalog/publish/content-check'
 import type { Changes } from '../changes/changes'
 import { readHostFiles } from '../delivery/assets/host-files'
+import type { Health } from '../health/health'
 import { createHttpServer } from '../http/http-server'
 import { createLog } from '../http/request-log'
 import type { Auth } from '../identity/auth'
+import type { LoadTokens } from '../identity/load-tokens'
 import type { Config } from '../process/config/config'
 import { createServer } from '../process/server'
 import { createCore } from '../process/wiring/core'
@@ -66,6 +68,8 @@ export interface TestServer extends TestClient {
   readonly auth: Auth
   readonly catalog: Catalog
   readonly changes: Changes
+  readonly health: Health
+  readonly loadTokens: LoadTokens
   readonly storage: WatchedStorage
   /** What was logged, a line each. */
   readonly lines: readonly string[]
@@ -102,7 +106,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   await storage.migrate(application.migrations)
   const lines: string[] = []
   const log = createLog({ write: (line: string) => void lines.push(line) })
-  const { changes, catalog, auth } = createCore({
+  const { changes, catalog, auth, health, loadTokens } = createCore({
     application,
     storage,
     log,
@@ -128,6 +132,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     storage,
     changes,
     auth,
+    loadTokens,
+    health,
     catalog,
     hostFiles,
     log,
@@ -147,6 +153,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     auth,
     catalog,
     changes,
+    health,
+    loadTokens,
     storage,
     lines,
     audited,

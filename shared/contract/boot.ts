@@ -7,6 +7,7 @@ import { slotsBody } from './slots/slot-entry'
  * What the page carries in `<script type="application/json" id="slipway-boot">`.
  * `known`: the session was read in time and `meta` is the exact body of `GET /meta`.
  * `anonymous`: there is no session; `slots` and `remotes` are the exact bodies of those calls.
+ * `loadToken`: what reports of this page carry; that of a known session is in `meta`.
  * `unknown`: the session was not known in time; the host asks `GET /meta` itself.
  */
 export const bootBody = z.intersection(
@@ -23,8 +24,8 @@ export const bootBody = z.intersection(
   }),
   z.discriminatedUnion('session', [
     z.object({ session: z.literal('known'), meta: metaBody }),
-    z.object({ session: z.literal('anonymous') }),
-    z.object({ session: z.literal('unknown') }),
+    z.object({ session: z.literal('anonymous'), loadToken: z.optional(z.string()) }),
+    z.object({ session: z.literal('unknown'), loadToken: z.optional(z.string()) }),
   ]),
 )
 export type BootBody = z.infer<typeof bootBody>

@@ -64,6 +64,8 @@ export const metaBody = z.object({
   revision: z.number(),
   /** Which remote this session gets from a development server; absent and `null`: none. */
   override: z.optional(z.nullable(developmentOverride)),
+  /** What reports of the viewer's pages carry. */
+  loadToken: z.optional(z.string()),
   /**
    * What those with `slipway.develop` should know of their slots, such as one at a deprecated location. The
    * host writes it to the browser's console.

@@ -31,8 +31,10 @@ export function composeBoot(
     revision: deps.revision(),
     safeMode,
   }
-  if (session === 'unknown') return { ...common, session: 'unknown' }
-  if (session === null) return { ...common, session: 'anonymous' }
+  if (session === null || session === 'unknown') {
+    const loadToken = deps.loadTokens.issue(undefined)
+    return { ...common, session: session ?? 'anonymous', loadToken }
+  }
   return { ...common, session: 'known', meta: composeMeta(deps, session.viewer, session.override) }
 }
 

@@ -21,7 +21,7 @@ import type { ServerDeps } from './server-deps'
 
 /** The calls of the API in their order: without a session, by a team's token, with a session. */
 export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
-  const { auth, config, log, storage } = deps
+  const { auth, config, health, loadTokens, log, storage } = deps
   const router = express.Router({ caseSensitive: true, strict: true })
   router.use(openRoutes(deps.sdkTarball))
   // Before the cross-site check: a team's token comes by no browser.
@@ -30,6 +30,8 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   router.use(
     signalRoutes({
       log,
+      health,
+      loadTokens,
       events: delivery.events,
       publicUrl: config.publicUrl,
       visitors: createUnenforcedVisitorsTable(storage),

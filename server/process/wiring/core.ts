@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Application } from '../../application/create-application'
 import { type Catalog, createCatalog } from '../../catalog/catalog'
 import { type Changes, createChanges } from '../../changes/changes'
+import { createHealth, type Health } from '../../health/health'
 import { type Auth, createAuth } from '../../identity/auth'
+import { createLoadTokens, type LoadTokens } from '../../identity/load-tokens'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { Storage } from '../../storage/storage'
 import type { Config } from '../config/config'
@@ -28,6 +30,8 @@ export interface Core {
   readonly changes: Changes
   readonly catalog: Catalog
   readonly auth: Auth
+  readonly loadTokens: LoadTokens
+  readonly health: Health
 }
 
 export function createCore(deps: CoreDeps): Core {
@@ -59,5 +63,9 @@ export function createCore(deps: CoreDeps): Core {
     ...(passwords && { passwords }),
     ...(loginLimits && { loginLimits }),
   })
-  return { changes, catalog, auth }
+  const health = createHealth({
+    storage,
+    onError: (error) => log.warn({ err: error }, 'what pages reported could not be kept'),
+  })
+  return { changes, catalog, auth, health, loadTokens: createLoadTokens(deps) }
 }

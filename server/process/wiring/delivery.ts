@@ -11,8 +11,8 @@ import type { ServerDeps } from './server-deps'
 export type Delivery = ReturnType<typeof createDelivery>
 
 export function createDelivery(deps: ServerDeps) {
-  const { application, auth, catalog, changes, config, log } = deps
-  const meta = { application, catalog, revision: changes.revision }
+  const { application, auth, catalog, changes, config, loadTokens, log } = deps
+  const meta = { application, catalog, loadTokens, revision: changes.revision }
   const { overrides, readSession } = createSessions(deps)
   const replies = createPublicReplies({
     ...meta,

@@ -5,7 +5,9 @@ import type { CheckBudget } from '../../catalog/publish/content-check'
 import type { Changes } from '../../changes/changes'
 import type { HostFiles } from '../../delivery/assets/host-files'
 import type { EventLimits } from '../../delivery/events/events'
+import type { Health } from '../../health/health'
 import type { Auth } from '../../identity/auth'
+import type { LoadTokens } from '../../identity/load-tokens'
 import type { Storage } from '../../storage/storage'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import type { Config } from '../config/config'
@@ -29,6 +31,8 @@ export interface ServerDeps {
   readonly storage: Storage
   readonly changes: Changes
   readonly auth: Auth
+  readonly loadTokens: LoadTokens
+  readonly health: Health
   readonly catalog: Catalog
   readonly hostFiles: HostFiles
   readonly log: Logger

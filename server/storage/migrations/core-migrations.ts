@@ -15,6 +15,7 @@ import { bundles } from './013-bundles'
 import { recordChanges } from './014-record-changes'
 import { tokenAddresses } from './015-token-addresses'
 import { releaseFreeze } from './016-release-freeze'
+import { recentOutcomes } from './017-recent-outcomes'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '014-record-changes': recordChanges,
   '015-token-addresses': tokenAddresses,
   '016-release-freeze': releaseFreeze,
+  '017-recent-outcomes': recentOutcomes,
 }

@@ -38,6 +38,8 @@ export type SlotReport = z.infer<typeof slotReport>
 
 export const reportsBody = z.object({
   reports: z.array(slotReport).check(z.maxLength(50)),
+  /** The page's load token; without it the reports do not count. */
+  load: z.optional(z.string().check(z.maxLength(200))),
   /** This visitor's browser does not enforce Integrity-Policy; sent once a day. */
   unenforced: z.optional(z.literal(true)),
 })

@@ -1,0 +1,32 @@
+import type { SlotReport } from '@slipway/sdk/contract'
+import type { ReportingPage } from './send-reports'
+
+export type Report = (report: SlotReport) => void
+
+interface Reporter {
+  readonly report: Report
+  /** Reports that this browser does not enforce Integrity-Policy. Rejects when that does not arrive. */
+  reportUnenforced(): Promise<void>
+}
+
+/** The page draws its slots first. */
+const WAIT_MS = 1000
+
+// In a chunk of its own: no page waits for what it reports.
+const loadCode = () => import(/* webpackChunkName: "reports" */ './send-reports')
+
+/** Keeps what happened to slots until the code that sends it is there. */
+export function createReporter(page: ReportingPage): Reporter {
+  const waiting: SlotReport[] = []
+  let report = (one: SlotReport): unknown => waiting.push(one)
+  const start = async () => {
+    const { startReports } = await loadCode()
+    report = startReports(page, waiting)
+  }
+  // A report that is lost is not worth a word to the user.
+  setTimeout(() => void start().catch(() => undefined), WAIT_MS)
+  return {
+    report: (one) => void report(one),
+    reportUnenforced: async () => (await loadCode()).reportUnenforced(page),
+  }
+}

@@ -1,0 +1,96 @@
+import type { BootBody, SlotReport } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
+import type { LiveBodies } from './live-bodies'
+
+/** What reports are of. */
+export interface ReportingPage {
+  readonly boot: BootBody
+  readonly live: Pick<LiveBodies, 'meta'>
+}
+
+const BATCH_MS = 1000
+const MOST_IN_A_BATCH = 50
+/** A slot that came sooner is reported by pages of the sample only: nobody could have missed it. */
+const SLOW_MS = 1000
+
+/**
+ * Sends what happened to slots, each outcome of a component once a page: what waits at once, the rest in
+ * batches, and what is left when the page is hidden.
+ */
+export function startReports(
+  page: ReportingPage,
+  waiting: readonly SlotReport[],
+): (report: SlotReport) => void {
+  const isInSample = Math.random() * oneInOf(page) < 1
+  const sent = new Set<string>()
+  let batch: SlotReport[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function add(found: SlotReport): void {
+    const report = isInSample ? found : withoutSample(found)
+    if (!report) return
+    const key = [report.code, report.location, report.component, report.version].join('\n')
+    if (sent.has(key)) return
+    sent.add(key)
+    batch.push(report)
+  }
+
+  function send(): void {
+    clearTimeout(timer)
+    timer = undefined
+    while (batch.length > 0) {
+      const reports = batch.splice(0, MOST_IN_A_BATCH)
+      // A report that is lost is not worth a word to the user.
+      void post(page, { reports }).catch(() => undefined)
+    }
+  }
+
+  waiting.forEach(add)
+  send()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send()
+  })
+  window.addEventListener('pagehide', send)
+  return (report) => {
+    add(report)
+    timer ??= setTimeout(send, BATCH_MS)
+  }
+}
+
+/** Rejects when it does not arrive. */
+export async function reportUnenforced(page: ReportingPage): Promise<void> {
+  const reply = await post(page, { reports: [], unenforced: true })
+  if (!reply.ok) throw new Error(`The server answered ${reply.status}.`)
+}
+
+type Told = Parameters<typeof callOf<'POST /reports'>>[1]['body']
+
+// Also while the page is being left, which ends other requests.
+function post(page: ReportingPage, told: Told): Promise<Response> {
+  const { method, path, body } = callOf('POST /reports', {
+    body: { ...told, load: tokenOf(page) },
+  })
+  return window.fetch(`${page.boot.basePath}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    credentials: 'same-origin',
+    body: JSON.stringify(body),
+    keepalive: true,
+  })
+}
+
+// Of whoever is signed in to this document now.
+function tokenOf({ boot, live }: ReportingPage): string | undefined {
+  const ofVisitor = boot.session === 'known' ? undefined : boot.loadToken
+  return live.meta.state.get().body?.loadToken ?? ofVisitor
+}
+
+/** Of so many pages one reports how its slots were drawn; the token begins with it. */
+function oneInOf(page: ReportingPage): number {
+  return Number.parseInt(tokenOf(page) ?? '', 10) || 1
+}
+
+function withoutSample(report: SlotReport): SlotReport | undefined {
+  if (report.code !== 'timed') return report
+  return (report.waitedMs ?? 0) >= SLOW_MS ? { ...report, code: 'drawn' } : undefined
+}

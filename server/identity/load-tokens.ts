@@ -1,0 +1,95 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+/** A page that was sent: what it reports carries this, signed. */
+export interface LoadToken {
+  /** `undefined`: nobody was signed in. */
+  readonly userId: number | undefined
+  /** Of one page, or of one user's pages of the same minutes. */
+  readonly nonce: string
+  /** Of so many pages one tells how its slots were drawn. */
+  readonly oneIn: number
+}
+
+/**
+ * Signs what pages carry, so that reports made up elsewhere do not count. A token opens nothing: it
+ * only says whose page a report is of.
+ */
+export interface LoadTokens {
+  /** For a page of this user, or of nobody. The same for all pages of a user for some minutes. */
+  issue(userId: number | undefined): string
+  /** Nothing where it is not ours, changed, or too old. */
+  read(token: string | undefined): LoadToken | undefined
+}
+
+interface LoadTokensOptions {
+  /** The first one signs, all of them verify. */
+  readonly secrets: readonly string[]
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** As long as a session lives at most. */
+const LIFETIME_MS = 12 * 3_600_000
+/** `/meta` stays the same for so long, and pages draw nothing again for the token's sake. */
+const SAME_FOR_MS = 10 * 60_000
+/** Users whose tokens are kept. */
+const KEPT = 5000
+const NONCE_BYTES = 9
+const MAX_LENGTH = 200
+/** Pages of signed-in users tell of every draw; of visitors' pages one in twenty. */
+const oneInOf = (userId: number | undefined) => (userId === undefined ? 20 : 1)
+
+export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions): LoadTokens {
+  const keys = secrets.map(keyOf)
+  const [newest = keyOf('')] = keys
+  const issued = new LRUCache<string, string>({ max: KEPT })
+
+  function make(userId: number | undefined, since: number, nonce: Buffer): string {
+    const expires = Math.floor((since + LIFETIME_MS) / 1000).toString(36)
+    const parts = [oneInOf(userId), userId ?? '', expires, nonce.toString('base64url')]
+    const text = parts.join('.')
+    return `${text}.${sign(newest, text).toString('base64url')}`
+  }
+
+  // Worked out, so that all servers issue the same one.
+  function makeForUser(userId: number, window: number): string {
+    const nonce = sign(newest, `nonce ${userId} ${window}`).subarray(0, NONCE_BYTES)
+    return make(userId, window * SAME_FOR_MS, nonce)
+  }
+
+  return {
+    issue(userId) {
+      if (userId === undefined) return make(undefined, now(), randomBytes(NONCE_BYTES))
+      const window = Math.floor(now() / SAME_FOR_MS)
+      const key = `${userId} ${window}`
+      const token = issued.get(key) ?? makeForUser(userId, window)
+      issued.set(key, token)
+      return token
+    },
+    read(token) {
+      if (token === undefined || token.length > MAX_LENGTH) return undefined
+      const at = token.lastIndexOf('.')
+      const text = token.slice(0, at)
+      const given = Buffer.from(token.slice(at + 1), 'base64url')
+      if (!keys.some((key) => isSame(sign(key, text), given))) return undefined
+      // Signed by us: it has exactly these parts.
+      const [oneIn = '', userId = '', expires = '', nonce = ''] = text.split('.')
+      if (Number.parseInt(expires, 36) * 1000 <= now()) return undefined
+      return { oneIn: Number(oneIn), userId: userId ? Number(userId) : undefined, nonce }
+    },
+  }
+}
+
+// A key of its own: no signature of a session is one of a token.
+function keyOf(secret: string): Buffer {
+  return createHmac('sha256', secret).update('slipway load token').digest()
+}
+
+function sign(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}
+
+function isSame(expected: Buffer, given: Buffer): boolean {
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
