@@ -14,7 +14,7 @@ export interface FormerVersions {
 }
 
 /** Files of a version are served so long after it left the head, or so many releases. */
-const kept: Kept = { releases: 10, ms: 30 * 86_400_000 }
+export const kept: Kept = { releases: 10, ms: 30 * 86_400_000 }
 
 /** In memory; bytes are those of `slipway.json`. */
 const MOST = { versions: 500, bytes: 4_000_000 }

@@ -76,6 +76,12 @@ export interface Schema {
     who: Generated<string>
     /** The release with which it left the head; `null`: it never did. See `noteDepartures`. */
     left_with: Generated<number | null>
+    /** Id of the signing key; empty: it is not signed. `null`, as below: stored by an older server. */
+    signed_by: Generated<string | null>
+    /** Address of the client; empty: found by a server at its start. */
+    sent_from: Generated<string | null>
+    /** Name of the team's token; `null` also for a session. */
+    sent_with: Generated<string | null>
   }
   /** Which remote a component's name belongs to. */
   component_names: { registry: string; look: string; name: string; remote: string }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import { builtVersion } from '../testing/built-version'
 import { createTestDatabase, useTestStorage } from '../testing/database/test-engines'
 import { isForeignKeyViolation, isUniqueViolation } from './dialects/storage-errors'
 import { takenValues } from './dialects/unique-violation'
 import { createTable } from './migrations/create-table'
 import { type Engine, openStorage } from './storage'
 import { createRateLimitTable } from './tables/rate-limit-table'
+import { createReleasesTable } from './tables/releases-table'
 import { createRemotesTable } from './tables/remotes-table'
 import { bumpRevision, readRevision } from './tables/revisions'
+import { createVersionsTable, type VersionSource } from './tables/versions-table'
 
 /** What holds for every engine. */
 export function storageSuite(engine: Engine): void {
@@ -209,6 +212,41 @@ export function storageSuite(engine: Engine): void {
 
     expect([first, second]).toEqual([['token a of team'], ['operator@example.test']])
     expect(await remotes.disabled()).toMatchObject([{ ...part, byOperator: true }])
+  })
+
+  it('knows where a version came from, and when it left the head', async () => {
+    const [versions, releases] = [
+      createVersionsTable(test.storage),
+      createReleasesTable(test.storage),
+    ]
+    const publish = async (version: string, source?: VersionSource) => {
+      const built = builtVersion({ name: 'sourced', version, components: [{ name: 'Sourced' }] })
+      await versions.publish({ ...built, who: 'ada', ...(source && { source }) })
+      return built.digest
+    }
+    const release = (version: string) =>
+      releases.add({ remotes: { sourced: { version } }, who: 'ada', why: 'a test' })
+
+    const sent = { signedBy: 'a key', address: '203.0.113.7', token: 'ci' }
+    const [first, second, third] = [
+      await publish('1.0.0', sent),
+      await publish('1.1.0'),
+      await publish('1.2.0'),
+    ]
+    // As an older server stores it.
+    await test.storage.db
+      .updateTable('versions')
+      .set({ signed_by: null, sent_from: null })
+      .where('digest', '=', third)
+      .execute()
+    await release('1.0.0')
+    await release('1.1.0')
+    const histories = await versions.histories('sourced')
+
+    const nothing = { signedBy: undefined, address: undefined, token: undefined }
+    expect(histories.get(first)).toEqual({ source: sent, leftAt: expect.any(Number) })
+    expect(histories.get(second)).toEqual({ source: nothing, leftAt: undefined })
+    expect(histories.get(third)).toEqual({ source: undefined, leftAt: undefined })
   })
 
   it('counts wrong attempts exactly, and starts again when the window is over', async () => {

@@ -248,6 +248,7 @@ describe('from nothing to live, and back', () => {
 
     const published = await slipway(['publish'], { cwd: cwd() })
     const difference = await slipway(['diff', '--json'], { cwd: cwd() })
+    const inWords = await slipway(['diff'], { cwd: cwd() })
     const before = await live()
     const released = await slipway(['release'], { cwd: cwd() })
     const after = await live()
@@ -257,7 +258,8 @@ describe('from nothing to live, and back', () => {
     expect(published.out).toMatch(
       /webpack\.config\.ts:\d+: The location "dashboard-before-cards" is deprecated since contract 1\.4\.0/,
     )
-    expect(difference.json.diff).toMatchObject({ from: '0.1.0', to: '0.2.0' })
+    expect(difference.json.diff).toMatchObject({ from: '0.1.0', to: '0.2.0', effect: 'compatible' })
+    expect(inWords.out).toMatch(/^0\.1\.0 → 0\.2\.0: .+, breaks no slot that fits it now/)
     expect(released.out).toContain('0.2.0 is live')
     expect(back.out).toContain('0.1.0 is live again')
     expect([before, after, await live()]).toEqual([

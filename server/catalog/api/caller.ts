@@ -24,6 +24,8 @@ export interface Caller {
   readonly actor: Actor
   /** The only remote that the caller may act on; `undefined`: all. */
   readonly remote: string | undefined
+  /** Name of the team's token. */
+  readonly token?: string
 }
 
 export interface CallerDeps {
@@ -69,7 +71,11 @@ export function identifyCaller({ storage, session, viewerOf }: CallerDeps): Requ
     const [key] = await keys.endingWithin({ remote, days: expiryNotice.soonDays, limit: 1 })
     if (key?.expiresAt)
       response.set(KEY_EXPIRES_HEADER, `${key.id} ${new Date(key.expiresAt).toISOString()}`)
-    callers.set(request, { actor: { id: null, name: `token ${name} of ${remote}` }, remote })
+    callers.set(request, {
+      actor: { id: null, name: `token ${name} of ${remote}` },
+      remote,
+      token: name,
+    })
     next()
   }
 }

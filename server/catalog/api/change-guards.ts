@@ -3,6 +3,7 @@ import type { Endpoint } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import type { Changes } from '../../changes/changes'
 import { pathOf } from '../../http/path-of'
+import type { SlotRegistry } from '../../slots/slot-registry'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import type { ContentCheck } from '../publish/content-check'
 import { type CallerDeps, callerOf, forbidden, forSessions } from './caller'
@@ -19,6 +20,8 @@ export interface CatalogRoutesDeps extends CallerDeps {
   readonly contentCheck: ContentCheck
   /** The locations that slots may be at. */
   readonly locations: Locations
+  /** The application's own. */
+  readonly slots: Pick<SlotRegistry, 'all'>
 }
 
 /** What holds up a caller: tokens, from what is for operators alone; sessions, until they are fresh. */

@@ -11,14 +11,14 @@ import type { Storage } from '../../storage/storage'
 import type { Actor, AuditChange, CreateAudit } from '../../storage/tables/audit-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
-import { createVersionsTable } from '../../storage/tables/versions-table'
+import { createVersionsTable, type VersionSource } from '../../storage/tables/versions-table'
 import { transact } from '../../storage/transact'
 import type { Archive } from '../archive/read-archive'
 import type { BuiltVersion } from './built-remotes'
 import type { ContentCheck } from './content-check'
 import { contentFaults, type VersionContent } from './content-faults'
 import { readVersion, type VersionName } from './read-version'
-import { signatureFaults } from './signature-faults'
+import { readSignature, type SignatureOutcome } from './signature-faults'
 
 export interface PublishDeps {
   readonly storage: Storage
@@ -35,6 +35,8 @@ export interface Publication extends VersionName {
   /** The header as it came. */
   readonly signature: string | undefined
   readonly actor: Actor
+  /** Where it comes from; the key is read from the signature. */
+  readonly source?: Omit<VersionSource, 'signedBy'>
   /** Aborted when nobody waits for the answer any more. */
   readonly gone?: AbortSignal
 }
@@ -57,10 +59,12 @@ export async function publishVersion(
   const { remote, actor, archive } = publication
   await refuseTakenName(storage, remote)
   const { faults, version } = await readVersion(archive, publication, checkOf(deps, publication))
-  const all = [...faults, ...(version ? await checkSignature(deps, version, publication) : [])]
+  const signature = version && (await checkSignature(deps, version, publication))
+  const all = [...faults, ...(signature?.faults ?? [])]
   if (!version || all.length > 0) throw refused(publication, all)
+  const source = { ...publication.source, signedBy: signature?.key }
   const isNew = await transact(storage, async (scope) => {
-    const stored = await createVersionsTable(scope).publish({ ...version, who: actor.name })
+    const stored = await createVersionsTable(scope).publish({ ...version, who: actor.name, source })
     if (stored) await createAudit(scope).add(publishedChange(version, actor))
     return stored
   }).catch(explainFull)
@@ -80,10 +84,10 @@ async function checkSignature(
   { storage, requireSignatures = 'registered' }: PublishDeps,
   version: BuiltVersion,
   { remote, signature }: Publication,
-): Promise<Fault[]> {
+): Promise<SignatureOutcome> {
   const store = createSigningKeysTable(storage)
   const [keys, now] = [await store.list(remote), await store.now()]
-  return signatureFaults({ version, signature, keys, now, requireSignatures })
+  return readSignature({ version, signature, keys, now, requireSignatures })
 }
 
 /** 409 for the name of a remote that is reserved, or easily taken for another remote's. */

@@ -69,6 +69,35 @@ describe('publishing a version', () => {
     })
   })
 
+  it('who reads a version is told where it came from: the address, the token, that nobody signed it', async () => {
+    const components = [{ name: 'Sourced' }]
+    const sourced = (version: string) => teamVersion(version, { name: 'sourced', components })
+    const { token } = await createToken('sourced')
+    const team = manageClient(server, { token })
+    await operator.publish(sourced('1.0.0'))
+    await team.publish(sourced('1.1.0'))
+
+    const byOperator = await operator.read('sourced')
+    const byTeam = await team.read('sourced')
+    const one = await operator.call('GET /manage/remotes/{remote}/versions/{version}', {
+      path: { remote: 'sourced', version: '1.1.0' },
+    })
+    const builtIn = await operator.read('front-desk')
+
+    const address = expect.stringContaining('127.0.0.1')
+    expect(byOperator.json.versions).toMatchObject([
+      { who: 'token ci of sourced', signature: null, from: { address, token: 'ci' } },
+      { who: expect.stringContaining('@'), signature: null, from: { address } },
+    ])
+    expect(one.json).toMatchObject({ signature: null, from: { address, token: 'ci' } })
+    expect(byTeam.json.versions.map((it: { from?: unknown }) => it.from)).toEqual([
+      { token: 'ci' },
+      undefined,
+    ])
+    expect(builtIn.json.versions[0]).toMatchObject({ who: 'start', signature: null })
+    expect(builtIn.json.versions[0]).not.toHaveProperty('from')
+  })
+
   it('a component that the entry does not have is a fault, and nothing is stored', async () => {
     const version = fresh()
     const components = version.manifest.components.map((one) => ({ ...one, expose: './Renamed' }))
@@ -632,6 +661,16 @@ describe('publishing a version', () => {
       const version = signedRemote()
 
       expect((await publish(version, signatureOf(version, good))).status).toBe(201)
+      const found = await operator.read('signed')
+      expect(found.json.versions[0].signature).toEqual({ key: good.id, name: 'good' })
+    })
+
+    it('a signature of a remote without a key is not taken for one', async () => {
+      const version = fresh()
+
+      await publish(version, signatureOf(version, good))
+
+      expect((await readTeam(version)).json.signature).toBeNull()
     })
 
     it.each([

@@ -17,11 +17,24 @@ interface SignatureCheck {
 // One algorithm: what names another one, or none, is no signature.
 const shape = /^ed25519 ([0-9a-f]{16}) ([A-Za-z0-9+/]{86}==)$/
 
+export interface SignatureOutcome {
+  readonly faults: readonly Fault[]
+  /** Id of the key that the version is signed with; `undefined`: it needs no signature, or has faults. */
+  readonly key: string | undefined
+}
+
 /**
- * The faults of a version's signature. Once a key is registered, every version needs one; with
- * `all`, every version of every remote.
+ * Checks a version's signature. Once a key is registered, every version needs one; with `all`, every
+ * version of every remote.
  */
-export function signatureFaults(check: SignatureCheck): Fault[] {
+export function readSignature(check: SignatureCheck): SignatureOutcome {
+  const faults = signatureFaults(check)
+  const isSigned = check.keys.length > 0 && faults.length === 0
+  // Without a key there is nothing that the header could be compared with.
+  return { faults, key: isSigned ? shape.exec(check.signature ?? '')?.[1] : undefined }
+}
+
+function signatureFaults(check: SignatureCheck): Fault[] {
   const { version, signature, keys, now, requireSignatures } = check
   if (keys.length === 0 && requireSignatures === 'all')
     return fault({

@@ -14,18 +14,20 @@ const places = { perTeam: 2, inAll: 12 }
 
 /** `/manage/remotes/:remote/versions/:version`. */
 export function versionHandlers(deps: CatalogRoutesDeps) {
-  const views = createRemoteViews(deps.storage, deps.locations)
+  const views = createRemoteViews(deps)
   return {
-    'GET /manage/remotes/{remote}/versions/{version}': ({ path }) =>
-      views.version(path.remote, path.version),
+    'GET /manage/remotes/{remote}/versions/{version}': ({ path, request }) =>
+      views.version(path.remote, path.version, callerOf(request)),
     'PUT /manage/remotes/{remote}/versions/{version}': [
       limitUploads(places),
       async ({ path, request, response }) => {
         refuseOtherBodies(request)
         const gone = goneSignal(response)
+        const { actor, token } = callerOf(request)
         const { isNew, published } = await publishVersion(deps, {
           ...path,
-          actor: callerOf(request).actor,
+          actor,
+          source: { address: request.ip, token },
           signature: request.get(SIGNATURE_HEADER),
           archive: await readArchive(request),
           gone,

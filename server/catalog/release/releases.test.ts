@@ -503,6 +503,106 @@ describe('releases', () => {
     expect(svg.headers['x-content-type-options']).toBe('nosniff')
   })
 
+  it('a version says for whom it is live: everybody, a share, open tabs of before, nobody', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publish(version)
+    await operator.release({ team: { version: '1.0.0' } })
+    const canary = { version: '1.2.0', percent: 5 }
+    await operator.release({ team: { version: '1.1.0', canary } })
+
+    const { json } = await operator.read('team')
+    const { db } = server.storage
+    await sql`update releases set created_at = created_at - ${31 * 86_400_000}`.execute(db)
+    const late = await operator.read('team')
+
+    const past = { as: 'former', leftAt: expect.any(String) }
+    const liveOf = (reply: typeof json) =>
+      Object.fromEntries(
+        reply.versions.map((entry: { version: string; live: unknown }) => [
+          entry.version,
+          entry.live,
+        ]),
+      )
+    expect(liveOf(json)).toEqual({
+      '1.3.0': { as: 'nobody' },
+      '1.2.0': { as: 'canary', percent: 5 },
+      '1.1.0': { as: 'base' },
+      '1.0.0': { ...past, until: expect.any(String) },
+    })
+    // The days are over; only a few releases followed.
+    expect(liveOf(late.json)['1.0.0']).toEqual({ ...past, until: null })
+    expect(json.components).toEqual([
+      {
+        name: 'TeamCard',
+        registry: 'slot',
+        versions: ['1.2.0', '1.1.0'],
+        locations: ['dashboard-before-cards'],
+      },
+    ])
+  })
+
+  it('a component stands where the application names it, too; a form field stands nowhere', async () => {
+    const { json } = await operator.read('back-office')
+
+    const find = (name: string) =>
+      json.components.find((component: { name: string }) => component.name === name)
+    expect(find('GatedBanner').locations).toEqual(['header-banner'])
+    expect(find('NoteHelper')).toMatchObject({ registry: 'global', locations: [] })
+  })
+
+  it('the list of remotes names what is switched off of each', async () => {
+    await operator.disable('back-office', {
+      disabled: true,
+      component: 'GatedBanner',
+      why: 'it blinks',
+    })
+
+    const { json } = await operator.call('GET /manage/remotes')
+
+    expect(json.items).toMatchObject([
+      { name: 'back-office', disabled: false, disabledParts: [{ component: 'GatedBanner' }] },
+      { name: 'front-desk', disabledParts: [] },
+    ])
+  })
+
+  it('what breaks slots in a version is told before it is released', async () => {
+    const card = (props: object, locations: string[]): Parts => ({
+      components: [{ name: 'TeamCard', locations, props: { type: 'object', ...props } }],
+    })
+    const title = { title: { type: 'string' } }
+    await publish('1.0.0', card({ properties: title }, ['header-banner', 'tenant-switcher']))
+    await publish('2.0.0', card({ properties: title, required: ['title'] }, ['header-banner']))
+
+    const diff = async (from: string, to: string) =>
+      (
+        await operator.call('GET /manage/remotes/{remote}/diff', {
+          path: { remote: 'team' },
+          query: { from, to },
+        })
+      ).json
+
+    expect(await diff('1.0.0', '2.0.0')).toMatchObject({
+      effect: 'breaking',
+      props: [
+        {
+          component: 'TeamCard',
+          effect: 'breaking',
+          changes: [{ pointer: '/title', kind: 'required-added', effect: 'breaking' }],
+        },
+      ],
+      locations: [
+        {
+          component: 'TeamCard',
+          from: ['header-banner', 'tenant-switcher'],
+          to: ['header-banner'],
+        },
+      ],
+    })
+    expect(await diff('2.0.0', '1.0.0')).toMatchObject({
+      effect: 'compatible',
+      props: [{ changes: [{ kind: 'required-removed', effect: 'compatible' }] }],
+    })
+  })
+
   it('what differs between two versions is told', async () => {
     await publish('1.0.0', {
       ...proposing('one'),
@@ -530,6 +630,11 @@ describe('releases', () => {
       path: { remote: 'team' },
       query: { from: '1.0.0' },
     })
+    const proposed = (location: string, component: string, props: object) => ({
+      location,
+      component,
+      props,
+    })
 
     expect(reply.json).toEqual({
       from: '1.0.0',
@@ -551,6 +656,17 @@ describe('releases', () => {
         },
         { path: 'old.js', from: 5, to: null },
       ],
+      effect: 'compatible',
+      props: [],
+      locations: [],
+      proposals: [
+        {
+          from: proposed('dashboard-before-cards', 'TeamCard', { text: 'one' }),
+          to: null,
+        },
+        { from: null, to: proposed('header-banner', 'TeamMore', {}) },
+      ],
+      ranges: [],
     })
     expect([unknown.status, unsaid.status]).toEqual([404, 422])
   })

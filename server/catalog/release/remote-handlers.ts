@@ -11,7 +11,7 @@ import { diffVersions } from './version-diff'
 
 /** `/manage/remotes`, one remote, what is granted to it and what of it is switched off. */
 export function remoteHandlers(deps: CatalogRoutesDeps) {
-  const views = createRemoteViews(deps.storage, deps.locations)
+  const views = createRemoteViews(deps)
 
   async function noteIfRefused(request: Request, remote: string, change: Promise<void>) {
     await change.catch(async (error) => {
@@ -22,7 +22,8 @@ export function remoteHandlers(deps: CatalogRoutesDeps) {
 
   return {
     'GET /manage/remotes': ({ request }) => views.list(callerOf(request).remote),
-    'GET /manage/remotes/{remote}': ({ path }) => views.remote(path.remote),
+    'GET /manage/remotes/{remote}': ({ path, request }) =>
+      views.remote(path.remote, callerOf(request)),
     async 'GET /manage/remotes/{remote}/diff'({ path: { remote }, query }) {
       const from = await views.stored(remote, query.from)
       const to = await views.stored(remote, query.to)
@@ -31,17 +32,18 @@ export function remoteHandlers(deps: CatalogRoutesDeps) {
     'POST /manage/remotes/{remote}/disabled': [
       recentToEnable(deps),
       async ({ request, path: { remote }, body: order }) => {
-        await views.remote(remote)
-        const { actor, remote: own } = callerOf(request)
+        const caller = callerOf(request)
+        await views.remote(remote, caller)
+        const { actor, remote: own } = caller
         const change = setDisabled(deps, { remote, order, actor, byOperator: own === undefined })
         await noteIfRefused(request, remote, change)
-        return await views.remote(remote)
+        return await views.remote(remote, caller)
       },
     ],
     async 'POST /manage/remotes/{remote}/grants'({ request, path: { remote }, body: order }) {
-      await views.remote(remote)
+      await views.remote(remote, callerOf(request))
       await setGrants(deps, { remote, order, actor: callerOf(request).actor })
-      return await views.remote(remote)
+      return await views.remote(remote, callerOf(request))
     },
   } satisfies Partial<Handlers<typeof remotes>>
 }

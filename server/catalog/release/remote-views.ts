@@ -6,6 +6,7 @@ import {
   type ManagedVersionBody,
   namedLocations,
   type ReleasedRemote,
+  type VersionAudience,
   type VersionEntry,
 } from '@slipway/sdk/contract'
 import { createReleasesTable } from '../../storage/tables/releases-table'
@@ -14,23 +15,35 @@ import {
   type StoredDisabled,
   type StoredRemote,
 } from '../../storage/tables/remotes-table'
-import { createVersionsTable, type StoredVersion } from '../../storage/tables/versions-table'
-import type { StorageScope } from '../../storage/transact'
+import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
+import {
+  createVersionsTable,
+  type StoredVersion,
+  type VersionHistory,
+} from '../../storage/tables/versions-table'
+import type { Caller } from '../api/caller'
+import type { CatalogRoutesDeps } from '../api/change-guards'
 import { isDisabled } from '../catalog-state'
+import { kept } from '../former-versions'
+import { liveComponents } from './live-components'
 
 /** Remotes and versions as the API describes them. */
 export interface RemoteViews {
   /** All remotes, or the one that is named. */
   list(only: string | undefined): Promise<ManagedRemotesBody>
-  /** Throws 404 `not-found`. */
-  remote(name: string): Promise<ManagedRemoteBody>
-  /** Throws 404 `not-found`. */
-  version(name: string, version: string): Promise<ManagedVersionBody>
+  /** Throws 404 `not-found`. Where versions came from is for operators, and for no token. */
+  remote(name: string, reader: Reader): Promise<ManagedRemoteBody>
+  /** The same of one version. Throws 404 `not-found`. */
+  version(name: string, version: string, reader: Reader): Promise<ManagedVersionBody>
   /** Throws 404 `not-found`. */
   stored(name: string, version: string): Promise<StoredVersion>
 }
 
-export function createRemoteViews(scope: StorageScope, locations: Locations): RemoteViews {
+type Reader = Pick<Caller, 'remote'>
+type ViewDeps = Pick<CatalogRoutesDeps, 'storage' | 'locations' | 'slots'>
+
+export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps): RemoteViews {
+  const keys = createSigningKeysTable(scope)
   const remotes = createRemotesTable(scope)
   const versions = createVersionsTable(scope)
   const releases = createReleasesTable(scope)
@@ -43,6 +56,17 @@ export function createRemoteViews(scope: StorageScope, locations: Locations): Re
   async function readCommon(): Promise<Common> {
     const { remotes: head } = await releases.head()
     return { head, disabled: await remotes.disabled(), locations }
+  }
+
+  async function readPast(remote: string, digests: readonly string[], reader: Reader) {
+    const served = new Set(await versions.listFormer(digests, kept))
+    const [histories, now] = [await versions.histories(remote), await keys.now()]
+    const names = new Map((await keys.list(remote)).map(({ id, name }) => [id, name]))
+    const isOperator = reader.remote === undefined
+    return (digest: string): Past => {
+      const isServed = served.has(digest)
+      return { history: histories.get(digest), keys: names, isServed, isOperator, now }
+    }
   }
 
   async function stored(name: string, version: string): Promise<StoredVersion> {
@@ -59,24 +83,40 @@ export function createRemoteViews(scope: StorageScope, locations: Locations): Re
       for (const remote of await remotes.list()) {
         if (only !== undefined && remote.name !== only) continue
         const found = await describe(remote, common)
-        items.push({ ...found.state, versions: found.stored.length })
+        const parts = partsOf(remote.name, common)
+        items.push({ ...found.state, versions: found.stored.length, disabledParts: parts })
       }
       return { items }
     },
-    async remote(name) {
+    async remote(name, reader) {
       const remote = await remotes.find(name)
       if (!remote) throw notFound(`There is no remote ${name}.`)
       const common = await readCommon()
       const found = await describe(remote, common)
+      const digests = found.stored.map(({ digest }) => digest)
+      const pastOf = await readPast(name, digests, reader)
+      const live = found.stored.filter(({ manifest }) =>
+        isReleased(found.state.released, manifest.version),
+      )
       return {
         ...found.state,
-        versions: found.stored.map((version) => describeVersion(version, common)),
-        disabledParts: common.disabled.filter((part) => part.remote === name).map(describePart),
+        versions: found.stored.map((version) => ({
+          ...describeVersion(version, common),
+          ...describePast(version, common, pastOf(version.digest)),
+        })),
+        disabledParts: partsOf(name, common),
+        components: liveComponents(live, slots.all(), locations),
       }
     },
-    async version(name, version) {
+    async version(name, version, reader) {
       const found = await stored(name, version)
-      return { ...describeVersion(found, await readCommon()), manifest: found.manifest }
+      const common = await readCommon()
+      const pastOf = await readPast(name, [found.digest], reader)
+      return {
+        ...describeVersion(found, common),
+        ...describePast(found, common, pastOf(found.digest)),
+        manifest: found.manifest,
+      }
     },
   }
 }
@@ -125,8 +165,61 @@ function describeVersion(stored: StoredVersion, { head, disabled }: Common): Ver
   }
 }
 
+interface Past {
+  readonly history: VersionHistory | undefined
+  /** Names of the remote's signing keys by id. */
+  readonly keys: ReadonlyMap<string, string>
+  /** Left the head lately. */
+  readonly isServed: boolean
+  readonly isOperator: boolean
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** For whom a version is live, who signed it, where it came from. */
+function describePast(
+  { manifest: { name, version } }: StoredVersion,
+  { head }: Common,
+  past: Past,
+): Pick<VersionEntry, 'live' | 'signature' | 'from'> {
+  const { history, keys, isOperator } = past
+  const live = audienceOf(head[name] ?? null, version, past)
+  if (!history?.source) return { live }
+  const { signedBy: key, address, token } = history.source
+  const from = {
+    ...(address !== undefined && isOperator && { address }),
+    ...(token !== undefined && { token }),
+  }
+  return {
+    live,
+    signature: key === undefined ? null : { key, name: keys.get(key) ?? key },
+    ...(Object.keys(from).length > 0 && { from }),
+  }
+}
+
+function audienceOf(
+  released: ReleasedRemote | null,
+  version: string,
+  { history, isServed, now }: Past,
+): VersionAudience {
+  if (released?.version === version) return { as: 'base' }
+  const { canary } = released ?? {}
+  if (canary?.version === version) return { as: 'canary', percent: canary.percent }
+  if (!isServed || history?.leftAt === undefined) return { as: 'nobody' }
+  const until = history.leftAt + kept.ms
+  return {
+    as: 'former',
+    leftAt: new Date(history.leftAt).toISOString(),
+    until: until > now ? new Date(until).toISOString() : null,
+  }
+}
+
 function isReleased(released: ReleasedRemote | null, version: string): boolean {
   return released?.version === version || released?.canary?.version === version
+}
+
+function partsOf(name: string, { disabled }: Pick<Common, 'disabled'>) {
+  return disabled.filter((part) => part.remote === name).map(describePart)
 }
 
 function describePart({ version, component, at, who, why, byOperator }: StoredDisabled) {

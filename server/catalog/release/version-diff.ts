@@ -1,16 +1,28 @@
-import type { Manifest, VersionDiff } from '@slipway/sdk/contract'
+import type { DiffEffect, Manifest, ManifestComponent, VersionDiff } from '@slipway/sdk/contract'
+import { comparePropsSchemas, worstEffect } from './props-changes'
 
-/** What differs between two versions of a remote. */
+/** What differs between two versions of a remote, and what of it breaks slots that fit the first. */
 export function diffVersions(from: Manifest, to: Manifest): VersionDiff {
+  const components = diffNames(byComponent(from), byComponent(to))
+  const [props, locations] = [diffProps(from, to), diffLocations(from, to)]
   return {
     from: from.version,
     to: to.version,
     size: { from: sizeOf(from), to: sizeOf(to) },
-    components: diffNames(byComponent(from), byComponent(to)),
-    slots: diffNames(bySlot(from), bySlot(to)),
+    components,
+    slots: diffNames(slotsByName(from), slotsByName(to)),
     shared: diffNames(new Map(Object.entries(from.shared)), new Map(Object.entries(to.shared))),
     origins: diffNames(byOrigin(from), byOrigin(to)),
     files: diffFiles(from, to),
+    effect: worstEffect([
+      ...(components.removed.length > 0 || hasMoved(from, to) ? (['breaking'] as const) : []),
+      ...props.map(({ effect }) => effect),
+      ...locations.map(effectOfLocations),
+    ]),
+    props,
+    locations,
+    proposals: diffProposals(from, to),
+    ranges: diffRanges(from, to),
   }
 }
 
@@ -30,14 +42,68 @@ function byComponent({ components }: Manifest): Named {
   return new Map(components.map(({ name, preload: _preload, css: _css, ...said }) => [name, said]))
 }
 
-function bySlot({ slots = [] }: Manifest): Named {
-  const named = new Map<string, unknown>()
+function bothComponents(from: Manifest, to: Manifest) {
+  const before = new Map(from.components.map((component) => [component.name, component]))
+  return to.components.flatMap((after): (readonly [ManifestComponent, ManifestComponent])[] => {
+    const known = before.get(after.name)
+    return known ? [[known, after]] : []
+  })
+}
+
+// What was drawn at locations is drawn in forms, or the reverse.
+function hasMoved(from: Manifest, to: Manifest): boolean {
+  return bothComponents(from, to).some(([before, after]) => before.registry !== after.registry)
+}
+
+function diffProps(from: Manifest, to: Manifest): NonNullable<VersionDiff['props']> {
+  return bothComponents(from, to).flatMap(([before, after]) => {
+    const changes = comparePropsSchemas(before.props, after.props)
+    if (changes.length === 0) return []
+    const effect = worstEffect(changes.map((change) => change.effect))
+    return [{ component: after.name, effect, changes }]
+  })
+}
+
+function diffLocations(from: Manifest, to: Manifest): NonNullable<VersionDiff['locations']> {
+  return bothComponents(from, to).flatMap(([before, after]) => {
+    const places = { from: before.locations.toSorted(), to: after.locations.toSorted() }
+    return differ(places.from, places.to) ? [{ component: after.name, ...places }] : []
+  })
+}
+
+type LocationsDiff = NonNullable<VersionDiff['locations']>[number]
+
+// Where a slot stands at a location that it is not made for any more is not known here.
+function effectOfLocations({ from, to }: LocationsDiff): DiffEffect {
+  const isWider = to.length === 0 || (from.length > 0 && from.every((name) => to.includes(name)))
+  return isWider ? 'compatible' : 'may-break'
+}
+
+function slotsByName({ slots = [] }: Manifest) {
+  const named = new Map<string, (typeof slots)[number]>()
   for (const slot of slots) {
     const name = `${slot.location} ${slot.component}`
     const equals = [...named.keys()].filter((key) => key.split('#', 1)[0] === name).length
     named.set(equals === 0 ? name : `${name}#${equals + 1}`, slot)
   }
   return named
+}
+
+function diffProposals(from: Manifest, to: Manifest): NonNullable<VersionDiff['proposals']> {
+  return diffEach(slotsByName(from), slotsByName(to)).map(([, change]) => change)
+}
+
+function diffRanges(from: Manifest, to: Manifest): NonNullable<VersionDiff['ranges']> {
+  const rangesOf = ({ shared }: Manifest) => new Map(Object.entries(shared))
+  return diffEach(rangesOf(from), rangesOf(to)).map(([module, change]) => ({ module, ...change }))
+}
+
+/** What differs of two maps, by name; `null`: not there. */
+function diffEach<Value>(from: ReadonlyMap<string, Value>, to: ReadonlyMap<string, Value>) {
+  const names = [...new Set([...from.keys(), ...to.keys()])].sort()
+  return names
+    .map((name) => [name, { from: from.get(name) ?? null, to: to.get(name) ?? null }] as const)
+    .filter(([, change]) => differ(change.from, change.to))
 }
 
 function byOrigin({ origins = [] }: Manifest): Named {

@@ -58,6 +58,7 @@ function teamRoutes({ application, auth, changes, config, storage, ...deps }: Se
     requireSignatures: config.requireSignatures ?? 'registered',
     contentCheck: new ContentCheck(deps.checkBudget),
     locations: application.slots.locations,
+    slots: application.slots,
   })
 }
 

@@ -16,6 +16,7 @@ import { recordChanges } from './014-record-changes'
 import { tokenAddresses } from './015-token-addresses'
 import { releaseFreeze } from './016-release-freeze'
 import { recentOutcomes } from './017-recent-outcomes'
+import { versionSources } from './018-version-sources'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '015-token-addresses': tokenAddresses,
   '016-release-freeze': releaseFreeze,
   '017-recent-outcomes': recentOutcomes,
+  '018-version-sources': versionSources,
 }

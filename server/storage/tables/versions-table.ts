@@ -10,6 +10,18 @@ interface NewVersion {
   /** Path → bytes, as the manifest lists them. */
   readonly files: ReadonlyMap<string, Buffer>
   readonly who: string
+  /** Default: this server found it. */
+  readonly source?: VersionSource
+}
+
+/** How a version came here. */
+export interface VersionSource {
+  /** Id of the key that it is signed with. */
+  readonly signedBy?: string | undefined
+  /** Address of the client; a server that finds a build at its start has none. */
+  readonly address?: string | undefined
+  /** Name of the team's token. */
+  readonly token?: string | undefined
 }
 
 export interface VersionName {
@@ -33,6 +45,13 @@ export interface StoredVersion {
   readonly who: string
 }
 
+export interface VersionHistory {
+  /** `undefined`: an older server stored it. */
+  readonly source: VersionSource | undefined
+  /** When it left the head, in milliseconds since 1970. */
+  readonly leftAt: number | undefined
+}
+
 /** What left the head within so many releases or milliseconds. */
 export interface Kept {
   readonly releases: number
@@ -46,6 +65,8 @@ export interface VersionsTable {
   find(remote: string, version: string): Promise<StoredVersion | undefined>
   /** Newest first. */
   list(remote: string): Promise<readonly StoredVersion[]>
+  /** What is known of each version beside what it is, by digest. */
+  histories(remote: string): Promise<ReadonlyMap<string, VersionHistory>>
   readNamed(names: readonly VersionName[]): Promise<readonly StoredVersion[]>
   /** Those of these digests that left the head, and not longer ago than `kept`. */
   readFormer(digests: readonly string[], kept: Kept): Promise<readonly StoredVersion[]>
@@ -101,6 +122,15 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
       const query = select().where('remote', '=', remote)
       const rows = await query.orderBy('created_at', 'desc').orderBy('version', 'desc').execute()
       return rows.map(toVersion)
+    },
+    async histories(remote) {
+      const rows = await db
+        .selectFrom('versions')
+        .leftJoin('releases', 'releases.id', 'versions.left_with')
+        .select(['digest', 'signed_by', 'sent_from', 'sent_with', 'releases.created_at as left_at'])
+        .where('remote', '=', remote)
+        .execute()
+      return new Map(rows.map((row) => [row.digest, toHistory(row)]))
     },
     async readNamed(names) {
       if (names.length === 0) return []
@@ -164,7 +194,7 @@ async function addRemote(db: Kysely<Schema>, name: string): Promise<void> {
 }
 
 async function addVersion({ db, now }: StorageScope, version: NewVersion): Promise<boolean> {
-  const { digest, manifest, who } = version
+  const { digest, manifest, who, source = {} } = version
   const { numInsertedOrUpdatedRows: stored } = await db
     .insertInto('versions')
     .values({
@@ -174,6 +204,9 @@ async function addVersion({ db, now }: StorageScope, version: NewVersion): Promi
       manifest: JSON.stringify(manifest),
       created_at: now,
       who,
+      signed_by: source.signedBy ?? '',
+      sent_from: source.address ?? '',
+      sent_with: source.token ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
@@ -210,6 +243,28 @@ interface Row {
 function toVersion({ digest, manifest, created_at: createdAt, who }: Row): StoredVersion {
   // Written by publish(), so it has the shape.
   return { digest, manifest: JSON.parse(manifest) as Manifest, createdAt, who }
+}
+
+interface HistoryRow {
+  readonly signed_by: string | null
+  readonly sent_from: string | null
+  readonly sent_with: string | null
+  readonly left_at: number | null
+}
+
+function toHistory(row: HistoryRow): VersionHistory {
+  const { signed_by: signedBy, sent_from: address, sent_with: token, left_at: leftAt } = row
+  const isKnown = signedBy !== null
+  return {
+    leftAt: leftAt ?? undefined,
+    source: isKnown
+      ? {
+          signedBy: signedBy || undefined,
+          address: address || undefined,
+          token: token ?? undefined,
+        }
+      : undefined,
+  }
 }
 
 /** The same version was stored before, with other bytes (409). */

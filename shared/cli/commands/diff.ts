@@ -1,4 +1,9 @@
-import { type VersionDiff, versionDiff } from '@slipway/sdk/contract'
+import {
+  type DiffEffect,
+  type PropsChange,
+  type VersionDiff,
+  versionDiff,
+} from '@slipway/sdk/contract'
 import { callOf } from '../../contract/api/call-of'
 import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
@@ -32,18 +37,49 @@ async function versionsOf(
   throw usageError(`${host.remote} has nothing to compare: give two versions.`)
 }
 
-function lines({ from, to, size, files, ...parts }: VersionDiff): string[] {
-  const { components, slots, shared, origins } = parts
-  const named = Object.entries({ components, slots, shared, origins }).flatMap(([what, changes]) =>
+function lines(diff: VersionDiff): string[] {
+  const { from, to, size, files, effect, props = [], locations = [], ranges = [] } = diff
+  const { components, slots, shared, origins } = diff
+  // A newer server says of the ranges what they were, and are.
+  const known = { components, slots, origins, ...(ranges.length === 0 && { shared }) }
+  const named = Object.entries(known).flatMap(([what, changes]) =>
     Object.entries(changes)
       .filter(([, names]) => names.length > 0)
       .map(([how, names]) => `  ${what} ${how}: ${names.join(', ')}`),
   )
   return [
-    `${from} → ${to}: ${sizeText(size.from)} → ${sizeText(size.to)}`,
+    `${from} → ${to}: ${sizeText(size.from)} → ${sizeText(size.to)}${effect ? `, ${effects[effect]}` : ''}`,
     ...named,
+    ...props.flatMap(({ component, changes }) => changes.map((it) => propsLine(component, it))),
+    ...locations.map(
+      ({ component, ...places }) =>
+        `  ${component} is made for ${placesText(places.from)} → ${placesText(places.to)}`,
+    ),
+    ...ranges.map((it) => `  shared ${it.module}: ${it.from ?? '–'} → ${it.to ?? '–'}`),
     ...files.map(fileLine),
   ]
+}
+
+const effects: Readonly<Record<DiffEffect, string>> = {
+  breaking: 'breaks slots that fit it now',
+  'may-break': 'may break slots that fit it now',
+  compatible: 'breaks no slot that fits it now',
+}
+
+const marks: Readonly<Record<DiffEffect, string>> = {
+  breaking: 'breaking',
+  'may-break': 'may break',
+  compatible: 'not breaking',
+}
+
+function propsLine(component: string, { pointer, kind, effect, from, to }: PropsChange): string {
+  const values = from === undefined && to === undefined ? '' : ` (${from ?? '–'} → ${to ?? '–'})`
+  const place = pointer === '' ? 'props' : `props ${pointer}`
+  return `  ${component} ${place}: ${kind.replaceAll('-', ' ')}${values}: ${marks[effect]}`
+}
+
+function placesText(locations: readonly string[]): string {
+  return locations.join(', ') || 'any location'
 }
 
 function fileLine({ path, from, to }: VersionDiff['files'][number]): string {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listTotal } from '../accounts/manage'
 import { fault } from '../problems/problem'
 import { componentName } from '../slots/component-name'
-import { manifest, remoteName } from './manifest'
+import { manifest, manifestSlot, remoteName } from './manifest'
 
 /** What a header `If-Match` of releases names: the head's ETag, such as `"12"`; `"0"` before the first. */
 export const releaseId = z.int().check(z.nonnegative())
@@ -80,6 +80,23 @@ export const newRollback = z.strictObject({
 })
 export type NewRollback = z.infer<typeof newRollback>
 
+/** For whom a version is live; whether it is switched off is said beside it. */
+export const versionAudience = z.discriminatedUnion('as', [
+  /** For everybody, but for the users of a canary. */
+  z.object({ as: z.literal('base') }),
+  /** For that share of the signed-in users. */
+  z.object({ as: z.literal('canary'), percent: z.number() }),
+  z.object({
+    /** It left the head; its files are served on, for tabs that were open before. */
+    as: z.literal('former'),
+    leftAt: time,
+    /** Served at least until then; `null`: that is over, and few releases have followed yet. */
+    until: z.nullable(time),
+  }),
+  z.object({ as: z.literal('nobody') }),
+])
+export type VersionAudience = z.infer<typeof versionAudience>
+
 /** One version of a remote, as lists have it. */
 export const versionEntry = z.object({
   version: z.string(),
@@ -91,6 +108,19 @@ export const versionEntry = z.object({
   /** Part of the head, as base or as canary. */
   released: z.boolean(),
   disabled: z.boolean(),
+  /** Older servers do not say so. */
+  live: z.optional(versionAudience),
+  /** The key that it is signed with; `null`: it is not signed. Left out where an older server stored it. */
+  signature: z.optional(z.nullable(z.object({ key: z.string(), name: z.string() }))),
+  /** Where it came from; left out where an older server stored it, or a server found it at its start. */
+  from: z.optional(
+    z.object({
+      /** Of the client, for operators only. */
+      address: z.optional(z.string()),
+      /** Name of the team's token it came with. */
+      token: z.optional(z.string()),
+    }),
+  ),
 })
 export type VersionEntry = z.infer<typeof versionEntry>
 
@@ -131,14 +161,34 @@ const remoteState = z.object({
 
 /** The body of `GET /manage/remotes`; `versions` is how many there are. */
 export const managedRemotesBody = z.object({
-  items: z.array(z.extend(remoteState, { versions: z.number() })),
+  items: z.array(
+    z.extend(remoteState, {
+      versions: z.number(),
+      /** Older servers do not say so. */
+      disabledParts: z.optional(z.array(disabledPart)),
+    }),
+  ),
 })
 export type ManagedRemotesBody = z.infer<typeof managedRemotesBody>
+
+/** A component that is live, and where it stands. */
+const liveComponent = z.object({
+  name: z.string(),
+  /** `slot`: drawn at locations. `global`: drawn in forms. */
+  registry: z.enum(['slot', 'global']),
+  /** The live versions that have it. */
+  versions: z.array(z.string()),
+  /** The locations where a slot names it: one of the application, or one that a live version proposes. */
+  locations: z.array(z.string()),
+})
+export type LiveComponent = z.infer<typeof liveComponent>
 
 /** The body of `GET /manage/remotes/:remote`; versions newest first. */
 export const managedRemoteBody = z.extend(remoteState, {
   versions: z.array(versionEntry),
   disabledParts: z.array(disabledPart),
+  /** The components of its live versions; older servers do not say so. */
+  components: z.optional(z.array(liveComponent)),
 })
 export type ManagedRemoteBody = z.infer<typeof managedRemoteBody>
 
@@ -163,6 +213,23 @@ const nameChanges = z.object({
   changed: z.array(z.string()),
 })
 
+/** What a difference does to slots that fit the former version. */
+export const diffEffect = z.enum(['breaking', 'may-break', 'compatible'])
+export type DiffEffect = z.infer<typeof diffEffect>
+
+/** One difference of two JSON Schemas of props. */
+export const propsChange = z.object({
+  /** The prop, as a JSON pointer; `*` stands for any name or place in a list, empty for all the props. */
+  pointer: z.string(),
+  /** What changed, such as `required-added`; a newer server may know more of them. */
+  kind: z.string(),
+  effect: diffEffect,
+  /** For people: the values before and after, where there are any. */
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+})
+export type PropsChange = z.infer<typeof propsChange>
+
 /** The body of `GET /manage/remotes/:remote/diff?from=…&to=…`. Sizes are bytes. */
 export const versionDiff = z.object({
   from: z.string(),
@@ -181,6 +248,28 @@ export const versionDiff = z.object({
       from: z.nullable(z.number()),
       to: z.nullable(z.number()),
     }),
+  ),
+  /** The worst of all that follows; like all of it, older servers do not say so. */
+  effect: z.optional(diffEffect),
+  /** Components whose schema of props differs. */
+  props: z.optional(
+    z.array(z.object({ component: z.string(), effect: diffEffect, changes: z.array(propsChange) })),
+  ),
+  /** Components that are made for other locations than before; none named means any. */
+  locations: z.optional(
+    z.array(
+      z.object({ component: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
+    ),
+  ),
+  /** The proposed slots that differ; `null`: not in that version. */
+  proposals: z.optional(
+    z.array(z.object({ from: z.nullable(manifestSlot), to: z.nullable(manifestSlot) })),
+  ),
+  /** Shared modules whose range differs; `null`: not shared by that version. */
+  ranges: z.optional(
+    z.array(
+      z.object({ module: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+    ),
   ),
 })
 export type VersionDiff = z.infer<typeof versionDiff>

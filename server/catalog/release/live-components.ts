@@ -1,0 +1,53 @@
+import type { LiveComponent, Locations } from '@slipway/sdk/contract'
+import type { RegisteredSlot } from '../../slots/slot-registry'
+import type { StoredVersion } from '../../storage/tables/versions-table'
+
+type Placed = Pick<RegisteredSlot, 'location'> & { readonly entry: { readonly component: string } }
+
+/**
+ * The components of the live versions of a remote, and where they stand: `slots` are those of the
+ * application, beside what the versions propose themselves.
+ */
+export function liveComponents(
+  live: readonly Pick<StoredVersion, 'manifest'>[],
+  slots: readonly Placed[],
+  locations: Locations,
+): LiveComponent[] {
+  const found = new Map<string, LiveComponent>()
+  const places = [...slots.map(inApplication), ...live.flatMap(proposed(locations))]
+  for (const { manifest } of live) {
+    for (const { name, registry } of manifest.components) {
+      const known = found.get(`${registry}/${name}`)
+      if (known) known.versions.push(manifest.version)
+      else found.set(`${registry}/${name}`, describe({ name, registry }, manifest.version, places))
+    }
+  }
+  return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+interface Place {
+  readonly location: string
+  readonly component: string
+}
+
+function inApplication({ location, entry }: Placed): Place {
+  return { location, component: entry.component }
+}
+
+function proposed(locations: Locations) {
+  return ({ manifest: { slots = [] } }: Pick<StoredVersion, 'manifest'>): Place[] =>
+    slots.flatMap(({ location: named, component }) => {
+      const location = locations.deliveredAt(named)
+      return location === undefined ? [] : [{ location, component }]
+    })
+}
+
+function describe(
+  { name, registry }: Pick<LiveComponent, 'name' | 'registry'>,
+  version: string,
+  places: readonly Place[],
+): LiveComponent {
+  const own = registry === 'slot' ? places.filter(({ component }) => component === name) : []
+  const locations = [...new Set(own.map(({ location }) => location))].sort()
+  return { name, registry, versions: [version], locations }
+}
