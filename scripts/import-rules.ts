@@ -7,7 +7,7 @@ const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', 
 
 /** The rooms of the server, and which of the others each may open. `http` knows of the storage only its errors. */
 export const serverRooms: Readonly<Record<string, readonly string[]>> = {
-  process: ['delivery', 'demo/accounts', ...parts, 'health'],
+  process: ['delivery', 'demo/accounts', 'metrics', ...parts, 'health'],
   cli: ['process', ...parts],
   delivery: [...parts, 'health'],
   health: rooms,
@@ -23,6 +23,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   storage: [],
   // What every room says to readers.
   languages: [],
+  metrics: ['http'],
   http: ['storage/dialects/storage-errors'],
 }
 

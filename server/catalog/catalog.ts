@@ -53,6 +53,8 @@ export interface Catalog {
   canariesOf(userId: number): readonly string[]
   /** A component of the head release. */
   component(registry: Registry, name: string): ManifestComponent | undefined
+  /** Whether that version is live, and has a component of that name. */
+  isLive(part: { remote: string; version: string; component: string }): boolean
   /** Slots that the released remotes propose. */
   proposed(): readonly ProposedSlot[]
   /** Origins that these remotes asked for and were granted; without a set, those of all remotes. */
@@ -175,6 +177,13 @@ export function createCatalog(deps: CatalogDeps): Catalog {
         )
         .map(({ name }) => name),
     component: (registry, name) => components.component(registry, name),
+    isLive: ({ remote, version, component }) =>
+      [...state.live.values()].some(
+        ({ manifest }) =>
+          manifest.name === remote &&
+          manifest.version === version &&
+          manifest.components.some(({ name }) => name === component),
+      ),
     proposed: () => proposedSlots(state, locations),
     originsOf: (remotes) => grantedOrigins(state, remotes),
     async file(digest, path) {

@@ -2,7 +2,7 @@ import { codedProblem, reportsBody, type SlotReport } from '@slipway/sdk/contrac
 import type { Request } from 'express'
 import type { Logger } from 'pino'
 import type { Health } from '../health/health'
-import type { LoadTokens } from '../identity/load-tokens'
+import type { LoadToken, LoadTokens } from '../identity/load-tokens'
 import type { UnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 
 /** What browsers send by themselves. */
@@ -10,6 +10,8 @@ export const browserReports = ['application/csp-report', 'application/reports+js
 
 export interface ReportsDeps {
   readonly log: Logger
+  /** Learns of every report that counts. */
+  readonly onReport?: ((report: SlotReport, page: LoadToken) => void) | undefined
   readonly visitors: Pick<UnenforcedVisitorsTable, 'add'>
   readonly loadTokens: Pick<LoadTokens, 'read'>
   readonly health: Pick<Health, 'take'>
@@ -25,6 +27,7 @@ export function reportTaker({
   visitors,
   loadTokens,
   health,
+  onReport = () => undefined,
 }: ReportsDeps): (request: Request) => Promise<void> {
   return async (request) => {
     const isBrowser = browserReports.some((type) => request.is(type))
@@ -33,7 +36,10 @@ export function reportTaker({
       const { reports, unenforced, load: token } = parseReports(request.body)
       const load = loadTokens.read(token)
       if (!load) return logUnproven(log, reports)
-      for (const report of reports) logReport(log, report)
+      for (const report of reports) {
+        logReport(log, report)
+        onReport(report, load)
+      }
       health.take(reports, load)
       if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
     }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { type EventStream, openEventStream } from '../testing/event-stream'
+import { callHttp } from '../testing/http-client'
 import { manageClient, teamVersion } from '../testing/manage-client'
+import { scrapedValue } from '../testing/scraped-value'
 import { type ServerProcess, startProcess, withoutRemotes } from '../testing/start-process'
 import { createTestClient, type TestClient } from '../testing/test-client'
 
@@ -49,6 +51,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
       SLIPWAY_DATA_DIR: join(folder, 'data'),
       SLIPWAY_APP: join(folder, 'application.mjs'),
       WORKERS: '2',
+      ADMIN_PORT: '0',
     })
     port = Number((await server.until(/http:\/\/127\.0\.0\.1:(\d+)/))[1])
     client = createTestClient(port)
@@ -101,6 +104,27 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
     expect(meanwhile).not.toBe(killed)
     expect(after).toContain(other)
     expect(after).not.toContain(killed)
+  }, 120_000)
+
+  it('a scrape of either has the sum, and what one counted that is gone', async () => {
+    const [killed] = await findPids(2)
+    const admin = (await server.until(/Metrics are at http:\/\/127\.0\.0\.1:(\d+)/))[1]
+    const scrape = async () => (await callHttp({ port: Number(admin), path: '/metrics' })).text
+    const counted = async () =>
+      scrapedValue(await scrape(), 'http_server_request_duration_seconds_count', {
+        http_route: '/slots',
+      })
+    for (let sent = 0; sent < 12; sent += 1) await client.call('GET /slots')
+    const before = await counted()
+
+    process.kill(killed, 'SIGKILL')
+    await server.until(/a worker ended; another one replaces it/)
+    await client.call('GET /slots')
+
+    expect([before, await counted()]).toEqual([12, 13])
+    const pool = scrapedValue(await scrape(), 'db_client_connection_pending_requests')
+    expect(pool).toBe(engine === 'postgres' ? 0 : undefined)
+    expect(scrapedValue(await scrape(), 'slipway_sessions_active')).toBe(1)
   }, 120_000)
 
   it('F26: both end what they began when the first process is told to stop, and it goes with 0', async () => {

@@ -1,13 +1,14 @@
 import cluster from 'node:cluster'
-import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
 import { demoAccounts, demoPassword } from '../demo/accounts'
 import { createLog } from '../http/request-log'
 import type { Config } from './config/config'
 import { readConfig } from './config/config'
 import { ConfigError } from './config/setting'
 import { exitCodeOf } from './exit-codes'
-import { serve, serveAsWorker } from './serve'
+import { type Addresses, serve, serveAdmin, serveAsWorker } from './serve'
 import { runWorkers } from './workers/run-workers'
+import { collectWorkerMetrics } from './workers/worker-metrics'
 
 /** As in sysexits.h. */
 const CONFIG_FAULT = 78
@@ -22,16 +23,27 @@ async function serveByConfig(): Promise<void> {
   const log = createLog()
   log.level = config.mode === 'production' ? 'info' : 'warn'
   if (config.workerSince && cluster.worker) await serveAsWorker(config, log, cluster.worker)
-  else if (config.workers === 1) announce(config, (await serve(config, log)).address)
-  else announce(config, await runWorkers({ count: config.workers, drainMs: config.drainMs, log }))
+  else if (config.workers === 1) announce(config, await serve(config, log))
+  else announce(config, await serveByWorkers(config, log))
+}
+
+async function serveByWorkers(config: Config, log: Logger): Promise<Addresses> {
+  const { workers: count, drainMs } = config
+  // First: a port that is taken is known before anybody is served.
+  const admin = await serveAdmin(config, config.admin && collectWorkerMetrics())
+  return { address: await runWorkers({ count, drainMs, log }), admin }
 }
 
 /** Prints where the interface is and how to sign in. */
-function announce(config: Config, { port }: Pick<AddressInfo, 'port'>): void {
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const origin = config.devOrigin ?? config.publicUrl ?? `http://${host}:${port}`
+function announce(config: Config, { address, admin }: Addresses): void {
+  const origin = config.devOrigin ?? config.publicUrl ?? originOf(config.host, address.port)
   console.log(`\nSlipway is at ${origin}${config.basePath}/app`)
+  if (admin) console.log(`Metrics are at ${originOf(admin.address, admin.port)}/metrics`)
   if (config.mode === 'local') console.log(howToSignIn(config))
+}
+
+function originOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function howToSignIn({ application }: Config): string {

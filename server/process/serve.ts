@@ -1,27 +1,50 @@
 import type { Worker } from 'node:cluster'
+import type { AddressInfo } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
+import type { MetricValues } from '../metrics/metrics'
+import { listenAdmin } from './admin/admin-server'
 import type { Config } from './config/config'
 import { type RunningServer, type StartOptions, startServer } from './start-server'
 import { onStopSignal } from './stop-signals'
+import { answerMetrics } from './workers/worker-metrics'
 
 /** What a stop takes at most, beyond the time to drain: what was begun ends, the storage closes. */
 const STOP_MS = 12_000
 
 /** Serves until it is told to stop, or something is thrown that nobody catches. */
-export function serve(config: Config, log: Logger): Promise<RunningServer> {
-  return serveUntilStopped({ config, log, root: process.cwd() }, () => process.exit(1))
+export async function serve(config: Config, log: Logger): Promise<Addresses> {
+  const options = { config, log, root: process.cwd() }
+  const { address, metrics } = await serveUntilStopped(options, () => process.exit(1))
+  const read = metrics && (async () => [await metrics.read()])
+  return { address, admin: await serveAdmin(config, read) }
+}
+
+/** Where a server can be reached. */
+export interface Addresses {
+  readonly address: Pick<AddressInfo, 'port'>
+  /** Of its figures. */
+  readonly admin: AddressInfo | undefined
+}
+
+/** Shows the figures that `read` returns, where the settings say. */
+export async function serveAdmin(
+  { admin, allowedHosts }: Config,
+  read: (() => Promise<readonly MetricValues[]>) | undefined,
+): Promise<AddressInfo | undefined> {
+  return admin && read && (await listenAdmin({ ...admin, allowedHosts, read }))
 }
 
 /** The same as one of several workers; the first one sends the signal to stop. */
 export async function serveAsWorker(config: Config, log: Logger, worker: Worker): Promise<void> {
-  await serveUntilStopped({
+  const { metrics } = await serveUntilStopped({
     config,
     log: log.child({ worker: worker.id }),
     root: process.cwd(),
     isFirst: worker.id === 1,
     ...(config.workerSince && { startedAt: config.workerSince }),
   })
+  if (metrics) answerMetrics(metrics)
 }
 
 async function serveUntilStopped(

@@ -7,6 +7,8 @@ import { notFoundHandler, problemHandler } from '../http/problem-handler'
 import { requestId } from '../http/request-id'
 import { logRequests } from '../http/request-log'
 import { securityHeaders } from '../http/security-headers'
+import { createMetrics, type Metrics } from '../metrics/metrics'
+import { createSessionsTable } from '../storage/tables/sessions-table'
 import { watchSlotProps } from './watch-slot-props'
 import { apiRoutes } from './wiring/api-routes'
 import { wireBeforeExpress } from './wiring/before-express'
@@ -15,6 +17,8 @@ import type { ServerDeps } from './wiring/server-deps'
 
 export interface Server {
   readonly handler: RequestListener
+  /** What it counted, where it does. */
+  readonly metrics: Metrics | undefined
   /** `/readyz` says no from then on. */
   drain(): void
   /** Closes the open streams; drains as well. */
@@ -25,20 +29,37 @@ export interface Server {
 export function createServer(deps: ServerDeps): Server {
   joinSlotsOfRemotes(deps)
   const delivery = createDelivery(deps)
+  const metrics = deps.withMetrics ? measureServer(deps, delivery) : undefined
   const health = healthRoutes(deps.storage)
   const app = createExpress(deps.config)
   app.use(requestId(), securityHeaders(deps.config.mode), logRequests(deps.log), passFailureOn)
   app.use(health.routes, pageRoutes(deps, delivery))
-  app.use(deps.config.basePath || '/', apiRoutes(deps, delivery))
+  app.use(deps.config.basePath || '/', apiRoutes(deps, delivery, metrics?.countSlot))
   app.use(notFoundHandler(), problemHandler())
+  const handler = wireBeforeExpress(deps, delivery, app)
   return {
-    handler: wireBeforeExpress(deps, delivery, app),
+    handler: metrics?.watch(handler) ?? handler,
+    metrics,
     drain: health.drain,
     close() {
       health.drain()
       delivery.events.close()
     },
   }
+}
+
+function measureServer(
+  { application, catalog, config, storage }: ServerDeps,
+  { events }: Delivery,
+): Metrics {
+  const { locations } = application.slots
+  return createMetrics({
+    basePath: config.basePath,
+    names: { isLocation: (name) => locations.names().includes(name), isLive: catalog.isLive },
+    eventStreams: events.count,
+    activeSessions: createSessionsTable(storage).count,
+    databasePool: storage.load,
+  })
 }
 
 /** What remotes propose is part of the slots: set before all other listeners, which read the slots. */

@@ -17,6 +17,7 @@ import { createHttpServer } from '../http/http-server'
 import { createPasswords, type Passwords } from '../identity/passwords/passwords'
 import { pruneRegularly } from '../identity/prune-regularly'
 import { readLocalSecret } from '../identity/sessions/local-secret'
+import type { Metrics } from '../metrics/metrics'
 import { makeDataFolder } from '../storage/data-folder'
 import { openStorage, type Storage } from '../storage/storage'
 import { createRecordChangesTable } from '../storage/tables/record-changes-table'
@@ -40,6 +41,7 @@ export interface StartOptions {
 
 export interface RunningServer {
   readonly address: AddressInfo
+  readonly metrics: Metrics | undefined
   /**
    * Tells balancers to send nothing more and still serves for `drainMs`; then stops accepting,
    * finishes what is under way, closes the storage.
@@ -91,6 +93,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     catalog,
     hostFiles,
     log,
+    withMetrics: config.admin !== undefined,
     sdkTarball: join(root, 'dist/sdk/sdk.tgz'),
   })
   const stopPruning = auth.startPruning()
@@ -119,6 +122,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return {
     // A server that listens on a port has an address of this kind.
     address: http.address() as AddressInfo,
+    metrics: server.metrics,
     async stop({ drainMs }) {
       server.drain()
       end.drain()

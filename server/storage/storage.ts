@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
+import type { PoolLoad } from './dialects/connections/connection-shares'
 import { type PoolLimits, poolLimits } from './dialects/connections/pool-limits'
 import { openPostgres, withOneConnection } from './dialects/postgres'
 import { listenPostgres } from './dialects/postgres-notices'
@@ -19,6 +20,8 @@ export interface Storage {
   readonly viewers: Kysely<Schema>
   /** The same, by a share of the connections: what waits in it for a locked table keeps nobody else waiting. */
   part(name: string): Kysely<Schema>
+  /** Of the pool of connections; SQLite has none. */
+  load(): PoolLoad | undefined
   /** The database's clock: milliseconds since 1970. */
   readonly now: RawBuilder<number>
   /**
@@ -81,6 +84,7 @@ async function openSqliteStorage(file: string): Promise<Storage> {
     db,
     viewers: db,
     part: () => db,
+    load: () => undefined,
     now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
     async migrate(application, version) {
       await assertWhole(db, file)

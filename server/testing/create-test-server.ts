@@ -15,6 +15,7 @@ import { createHttpServer } from '../http/http-server'
 import { createLog } from '../http/request-log'
 import type { Auth } from '../identity/auth'
 import type { LoadTokens } from '../identity/load-tokens'
+import { printMetrics } from '../metrics/sum-metrics'
 import type { Config } from '../process/config/config'
 import { createServer } from '../process/server'
 import { createCore } from '../process/wiring/core'
@@ -57,6 +58,8 @@ export interface TestServerOptions {
   readonly checkBudget?: Partial<CheckBudget>
   /** Learns of what other servers on the same database release. */
   readonly watch?: boolean
+  /** It counts what it does. */
+  readonly withMetrics?: boolean
 }
 
 type AuditedChange = Parameters<Audit['add']>[0]
@@ -71,6 +74,8 @@ export interface TestServer extends TestClient {
   readonly health: Health
   readonly loadTokens: LoadTokens
   readonly storage: WatchedStorage
+  /** Its figures, as a scrape has them. */
+  metrics(): Promise<string>
   /** What was logged, a line each. */
   readonly lines: readonly string[]
   /** Changes of remotes and releases that were recorded. */
@@ -139,6 +144,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log,
     createAudit,
     checkBudget: options.checkBudget,
+    ...(options.withMetrics && { withMetrics: true }),
   })
   const stopFollowing = options.watch ? changes.follow() : undefined
   const http = createHttpServer(server.handler).listen(0, '127.0.0.1')
@@ -160,6 +166,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     audited,
     ...client,
     raw: (text) => callRaw(port, text),
+    metrics: async () => printMetrics([(await server.metrics?.read()) ?? []]),
     async signIn(user) {
       return client.signInAs(await createTestUser(storage, { role: 'editor', ...user }))
     },

@@ -23,6 +23,7 @@ export interface EventStreams {
   write(bytes: Buffer, wanted?: (listener: Listener) => boolean): void
   /** Says a last word to those that are `wanted`, and closes them. */
   end(bytes: Buffer, wanted?: (listener: Listener) => boolean): void
+  count(): number
   /** Sessions that have a stream. */
   sessions(): string[]
 }
@@ -96,6 +97,7 @@ export function createEventStreams(): EventStreams {
         response.end(bytes)
       }
     },
+    count: () => streams.size,
     sessions() {
       const sessions = new Set<string>()
       for (const { session } of streams.values()) if (session !== undefined) sessions.add(session)

@@ -37,6 +37,8 @@ interface SignedIn {
 /** The open streams of `GET /events`. */
 export interface Events {
   route(request: Request, response: Response): Promise<void>
+  /** How many are open. */
+  count(): number
   close(): void
 }
 
@@ -95,6 +97,7 @@ export function createEvents(deps: EventsDeps): Events {
         sendState(request, response, known)
       else openStream(request, response, known)
     },
+    count: streams.count,
     close() {
       audience.close()
       clearInterval(heartbeat)

@@ -70,6 +70,7 @@ describe('the settings', () => {
       'remotes, e2e/remotes',
       { remoteFolders: [resolve('remotes'), resolve('e2e/remotes')] },
     ],
+    ['ADMIN_PORT', '9464', { admin: { host: '127.0.0.1', port: 9464 } }],
     ['WORKERS', '4', { workers: 4 }],
     ['STOP_DRAIN', '12', { drainMs: 12_000 }],
     ['STOP_DRAIN', '0', { drainMs: 0 }],
@@ -114,6 +115,8 @@ describe('the settings', () => {
   it.each([
     ['REQUIRE_SIGNATURES', 'none'],
     ['EARLY_HINTS', '103'],
+    ['ADMIN_PORT', '65536'],
+    ['ADMIN_PORT', '3000'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80 80'],

@@ -6,6 +6,8 @@ import { type PasswordQueue, passwordQueue } from '../../identity/passwords/pass
 import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-throttle'
 import { type PoolLimits, poolLimits } from '../../storage/dialects/connections/pool-limits'
 import {
+  type AdminAddress,
+  readAdmin,
   readAllowedHosts,
   readBasePath,
   readHost,
@@ -36,6 +38,8 @@ export interface Config {
   /** 0 lets the system choose. */
   readonly port: number
   readonly host: string
+  /** Where `/metrics` is; `undefined`: nowhere. */
+  readonly admin: AdminAddress | undefined
   /** The origin browsers use, such as `https://admin.example.com`. */
   readonly publicUrl: string | undefined
   /** Names besides that of `publicUrl` and, in local mode, those of this machine. */
@@ -93,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     devOrigin: devAssets && env['SLIPWAY_DEV_ORIGIN'],
     port: read(() => readPort(env['PORT'])),
     host: read(() => readHost(env['HOST'], production)),
+    admin: read(() => readAdmin(env, production)),
     publicUrl: read(() => readPublicUrl(env['PUBLIC_URL'], production)),
     allowedHosts: read(() => readAllowedHosts(env['ALLOWED_HOSTS'])),
     trustProxy: read(() => readTrustProxy(env['TRUST_PROXY'], production)),

@@ -4,20 +4,42 @@ import { fail, quote } from './setting'
 /** Addresses of proxies, or how many of them there are; `false`: none. */
 export type TrustProxy = readonly string[] | number | false
 
-export function readPort(text: string | undefined): number {
+/** Where figures about the server are read. */
+export interface AdminAddress {
+  readonly host: string
+  readonly port: number
+}
+
+export function readPort(text: string | undefined, variable = 'PORT'): number {
   if (!text) return 3000
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port
-  return fail('PORT', `is ${quote(text)}`, 'give a number from 0 to 65535')
+  return fail(variable, `is ${quote(text)}`, 'give a number from 0 to 65535')
 }
 
-export function readHost(text: string | undefined, production: boolean): string {
+/** Without a port there is no such address. */
+export function readAdmin(
+  { ADMIN_HOST, ADMIN_PORT, PORT }: NodeJS.ProcessEnv,
+  production: boolean,
+): AdminAddress | undefined {
+  if (!ADMIN_PORT) return undefined
+  const port = readPort(ADMIN_PORT, 'ADMIN_PORT')
+  if (port !== 0 && ADMIN_PORT === (PORT || '3000'))
+    fail(
+      'ADMIN_PORT',
+      `is ${port}, as PORT is`,
+      'give another one: the two are for different people',
+    )
+  return { host: readHost(ADMIN_HOST, production, 'ADMIN_HOST'), port }
+}
+
+export function readHost(text: string | undefined, production: boolean, variable = 'HOST'): string {
   const host = text?.trim() || '127.0.0.1'
   if (!isIP(host) && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(host))
-    fail('HOST', `is ${quote(host)}`, 'give an address or a name, without a port')
+    fail(variable, `is ${quote(host)}`, 'give an address or a name, without a port')
   if (!production && !isLoopback(host))
     fail(
-      'HOST',
+      variable,
       `is ${quote(host)}, and without PUBLIC_URL only this machine is served`,
       'use 127.0.0.1, or set PUBLIC_URL, SESSION_SECRET and TRUST_PROXY',
     )

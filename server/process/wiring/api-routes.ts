@@ -7,6 +7,7 @@ import { ContentCheck } from '../../catalog/publish/content-check'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
 import { openRoutes } from '../../delivery/assets/sdk-route'
 import { overrideRoutes } from '../../delivery/develop/override-routes'
+import type { ReportsDeps } from '../../delivery/reports'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
 import { refuseCrossSite } from '../../http/cross-site'
@@ -20,7 +21,11 @@ import type { Delivery } from './delivery'
 import type { ServerDeps } from './server-deps'
 
 /** The calls of the API in their order: without a session, by a team's token, with a session. */
-export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
+export function apiRoutes(
+  deps: ServerDeps,
+  delivery: Delivery,
+  onReport?: ReportsDeps['onReport'],
+): Router {
   const { auth, config, health, loadTokens, log, storage } = deps
   const router = express.Router({ caseSensitive: true, strict: true })
   router.use(openRoutes(deps.sdkTarball))
@@ -33,6 +38,7 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
       health,
       loadTokens,
       events: delivery.events,
+      onReport,
       publicUrl: config.publicUrl,
       visitors: createUnenforcedVisitorsTable(storage),
     }),

@@ -40,6 +40,8 @@ export interface ServerDeps {
   readonly createAudit?: CreateAudit
   /** What the check of one published version may take. */
   readonly checkBudget?: Partial<CheckBudget> | undefined
+  /** Whether it counts what it does; see `Server.metrics`. */
+  readonly withMetrics?: boolean
   /** File of the packed SDK, which need not be there. */
   readonly sdkTarball?: string
 }

@@ -1,7 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '../schema'
-import { type ConnectionShare, createConnectionShares } from './connections/connection-shares'
+import {
+  type ConnectionShare,
+  createConnectionShares,
+  type PoolLoad,
+} from './connections/connection-shares'
 import type { PoolLimits } from './connections/pool-limits'
 import { openSteadyClient, type PooledClient } from './connections/steady-client'
 
@@ -15,6 +19,7 @@ export interface PostgresPool {
   readonly db: Kysely<Schema>
   readonly viewers: Kysely<Schema>
   part(name: string): Kysely<Schema>
+  load(): PoolLoad
   close(): Promise<void>
 }
 
@@ -43,6 +48,7 @@ export function openPostgres(
       parts.set(name, known)
       return known
     },
+    load: shares.load,
     close: () => pool.end(),
   }
 }

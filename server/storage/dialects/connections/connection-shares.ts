@@ -13,6 +13,13 @@ export interface ConnectionShares {
   readonly others: ConnectionShare
   /** For one table, or what else may be slow by itself: a third of what is not kept for viewers. */
   part(): ConnectionShare
+  load(): PoolLoad
+}
+
+/** Connections in use, and calls that wait for one. */
+export interface PoolLoad {
+  readonly used: number
+  readonly waiting: number
 }
 
 export interface SharesOptions {
@@ -75,6 +82,7 @@ export function createConnectionShares({ size, queue, waitMs }: SharesOptions): 
   return {
     viewers: share(size, 0),
     others: share(size, kept),
+    load: () => ({ used, waiting: waiting.size }),
     part: () => share(Math.ceil((size - kept) / 3), kept),
   }
 }

@@ -1,0 +1,100 @@
+import type { SlotReport } from '@slipway/sdk/contract'
+import { Counter, Histogram, type Registry } from 'prom-client'
+
+/** What of a report is known here; everything else is a name that anybody can make up. */
+export interface KnownNames {
+  readonly isLocation: (name: string) => boolean
+  /** Whether a live version of the remote has a component of that name. */
+  readonly isLive: (part: {
+    readonly remote: string
+    readonly version: string
+    readonly component: string
+  }) => boolean
+}
+
+interface SlotMetricsOptions {
+  readonly registry: Registry
+  readonly names: KnownNames
+  /** How many sets of labels there may be; what comes after them is counted as `other`. */
+  readonly mostSeries?: number
+}
+
+const MOST_SERIES = 1000
+/** More than a browser waits for any request. */
+const LONGEST_MS = 600_000
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Codes that are no outcome of a load or a draw, or are counted by another one. */
+const others: ReadonlySet<SlotReport['code']> = new Set([
+  'name-overwritten',
+  'check-failed',
+  // A slow one of a page outside the sample: those of the sample count for it already.
+  'drawn',
+])
+
+/** Counts one report; a draw of the sample counts for `oneIn` pages. */
+export type CountSlot = (report: SlotReport, page: { readonly oneIn: number }) => void
+
+type Part = Record<'remote' | 'version' | 'component' | 'location', string>
+
+/** Counts what pages report of their slots. */
+export function createSlotMetrics({
+  registry,
+  names,
+  mostSeries = MOST_SERIES,
+}: SlotMetricsOptions): CountSlot {
+  const registers = [registry]
+  const version = ['remote', 'version'] as const
+  const outcomes = new Counter({
+    name: 'slipway_slot_outcomes_total',
+    help: 'Outcomes of slots that pages reported.',
+    labelNames: ['remote', 'version', 'component', 'location', 'outcome'] as const,
+    registers,
+  })
+  const load = new Histogram({
+    name: 'slipway_slot_load_seconds',
+    help: "Time from the request of a component's code until it was there.",
+    labelNames: version,
+    buckets: seconds,
+    registers,
+  })
+  const draw = new Histogram({
+    name: 'slipway_slot_draw_seconds',
+    help: "Time from the arrival of a component's code until it was on screen.",
+    labelNames: version,
+    buckets: seconds,
+    registers,
+  })
+  const bounded = boundSeries(names, mostSeries)
+  return function countSlot(report, { oneIn }) {
+    if (others.has(report.code)) return
+    const part = bounded(report)
+    if (report.code === 'timed') outcomes.inc({ ...part, outcome: 'drawn' }, oneIn)
+    else outcomes.inc({ ...part, outcome: report.code })
+    const { codeMs, durationMs } = report
+    if (report.code !== 'timed' || !isTime(codeMs) || !isTime(durationMs)) return
+    const of = { remote: part.remote, version: part.version }
+    load.observe(of, codeMs / 1000)
+    draw.observe(of, Math.max(0, durationMs - codeMs) / 1000)
+  }
+}
+
+function isTime(ms: number | undefined): ms is number {
+  return ms !== undefined && ms >= 0 && ms <= LONGEST_MS
+}
+
+/** Labels of a report. A version that was live keeps its own when it is not any more. */
+function boundSeries(names: KnownNames, most: number): (report: SlotReport) => Part {
+  const known = new Set<string>()
+  return ({ remote = '', version = '', component, location = '' }) => {
+    const part = { remote, version, component, location }
+    const series = JSON.stringify(part)
+    if (known.has(series)) return part
+    const isKnown = names.isLive(part) && (location === '' || names.isLocation(location))
+    if (!isKnown || known.size >= most) return other
+    known.add(series)
+    return part
+  }
+}
+
+const other: Part = { remote: 'other', version: 'other', component: 'other', location: 'other' }
