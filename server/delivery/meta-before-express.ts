@@ -7,6 +7,7 @@ import type {
 import type { Logger } from 'pino'
 import { setRequestId } from '../http/request-id'
 import { logReply } from '../http/request-log'
+import type { Sender } from '../http/sender'
 import type { Auth } from '../identity/auth'
 import type { MetaReplies } from './meta-replies'
 
@@ -15,8 +16,7 @@ interface MetaBeforeExpressDeps {
   readonly metaOf: MetaReplies
   readonly headers: OutgoingHttpHeaders
   readonly log: Logger
-  /** Where a request came from, behind proxies that are trusted. */
-  readonly addressOf: (request: IncomingMessage) => string | undefined
+  readonly senderOf: (request: IncomingMessage) => Sender
   /** Takes what is not plain, and answers with the failure where there was one. */
   readonly handOn: RequestListener
 }
@@ -26,10 +26,10 @@ interface MetaBeforeExpressDeps {
  * else there is to be said, of anonymous viewers, renewed cookies and overrides, is said in one place only.
  */
 export function answerMetaBeforeExpress(deps: MetaBeforeExpressDeps): RequestListener {
-  const { addressOf, handOn, log } = deps
+  const { senderOf, handOn, log } = deps
   return function answerMeta(request, response) {
     setRequestId(request)
-    logReply(log, request, response, addressOf(request))
+    logReply(log, request, response, senderOf(request))
     sendMeta(deps, request, response).then(
       (isSent) => isSent || handOn(request, response),
       (failure: unknown) => {

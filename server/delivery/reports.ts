@@ -23,13 +23,14 @@ export interface ReportsDeps {
  * for nothing.
  */
 export function reportTaker({
-  log,
+  log: ownLog,
   visitors,
   loadTokens,
   health,
   onReport = () => undefined,
 }: ReportsDeps): (request: Request) => Promise<void> {
   return async (request) => {
+    const log = request.log ?? ownLog
     const isBrowser = browserReports.some((type) => request.is(type))
     if (isBrowser) log.warn({ policy: request.body }, 'the browser reports a violated policy')
     else {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { type Sender, senderOf } from './sender'
+import { parseTraceparent } from './traceparent'
 
 /** The log: one JSON object a line. Secrets are cut out wherever they are. */
 export function createLog(destination?: DestinationStream): Logger {
@@ -24,6 +26,7 @@ function pathsOf(name: string): readonly string[] {
 declare module 'node:http' {
   interface IncomingMessage {
     id?: string
+    /** For what is logged because of it. */
     log?: Logger
     /** Who asked, for the log. */
     userId?: number
@@ -35,22 +38,27 @@ declare module 'node:http' {
 /** One line for each request that was answered, with its id, its address and the user's id; never its query or its headers. */
 export function logRequests(log: Logger): RequestHandler {
   return function logRequest(request, response, next) {
-    if (!request.log) logReply(log, request, response, request.ip)
+    if (!request.log) logReply(log, request, response, senderOf(request))
     next()
   }
 }
 
-/** Logs one request, from now until it is answered; `address` is where it came from. */
+/**
+ * Logs one request, from now until it is answered. Its lines carry the ids of the trace that a trusted proxy
+ * named; anybody else's would mix foreign requests into somebody's trace.
+ */
 // oxlint-disable-next-line max-params
 export function logReply(
   log: Logger,
   request: IncomingMessage,
   response: ServerResponse,
-  address: string | undefined,
+  { address, isTrusted }: Sender,
 ): void {
   const startedAt = performance.now()
-  const { id, method, url } = request
-  request.log = log
+  const { headers, id, method, url } = request
+  const trace = isTrusted ? parseTraceparent(headers.traceparent) : undefined
+  const ownLog = trace ? log.child(trace) : log
+  request.log = ownLog
   response.once('close', () => {
     const { statusCode: status, writableFinished: isWhole } = response
     const responseTime = Math.round(performance.now() - startedAt)
@@ -61,8 +69,8 @@ export function logReply(
       res: { status },
       responseTime,
     }
-    if (status >= 500) log.error(line, 'failed')
-    else log.info(line, isWhole ? 'answered' : 'broken off')
+    if (status >= 500) ownLog.error(line, 'failed')
+    else ownLog.info(line, isWhole ? 'answered' : 'broken off')
   })
 }
 

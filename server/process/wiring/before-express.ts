@@ -6,6 +6,7 @@ import { answerMetaBeforeExpress } from '../../delivery/meta-before-express'
 import { metaHeaders } from '../../delivery/view-routes'
 import { createOurHosts, refuseForeignHosts } from '../../http/our-hosts'
 import { apiHeaders } from '../../http/security-headers'
+import { senderOf } from '../../http/sender'
 import { type Delivery, jsonHeaders } from './delivery'
 import type { ServerDeps } from './server-deps'
 
@@ -30,7 +31,7 @@ export function wireBeforeExpress(
         metaOf: delivery.metaOf,
         log,
         // Express knows which proxies are trusted, and asks the request's own prototype.
-        addressOf: (request) => (Object.setPrototypeOf(request, app.request) as Request).ip,
+        senderOf: (request) => senderOf(Object.setPrototypeOf(request, app.request) as Request),
         headers: { ...jsonHeaders(config), ...metaHeaders },
         handOn: app,
       }),
