@@ -8,7 +8,7 @@ const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', 
 /** The rooms of the server, and which of the others each may open. `http` knows of the storage only its errors. */
 export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   process: ['delivery', 'demo/accounts', 'metrics', ...parts, 'health'],
-  cli: ['process', ...parts],
+  cli: ['process', 'delivery/explain', ...parts],
   delivery: [...parts, 'health'],
   health: rooms,
   catalog: rooms,

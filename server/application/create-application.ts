@@ -17,6 +17,7 @@ import { languageFaults, textFaults } from '../languages/text-faults'
 import { isResource, type Resource } from '../resources/define/resource'
 import { resourceFaults } from '../resources/define/resource-faults'
 import { mapResourceTexts } from '../resources/define/resource-texts'
+import { placeOfCall } from '../slots/code-place'
 import { SlotRegistry } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
 import type { ApplicationMigration } from '../storage/application-database'
@@ -85,21 +86,27 @@ export interface ApplicationDraft {
   finish(): Application
 }
 
-export function createApplication(slots = new SlotRegistry()): ApplicationDraft {
+/** `folder` is the application's own, which places in its code are told from. */
+export function createApplication(
+  slots: SlotRegistry = new SlotRegistry(),
+  folder: string = process.cwd(),
+): ApplicationDraft {
   const parts = emptyParts(slots)
-  return { app: createApp(parts), finish: () => finish(parts) }
+  return { app: createApp(parts, folder), finish: () => finish(parts) }
 }
 
-function createApp(parts: ApplicationParts): App {
+function createApp(parts: ApplicationParts, folder: string): App {
   // Faults are reported at the end, so that one start reports all of them.
   const add = <Part>(what: string, known: Map<string, Part>, addition: Addition<Part>) =>
     void parts.faults.push(...addPart(what, known, addition))
+  const registerSlots: App['registerSlots'] = (slots) =>
+    parts.slots.register(slots, placeOfCall(registerSlots, folder))
   return {
+    registerSlots,
     languages(...languages) {
       parts.faults.push(...languagesFaults([...parts.languages, ...languages]))
       parts.languages.push(...languages)
     },
-    registerSlots: (slots) => parts.slots.register(slots),
     resource(resource) {
       if (!isResource(resource)) return void parts.faults.push(notAResource)
       const texts = faultsOfTexts((map) => mapResourceTexts(resource, map))

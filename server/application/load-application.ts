@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import Module, { register } from 'node:module'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CodedError } from '@slipway/sdk/contract'
 import type { ApplicationFunction } from './application'
@@ -26,7 +26,7 @@ export async function loadApplication(place: {
   provideFace(place.root)
   return await explained(file, async () => {
     const describe = toFunction(await import(pathToFileURL(file).href), file)
-    const draft = createApplication()
+    const draft = createApplication(undefined, dirname(file))
     await describe(draft.app)
     return draft.finish()
   })

@@ -64,12 +64,24 @@ export async function readCatalogState(scope: StorageScope): Promise<CatalogStat
   }
 }
 
+/** A remote, or its version or component. */
+interface Part {
+  readonly remote: string
+  readonly version: string
+  readonly component?: string
+}
+
 /** Whether the kill switch is on for a remote, its version or its component. */
-export function isDisabled(
+export function isDisabled(state: Pick<CatalogState, 'disabled'>, part: Part): boolean {
+  return findDisabled(state, part) !== undefined
+}
+
+/** What was switched off that `part` is of. */
+export function findDisabled(
   { disabled }: Pick<CatalogState, 'disabled'>,
-  part: { readonly remote: string; readonly version: string; readonly component?: string },
-): boolean {
-  return disabled.some(
+  part: Part,
+): StoredDisabled | undefined {
+  return disabled.find(
     ({ remote, version, component }) =>
       remote === part.remote &&
       (version === undefined || version === part.version) &&

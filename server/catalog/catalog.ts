@@ -21,7 +21,7 @@ import {
   type ReleasedVersion,
   readCatalogState,
 } from './catalog-state'
-import { indexComponents, type Registry } from './component-index'
+import { type ComponentIndex, indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
 import { createFormerVersions } from './former-versions'
 import { openProposals, proposedSlots } from './proposals'
@@ -55,8 +55,10 @@ export interface Catalog {
   component(registry: Registry, name: string): ManifestComponent | undefined
   /** Whether that version is live, and has a component of that name. */
   isLive(part: { remote: string; version: string; component: string }): boolean
-  /** Slots that the released remotes propose. */
+  /** Slots that the released remotes propose, those that are withheld among them. */
   proposed(): readonly ProposedSlot[]
+  /** The very state and index that everything above is out of, for explanations. */
+  current(): CurrentCatalog
   /** Origins that these remotes asked for and were granted; without a set, those of all remotes. */
   originsOf(remotes?: ReadonlySet<string>): readonly string[]
   /**
@@ -70,6 +72,11 @@ export interface Catalog {
   bundles(audience: Audience): readonly Bundle[]
   /** The script of a bundle, by its name. */
   bundleFile(name: string): Promise<AssetFile | undefined>
+}
+
+export interface CurrentCatalog {
+  readonly state: CatalogState
+  readonly components: Pick<ComponentIndex, 'locate'>
 }
 
 export interface CatalogDeps {
@@ -185,6 +192,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
           manifest.components.some(({ name }) => name === component),
       ),
     proposed: () => proposedSlots(state, locations),
+    current: () => ({ state, components }),
     originsOf: (remotes) => grantedOrigins(state, remotes),
     async file(digest, path) {
       const file = await findFile(digest, path)

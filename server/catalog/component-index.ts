@@ -5,13 +5,14 @@ import {
   type RemoteDescriptor,
   type RemoteEntry,
 } from '@slipway/sdk/contract'
+import type { StoredDisabled } from '../storage/tables/remotes-table'
 import {
   type CatalogState,
-  isDisabled,
+  findDisabled,
   type LiveRemote,
   type ReleasedVersion,
 } from './catalog-state'
-import { viewerVersion } from './viewer-version'
+import { chooseVersion, type VersionChoice } from './viewer-version'
 
 export type Registry = ManifestComponent['registry']
 
@@ -23,8 +24,23 @@ interface ComponentQuery {
   readonly isPublic: boolean
 }
 
+/** Where a component's code is, or why nobody gets it. */
+type ComponentFate =
+  /** No remote ever had the name. */
+  | { readonly is: 'unknown' }
+  /** No live remote has it any more. */
+  | { readonly is: 'gone' }
+  | ({ readonly remote: LiveRemote; readonly choice: VersionChoice } & (
+      | { readonly is: 'found' | 'not-granted'; readonly component: ManifestComponent }
+      /** The version that the user gets does not have it. */
+      | { readonly is: 'not-in-version' }
+      | { readonly is: 'switched-off'; readonly off: StoredDisabled | undefined }
+    ))
+
 /** Which remote offers which component, out of the head release. */
 export interface ComponentIndex {
+  /** The remote and version of a component for that user, and what decided it. */
+  locate(query: ComponentQuery): ComponentFate
   /** How the component is loaded, or why not; `undefined` for a name that no remote has. */
   find(query: ComponentQuery): RemoteEntry | undefined
   /** A component of a base version. */
@@ -35,27 +51,45 @@ export interface ComponentIndex {
 
 export function indexComponents(state: CatalogState, basePath: string): ComponentIndex {
   const { owners, taken } = findOwners(state.remotes)
+
+  function locate({ name, registry, userId, isPublic }: ComponentQuery): ComponentFate {
+    const key = `${registry}/${name}`
+    const remote = owners.get(key)
+    if (!remote) return { is: state.names.has(key) ? 'gone' : 'unknown' }
+    const choice = chooseVersion(state, remote, userId)
+    const { version } = choice
+    if (!version) return { is: 'switched-off', remote, choice, off: choice.off }
+    const component = componentOf(version.manifest.components, name, registry)
+    if (!component) return { is: 'not-in-version', remote, choice }
+    const off = findDisabled(state, { ...nameOf(version.manifest), component: name })
+    if (off) return { is: 'switched-off', remote, choice, off }
+    const isGranted = !isPublic || remote.publicGranted
+    return { is: isGranted ? 'found' : 'not-granted', remote, choice, component }
+  }
+
   return {
     taken,
     component(registry, name) {
       const remote = owners.get(`${registry}/${name}`)
       return remote && componentOf(remote.base.manifest.components, name, registry)
     },
-    find({ name, registry, userId, isPublic }) {
-      const key = `${registry}/${name}`
-      const remote = owners.get(key)
-      if (!remote) return state.names.has(key) ? { unavailable: 'not-released' } : undefined
-      const version = viewerVersion(state, remote, userId)
-      if (!version) return { unavailable: 'quarantined' }
-      const component = componentOf(version.manifest.components, name, registry)
-      if (!component) return { unavailable: 'not-released' }
-      if (isDisabled(state, { ...nameOf(version.manifest), component: name }))
-        return { unavailable: 'quarantined' }
-      if (isPublic && !remote.publicGranted) return { unavailable: 'not-granted' }
-      return describeComponent(version, component, basePath)
+    locate,
+    find(query) {
+      const fate = locate(query)
+      if (fate.is === 'unknown') return undefined
+      if (fate.is !== 'found') return { unavailable: unavailable[fate.is] }
+      const { version } = fate.choice
+      return version && describeComponent(version, fate.component, basePath)
     },
   }
 }
+
+const unavailable = {
+  gone: 'not-released',
+  'not-in-version': 'not-released',
+  'switched-off': 'quarantined',
+  'not-granted': 'not-granted',
+} as const
 
 function nameOf({ name: remote, version }: { readonly name: string; readonly version: string }) {
   return { remote, version }

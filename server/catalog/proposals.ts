@@ -20,7 +20,10 @@ function toSlot({ component, props, content, gate }: ManifestSlot): Slot {
   return gate ? slot.onlyFor(gate as Gate) : slot
 }
 
-/** The slots that released remotes propose: in the order of their first release, then as listed. */
+/**
+ * The slots that released remotes propose: in the order of their first release, then as listed; also those
+ * that are withheld from everybody.
+ */
 export function proposedSlots(state: CatalogState, locations: Locations): readonly ProposedSlot[] {
   return state.remotes.flatMap((remote) => {
     const versions = [remote.base, ...(remote.canary ? [remote.canary.version] : [])]
@@ -30,9 +33,9 @@ export function proposedSlots(state: CatalogState, locations: Locations): readon
 
 /** Those without a gate of base versions: what everybody gets who sees the location. */
 export function openProposals(state: CatalogState, locations: Locations): readonly OpenSlot[] {
-  return proposedSlots(state, locations).flatMap(({ location: name, slot, isFor }) => {
+  return proposedSlots(state, locations).flatMap(({ location: name, slot, isFor, withheld }) => {
     const location = locations.deliveredAt(name)
-    const isOpen = location !== undefined && !slot.gate && isFor(null)
+    const isOpen = location !== undefined && !withheld && !slot.gate && isFor(null)
     return isOpen ? [{ location, component: slot.component }] : []
   })
 }
@@ -46,17 +49,19 @@ interface Proposal {
 
 function versionSlots({ state, remote, version, locations }: Proposal): ProposedSlot[] {
   const { manifest } = version
+  const from = { remote: remote.name, version: manifest.version }
   const isFor = (viewer: Viewer | null) => viewerVersion(state, remote, viewer?.user.id) === version
-  return withIds(manifest)
-    .filter(({ slot }) => remote.publicGranted || !locations.isPublic(slot.location))
-    .filter(({ slot: { component } }) => {
-      const part = { remote: remote.name, version: manifest.version, component }
-      return !isDisabled(state, part)
-    })
-    .flatMap(({ id, slot: proposed }) => {
-      const slot = makeSlot(id, proposed)
-      return slot ? [{ id, location: proposed.location, slot, isFor }] : []
-    })
+  const reasonToWithhold = ({ location, component }: ManifestSlot) => {
+    if (!remote.publicGranted && locations.isPublic(location)) return 'not-granted'
+    return isDisabled(state, { ...from, component }) ? 'switched-off' : undefined
+  }
+  return withIds(manifest).flatMap(({ id, slot: proposed }) => {
+    const slot = makeSlot(id, proposed)
+    if (!slot) return []
+    const withheld = reasonToWithhold(proposed)
+    const { location } = proposed
+    return [{ id, location, slot, isFor, from, ...(withheld && { withheld }) }]
+  })
 }
 
 // Publishing has checked it; one that a later server refuses is skipped, and the others still apply.

@@ -1,27 +1,55 @@
 import { stickyShare } from '../slots/gate'
+import type { StoredDisabled } from '../storage/tables/remotes-table'
 import {
   type CatalogState,
-  isDisabled,
+  findDisabled,
   type LiveRemote,
   type ReleasedVersion,
 } from './catalog-state'
 
+/** Which version of a remote a user gets, and what decided it. */
+export interface VersionChoice {
+  /** `undefined`: switched off. */
+  readonly version: ReleasedVersion | undefined
+  /** Which of the two it is; of none, the one that was switched off last. */
+  readonly arm: 'base' | 'canary'
+  /** What the kill switch took away: the canary of a user who gets the base instead, or the base. */
+  readonly off: StoredDisabled | undefined
+}
+
 /**
  * The version of `remote` that a user gets; without a user the base. A share of the
- * users grows and shrinks at its edge: who is in at 5 percent is in at 20. `undefined`: switched off.
+ * users grows and shrinks at its edge: who is in at 5 percent is in at 20.
  */
+export function chooseVersion(
+  state: Pick<CatalogState, 'disabled'>,
+  remote: LiveRemote,
+  userId: number | undefined,
+): VersionChoice {
+  const { base, canary, name } = remote
+  const offOf = ({ manifest }: ReleasedVersion) =>
+    findDisabled(state, { remote: name, version: manifest.version })
+  const { percent = 0 } = canary ?? {}
+  // Nothing is computed for a remote without a canary: it is asked for at each request.
+  const isIn = canary && userId !== undefined && isInCanary({ remote: name, percent }, userId)
+  const canaryOff = isIn ? offOf(canary.version) : undefined
+  if (isIn && !canaryOff) return { version: canary.version, arm: 'canary', off: undefined }
+  const baseOff = offOf(base)
+  return { version: baseOff ? undefined : base, arm: 'base', off: baseOff ?? canaryOff }
+}
+
+/** Only the version of {@link chooseVersion}. */
 export function viewerVersion(
   state: Pick<CatalogState, 'disabled'>,
   remote: LiveRemote,
   userId: number | undefined,
 ): ReleasedVersion | undefined {
-  const { base, canary, name } = remote
-  const isOn = ({ manifest }: ReleasedVersion) =>
-    !isDisabled(state, { remote: name, version: manifest.version })
-  const { percent = 0 } = canary ?? {}
-  const getsCanary = userId !== undefined && isInCanary({ remote: name, percent }, userId)
-  if (canary && isOn(canary.version) && getsCanary) return canary.version
-  return isOn(base) ? base : undefined
+  return chooseVersion(state, remote, userId).version
+}
+
+/** Where the user is among those who may get a canary of `remote`: from 0 up to 100. */
+export function canaryShare(remote: string, userId: number): number {
+  return stickyShare(userId, `remote/${remote}`)
 }
 
 /** Whether the user is in the share of the users that gets a canary of `remote`. */
@@ -29,5 +57,5 @@ export function isInCanary(
   { remote, percent }: { readonly remote: string; readonly percent: number },
   userId: number,
 ): boolean {
-  return stickyShare(userId, `remote/${remote}`) < percent
+  return canaryShare(remote, userId) < percent
 }

@@ -42,13 +42,11 @@ export function composeOwn(
 
 /** What is in the bodies of all who have the same roles and pass the same gates. */
 export function composeShared(
-  { application, catalog, revision }: MetaDeps,
+  { application, catalog, revision }: Omit<MetaDeps, 'loadTokens'>,
   viewer: Viewer,
 ): Omit<MetaBody, keyof OwnPart> {
   const slots = application.slots.slotsFor(viewer)
-  const { open, closed } = splitNames(slots)
-  const forms = formComponents(application.resources.values(), application.slots, viewer)
-  const elsewhere = new Set([...closed, ...forms])
+  const { open, elsewhere } = namedComponents(application, viewer, slots)
   const names = [...open, ...elsewhere]
   // Both maps are asked for every name, so that a developer learns of one in the wrong registry.
   const remotes = catalog.remotesFor({
@@ -78,6 +76,26 @@ export function publicRemotes({
 }: Pick<MetaDeps, 'application' | 'catalog'>): RemotesBody {
   const { open } = splitNames(application.slots.publicSlots())
   return catalog.remotesFor({ slots: open, globals: [], onlyPublic: new Set(open) })
+}
+
+interface NamedComponents {
+  /** At public locations: their remotes need the operator's grant, unless the component is elsewhere too. */
+  readonly open: readonly string[]
+  /** At protected locations and in forms. */
+  readonly elsewhere: ReadonlySet<string>
+}
+
+/** The components that a viewer's page names, by where; `slots` is what the viewer gets. */
+export function namedComponents(
+  application: Application,
+  viewer: Viewer | null,
+  slots: SlotMap,
+): NamedComponents {
+  const { open, closed } = splitNames(slots)
+  const forms = viewer
+    ? formComponents(application.resources.values(), application.slots, viewer)
+    : []
+  return { open, elsewhere: new Set([...closed, ...forms]) }
 }
 
 /** The components at public locations, and those at protected ones. */

@@ -20,12 +20,23 @@ export function formSlotFaults(slot: Slot): readonly Fault[] {
   return reservedFaults(slot.props, ['resource', 'formContext'])
 }
 
+interface FormSlot {
+  readonly slot: Slot
+  readonly resource: string
+}
+
 /** Whether a slot in the form of `resource` is for `viewer`. */
-export function isFormSlotFor(
-  registry: SlotRegistry,
-  { slot, resource }: { readonly slot: Slot; readonly resource: string },
-  viewer: Viewer,
-): boolean {
+export function isFormSlotFor(registry: SlotRegistry, formSlot: FormSlot, viewer: Viewer): boolean {
+  return registry.isFor(decidedBy(formSlot), viewer)
+}
+
+/** The same with what decided it; {@link isFormSlotFor} of its refusal. */
+export function explainFormSlot(registry: SlotRegistry, formSlot: FormSlot, viewer: Viewer) {
+  const decided = decidedBy(formSlot)
+  return { ...decided, ...registry.decide(decided, viewer) }
+}
+
+function decidedBy({ slot, resource }: FormSlot) {
   const id = slot.explicitId ?? `app/${slotPlace(`form:${resource}`, slot.component)}`
-  return registry.isFor({ gate: slot.gate, id }, viewer)
+  return { gate: slot.gate, id }
 }

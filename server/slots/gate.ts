@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Fault } from '@slipway/sdk/contract'
+import type { Fault, GateCondition } from '@slipway/sdk/contract'
 import type { Viewer } from './viewer'
 
 /** Who gets a slot: all its conditions hold. Decided on the server only. */
@@ -41,18 +41,58 @@ export function checkGate(gate: Gate): Fault[] {
   return faults
 }
 
-/** Whether `viewer` passes `gate`; `slotId` makes `percent` differ from slot to slot. */
-export function passesGate(
-  gate: Gate,
-  viewer: Viewer,
-  { slotId, flags }: { readonly slotId: string; readonly flags: { isOn(name: string): boolean } },
-): boolean {
+interface GateScope {
+  /** It makes `percent` differ from slot to slot. */
+  readonly slotId: string
+  readonly flags: { isOn(name: string): boolean }
+}
+
+// Each condition is decided here alone: for what is delivered, and for what explains it.
+const isHeld = {
+  permissions: (names: readonly string[], { permissions }: Viewer) =>
+    names.every((name) => permissions.has(name)),
+  roles: (names: readonly string[], { roles }: Viewer) =>
+    names.some((role) => roles.includes(role)),
+  tenants: (ids: readonly number[], { tenant }: Viewer) =>
+    tenant !== null && ids.includes(tenant.id),
+  percent: (most: number, share: number) => share < most,
+}
+
+/** Whether `viewer` passes `gate`. */
+export function passesGate(gate: Gate, viewer: Viewer, { slotId, flags }: GateScope): boolean {
   const { permissions, roles, tenants, flag, percent } = gate
-  if (permissions && !permissions.every((name) => viewer.permissions.has(name))) return false
-  if (roles && !roles.some((role) => viewer.roles.includes(role))) return false
-  if (tenants && !(viewer.tenant && tenants.includes(viewer.tenant.id))) return false
-  if (percent !== undefined && stickyShare(viewer.user.id, slotId) >= percent) return false
+  if (permissions && !isHeld.permissions(permissions, viewer)) return false
+  if (roles && !isHeld.roles(roles, viewer)) return false
+  if (tenants && !isHeld.tenants(tenants, viewer)) return false
+  if (percent !== undefined && !isHeld.percent(percent, stickyShare(viewer.user.id, slotId)))
+    return false
   return flag === undefined || flags.isOn(flag)
+}
+
+/** Every condition of `gate`, with the values of `viewer` that decided it. */
+export function explainGate(gate: Gate, viewer: Viewer, { slotId, flags }: GateScope) {
+  const { permissions, roles, tenants, flag, percent } = gate
+  const conditions: GateCondition[] = []
+  if (permissions) {
+    const missing = permissions.filter((name) => !isHeld.permissions([name], viewer))
+    const passed = isHeld.permissions(permissions, viewer)
+    conditions.push({ of: 'permissions', passed, wanted: [...permissions], missing })
+  }
+  if (roles) {
+    const passed = isHeld.roles(roles, viewer)
+    conditions.push({ of: 'roles', passed, wanted: [...roles], held: [...viewer.roles] })
+  }
+  if (tenants) {
+    const passed = isHeld.tenants(tenants, viewer)
+    const current = viewer.tenant?.id ?? null
+    conditions.push({ of: 'tenants', passed, wanted: [...tenants], current })
+  }
+  if (percent !== undefined) {
+    const share = stickyShare(viewer.user.id, slotId)
+    conditions.push({ of: 'percent', passed: isHeld.percent(percent, share), percent, share })
+  }
+  if (flag !== undefined) conditions.push({ of: 'flag', passed: flags.isOn(flag), flag })
+  return conditions
 }
 
 /** A number from 0 up to 100, always the same for a user and a thing, such as a slot. */

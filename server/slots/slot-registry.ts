@@ -1,14 +1,17 @@
 import {
   deprecationText,
   type Fault,
+  type GateCondition,
+  type LocationDeprecation,
   type Locations,
   type SlotEntry,
   type SlotLocationValue,
   type SlotMap,
   slotLocations,
 } from '@slipway/sdk/contract'
+import type { CodePlace } from './code-place'
 import { type Flag, FlagAnswers } from './flag-answers'
-import { type Gate, passesGate } from './gate'
+import { explainGate, type Gate, passesGate } from './gate'
 import { nearest } from './nearest'
 import { registrationError, registrationFaults } from './registration-faults'
 import { isSlot, type Slot } from './slot'
@@ -34,6 +37,30 @@ export interface ProposedSlot {
   readonly slot: Slot
   /** Whether the version that proposes it is the one this viewer gets; `null` is an anonymous one. */
   isFor(viewer: Viewer | null): boolean
+  /** What proposes it; for explanations alone. */
+  readonly from?: { readonly remote: string; readonly version: string }
+  /** Why nobody gets it. */
+  readonly withheld?: 'not-granted' | 'switched-off'
+}
+
+/** Why a viewer does not get a slot. */
+export type SlotRefusal =
+  /** It is at a protected location or has a gate, and nobody is signed in. */
+  | 'needs-session'
+  /** The viewer gets another version of the remote that proposes it, or none. */
+  | 'other-version'
+  | 'gate'
+  /** There are more slots than are delivered. */
+  | 'no-room'
+  | NonNullable<ProposedSlot['withheld']>
+
+/** What a viewer gets of a slot. */
+export interface SlotDecision {
+  readonly slot: RegisteredSlot
+  /** `undefined`: the slot is delivered. */
+  readonly refusal: SlotRefusal | undefined
+  /** Of its gate; nothing for an anonymous viewer, who passes none. */
+  readonly conditions: readonly GateCondition[]
 }
 
 export interface RegisteredSlot {
@@ -42,6 +69,12 @@ export interface RegisteredSlot {
   readonly location: string
   /** What developers should know: it is at a deprecated location. */
   readonly warning?: string
+  readonly deprecation?: LocationDeprecation
+  /** Where the application registers it. */
+  readonly at?: CodePlace | undefined
+  readonly from?: ProposedSlot['from']
+  /** Why nobody gets it, whoever it is for. */
+  readonly withheld?: SlotRefusal | undefined
   readonly slot: Slot
   readonly entry: SlotEntry
   readonly gate: Gate | undefined
@@ -63,6 +96,8 @@ export class SlotRegistry {
   readonly flags = new Map<string, Flag>()
   readonly #all: RegisteredSlot[] = []
   #proposed: readonly RegisteredSlot[] = []
+  /** The same, and those that are withheld. */
+  #candidates: readonly RegisteredSlot[] = []
   readonly #ids = new Set<string>()
   /** Slots by location, and by location and component. */
   readonly #counts = new Map<string, number>()
@@ -76,9 +111,12 @@ export class SlotRegistry {
     this.#limits = { ...defaultLimits, ...limits }
   }
 
-  /** Appends slots. All faults of one call are thrown together, and then nothing of it is registered. */
-  register(registration: SlotRegistration): void {
-    const batch: Batch = { slots: [], faults: [], ids: new Set(), counts: new Map() }
+  /**
+   * Appends slots; `at` is where the application does. All faults of one call are thrown together, and
+   * then nothing of it is registered.
+   */
+  register(registration: SlotRegistration, at?: CodePlace): void {
+    const batch: Batch = { at, slots: [], faults: [], ids: new Set(), counts: new Map() }
     for (const [name, slots] of Object.entries(registration)) {
       const list = Array.isArray(slots) ? slots : [slots]
       batch.faults.push(...this.#locationFaults(name, list, batch))
@@ -98,29 +136,42 @@ export class SlotRegistry {
    * change with the catalog, whose count says so.
    */
   propose(slots: readonly ProposedSlot[]): void {
-    const room = this.#limits.perViewer - this.#ids.size
-    this.#proposed = slots.slice(0, Math.max(0, room)).flatMap(({ isFor, location, ...rest }) => {
-      const { id, slot } = rest
-      const place = this.#placeOf(location, id)
-      const entry = toSlotEntry(slot)
-      return place ? [{ ...rest, ...place, entry, gate: gateOf(slot), isOffered: isFor }] : []
+    const room = Math.max(0, this.#limits.perViewer - this.#ids.size)
+    const within = new Set(slots.filter(({ withheld }) => !withheld).slice(0, room))
+    const candidates = slots.flatMap((proposed) => {
+      const { isFor, location, withheld: held, ...rest } = proposed
+      const place = this.#placeOf(location, rest.id)
+      if (!place) return []
+      const withheld = held ?? (within.has(proposed) ? undefined : ('no-room' as const))
+      const entry = toSlotEntry(rest.slot)
+      return [{ ...rest, ...place, entry, gate: gateOf(rest.slot), isOffered: isFor, withheld }]
     })
+    this.#candidates = candidates
+    this.#proposed = candidates.filter(({ withheld }) => !withheld)
   }
 
   /** Entries anybody may have: public locations, without the gated slots. */
   publicSlots(): SlotMap {
-    const open = [...this.#all, ...this.#proposed].filter(
-      ({ location, gate, isOffered }) =>
-        !gate && this.locations.isPublic(location) && (isOffered?.(null) ?? true),
-    )
-    return this.#deliver(open)
+    return this.#deliver(null)
   }
 
   /** Entries of `viewer`, public and protected, gates applied. */
   slotsFor(viewer: Viewer): SlotMap {
-    const flags = this.#answersFor(viewer)
-    const all = [...this.#all, ...this.#proposed]
-    return this.#deliver(all.filter((slot) => isFor(slot, viewer, flags)))
+    return this.#deliver(viewer)
+  }
+
+  /**
+   * Every slot that could be at `location`, in the order of delivery, and why this viewer does not get it;
+   * `null` is an anonymous one.
+   */
+  decisionsAt(location: string, viewer: Viewer | null): SlotDecision[] {
+    const all = [...this.#all, ...this.#candidates].filter((slot) => slot.location === location)
+    const decisions: SlotDecision[] = []
+    this.#decide(all, viewer, (slot, refusal) => {
+      const conditions = viewer ? this.decide(slot, viewer).conditions : []
+      decisions.push({ slot, refusal, conditions })
+    })
+    return decisions
   }
 
   /** What should be known of all slots: those at deprecated locations. */
@@ -161,6 +212,16 @@ export class SlotRegistry {
     return isFor(slot, viewer, this.#answersFor(viewer))
   }
 
+  /** The same with what decided it; without the limits, which are those of a location. */
+  decide(slot: DecidedSlot, viewer: Viewer): Omit<SlotDecision, 'slot'> {
+    const flags = this.#answersFor(viewer)
+    const { gate, id } = slot
+    return {
+      refusal: refusalOf(slot, viewer, flags),
+      conditions: gate ? explainGate(gate, viewer, { slotId: id, flags }) : [],
+    }
+  }
+
   #answersFor(viewer: Viewer): FlagAnswers {
     return this.#answers ?? new FlagAnswers(this.flags, viewer)
   }
@@ -183,15 +244,41 @@ export class SlotRegistry {
     return () => this.#listeners.delete(listener)
   }
 
-  #deliver(slots: readonly RegisteredSlot[]): SlotMap {
+  #deliver(viewer: Viewer | null): SlotMap {
     const byLocation = new Map<string, SlotEntry[]>(
       this.locations.names().map((location) => [location, []]),
     )
-    for (const { location, entry } of slots) {
-      const entries = byLocation.get(location)
-      if (entries && entries.length < this.#limits.perLocation) entries.push(entry)
-    }
+    this.#decide([...this.#all, ...this.#proposed], viewer, ({ location, entry }, refusal) => {
+      if (!refusal) byLocation.get(location)?.push(entry)
+    })
     return Object.fromEntries([...byLocation].filter(([, entries]) => entries.length > 0))
+  }
+
+  /** Decides on each of `slots`, in their order: what is delivered, and what explains it, is decided here alone. */
+  #decide(
+    slots: readonly RegisteredSlot[],
+    viewer: Viewer | null,
+    each: (slot: RegisteredSlot, refusal: SlotRefusal | undefined) => void,
+  ): void {
+    const flags = viewer && this.#answersFor(viewer)
+    const taken = new Map<string, { count: number }>()
+    for (const slot of slots) {
+      const refusal = flags ? refusalOf(slot, viewer, flags) : this.#refusalOfAnonymous(slot)
+      if (refusal) {
+        each(slot, refusal)
+        continue
+      }
+      const room = taken.get(slot.location) ?? { count: 0 }
+      if (room.count === 0) taken.set(slot.location, room)
+      room.count += 1
+      each(slot, room.count > this.#limits.perLocation ? 'no-room' : undefined)
+    }
+  }
+
+  #refusalOfAnonymous(slot: RegisteredSlot): SlotRefusal | undefined {
+    if (slot.withheld) return slot.withheld
+    if (slot.gate || !this.locations.isPublic(slot.location)) return 'needs-session'
+    return (slot.isOffered?.(null) ?? true) ? undefined : 'other-version'
   }
 
   #add(batch: Batch, { name, slot, pointer }: Candidate): void {
@@ -215,15 +302,20 @@ export class SlotRegistry {
     faults.push(...registrationFaults(slot, { location: place.location, pointer }))
     count(counts, kind, 1)
     count(counts, place.location, 1)
-    slots.push({ id, ...place, slot, entry: toSlotEntry(slot), gate: gateOf(slot) })
+    const { at } = batch
+    slots.push({ id, ...place, slot, entry: toSlotEntry(slot), gate: gateOf(slot), at })
   }
 
   /** Where a slot at the location `name` is delivered; `undefined`: nowhere. */
-  #placeOf(name: string, id: string): Pick<RegisteredSlot, 'location' | 'warning'> | undefined {
+  #placeOf(
+    name: string,
+    id: string,
+  ): Pick<RegisteredSlot, 'location' | 'warning' | 'deprecation'> | undefined {
     const location = this.locations.deliveredAt(name)
     if (location === undefined) return undefined
     const deprecation = this.locations.deprecation(name)
-    return { location, ...(deprecation && { warning: `${id}: ${deprecationText(deprecation)}` }) }
+    if (!deprecation) return { location }
+    return { location, deprecation, warning: `${id}: ${deprecationText(deprecation)}` }
   }
 
   #locationFaults(name: string, list: readonly unknown[], { counts }: Batch): Fault[] {
@@ -254,15 +346,26 @@ export class SlotRegistry {
   }
 }
 
-type DecidedSlot = Pick<RegisteredSlot, 'gate' | 'id' | 'isOffered'>
+type DecidedSlot = Pick<RegisteredSlot, 'gate' | 'id' | 'isOffered' | 'withheld'>
 
-function isFor({ gate, id, isOffered }: DecidedSlot, viewer: Viewer, flags: FlagAnswers): boolean {
-  if (isOffered && !isOffered(viewer)) return false
-  return !gate || passesGate(gate, viewer, { slotId: id, flags })
+function isFor(slot: DecidedSlot, viewer: Viewer, flags: FlagAnswers): boolean {
+  return refusalOf(slot, viewer, flags) === undefined
+}
+
+function refusalOf(
+  { gate, id, isOffered, withheld }: DecidedSlot,
+  viewer: Viewer | null,
+  flags: FlagAnswers,
+): SlotRefusal | undefined {
+  if (withheld) return withheld
+  if (isOffered && !isOffered(viewer)) return 'other-version'
+  const isIn = !gate || (viewer !== null && passesGate(gate, viewer, { slotId: id, flags }))
+  return isIn ? undefined : 'gate'
 }
 
 /** What one call registers, while it is checked. */
 interface Batch {
+  readonly at: CodePlace | undefined
   readonly slots: RegisteredSlot[]
   readonly faults: Fault[]
   readonly ids: Set<string>

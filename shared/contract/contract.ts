@@ -239,6 +239,15 @@ export {
   resourceRecord,
 } from './resources/resource'
 export { componentNameRule, isComponentName } from './slots/component-name'
+export {
+  type EntryVerdict,
+  type ExplainBody,
+  type ExplainedEntry,
+  type ExplainedViewer,
+  explainBody,
+  type GateCondition,
+  type RecentOutcome,
+} from './slots/explain'
 export { freezeDeep } from './slots/freeze-deep'
 export {
   type CheckedJson,

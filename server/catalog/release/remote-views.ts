@@ -1,6 +1,7 @@
 import type { CodedError, Locations } from '@slipway/sdk/contract'
 import {
   codedProblem,
+  type DisabledPart,
   type ManagedRemoteBody,
   type ManagedRemotesBody,
   type ManagedVersionBody,
@@ -222,7 +223,15 @@ function partsOf(name: string, { disabled }: Pick<Common, 'disabled'>) {
   return disabled.filter((part) => part.remote === name).map(describePart)
 }
 
-function describePart({ version, component, at, who, why, byOperator }: StoredDisabled) {
+/** A part that is switched off, as the API has it. */
+export function describePart({
+  version,
+  component,
+  at,
+  who,
+  why,
+  byOperator,
+}: StoredDisabled): DisabledPart {
   return {
     ...(version !== undefined && { version }),
     ...(component !== undefined && { component }),

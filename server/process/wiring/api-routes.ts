@@ -7,6 +7,8 @@ import { ContentCheck } from '../../catalog/publish/content-check'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
 import { openRoutes } from '../../delivery/assets/sdk-route'
 import { overrideRoutes } from '../../delivery/develop/override-routes'
+import { createExplain } from '../../delivery/explain/explain'
+import { explainRoutes } from '../../delivery/explain/explain-routes'
 import type { ReportsDeps } from '../../delivery/reports'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
@@ -79,7 +81,7 @@ function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Deliver
   return [viewRoutes({ guards, overrides, metaOf, api }), overrideRoutes({ guards, overrides })]
 }
 
-function accountRoutes({ application, auth, changes, config, storage }: ServerDeps) {
+function accountRoutes({ application, auth, catalog, changes, config, storage }: ServerDeps) {
   const accounts = {
     storage,
     changes,
@@ -89,7 +91,12 @@ function accountRoutes({ application, auth, changes, config, storage }: ServerDe
     guards: auth.guards,
     basePath: config.basePath,
   }
-  return [profileRoutes(accounts), manageRoutes(accounts)]
+  const explain = createExplain({ application, storage, current: catalog.current })
+  return [
+    profileRoutes(accounts),
+    manageRoutes(accounts),
+    explainRoutes({ explain, guards: auth.guards }),
+  ]
 }
 
 function recordRoutes({ application, auth, storage }: ServerDeps) {

@@ -22,6 +22,8 @@ interface NewOverride {
 export interface DevelopmentOverridesTable {
   /** What holds at this moment, by the database's clock. */
   find(sidHash: string): Promise<StoredOverride | undefined>
+  /** Those of all sessions of a user that hold at this moment. */
+  ofUser(userId: number): Promise<readonly StoredOverride[]>
   /**
    * In place of what the session had; nothing when there is no such session any more: a transaction
    * that this is in cannot go on then.
@@ -44,6 +46,17 @@ export function createDevelopmentOverridesTable({
         .where('expires_at', '>', now)
         .executeTakeFirst()
       return row && toOverride(row)
+    },
+    async ofUser(userId) {
+      const rows = await db
+        .selectFrom('development_overrides')
+        .innerJoin('sessions', 'sessions.sid_hash', 'development_overrides.sid_hash')
+        .select(['remote', 'origin', 'expires_at'])
+        .where('sessions.user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('expires_at')
+        .execute()
+      return rows.map(toOverride)
     },
     async set({ sidHash, remote, origin, lastsMs, sessionMs }) {
       const session = await db

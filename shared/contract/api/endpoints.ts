@@ -2,6 +2,7 @@ import { accounts } from './accounts'
 import { dashboards } from './dashboards'
 import { health, open, pages, signals, view } from './delivery'
 import { develop } from './develop'
+import { explain } from './explain'
 import { profile } from './profile'
 import { remotes } from './remotes'
 import { resources } from './resources'
@@ -24,6 +25,7 @@ export {
   accounts,
   dashboards,
   develop,
+  explain,
   health,
   open,
   pages,
@@ -50,5 +52,6 @@ export const endpoints = {
   ...develop,
   ...accounts,
   ...remotes,
+  ...explain,
   ...health,
 }

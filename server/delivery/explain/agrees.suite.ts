@@ -1,0 +1,292 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ManifestSlot, RemoteEntry, RemotesBody, SlotMap } from '@slipway/sdk/contract'
+import fc from 'fast-check'
+import { createApplication } from '../../application/create-application'
+import { createCatalog } from '../../catalog/catalog'
+import { createChanges } from '../../changes/changes'
+import { createFindViewer } from '../../identity/find-viewer'
+import type { Gate } from '../../slots/gate'
+import { Slot } from '../../slots/slot'
+import { SlotRegistry } from '../../slots/slot-registry'
+import type { Engine } from '../../storage/storage'
+import { createReleasesTable } from '../../storage/tables/releases-table'
+import { createRemotesTable } from '../../storage/tables/remotes-table'
+import { createUsersTable } from '../../storage/tables/users-table'
+import { createVersionsTable } from '../../storage/tables/versions-table'
+import { builtVersion } from '../../testing/built-version'
+import { createTestUser } from '../../testing/create-test-user'
+import { useTestStorage } from '../../testing/database/test-engines'
+import { composeShared, publicRemotes } from '../meta'
+import { createExplain } from './explain'
+
+/** Public, protected, and public with the rules of signing in. */
+const locations = ['header-banner', 'dashboard-before-cards', 'login-before-form'] as const
+const remotes = ['one', 'two'] as const
+const componentsOf = (remote: string) => ['A', 'B'].map((name) => `${remote}${name}`)
+/** Those of each remote, and one that no remote has. */
+const components = [...remotes.flatMap(componentsOf), 'Unknown']
+const limits = { perLocation: 3, perViewer: 8 }
+
+const gate = fc
+  .record(
+    {
+      permissions: fc.subarray(['things.see', 'things.do'], { minLength: 1 }),
+      roles: fc.subarray(['clerk', 'chief'], { minLength: 1 }),
+      tenants: fc.subarray([1, 2], { minLength: 1 }),
+      percent: fc.constantFrom(0, 50, 100),
+      flag: fc.constantFrom('odd', 'never'),
+    },
+    { requiredKeys: [] },
+  )
+  // `undefined` would be a condition that is not there for nobody.
+  .map((made): Gate => JSON.parse(JSON.stringify(made)))
+const slot = fc.record({
+  location: fc.constantFrom(...locations),
+  component: fc.constantFrom(...components),
+  gate: fc.option(gate, { nil: undefined, freq: 2 }),
+})
+type Made = typeof slot extends fc.Arbitrary<infer Value> ? Value : never
+const version = fc.record({
+  has: fc.subarray(['A', 'B']),
+  slots: fc.array(slot, { maxLength: 4 }),
+})
+const remote = fc.record({
+  base: version,
+  canary: fc.option(version, { nil: undefined }),
+  percent: fc.constantFrom(0, 30, 70, 100),
+  isPublic: fc.boolean(),
+  isReleased: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false)),
+})
+type Remote = typeof remote extends fc.Arbitrary<infer Value> ? Value : never
+const off = fc.record({
+  remote: fc.constantFrom(...remotes),
+  arm: fc.constantFrom('base', 'canary', undefined),
+  component: fc.constantFrom('A', 'B', undefined),
+})
+const host = fc.record({
+  own: fc.array(slot, { maxLength: 6 }).map(withinLimits),
+  one: remote,
+  two: remote,
+  off: fc.array(off, { maxLength: 2 }),
+})
+type Host = typeof host extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Every verdict there is without a page that reported. */
+const everyVerdict: Host = {
+  own: [
+    ...['oneA', 'oneA', 'Unknown'].map((component) => made('header-banner', component)),
+    { ...made('dashboard-before-cards', 'oneA'), gate: { percent: 0 } },
+  ],
+  one: {
+    base: { has: ['A'], slots: [made('dashboard-before-cards', 'oneA')] },
+    canary: { has: ['A'], slots: [made('header-banner', 'oneA')] },
+    percent: 100,
+    isPublic: true,
+    isReleased: true,
+  },
+  two: {
+    base: {
+      has: ['A'],
+      slots: [made('header-banner', 'twoA'), made('dashboard-before-cards', 'twoA')],
+    },
+    canary: undefined,
+    percent: 0,
+    isPublic: false,
+    isReleased: true,
+  },
+  off: [{ remote: 'two', arm: undefined, component: 'A' }],
+}
+
+function made(location: Made['location'], component: string): Made {
+  return { location, component, gate: undefined }
+}
+
+// Code that registers more than fits is refused; remotes may propose it.
+function withinLimits(slots: readonly Made[]): readonly Made[] {
+  return slots.filter(
+    ({ location }, index) =>
+      slots.slice(0, index).filter((other) => other.location === location).length <
+      limits.perLocation,
+  )
+}
+
+/** "Shown" stands exactly where the viewer's `/meta` has the entry, or `/slots` for anonymous ones. */
+export function agreesSuite(engine: Engine): void {
+  const test = useTestStorage(engine)
+  let folder = ''
+  let users: readonly { readonly id: number; readonly email: string }[] = []
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-explain-'))
+    users = [
+      await createTestUser(test.storage, { role: 'clerk', tenants: ['North', 'South'] }),
+      await createTestUser(test.storage, { role: 'chief', tenants: ['South'] }),
+      await createTestUser(test.storage, { role: 'operator' }),
+    ]
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  let run = 0
+  const nameOf = (arm: 'base' | 'canary') => `1.${run}.${arm === 'base' ? 0 : 1}`
+
+  async function publish(name: string, { base, canary }: Remote): Promise<void> {
+    const versions = createVersionsTable(test.storage)
+    for (const [arm, made] of [
+      ['base', base],
+      ['canary', canary],
+    ] as const) {
+      if (!made) continue
+      const built = builtVersion({
+        name,
+        version: nameOf(arm),
+        components: made.has.map((has) => ({ name: `${name}${has}` })),
+        slots: made.slots.map(proposed),
+      })
+      await versions.publish({ ...built, who: 'model' })
+    }
+  }
+
+  /** Publishes and releases what was generated, in place of what there was. */
+  async function store(made: Host): Promise<void> {
+    run += 1
+    const table = createRemotesTable(test.storage)
+    await test.storage.db.deleteFrom('disabled_parts').execute()
+    for (const name of remotes) {
+      await publish(name, made[name])
+      await table.grant(name, { public: made[name].isPublic })
+    }
+    const set = remotes.flatMap((name) => {
+      const { canary, isReleased, percent } = made[name]
+      const share = canary && { canary: { version: nameOf('canary'), percent } }
+      return isReleased ? [[name, { version: nameOf('base'), ...share }] as const] : []
+    })
+    await createReleasesTable(test.storage).add({
+      remotes: Object.fromEntries(set),
+      who: 'model',
+      why: 'model',
+    })
+    for (const { remote: name, arm, component } of made.off)
+      await table.disable(
+        {
+          remote: name,
+          version: arm && nameOf(arm),
+          component: component && `${name}${component}`,
+        },
+        { who: 'model', why: 'model', byOperator: true },
+      )
+  }
+
+  async function open(made: Host) {
+    const draft = createApplication(new SlotRegistry(limits))
+    draft.app.flag('odd', ({ user }) => user.id % 2 === 1)
+    draft.app.flag('never', () => false)
+    draft.app.permission('things.see', { label: 'See' })
+    draft.app.permission('things.do', { label: 'Do' })
+    draft.app.role('clerk', { label: 'Clerk', permissions: ['things.see'] })
+    draft.app.role('chief', { label: 'Chief', permissions: ['things.*'] })
+    for (const own of made.own.map(proposed))
+      draft.app.registerSlots({ [own.location]: toSlot(own) })
+    const application = draft.finish()
+    const { storage } = test
+    const catalog = createCatalog({
+      storage,
+      changes: createChanges({ storage }),
+      cacheFolder: folder,
+      basePath: '',
+      allowRebuilds: false,
+    })
+    await catalog.refresh()
+    application.slots.propose(catalog.proposed())
+    return {
+      application,
+      catalog,
+      explain: createExplain({ application, storage, current: catalog.current }),
+    }
+  }
+
+  it('with what is delivered: entries, their order, and the version of their code', async () => {
+    const seen = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(host, async (made) => {
+        await store(made)
+        const { application, catalog, explain } = await open(made)
+        const { permissionsOf } = application
+        const table = createUsersTable(test.storage)
+        const find = createFindViewer({ users: table, permissionsOf })
+        for (const user of [...users, undefined]) {
+          const viewer = user && (await find(user.id, undefined))
+          const delivered: { slots: SlotMap; remotes: RemotesBody } = viewer
+            ? composeShared({ application, catalog, revision: () => 0 }, viewer)
+            : {
+                slots: application.slots.publicSlots(),
+                remotes: publicRemotes({ application, catalog }),
+              }
+          for (const location of locations) {
+            const query = { location, user: user?.email ?? 'anonymous' }
+            const { entries } = await explain(query, { locale: 'en' })
+            const shown = entries.filter((entry) => entry.shown)
+            expect(shown.map(({ component }) => component)).toEqual(
+              (delivered.slots[location] ?? []).map(({ component }) => component),
+            )
+            for (const entry of shown)
+              expect(codeOf(entry.code)).toEqual(
+                deliveredCode(delivered.remotes.slots[entry.component]),
+              )
+            for (const { verdict, gate: conditions } of entries) {
+              seen.add(verdict)
+              if (verdict === 'gate') expect(conditions.some(({ passed }) => !passed)).toBe(true)
+              if (verdict === 'shown') expect(conditions.every(({ passed }) => passed)).toBe(true)
+            }
+          }
+        }
+      }),
+      { numRuns: 25, examples: [[everyVerdict]] },
+    )
+    expect([...seen].sort()).toEqual([
+      'gate',
+      'needs-session',
+      'no-room',
+      'not-granted',
+      'other-version',
+      'shown',
+      'switched-off',
+      'without-code',
+    ])
+  }, 60_000)
+}
+
+/** Pages of signing in have no gates. */
+function proposed({
+  gate: made,
+  ...rest
+}: Made): ManifestSlot & { location: (typeof locations)[number] } {
+  const isOpen = rest.location === 'login-before-form' || made === undefined
+  return { ...rest, props: {}, ...(isOpen ? {} : { gate: made as ManifestSlot['gate'] }) } as never
+}
+
+function toSlot({ component, gate: made }: ManifestSlot): Slot {
+  const plain = Slot.make(component)
+  return made ? plain.onlyFor(made as Gate) : plain
+}
+
+interface Chosen {
+  readonly is: string
+  readonly choice: { readonly remote: string; readonly version: string | null } | null
+}
+
+function codeOf({ is, choice }: Chosen): string {
+  return is === 'found' ? `${choice?.remote} ${choice?.version}` : (unavailable[is] ?? is)
+}
+
+const unavailable: Readonly<Record<string, string>> = {
+  unknown: 'nothing',
+  gone: 'not-released',
+  'not-in-version': 'not-released',
+  'switched-off': 'quarantined',
+}
+
+function deliveredCode(entry: RemoteEntry | undefined): string {
+  if (!entry) return 'nothing'
+  return 'unavailable' in entry ? entry.unavailable : `${entry.remote} ${entry.version}`
+}

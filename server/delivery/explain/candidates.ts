@@ -1,0 +1,143 @@
+import { codedProblem, type GateCondition, SlotLocation } from '@slipway/sdk/contract'
+import type { Application } from '../../application/create-application'
+import type { CatalogState } from '../../catalog/catalog-state'
+import type { Registry } from '../../catalog/component-index'
+import { viewerVersion } from '../../catalog/viewer-version'
+import { permissionFor } from '../../resources/define/permission'
+import type { CodePlace } from '../../slots/code-place'
+import { explainFormSlot } from '../../slots/form-slot'
+import { isSlot } from '../../slots/slot'
+import type { SlotDecision, SlotRefusal } from '../../slots/slot-registry'
+import type { Viewer } from '../../slots/viewer'
+import { namedComponents } from '../meta'
+
+/** A location, or the form of a resource. */
+export interface Place {
+  /** As it is called now. */
+  readonly location: string | undefined
+  readonly resource: string | undefined
+  readonly isPublic: boolean
+}
+
+/** An entry that could be at a place, and what becomes of it. */
+export interface Candidate {
+  readonly id: string
+  readonly component: string
+  readonly registry: Registry
+  /** `undefined`: the viewer gets it. */
+  readonly refusal: SlotRefusal | 'no-access' | undefined
+  readonly conditions: readonly GateCondition[]
+  readonly hasGate: boolean
+  readonly at: CodePlace | undefined
+  readonly from: { readonly remote: string; readonly version: string } | undefined
+  readonly registeredAs: { readonly location: string; readonly since: string } | null
+  /** Whether its code is for public locations alone, which needs the operator's grant. */
+  readonly isPublic: boolean
+}
+
+interface Wanted {
+  readonly location?: string | undefined
+  readonly resource?: string | undefined
+}
+
+/** Throws `query-invalid` for none and for both, `not-found` for an unknown one. */
+export function placeOf({ slots, resources }: Application, { location, resource }: Wanted): Place {
+  if ((location === undefined) === (resource === undefined)) {
+    const detail = 'Name either a location or the resource whose form it is.'
+    const errors = [{ pointer: '/location', code: 'required', detail }]
+    throw codedProblem('query-invalid', detail, { errors })
+  }
+  if (location === undefined) {
+    if (resources.has(resource ?? '')) return { location, resource, isPublic: false }
+    throw codedProblem('not-found', `There is no resource "${resource}".`)
+  }
+  const present = slots.locations.deliveredAt(location)
+  if (present === undefined) throw codedProblem('not-found', slots.locations.absence(location))
+  return { location: present, resource, isPublic: slots.locations.isPublic(present) }
+}
+
+interface Sources {
+  readonly application: Application
+  readonly state: CatalogState
+}
+
+/** In the order of delivery. Decided by what delivers, with flags that are asked once. */
+export function candidatesAt(
+  sources: Sources,
+  place: Place,
+  viewer: Viewer | null,
+): readonly Candidate[] {
+  const { slots } = sources.application
+  const decide = () =>
+    place.location === undefined
+      ? inForm(sources.application, place.resource ?? '', viewer)
+      : atLocation(sources, place.location, viewer)
+  return viewer ? slots.withFlagsOf(viewer, decide) : decide()
+}
+
+function atLocation(
+  { application, state }: Sources,
+  location: string,
+  viewer: Viewer | null,
+): Candidate[] {
+  const { slots } = application
+  const delivered = viewer ? slots.slotsFor(viewer) : slots.publicSlots()
+  const { elsewhere } = namedComponents(application, viewer, delivered)
+  const isOpen = SlotLocation.publicValues().includes(location)
+  const decisions = slots.decisionsAt(location, viewer)
+  return withoutReplaced(decisions, state, viewer).map(({ slot, refusal, conditions }) => ({
+    id: slot.id,
+    component: slot.entry.component,
+    registry: 'slot',
+    refusal,
+    conditions,
+    hasGate: slot.gate !== undefined,
+    at: slot.at,
+    from: slot.from,
+    registeredAs: slot.deprecation
+      ? { location: slot.deprecation.location, since: slot.deprecation.since }
+      : null,
+    isPublic: isOpen && !elsewhere.has(slot.entry.component),
+  }))
+}
+
+// A canary and its base often propose the same: what the viewer's own version proposes says it all.
+function withoutReplaced(
+  decisions: readonly SlotDecision[],
+  state: CatalogState,
+  viewer: Viewer | null,
+): readonly SlotDecision[] {
+  const isOwn = ({ slot: { from } }: SlotDecision) => {
+    const remote = from && state.remotes.find(({ name }) => name === from.remote)
+    const own = remote && viewerVersion(state, remote, viewer?.user.id)
+    return from !== undefined && own?.manifest.version === from.version
+  }
+  const own = new Set(decisions.filter(isOwn).map(({ slot }) => slot.id))
+  return decisions.filter(
+    (decision) => decision.slot.from === undefined || isOwn(decision) || !own.has(decision.slot.id),
+  )
+}
+
+function inForm(
+  { resources, slots }: Application,
+  resource: string,
+  viewer: Viewer | null,
+): Candidate[] {
+  const formSlots = (resources.get(resource)?.items ?? []).filter(isSlot)
+  const mayView = viewer?.permissions.has(permissionFor(resource, 'view'))
+  return formSlots.map((slot) => {
+    const decided = viewer ? explainFormSlot(slots, { slot, resource }, viewer) : undefined
+    return {
+      id: decided?.id ?? slot.explicitId ?? slot.component,
+      component: slot.component,
+      registry: 'global',
+      refusal: decided ? (mayView ? decided.refusal : 'no-access') : 'needs-session',
+      conditions: decided?.conditions ?? [],
+      hasGate: slot.gate !== undefined,
+      at: undefined,
+      from: undefined,
+      registeredAs: null,
+      isPublic: false,
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import type { DisabledPart, ExplainedEntry } from '@slipway/sdk/contract'
+import type { CurrentCatalog } from '../../catalog/catalog'
+import { findDisabled, type LiveRemote } from '../../catalog/catalog-state'
+import { describePart } from '../../catalog/release/remote-views'
+import { canaryShare, chooseVersion, type VersionChoice } from '../../catalog/viewer-version'
+import type { Viewer } from '../../slots/viewer'
+import type { Candidate } from './candidates'
+import type { FindRelease } from './release-finder'
+
+type EntryCode = ExplainedEntry['code']
+
+interface Override {
+  readonly remote: string
+  readonly origin: string
+  readonly expiresAt: string
+}
+
+interface CodeSources extends CurrentCatalog {
+  readonly findRelease: FindRelease
+  /** Of the viewer's sessions. */
+  readonly overrides: readonly Override[]
+}
+
+const ofProposal: ReadonlySet<Candidate['refusal']> = new Set([
+  'other-version',
+  'switched-off',
+  'not-granted',
+])
+
+/** Which version the viewer gets the code of an entry from, and what decided that. */
+export async function explainCode(
+  { state, components, findRelease, overrides }: CodeSources,
+  candidate: Candidate,
+  viewer: Viewer | null,
+): Promise<EntryCode> {
+  const { component: name, registry, isPublic, from, refusal } = candidate
+  const userId = viewer?.user.id
+  const fate = components.locate({ name, registry, userId, isPublic })
+  const proposer = from && state.remotes.find((remote) => remote.name === from.remote)
+  // Where the proposal itself is what fails, it is about the remote that proposes.
+  const owner = 'remote' in fate ? fate.remote : proposer
+  const remote = proposer && refusal && ofProposal.has(refusal) ? proposer : owner
+  const choice = remote && chooseVersion(state, remote, userId)
+  // Who proposes it was switched off, though its component may come from elsewhere.
+  const withheld =
+    from && refusal === 'switched-off'
+      ? findDisabled(state, { ...from, component: name })
+      : undefined
+  const ofProposer = proposer && !choice?.version ? choice?.off : undefined
+  const off = fate.is === 'switched-off' ? fate.off : (withheld ?? ofProposer)
+  return {
+    is: fate.is,
+    choice:
+      remote && choice
+        ? {
+            ...describeChoice(remote, choice, userId),
+            release: await releaseOf(choice, findRelease),
+          }
+        : null,
+    off: off ? describePart(off) : null,
+    grants: remote && choice ? grantsOf(remote, choice, isPublic) : null,
+    overrides: overrides
+      .filter((override) => override.remote === remote?.name)
+      .map(({ origin, expiresAt }) => ({ origin, expiresAt })),
+  }
+}
+
+function describeChoice(remote: LiveRemote, choice: VersionChoice, userId: number | undefined) {
+  const { base, canary, name } = remote
+  const off: DisabledPart | null = choice.off ? describePart(choice.off) : null
+  return {
+    remote: name,
+    version: choice.version?.manifest.version ?? null,
+    arm: choice.arm,
+    base: base.manifest.version,
+    canary: canary
+      ? {
+          version: canary.version.manifest.version,
+          percent: canary.percent,
+          share: userId === undefined ? null : canaryShare(name, userId),
+        }
+      : null,
+    off,
+  }
+}
+
+function releaseOf({ version }: VersionChoice, findRelease: FindRelease) {
+  if (!version) return null
+  const { name: remote, version: of } = version.manifest
+  return findRelease({ remote, version: of })
+}
+
+function grantsOf(remote: LiveRemote, { version }: VersionChoice, needed: boolean) {
+  const asked = (version ?? remote.base).manifest.origins ?? []
+  return {
+    public: { needed, granted: remote.publicGranted },
+    origins: { asked: [...asked], granted: [...remote.origins] },
+  }
+}

@@ -1,0 +1,122 @@
+import { type ExplainBody, type ExplainedEntry, productPermissions } from '@slipway/sdk/contract'
+import type { explain as endpoints, QueryOf } from '@slipway/sdk/contract/api'
+import type { CurrentCatalog } from '../../catalog/catalog'
+import type { Viewer } from '../../slots/viewer'
+import { createDevelopmentOverridesTable } from '../../storage/tables/development-overrides-table'
+import type { StorageScope } from '../../storage/transact'
+import { type Candidate, candidatesAt, placeOf } from './candidates'
+import { explainCode } from './explain-code'
+import { createNamesIn } from './names-in'
+import { placeableAt } from './placeable'
+import { readRecent } from './recent-of'
+import { createReleaseFinder, type FindRelease } from './release-finder'
+import { entrySentence, placeSentence } from './sentences'
+import { type Accounts, createFindWanted, describeViewer } from './wanted-viewer'
+
+type ExplainQuery = QueryOf<(typeof endpoints)['GET /manage/explain']>
+
+interface ExplainDeps extends Accounts {
+  /** What is delivered out of. */
+  readonly current: () => CurrentCatalog
+}
+
+/** Who wants to know. */
+interface Asker {
+  /** Whom it is about, if the query does not say. */
+  readonly self?: Viewer
+  /** What roles are called in. */
+  readonly locale: string
+}
+
+/** The body of `GET /manage/explain`. Throws the problems that the endpoint names. */
+export type Explain = (query: ExplainQuery, asker: Asker) => Promise<ExplainBody>
+
+/** Needs no request: commands explain by it as well. */
+export function createExplain(deps: ExplainDeps): Explain {
+  const { application, storage, current } = deps
+  const findWanted = createFindWanted(deps)
+  const namesIn = createNamesIn(deps)
+
+  return async function explain(query, { self, locale }) {
+    const place = placeOf(application, query)
+    const viewer = await findWanted(query, self)
+    const overrides = viewer ? await overridesOf(storage, viewer) : []
+    const sources = { ...current(), overrides, findRelease: createReleaseFinder(storage) }
+    const candidates = candidatesAt({ application, state: sources.state }, place, viewer)
+    const recentOf = await readRecent(storage, viewer, { place, candidates })
+    const names = await namesIn(candidates, viewer, locale)
+    const entries: ExplainedEntry[] = []
+    for (const candidate of candidates) {
+      const entry = await describeEntry(candidate, {
+        code: await explainCode(sources, candidate, viewer),
+        recent: recentOf(candidate),
+        findRelease: sources.findRelease,
+      })
+      entries.push({ ...entry, sentence: entrySentence(entry, { viewer, names }) })
+    }
+    const taken = new Set(entries.map(({ component }) => component))
+    const { locations } = application.slots
+    const body = {
+      location: place.location ?? null,
+      resource: place.resource ?? null,
+      isPublic: place.isPublic,
+      viewer: describeViewer(viewer),
+      names,
+      entries,
+      placeable: placeableAt(sources.state, { ...place, locations, viewer, taken }),
+    }
+    return { ...body, sentence: placeSentence(body) }
+  }
+}
+
+async function overridesOf(storage: StorageScope, { permissions, user }: Viewer) {
+  if (!permissions.has(productPermissions.develop)) return []
+  const found = await createDevelopmentOverridesTable(storage).ofUser(user.id)
+  return found.map(({ expiresAt, ...override }) => ({
+    ...override,
+    expiresAt: new Date(expiresAt).toISOString(),
+  }))
+}
+
+interface EntryParts extends Pick<ExplainedEntry, 'code' | 'recent'> {
+  readonly findRelease: FindRelease
+}
+
+async function describeEntry(
+  candidate: Candidate,
+  { code, findRelease, recent }: EntryParts,
+): Promise<Omit<ExplainedEntry, 'sentence'>> {
+  const { id, component, conditions, hasGate, registeredAs, refusal } = candidate
+  return {
+    id,
+    component,
+    shown: refusal === undefined,
+    verdict: verdictOf(candidate, { code, recent }),
+    source: await sourceOf(candidate, findRelease),
+    registeredAs,
+    gate: [...conditions],
+    hasGate,
+    code,
+    recent,
+  }
+}
+
+function verdictOf(
+  { refusal, from }: Candidate,
+  { code: { is, choice }, recent }: Pick<ExplainedEntry, 'code' | 'recent'>,
+): ExplainedEntry['verdict'] {
+  // The version that proposes it is not the viewer's, because the viewer gets none.
+  if (refusal === 'other-version' && choice?.remote === from?.remote && choice?.version === null)
+    return 'switched-off'
+  if (refusal) return refusal
+  if (is !== 'found') return 'without-code'
+  // What another version did says nothing of this one.
+  const [last] = recent.filter(({ version }) => version === null || version === choice?.version)
+  if (!last) return 'shown'
+  return last.outcome === 'drawn' ? 'drawn' : 'failed'
+}
+
+async function sourceOf({ from, at }: Candidate, findRelease: FindRelease) {
+  if (from) return { of: 'proposal' as const, ...from, release: await findRelease(from) }
+  return { of: 'application' as const, file: at?.file ?? null, line: at?.line ?? null }
+}

@@ -1,0 +1,135 @@
+import type {
+  DisabledPart,
+  ExplainBody,
+  ExplainedEntry,
+  GateCondition,
+  RecentOutcome,
+} from '@slipway/sdk/contract'
+import type { Viewer } from '../../slots/viewer'
+
+// In English, for the command and for whoever reads the reply itself: the host has texts of its own.
+
+interface About {
+  readonly viewer: Viewer | null
+  readonly names: ExplainBody['names']
+}
+
+type Entry = Omit<ExplainedEntry, 'sentence'>
+
+/** Whether the viewer is shown an entry, and the first thing that decides it. */
+export function entrySentence(entry: Entry, about: About): string {
+  const name = about.viewer?.user.name ?? 'anonymous viewers'
+  const { verdict, code, source } = entry
+  const [last] = entry.recent
+  const remote = source.of === 'proposal' ? source.remote : (code.choice?.remote ?? '')
+  switch (verdict) {
+    case 'drawn':
+    case 'failed':
+      return verdict === 'drawn'
+        ? `Drawn for ${name} at ${minute(last?.at)}${lasted(last)}.`
+        : `Delivered to ${name}, but it could not be shown at ${minute(last?.at)}: ${last?.outcome}.`
+    case 'shown':
+      return `Shown to ${name}.`
+    case 'without-code':
+      return `Delivered to ${name}, but ${codeText(entry)}.`
+    case 'needs-session':
+      return entry.hasGate
+        ? `Not shown to ${name}: it has a gate, which takes somebody who is signed in.`
+        : `Not shown to ${name}: this location is for those who are signed in.`
+    case 'gate':
+      return `Not shown to ${name}: ${gateText(entry.gate, about)}.`
+    case 'other-version':
+      return `Not shown to ${name}: ${remote} ${source.of === 'proposal' ? source.version : ''} proposes it, and ${name} gets ${code.choice?.version ?? 'none'}.`
+    case 'switched-off':
+      return `Not shown to ${name}: ${remote} is switched off${offText(code.off)}.`
+    case 'not-granted':
+      return `Not shown to ${name}: ${remote} is not granted public locations.`
+    case 'no-room':
+      return `Not shown to ${name}: there are more slots than are delivered.`
+    case 'no-access':
+      return `Not shown to ${name}: the resource may not be viewed with the roles held${where(about)}.`
+  }
+}
+
+/** How many of a place's entries are shown, or what to do where there is none. */
+export function placeSentence({
+  entries,
+  location,
+  resource,
+}: Pick<ExplainBody, 'entries' | 'location' | 'resource'>): string {
+  const shown = entries.filter((entry) => entry.shown).length
+  const at = location ?? `the form of ${resource}`
+  if (entries.length > 0) return `${shown} of ${entries.length} at ${at} are shown.`
+  const how = location
+    ? `Register a slot with app.registerSlots({ '${location}': Slot.make('…') }), or let a remote propose one in "slots" of its definition.`
+    : 'Add Slot.make(…) to its fields.'
+  return `Nobody registers anything at ${at}. ${how}`
+}
+
+function codeText({ component, code }: Entry): string {
+  const { choice } = code
+  switch (code.is) {
+    case 'unknown':
+      return `no remote has the component ${component}`
+    case 'gone':
+      return `no released remote has the component ${component} any more`
+    case 'not-in-version':
+      return `${choice?.remote} ${choice?.version} does not have the component ${component}`
+    case 'not-granted':
+      return `its remote ${choice?.remote} is not granted public locations`
+    default:
+      return `its remote ${choice?.remote} is switched off${offText(code.off)}`
+  }
+}
+
+function offText(off: DisabledPart | null): string {
+  if (!off) return ''
+  const part = [off.version, off.component].filter(Boolean).join(', ')
+  return `${part && ` (${part})`} since ${minute(off.at)} by ${off.who}: ${off.why}`
+}
+
+function gateText(gate: readonly GateCondition[], about: About): string {
+  const failed = gate.filter(({ passed }) => !passed)
+  return failed.map((condition) => conditionText(condition, about)).join('; ')
+}
+
+function conditionText(condition: GateCondition, about: About): string {
+  const { names } = about
+  switch (condition.of) {
+    case 'permissions':
+      return `the gate asks for ${list(condition.missing)}, which no role held${where(about)} gives`
+    case 'roles':
+      return `the gate asks for the role ${list(
+        condition.wanted.map((name) => names.roles[name] ?? name),
+        'or',
+      )}, which is not held${where(about)}`
+    case 'tenants':
+      return `the gate asks for the tenant ${list(
+        condition.wanted.map((id) => names.tenants[id] ?? String(id)),
+        'or',
+      )}${about.viewer?.tenant ? `, and this is ${about.viewer.tenant.name}` : ''}`
+    case 'percent':
+      return `the gate is open for ${condition.percent} % of the users, and this one is at ${condition.share.toFixed(1)}`
+    case 'flag':
+      return `the flag ${condition.flag} is off`
+  }
+}
+
+function where({ viewer }: About): string {
+  return viewer?.tenant ? ` in ${viewer.tenant.name}` : ''
+}
+
+function list(items: readonly string[], type: 'and' | 'or' = 'and'): string {
+  const format = new Intl.ListFormat('en', { type: type === 'and' ? 'conjunction' : 'disjunction' })
+  return format.format(items)
+}
+
+/** `2026-11-22 10:04 UTC` */
+function minute(at: string | undefined): string {
+  return at ? `${at.slice(0, 16).replace('T', ' ')} UTC` : ''
+}
+
+function lasted(last: RecentOutcome | undefined): string {
+  if (!last || last.drawMs === null) return ''
+  return `, in ${Math.round((last.codeMs ?? 0) + last.drawMs)} ms`
+}

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { tenant } from '../accounts/session'
+import { disabledPart } from '../remotes/catalog'
+
+/** A condition of a gate, with the viewer's values that decided it. */
+const gateCondition = z.discriminatedUnion('of', [
+  z.object({
+    of: z.literal('permissions'),
+    passed: z.boolean(),
+    /** All of them are needed. */
+    wanted: z.array(z.string()),
+    missing: z.array(z.string()),
+  }),
+  z.object({
+    of: z.literal('roles'),
+    passed: z.boolean(),
+    /** One of them is needed. */
+    wanted: z.array(z.string()),
+    /** In the tenant, and everywhere. */
+    held: z.array(z.string()),
+  }),
+  z.object({
+    of: z.literal('tenants'),
+    passed: z.boolean(),
+    /** Ids, of which one is needed. */
+    wanted: z.array(z.number()),
+    current: z.nullable(z.number()),
+  }),
+  z.object({
+    of: z.literal('percent'),
+    passed: z.boolean(),
+    percent: z.number(),
+    /** The viewer's own place, 0 to 100: below `percent` is in. */
+    share: z.number(),
+  }),
+  z.object({ of: z.literal('flag'), passed: z.boolean(), flag: z.string() }),
+])
+export type GateCondition = z.infer<typeof gateCondition>
+
+const release = z.object({ id: z.number(), at: z.string(), who: z.string(), why: z.string() })
+
+/** Where an entry comes from: a line of the application, or a version of a remote. */
+const entrySource = z.discriminatedUnion('of', [
+  z.object({
+    of: z.literal('application'),
+    /** Of the call of `registerSlots`, relative to the application; `null`: not known. */
+    file: z.nullable(z.string()),
+    line: z.nullable(z.number()),
+  }),
+  z.object({
+    of: z.literal('proposal'),
+    remote: z.string(),
+    version: z.string(),
+    /** The one that made the version live. */
+    release: z.nullable(release),
+  }),
+])
+
+/** Which version of a remote the viewer gets, and why. */
+const versionChoice = z.object({
+  remote: z.string(),
+  /** `null`: switched off. */
+  version: z.nullable(z.string()),
+  arm: z.enum(['base', 'canary']),
+  base: z.string(),
+  canary: z.nullable(
+    z.object({
+      version: z.string(),
+      percent: z.number(),
+      /** The viewer's own place, 0 to 100: below `percent` gets it. `null`: anonymous, who gets the base. */
+      share: z.nullable(z.number()),
+    }),
+  ),
+  /** What the kill switch took away of it. */
+  off: z.nullable(disabledPart),
+  release: z.nullable(release),
+})
+
+const entryCode = z.object({
+  /**
+   * `unknown`: no remote ever had the name; `gone`: no live one has it any more; `not-in-version`: the
+   * viewer's version has not.
+   */
+  is: z.enum(['found', 'unknown', 'gone', 'not-in-version', 'switched-off', 'not-granted']),
+  choice: z.nullable(versionChoice),
+  /** Of `switched-off`: what, by whom, why. */
+  off: z.nullable(disabledPart),
+  grants: z.nullable(
+    z.object({
+      /** Whether public locations need the operator's grant here, and whether there is one. */
+      public: z.object({ needed: z.boolean(), granted: z.boolean() }),
+      origins: z.object({ asked: z.array(z.string()), granted: z.array(z.string()) }),
+    }),
+  ),
+  /** Sessions of the viewer that have this remote's code from a development server. */
+  overrides: z.array(z.object({ origin: z.string(), expiresAt: z.string() })),
+})
+
+const recentOutcome = z.object({
+  at: z.string(),
+  /** `drawn`, or the reason of a fallback. */
+  outcome: z.string(),
+  remote: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  /** Milliseconds until its code was there. */
+  codeMs: z.nullable(z.number()),
+  /** Milliseconds until it was on the screen. */
+  drawMs: z.nullable(z.number()),
+})
+export type RecentOutcome = z.infer<typeof recentOutcome>
+
+/**
+ * What becomes of an entry. Delivered: `drawn` and `failed` as the viewer's page told last, `shown` as far as the
+ * server knows, `without-code` where its code is not to be had. The others are not delivered: to anonymous viewers
+ * (`needs-session`), by the gate, because the viewer gets another version than the one that proposes it, by the
+ * kill switch, without a grant, over a limit, or in a form that the viewer may not open (`no-access`).
+ */
+const entryVerdict = z.enum([
+  'drawn',
+  'failed',
+  'shown',
+  'without-code',
+  'needs-session',
+  'gate',
+  'other-version',
+  'switched-off',
+  'not-granted',
+  'no-room',
+  'no-access',
+])
+export type EntryVerdict = z.infer<typeof entryVerdict>
+
+/** An entry that is, or could be, at a place, with all that decided it. */
+const explainedEntry = z.object({
+  id: z.string(),
+  component: z.string(),
+  /** Whether `/meta` has it, or `/slots` for an anonymous viewer. */
+  shown: z.boolean(),
+  verdict: entryVerdict,
+  /** In English, for the command line. */
+  sentence: z.string(),
+  source: entrySource,
+  /** The deprecated name of its location that it was registered by. */
+  registeredAs: z.nullable(z.object({ location: z.string(), since: z.string() })),
+  gate: z.array(gateCondition),
+  hasGate: z.boolean(),
+  code: entryCode,
+  /** Of the viewer, the newest first; nothing of anonymous ones. */
+  recent: z.array(recentOutcome),
+})
+export type ExplainedEntry = z.infer<typeof explainedEntry>
+
+const explainedViewer = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('anonymous') }),
+  z.object({
+    of: z.literal('user'),
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    tenant: z.nullable(tenant),
+    tenants: z.array(tenant),
+    /** In that tenant, and everywhere. */
+    roles: z.array(z.string()),
+  }),
+])
+export type ExplainedViewer = z.infer<typeof explainedViewer>
+
+/** The body of `GET /manage/explain`. */
+export const explainBody = z.object({
+  /** As it is called now; `null` in a form. */
+  location: z.nullable(z.string()),
+  /** Whose form it is. */
+  resource: z.nullable(z.string()),
+  isPublic: z.boolean(),
+  viewer: explainedViewer,
+  /** What roles and tenants are called, of those in this answer. */
+  names: z.object({
+    roles: z.record(z.string(), z.string()),
+    tenants: z.record(z.string(), z.string()),
+  }),
+  /** In the order of delivery. */
+  entries: z.array(explainedEntry),
+  /** Components of live remotes that are made for the location, and in none of its entries. */
+  placeable: z.array(z.object({ component: z.string(), remote: z.string(), version: z.string() })),
+  /** In English: how many are shown, or that nobody registers anything here. */
+  sentence: z.string(),
+})
+export type ExplainBody = z.infer<typeof explainBody>
