@@ -13,7 +13,7 @@ const head = `# HTTP
 
 Generated from the table of calls in \`shared/contract/api\`: \`npm run api\`. A test compares.
 
-Headers, bodies, lists and filters: [application.md](application.md#http). Every problem: [problems.md](problems.md); any request may also answer 401 or 403 if the sender may not make it, 404 if there is nothing at the address, and 422 if it cannot be read. A password entered within 15 minutes is required of sessions, not of team tokens. \`GET /openapi.json\` describes the same requests to programs, separately for each resource.`
+Headers, bodies, lists and filters: [application.md](application.md#http). Every problem: [problems.md](problems.md); any request may also answer 401 or 403 if the sender may not make it, 404 if there is nothing at the address, and 422 if it cannot be read. A password entered within 15 minutes is required of sessions, not of team tokens. \`Slipway-Change\`: the reply names the change's entry in the audit, for \`POST /manage/audit/{id}/undo\`. \`GET /openapi.json\` describes the same requests to programs, separately for each resource.`
 
 function tableOf(tag: string, calls: readonly (readonly [string, Endpoint])[]): string {
   const rows = calls
@@ -59,8 +59,9 @@ function whoOf({ right, team, recent }: Endpoint): string {
   return all.filter(Boolean).join('; ')
 }
 
-function answerOf({ reply, status }: Endpoint): string {
-  return reply ? [status ?? 200, shapeOf(reply)].filter(Boolean).join(' ') : '204'
+function answerOf({ reply, status, undoable }: Endpoint): string {
+  const answer = reply ? [status ?? 200, shapeOf(reply)].filter(Boolean).join(' ') : '204'
+  return undoable ? `${answer}; \`Slipway-Change\`` : answer
 }
 
 function problemsOf({ errors = [] }: Endpoint): string {

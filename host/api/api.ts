@@ -20,6 +20,8 @@ interface ApiCall extends Omit<ApiRequest, 'method'> {
    * `tenant-changed`).
    */
   readonly author?: Author
+  /** Called with the reply before its body is read, for those who need a header of it. */
+  readonly onReply?: (reply: Response) => void
 }
 
 /** The server's API as the host calls it. */
@@ -56,6 +58,7 @@ export function createApi(options: ApiOptions): Api {
       throw error
     })
     isReached.set(!isOfProxy(reply))
+    call.onReply?.(reply)
     if (reply.ok) return reply.status === 204 ? undefined : readJson(reply)
     const error = await readProblem(reply)
     if (isSignedOut(error)) onSessionEnded()

@@ -15,11 +15,14 @@ import {
   type NewUser,
   type OneTimeLink,
   oneTimeLink,
+  type Undone,
+  undone,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useHostApi } from './api-context'
+import { requestChange } from './change'
 
 /** `q`, `page`, and what the list is filtered by; empty values are left out. */
 export type ManageQuery = Readonly<Record<string, string>>
@@ -74,6 +77,11 @@ export function useAudit(query: ManageQuery): UseQueryResult<AuditBody> {
   })
 }
 
+/** Puts back what was there before a change, by its number in the audit. */
+export function sendUndo(api: Api, change: number): Promise<Undone> {
+  return api.call(undone, callOf('POST /manage/audit/{id}/undo', { path: { id: change } }))
+}
+
 export function createUser(api: Api, user: NewUser): Promise<CreatedUser> {
   return api.call(createdUser, callOf('POST /manage/users', { body: user }))
 }
@@ -90,8 +98,14 @@ const userChanges = {
 
 export type UserChange = keyof typeof userChanges
 
-export async function changeUser(api: Api, user: number, change: UserChange): Promise<void> {
-  await api.request(callOf(userChanges[change], { path: { user } }))
+/** Returns the change's number in the audit, if it can be undone. */
+export async function changeUser(
+  api: Api,
+  user: number,
+  change: UserChange,
+): Promise<number | undefined> {
+  const call = callOf(userChanges[change], { path: { user } })
+  return (await requestChange(api, call)).change
 }
 
 export async function grantRole(api: Api, user: number, held: HeldRole): Promise<void> {
@@ -103,12 +117,18 @@ export async function revokeRole(api: Api, user: number, held: HeldRole): Promis
   await api.request(callOf('DELETE /manage/users/{user}/roles/{role}/{tenant}', { path }))
 }
 
-export async function createTenant(api: Api, name: string): Promise<void> {
+export async function createTenant(api: Api, name: string): Promise<undefined> {
   await api.request(callOf('POST /manage/tenants', { body: { name } }))
 }
 
-export async function renameTenant(api: Api, tenant: number, name: string): Promise<void> {
-  await api.request(callOf('PATCH /manage/tenants/{tenant}', { path: { tenant }, body: { name } }))
+/** Returns the change's number in the audit. */
+export async function renameTenant(
+  api: Api,
+  tenant: number,
+  name: string,
+): Promise<number | undefined> {
+  const call = callOf('PATCH /manage/tenants/{tenant}', { path: { tenant }, body: { name } })
+  return (await requestChange(api, call)).change
 }
 
 function filled(query: ManageQuery): [name: string, value: string][] {

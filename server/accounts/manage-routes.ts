@@ -1,14 +1,14 @@
 import { productPermissions } from '@slipway/sdk/contract'
 import { accounts } from '@slipway/sdk/contract/api'
 import { type RequestHandler, Router } from 'express'
-import { bindEndpoints } from '../http/bind-endpoints'
-import { auditHandlers } from './audit/audit-handlers'
+import { bindEndpoints, type Handlers } from '../http/bind-endpoints'
+import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 import type { ManageDeps } from './manage-deps'
 import { roleHandlers } from './roles/role-handlers'
 import { tenantHandlers } from './tenants/tenant-handlers'
 import { userHandlers } from './users/user-handlers'
 
-/** `/manage/…`: users, roles, tenants, audit, browsers. */
+/** `/manage/…`: users, roles, tenants, browsers. */
 export function manageRoutes(deps: ManageDeps): Router {
   const { session, permission, recent, of: guards } = deps.guards
   const router = Router({ caseSensitive: true, strict: true })
@@ -17,11 +17,19 @@ export function manageRoutes(deps: ManageDeps): Router {
   const handlers = {
     ...userHandlers(deps),
     ...tenantHandlers(deps),
-    ...auditHandlers(deps),
+    ...browserHandlers(deps),
     ...roleHandlers(deps),
   }
   router.use(bindEndpoints(accounts, handlers, { guards }))
   return router
+}
+
+function browserHandlers({ storage }: ManageDeps) {
+  return {
+    async 'GET /manage/browsers'() {
+      return { unenforced: await createUnenforcedVisitorsTable(storage).list() }
+    },
+  } satisfies Partial<Handlers<typeof accounts>>
 }
 
 function forChanges(guard: RequestHandler): RequestHandler {

@@ -201,6 +201,7 @@ export function manageSuite(engine: Engine): void {
         action: 'user.created',
         subject: { id: expect.any(Number), name: email },
         detail: { name: 'A\u202e "quoted" <b>', roles: [] },
+        undo: { can: 'not-undoable', why: 'kept' },
       },
     ])
   })

@@ -169,7 +169,7 @@ interface SessionRow {
 }
 
 /** One change; never updated or deleted. */
-interface AuditRow {
+export interface AuditRow {
   id: Generated<number>
   at: number
   /** `null`: nobody who is signed in, such as the command line. */

@@ -127,8 +127,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const audited: AuditedChange[] = []
   const createAudit: CreateAudit = (scope) => ({
     async add(change) {
-      await createAuditTable(scope).add(change)
       audited.push(change)
+      return await createAuditTable(scope).add(change)
     },
   })
   const server = createServer({

@@ -9,7 +9,16 @@ export {
   auditEntry,
   auditFilter,
   auditGroups,
+  CHANGE_HEADER,
   isAuditAction,
+  type UndoableAction,
+  type UndoChange,
+  type UndoFault,
+  type Undone,
+  type UndoState,
+  undoFault,
+  undone,
+  undoState,
 } from './accounts/audit'
 export {
   type BrowsersBody,

@@ -244,6 +244,61 @@ test('a tenant is renamed; a name that is taken is told in the dialog', async ()
   expect(callsOf('PATCH')[1]?.body).toEqual({ name: 'Southwest' })
 })
 
+describe('a change that can be undone', () => {
+  async function rename() {
+    const host = await openPage('/manage/tenants')
+    const headers = { 'Slipway-Change': '41' }
+    host.api.answer('PATCH /manage/tenants/1', () => ({ status: 204, headers }))
+    await host.user.click(await screen.findByRole('button', { name: 'Rename North' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Rename North' })
+    await host.user.type(within(dialog).getByLabelText('Name'), 'east{Enter}')
+    await screen.findByText('The tenant is now called Northeast.')
+    return host
+  }
+  const undo = () => screen.findByRole('button', { name: 'Undo' })
+
+  test('has an Undo in its notice; the undo has one as well', async () => {
+    const { user, api, callsOf } = await rename()
+    api.answer('POST /manage/audit/41/undo', () => ({ body: { change: 42, changes: [] } }))
+    api.answer('POST /manage/audit/42/undo', () => ({ body: { change: 43, changes: [] } }))
+
+    await user.click(await undo())
+    await screen.findByText('Undone: it is as it was before.')
+    await user.click(await undo())
+
+    await waitFor(() =>
+      expect(callsOf('POST').map(({ path }) => path)).toEqual([
+        '/manage/audit/41/undo',
+        '/manage/audit/42/undo',
+      ]),
+    )
+  })
+
+  test('says who has changed it since, and what it is now', async () => {
+    const { user, api } = await rename()
+    const errors = [
+      { pointer: '/now', code: 'changed-since', detail: '"Easter"' },
+      { pointer: '/who', code: 'changed-since', detail: 'eva@example.com' },
+    ]
+    api.answer('POST /manage/audit/41/undo', () => problemReply(409, 'changed-since', { errors }))
+
+    await user.click(await undo())
+
+    const notice = await screen.findByText(/eva@example\.com has changed it since/)
+    expect(notice).toHaveTextContent('Now it is Easter.')
+  })
+
+  test('says why it cannot be undone', async () => {
+    const { user, api } = await rename()
+    const errors = [{ pointer: '', code: 'older' }]
+    api.answer('POST /manage/audit/41/undo', () => problemReply(409, 'not-undoable', { errors }))
+
+    await user.click(await undo())
+
+    expect(await screen.findByText(/An older server did not write down/)).toBeVisible()
+  })
+})
+
 test('the audit says who did what, and shows what it does not know as it stands', async () => {
   await openPage('/manage/audit')
 

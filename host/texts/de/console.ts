@@ -3,10 +3,12 @@ import type { AreasOf } from '../texts-of'
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
 import { manage } from './manage'
+import { undo } from './undo'
 
 /** The texts of the pages below Administration, by area. */
 export const consoleTexts: AreasOf<typeof english> = {
   audit,
   auditDetail,
   manage,
+  undo,
 }

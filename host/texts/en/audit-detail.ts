@@ -1,19 +1,39 @@
 import type { AuditAction, AuditDetail } from '@slipway/sdk/contract'
 
 /** What the details of an entry are called. */
-type DetailName = { [Action in AuditAction]: keyof AuditDetail<Action> & string }[AuditAction]
+type DetailName = { [Action in AuditAction]: NamedIn<AuditDetail<Action>> }[AuditAction]
+// A detail that holds nothing has no names, and not any.
+type NamedIn<Detail> = keyof { [Name in keyof Detail as string extends Name ? never : Name]: 1 } &
+  string
+
+/** The parts of what was there before, and of what is there after. */
+type StatePart =
+  | 'at'
+  | 'byOperator'
+  | 'canary'
+  | 'locale'
+  | 'origins'
+  | 'percent'
+  | 'public'
+  | 'tenant'
+  | 'until'
+  | 'who'
 
 /** The names of details, and values that are words. */
 export const auditDetail = {
   account: 'Account',
   address: 'Address',
+  at: 'When',
   attempts: 'Attempts',
+  byOperator: 'By an operator',
+  canary: 'Canary',
   component: 'Component',
   days: 'Days',
   digest: 'Digest',
   disabled: 'Switched off',
   expiresAt: 'Expires',
   from: 'Before',
+  held: 'Role',
   id: 'Number',
   insteadOf: 'In place of',
   knownDevice: 'Known device',
@@ -25,18 +45,27 @@ export const auditDetail = {
   origin: 'Origin',
   origins: 'Origins',
   path: 'Path',
+  percent: 'Percent',
   public: 'Without sign-in',
   purpose: 'Purpose',
+  release: 'Release',
   role: 'Role',
   roles: 'Roles',
   sessions: 'Sessions',
   sessionsEnded: 'Sessions ended',
-  to: 'Now',
+  tenant: 'Tenant',
+  to: 'After',
+  undid: 'Undoes change',
+  until: 'Until',
   version: 'Version',
+  who: 'Who',
   why: 'Reason',
+  'value.active': 'active',
+  'value.disabled': 'disabled',
   'value.false': 'no',
   'value.invite': 'invitation',
+  'value.invited': 'invited',
   'value.null': 'nothing',
   'value.reset': 'new password',
   'value.true': 'yes',
-} as const satisfies Record<DetailName, string> & Record<`value.${string}`, string>
+} as const satisfies Record<DetailName | StatePart, string> & Record<`value.${string}`, string>

@@ -1,10 +1,12 @@
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
 import { manage } from './manage'
+import { undo } from './undo'
 
 /** The texts of the pages below Administration, by area. */
 export const consoleTexts = {
   audit,
   auditDetail,
   manage,
+  undo,
 } as const

@@ -64,7 +64,11 @@ export function profileSuite(engine: Engine): void {
     expect(changed.status).toBe(204)
     expect(meta.body.user).toMatchObject({ name: 'Zoë', locale: 'de' })
     expect(await audit()).toMatchObject([
-      { action: 'profile.changed', actor: { id: user.id }, detail: { name: 'Zoë', locale: 'de' } },
+      {
+        action: 'profile.changed',
+        actor: { id: user.id },
+        detail: { to: { name: 'Zoë', locale: 'de' } },
+      },
     ])
   })
 

@@ -45,8 +45,10 @@ export function createProfile({ storage, changes, passwords }: ProfileDeps, aske
     change: (values) =>
       transact(storage, async (scope) => {
         const { users, audit } = tablesOf(scope)
+        const { name, locale } = (await users.find(user.id)) ?? values
         await users.change(user.id, values)
-        await audit.add({ ...own, action: 'profile.changed', detail: values })
+        const detail = { from: { name, locale }, to: values }
+        await audit.add({ ...own, action: 'profile.changed', detail })
         await changes.commit(scope, 'access')
       }),
     async checkPassword(current, onTurn) {

@@ -1,5 +1,8 @@
 import type { accounts } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
+import { setChangeHeader } from '../../http/change-header'
+import { createAuditTable } from '../../storage/tables/audit-table'
+import { createCallAudit } from '../../storage/tables/call-audit'
 import { actorOf } from '../actor-of'
 import type { ManageDeps } from '../manage-deps'
 import { createTenants } from './tenants'
@@ -11,7 +14,11 @@ export function tenantHandlers(deps: ManageDeps) {
     },
     'POST /manage/tenants': ({ body, request }) =>
       createTenants(deps, actorOf(request)).create(body.name.trim()),
-    'PATCH /manage/tenants/{tenant}': ({ path, body, request }) =>
-      createTenants(deps, actorOf(request)).rename(path.tenant, body.name.trim()),
+    async 'PATCH /manage/tenants/{tenant}'({ path, body, request, response }) {
+      const audit = createCallAudit(createAuditTable)
+      const tenants = createTenants({ ...deps, ...audit }, actorOf(request))
+      await tenants.rename(path.tenant, body.name.trim())
+      setChangeHeader(response, audit.change())
+    },
   } satisfies Partial<Handlers<typeof accounts>>
 }

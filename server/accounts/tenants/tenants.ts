@@ -1,8 +1,7 @@
 import { codedProblem, type ManagedTenant } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
-import type { Storage } from '../../storage/storage'
-import type { Actor } from '../../storage/tables/audit-table'
-import { transact } from '../../storage/transact'
+import { type Actor, type CreateAudit, createAuditTable } from '../../storage/tables/audit-table'
+import { type StorageScope, transact } from '../../storage/transact'
 import { tablesOf } from '../account-tables'
 
 /** What operators do with tenants. Each change and its row in the audit are one transaction. */
@@ -15,12 +14,17 @@ export interface Tenants {
 }
 
 interface TenantsDeps {
-  readonly storage: Storage
+  readonly storage: StorageScope
   readonly changes: Pick<Changes, 'commit'>
+  /** Default: the table of all changes. */
+  readonly createAudit?: CreateAudit | undefined
 }
 
 /** As done by `actor`. */
-export function createTenants({ storage, changes }: TenantsDeps, actor: Actor): Tenants {
+export function createTenants(
+  { storage, changes, createAudit = createAuditTable }: TenantsDeps,
+  actor: Actor,
+): Tenants {
   return {
     async list() {
       const { tenants } = tablesOf(storage)
@@ -39,13 +43,14 @@ export function createTenants({ storage, changes }: TenantsDeps, actor: Actor): 
       }),
     rename: (id, name) =>
       transact(storage, async (scope) => {
-        const { tenants, audit } = tablesOf(scope)
+        const { tenants } = tablesOf(scope)
         const tenant = await tenants.find(id)
         if (!tenant) throw codedProblem('tenant-unknown', 'There is no such tenant.')
         if (tenant.name === name) return
         await tenants.rename(id, name)
         const subject = { id, name: tenant.name }
-        await audit.add({ actor, action: 'tenant.renamed', subject, detail: { to: name } })
+        const detail = { from: tenant.name, to: name }
+        await createAudit(scope).add({ actor, action: 'tenant.renamed', subject, detail })
         await changes.commit(scope, 'access')
       }),
   }

@@ -8,13 +8,13 @@ import {
 import type { Changes } from '../../changes/changes'
 import { createOneTimeLinks } from '../../identity/passwords/one-time-links'
 import type { Passwords } from '../../identity/passwords/passwords'
-import type { Storage } from '../../storage/storage'
-import type { Actor } from '../../storage/tables/audit-table'
+import { type Actor, type CreateAudit, createAuditTable } from '../../storage/tables/audit-table'
 import { bumpRevision } from '../../storage/tables/revisions'
 import type { StoredUser } from '../../storage/tables/users-table'
 import { type StorageScope, transact } from '../../storage/transact'
 import { type AccountTables, tablesOf } from '../account-tables'
 import type { Roles } from '../roles/roles'
+import { stateOf } from './managed-users'
 
 interface NewAccount {
   readonly email: string
@@ -40,16 +40,18 @@ export interface Accounts {
   endSessions(userId: number): Promise<void>
 }
 
-interface AccountsDeps {
-  readonly storage: Storage
+export interface AccountsDeps {
+  readonly storage: StorageScope
   readonly changes: Pick<Changes, 'commit'>
   readonly passwords: Passwords
   readonly roles: Roles
+  /** Default: the table of all changes. */
+  readonly createAudit?: CreateAudit | undefined
 }
 
 /** As done by `actor`. */
 export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
-  const { storage, changes, passwords, roles } = deps
+  const { storage, changes, passwords, roles, createAudit = createAuditTable } = deps
 
   const linksIn = ({ tokens }: AccountTables) => createOneTimeLinks(tokens, passwords)
 
@@ -65,7 +67,7 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
       const detail = await work({ scope, tables, user })
       if (!detail) return
       const subject = { id: user.id, name: user.email }
-      await tables.audit.add({ actor, action, subject, detail })
+      await createAudit(scope).add({ actor, action, subject, detail })
       await changes.commit(scope, 'access')
     })
   }
@@ -100,30 +102,33 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
         await keepAnOperator(scope, roles, async () => {
           ended = await tables.users.disable(userId)
         })
-        return user.disabled_at === null && { sessions: ended.length }
+        if (user.disabled_at !== null) return false
+        return { from: stateOf(user), to: 'disabled', sessions: ended.length }
       }),
     enable: (userId) =>
       change(userId, 'user.enabled', async ({ tables, user }) => {
         await tables.users.enable(userId)
-        return user.disabled_at !== null && {}
+        if (user.disabled_at === null) return false
+        return { from: 'disabled', to: stateOf({ ...user, disabled_at: null }) }
       }),
     async grant(userId, held) {
       roles.refuseUnknown([held.role])
       await change(userId, 'user.role-granted', async ({ tables }) => {
         const { role, tenant: tenantId } = held
+        const from = await rolesOf(tables, userId)
         const isNew = await tables.memberships.grant(userId, { role, tenantId })
-        return isNew && { role: await describe(tables, held) }
+        return isNew && (await roleDetail(tables, { userId, held, from }))
       })
     },
     revoke: (userId, held) =>
       change(userId, 'user.role-revoked', async ({ scope, tables }) => {
         const { role, tenant: tenantId } = held
-        const detail = { role: await describe(tables, held) }
+        const from = await rolesOf(tables, userId)
         let wasHeld = false
         await keepAnOperator(scope, roles, async () => {
           wasHeld = await tables.memberships.revoke(userId, { role, tenantId })
         })
-        return wasHeld && detail
+        return wasHeld && (await roleDetail(tables, { userId, held, from }))
       }),
     endSessions: (userId) =>
       change(userId, 'user.sessions-ended', async ({ tables }) => ({
@@ -154,6 +159,28 @@ async function describeAll(tables: AccountTables, held: readonly HeldRole[]): Pr
   const texts: string[] = []
   for (const one of held) texts.push(await describe(tables, one))
   return texts
+}
+
+/** The roles of a user, as {@link describe} says them. */
+export async function rolesOf(tables: AccountTables, userId: number): Promise<string[]> {
+  const all = await tables.memberships.of(userId)
+  const texts = await describeAll(
+    tables,
+    all.map(({ role, tenantId: tenant }) => ({ role, tenant })),
+  )
+  return texts.sort()
+}
+
+interface RoleChange {
+  readonly userId: number
+  readonly held: HeldRole
+  readonly from: string[]
+}
+
+async function roleDetail(tables: AccountTables, { userId, held, from }: RoleChange) {
+  const { role, tenant } = held
+  const to = await rolesOf(tables, userId)
+  return { role: await describe(tables, held), held: { role, tenant }, from, to }
 }
 
 /** `editor` (everywhere) or `editor@Tenant`. */

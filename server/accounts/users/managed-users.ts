@@ -52,7 +52,8 @@ function toManaged(user: StoredUser, held: readonly Membership[]): ManagedUser {
   }
 }
 
-function stateOf(user: StoredUser): UserState {
+/** Whether the user can sign in, or could. */
+export function stateOf(user: Pick<StoredUser, 'disabled_at' | 'password_hash'>): UserState {
   if (user.disabled_at !== null) return 'disabled'
   return user.password_hash === null ? 'invited' : 'active'
 }

@@ -1,18 +1,31 @@
 import type { OneTimeLink } from '@slipway/sdk/contract'
 import type { accounts } from '@slipway/sdk/contract/api'
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
+import { setChangeHeader } from '../../http/change-header'
 import { rangeOf } from '../../http/read-query'
 import { linkSeconds } from '../../identity/passwords/one-time-links'
 import { viewerOf } from '../../identity/request-viewer'
+import { createAuditTable } from '../../storage/tables/audit-table'
+import { createCallAudit } from '../../storage/tables/call-audit'
 import { actorOf } from '../actor-of'
 import type { ManageDeps } from '../manage-deps'
-import { createAccounts } from './accounts'
+import { type Accounts, createAccounts } from './accounts'
 import { createManagedUsers } from './managed-users'
 
 export function userHandlers(deps: ManageDeps) {
   const users = createManagedUsers(deps.storage)
   const accountsFor = (request: Request) => createAccounts(deps, actorOf(request))
+
+  async function change(
+    { request, response }: { readonly request: Request; readonly response: Response },
+    work: (accounts: Accounts) => Promise<void>,
+  ): Promise<void> {
+    const audit = createCallAudit(createAuditTable)
+    await work(createAccounts({ ...deps, ...audit }, actorOf(request)))
+    setChangeHeader(response, audit.change())
+  }
+
   return {
     async 'GET /manage/users'({ query }) {
       const wanted = { ...query, ...rangeOf(query) }
@@ -29,19 +42,19 @@ export function userHandlers(deps: ManageDeps) {
       const sessions = await users.countSessions(user.id)
       return { user, sessions, self: viewerOf(request).user.id === user.id }
     },
-    'POST /manage/users/{user}/disable': ({ path, request }) =>
-      accountsFor(request).disable(path.user),
-    'POST /manage/users/{user}/enable': ({ path, request }) =>
-      accountsFor(request).enable(path.user),
+    'POST /manage/users/{user}/disable': ({ path, ...call }) =>
+      change(call, (accounts) => accounts.disable(path.user)),
+    'POST /manage/users/{user}/enable': ({ path, ...call }) =>
+      change(call, (accounts) => accounts.enable(path.user)),
     async 'POST /manage/users/{user}/link'({ path, request }) {
       return linkOf(deps, await accountsFor(request).link(path.user))
     },
     'DELETE /manage/users/{user}/sessions': ({ path, request }) =>
       accountsFor(request).endSessions(path.user),
-    'POST /manage/users/{user}/roles': ({ path, body, request }) =>
-      accountsFor(request).grant(path.user, body),
-    'DELETE /manage/users/{user}/roles/{role}/{tenant}': ({ path, request }) =>
-      accountsFor(request).revoke(path.user, path),
+    'POST /manage/users/{user}/roles': ({ path, body, ...call }) =>
+      change(call, (accounts) => accounts.grant(path.user, body)),
+    'DELETE /manage/users/{user}/roles/{role}/{tenant}': ({ path, ...call }) =>
+      change(call, (accounts) => accounts.revoke(path.user, path)),
   } satisfies Partial<Handlers<typeof accounts>>
 }
 

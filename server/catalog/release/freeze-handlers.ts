@@ -1,5 +1,7 @@
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
+import { setChangeHeader } from '../../http/change-header'
+import { createCallAudit } from '../../storage/tables/call-audit'
 import { createReleaseFreezeTable } from '../../storage/tables/release-freeze-table'
 import { callerOf } from '../api/caller'
 import type { CatalogRoutesDeps } from '../api/change-guards'
@@ -12,11 +14,17 @@ export function freezeHandlers(deps: CatalogRoutesDeps) {
       const freeze = await createReleaseFreezeTable(deps.storage).current()
       return { freeze: freeze ? toFreeze(freeze) : null }
     },
-    async 'PUT /manage/releases/freeze'({ request, body }) {
+    async 'PUT /manage/releases/freeze'({ request, response, body }) {
+      const audit = createCallAudit(deps.createAudit)
       const { actor } = callerOf(request)
-      return { freeze: toFreeze(await freezeReleases(deps, { ...body, actor })) }
+      const freeze = await freezeReleases({ ...deps, ...audit }, { ...body, actor })
+      setChangeHeader(response, audit.change())
+      return { freeze: toFreeze(freeze) }
     },
-    'DELETE /manage/releases/freeze': ({ request }) =>
-      unfreezeReleases(deps, callerOf(request).actor),
+    async 'DELETE /manage/releases/freeze'({ request, response }) {
+      const audit = createCallAudit(deps.createAudit)
+      await unfreezeReleases({ ...deps, ...audit }, callerOf(request).actor)
+      setChangeHeader(response, audit.change())
+    },
   } satisfies Partial<Handlers<typeof remotes>>
 }

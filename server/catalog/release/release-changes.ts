@@ -90,9 +90,9 @@ function changeHead(
     if (freeze) throw releasesFrozen(freeze)
     if (faults.length > 0) throw releaseRefused(faults)
     const isRollback = 'rollback' in change
-    await store.add({ remotes, who: caller.actor.name, why, isRollback })
+    const id = await store.add({ remotes, who: caller.actor.name, why, isRollback })
     const action = isRollback ? 'remote.rolled-back' : 'remote.released'
-    await noteAll(scope, { createAudit, caller, action, why, changed })
+    await noteAll(scope, { createAudit, caller, action, why, changed, release: id })
     return { entry: toReleaseEntry(await store.head(), head), isNew: true }
   })
 }
@@ -185,17 +185,18 @@ interface Note extends Pick<ReleaseDeps, 'createAudit'> {
   readonly action: 'remote.released' | 'remote.rolled-back'
   readonly why: string
   readonly changed: ReleaseEntry['changed']
+  readonly release: number
 }
 
 async function noteAll(scope: StorageScope, note: Note): Promise<void> {
-  const { createAudit, caller, action, why } = note
+  const { createAudit, caller, action, why, release: id } = note
   for (const { remote, from, to } of note.changed) {
     const subject = { id: null, name: remote }
     await createAudit(scope).add({
       actor: caller.actor,
       action,
       subject,
-      detail: { from, to, why },
+      detail: { from, to, why, release: id },
     })
   }
 }

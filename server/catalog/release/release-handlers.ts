@@ -2,7 +2,9 @@ import { codedProblem } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
+import { setChangeHeader } from '../../http/change-header'
 import { rangeOf } from '../../http/read-query'
+import { createCallAudit } from '../../storage/tables/call-audit'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { callerOf } from '../api/caller'
 import { type CatalogRoutesDeps, refuseOthers } from '../api/change-guards'
@@ -34,10 +36,13 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
     },
     'POST /manage/releases': [
       needIfMatch,
-      async ({ request, body: { why, set } }) => {
-        await refuseOthers(deps, request, Object.keys(set))
+      async ({ request, response, body: { why, set } }) => {
         const [expected, caller] = [readIfMatch(request), callerOf(request)]
-        return answer(request, await release(deps, { set, why, expected, caller }))
+        await refuseOthers(deps, request, Object.keys(set))
+        const audit = createCallAudit(deps.createAudit)
+        const released = await release({ ...deps, ...audit }, { set, why, expected, caller })
+        setChangeHeader(response, audit.change())
+        return answer(request, released)
       },
     ],
     async 'GET /manage/releases/head'({ request }) {
@@ -47,10 +52,16 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
     },
     'POST /manage/releases/rollback': [
       needIfMatch,
-      async ({ request, body: { why, remote, to } }) => {
+      async ({ request, response, body: { why, remote, to } }) => {
         const [expected, caller] = [readIfMatch(request), callerOf(request)]
         await refuseOthers(deps, request, [remote ?? EVERY_REMOTE])
-        return answer(request, await rollBack(deps, { remote, to, why, expected, caller }))
+        const audit = createCallAudit(deps.createAudit)
+        const released = await rollBack(
+          { ...deps, ...audit },
+          { remote, to, why, expected, caller },
+        )
+        setChangeHeader(response, audit.change())
+        return answer(request, released)
       },
     ],
   } satisfies Partial<Handlers<typeof remotes>>

@@ -1,4 +1,10 @@
-import { codedProblem, type NewDisabled, type NewGrants, remoteOrigin } from '@slipway/sdk/contract'
+import {
+  type AuditDetail,
+  codedProblem,
+  type NewDisabled,
+  type NewGrants,
+  remoteOrigin,
+} from '@slipway/sdk/contract'
 import type { Actor } from '../../storage/tables/audit-table'
 import {
   createRemotesTable,
@@ -29,6 +35,7 @@ export function setDisabled(
     if (version !== undefined) await refuseUnknownVersion(scope, remote, version)
     const remotes = createRemotesTable(scope)
     const part = { remote, version, component }
+    const from = await switchStateOf(scope, part)
     if (disabled) await remotes.disable(part, { who: actor.name, why, byOperator })
     else {
       if (!byOperator) await refuseOperators(remotes, part)
@@ -38,19 +45,57 @@ export function setDisabled(
       actor,
       action: disabled ? 'remote.disabled' : 'remote.enabled',
       subject: { id: null, name: remote },
-      detail: order,
+      detail: { ...order, from, to: await switchStateOf(scope, part) },
     })
   })
 }
 
-async function refuseOperators(remotes: RemotesTable, part: Part): Promise<void> {
-  const found = (await remotes.disabled()).find(
-    ({ remote, version, component, byOperator }) =>
-      byOperator &&
-      remote === part.remote &&
-      version === part.version &&
-      component === part.component,
+/** Who switched the part off, when and why; `null` while it is on. */
+export async function switchStateOf(scope: StorageScope, part: Part): Promise<SwitchState> {
+  const found = (await createRemotesTable(scope).disabled()).find((other) => isSame(other, part))
+  if (!found) return null
+  const { at, who, why, byOperator } = found
+  return { at: new Date(at).toISOString(), who, why, byOperator }
+}
+
+interface PutBack {
+  readonly part: Part
+  /** As it was before, with who switched it off then. */
+  readonly state: SwitchState
+  readonly why: string
+  readonly actor: Actor
+}
+
+/** Puts a part's switch into a state that it had. */
+export function putSwitchBack(
+  { changes, createAudit }: ReleaseDeps,
+  { part, state, why, actor }: PutBack,
+): Promise<void> {
+  return changes.change('catalog', async (scope) => {
+    const from = await switchStateOf(scope, part)
+    const remotes = createRemotesTable(scope)
+    await remotes.enable(part)
+    if (state) await remotes.disable(part, { ...state, at: Date.parse(state.at) })
+    const { remote, version, component } = part
+    await createAudit(scope).add({
+      actor,
+      action: state ? 'remote.disabled' : 'remote.enabled',
+      subject: { id: null, name: remote },
+      detail: { disabled: state !== null, version, component, why, from, to: state },
+    })
+  })
+}
+
+function isSame(one: Part, other: Part): boolean {
+  return (
+    one.remote === other.remote &&
+    one.version === other.version &&
+    one.component === other.component
   )
+}
+
+async function refuseOperators(remotes: RemotesTable, part: Part): Promise<void> {
+  const found = (await remotes.disabled()).find((other) => other.byOperator && isSame(other, part))
   if (!found) return
   throw codedProblem(
     'disabled-by-operator',
@@ -59,6 +104,7 @@ async function refuseOperators(remotes: RemotesTable, part: Part): Promise<void>
 }
 
 type Part = Pick<StoredDisabled, 'remote' | 'version' | 'component'>
+type SwitchState = AuditDetail<'remote.disabled'>['to']
 
 /** What the operator allows a remote: public locations, and origins that it may call. */
 export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise<void> {
@@ -66,6 +112,7 @@ export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise
   refuseBadOrigins(order.origins ?? [])
   const { public: isPublic, origins } = order
   return deps.changes.change('catalog', async (scope) => {
+    const from = await grantsOf(scope, { remote, named: order })
     await createRemotesTable(scope).grant(remote, {
       ...(isPublic !== undefined && { public: isPublic }),
       ...(origins && { origins }),
@@ -74,9 +121,21 @@ export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise
       actor,
       action: 'remote.granted',
       subject: { id: null, name: remote },
-      detail: order,
+      detail: { from, to: await grantsOf(scope, { remote, named: order }) },
     })
   })
+}
+
+/** The remote's grants, as far as `named` has them. */
+export async function grantsOf(
+  scope: StorageScope,
+  { remote, named }: { readonly remote: string; readonly named: NewGrants },
+): Promise<NewGrants> {
+  const found = await createRemotesTable(scope).find(remote)
+  return {
+    ...(named.public !== undefined && { public: found?.publicGranted ?? false }),
+    ...(named.origins && { origins: [...(found?.origins ?? [])] }),
+  }
 }
 
 async function refuseUnknownVersion(scope: StorageScope, remote: string, version: string) {

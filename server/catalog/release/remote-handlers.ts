@@ -2,7 +2,9 @@ import { newDisabled } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import type { Handlers } from '../../http/bind-endpoints'
+import { setChangeHeader } from '../../http/change-header'
 import { parseBody } from '../../http/parse-body'
+import { createCallAudit } from '../../storage/tables/call-audit'
 import { callerOf, forSessions } from '../api/caller'
 import { type CatalogRoutesDeps, noteRefusal } from '../api/change-guards'
 import { setDisabled, setGrants } from './remote-changes'
@@ -31,19 +33,27 @@ export function remoteHandlers(deps: CatalogRoutesDeps) {
     },
     'POST /manage/remotes/{remote}/disabled': [
       recentToEnable(deps),
-      async ({ request, path: { remote }, body: order }) => {
+      async ({ request, response, path: { remote }, body: order }) => {
         const caller = callerOf(request)
         await views.remote(remote, caller)
         const { actor, remote: own } = caller
-        const change = setDisabled(deps, { remote, order, actor, byOperator: own === undefined })
+        const audit = createCallAudit(deps.createAudit)
+        const byOperator = own === undefined
+        const change = setDisabled({ ...deps, ...audit }, { remote, order, actor, byOperator })
         await noteIfRefused(request, remote, change)
+        setChangeHeader(response, audit.change())
         return await views.remote(remote, caller)
       },
     ],
-    async 'POST /manage/remotes/{remote}/grants'({ request, path: { remote }, body: order }) {
-      await views.remote(remote, callerOf(request))
-      await setGrants(deps, { remote, order, actor: callerOf(request).actor })
-      return await views.remote(remote, callerOf(request))
+    async 'POST /manage/remotes/{remote}/grants'(call) {
+      const { request, response, body: order } = call
+      const { remote } = call.path
+      const caller = callerOf(request)
+      await views.remote(remote, caller)
+      const audit = createCallAudit(deps.createAudit)
+      await setGrants({ ...deps, ...audit }, { remote, order, actor: caller.actor })
+      setChangeHeader(response, audit.change())
+      return await views.remote(remote, caller)
     },
   } satisfies Partial<Handlers<typeof remotes>>
 }

@@ -1,4 +1,4 @@
-import { problemCodes } from '@slipway/sdk/contract'
+import { CHANGE_HEADER, problemCodes } from '@slipway/sdk/contract'
 import { type Endpoint, isRaw, type Raw } from '@slipway/sdk/contract/api'
 import * as z from 'zod/mini'
 import { type JsonSchema, jsonSchema, refTo } from './contract-schemas'
@@ -43,6 +43,7 @@ export function toOperation(route: string, entry: Endpoint, more: Particulars = 
     responses: {
       [status]: {
         description: reply ? 'The answer.' : 'It is done.',
+        ...(entry.undoable && { headers: changeHeader }),
         ...(reply && { content: reply }),
       },
       ...Object.fromEntries(problemsOf(path, entry).map((code) => [code, problem])),
@@ -51,6 +52,13 @@ export function toOperation(route: string, entry: Endpoint, more: Particulars = 
     security: securityOf(entry),
     ...(entry.atOrigin && { servers: [{ url: '/' }] }),
   }
+}
+
+const changeHeader = {
+  [CHANGE_HEADER]: {
+    description: 'The number of the change in the audit, to undo it by; not if nothing changed.',
+    schema: { type: 'integer' },
+  },
 }
 
 const problem = { $ref: '#/components/responses/Problem' }

@@ -2,6 +2,7 @@ import express, { type Router } from 'express'
 import { manageRoutes } from '../../accounts/manage-routes'
 import { profileRoutes } from '../../accounts/profile/profile-routes'
 import { createRoles } from '../../accounts/roles/roles'
+import { auditRoutes } from '../../audit/audit-routes'
 import { catalogRoutes } from '../../catalog/api/catalog-routes'
 import { ContentCheck } from '../../catalog/publish/content-check'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
@@ -81,7 +82,8 @@ function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Deliver
   return [viewRoutes({ guards, overrides, metaOf, api }), overrideRoutes({ guards, overrides })]
 }
 
-function accountRoutes({ application, auth, catalog, changes, config, storage }: ServerDeps) {
+function accountRoutes(deps: ServerDeps) {
+  const { application, auth, catalog, changes, config, createAudit, storage } = deps
   const accounts = {
     storage,
     changes,
@@ -94,6 +96,7 @@ function accountRoutes({ application, auth, catalog, changes, config, storage }:
   const explain = createExplain({ application, storage, current: catalog.current })
   return [
     profileRoutes(accounts),
+    auditRoutes({ ...accounts, createAudit: createAudit ?? createAuditTable }),
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]

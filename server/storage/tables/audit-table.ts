@@ -1,7 +1,7 @@
 import type { AuditAction, AuditDetail } from '@slipway/sdk/contract'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { hasText } from '../records/like'
-import type { Schema } from '../schema'
+import type { AuditRow, Schema } from '../schema'
 import type { StorageScope } from '../transact'
 
 /** Who does something; without an id nobody who is signed in, such as the command line. */
@@ -22,7 +22,7 @@ export interface AuditChange<Action extends AuditAction = AuditAction> {
   readonly detail: Readonly<AuditDetail<Action>>
 }
 
-interface StoredChange {
+export interface StoredChange {
   readonly id: number
   readonly actor: Actor
   /** Such as `user.disabled`; another version of the server may have written one that is unknown here. */
@@ -44,8 +44,14 @@ interface AuditQuery {
 
 /** Who did what, when; rows are only ever added. */
 export interface AuditTable {
-  /** Call it in the change's transaction. */
-  add<Action extends AuditAction>(change: AuditChange<Action>): Promise<void>
+  /** Call it in the change's transaction; returns the entry's id. */
+  add<Action extends AuditAction>(change: AuditChange<Action>): Promise<number>
+  find(id: number): Promise<StoredChange | undefined>
+  /** The entries after `id` of these actions about this subject, newest first; 100 at most. */
+  since(
+    id: number,
+    of: { readonly actions: readonly string[]; readonly subject: Subject },
+  ): Promise<readonly StoredChange[]>
   /** Newest first. */
   list(query: AuditQuery): Promise<readonly StoredChange[]>
   count(query: Pick<AuditQuery, 'q' | 'action'>): Promise<number>
@@ -71,7 +77,32 @@ export function createAuditTable({ db, now }: StorageScope): AuditTable {
         subject: subject.name,
         detail: JSON.stringify(detail),
       }
-      await db.insertInto('audit').values(values).execute()
+      const { id } = await db
+        .insertInto('audit')
+        .values(values)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    async find(id) {
+      const row = await db.selectFrom('audit').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toChange(row)
+    },
+    async since(id, { actions, subject }) {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('id', '>', id)
+        .where((row) =>
+          subject.id === null
+            ? row('subject', '=', subject.name)
+            : row('subject_id', '=', subject.id),
+        )
+        .where('action', 'in', actions)
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute()
+      return rows.map(toChange)
     },
     async list({ limit, offset, ...query }) {
       const rows = await matching(query)
@@ -80,15 +111,7 @@ export function createAuditTable({ db, now }: StorageScope): AuditTable {
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ id, at, action, detail, ...row }) => ({
-        id,
-        at,
-        action,
-        actor: { id: row.actor_id, name: row.actor },
-        subject: { id: row.subject_id, name: row.subject },
-        // Written by add(), so it has the shape.
-        detail: JSON.parse(detail) as Record<string, unknown>,
-      }))
+      return rows.map(toChange)
     },
     async count(query) {
       const { count } = await matching(query)
@@ -96,6 +119,18 @@ export function createAuditTable({ db, now }: StorageScope): AuditTable {
         .executeTakeFirstOrThrow()
       return count
     },
+  }
+}
+
+function toChange({ id, at, action, detail, ...row }: Selectable<AuditRow>): StoredChange {
+  return {
+    id,
+    at,
+    action,
+    actor: { id: row.actor_id, name: row.actor },
+    subject: { id: row.subject_id, name: row.subject },
+    // Written by add(), so it has the shape.
+    detail: JSON.parse(detail) as Record<string, unknown>,
   }
 }
 

@@ -34,7 +34,11 @@ export interface RemotesTable {
     grants: { readonly public?: boolean; readonly origins?: readonly string[] },
   ): Promise<void>
   disabled(): Promise<readonly StoredDisabled[]>
-  disable(part: DisabledPart, by: Pick<StoredDisabled, 'who' | 'why' | 'byOperator'>): Promise<void>
+  /** `at`: when it was, if not now. */
+  disable(
+    part: DisabledPart,
+    by: Pick<StoredDisabled, 'who' | 'why' | 'byOperator'> & { readonly at?: number },
+  ): Promise<void>
   enable(part: DisabledPart): Promise<void>
   /** Component names that belong to a remote. */
   names(): Promise<readonly { readonly registry: string; readonly name: string }[]>
@@ -81,8 +85,8 @@ export function createRemotesTable({ db, now }: StorageScope): RemotesTable {
         component: component || undefined,
       }))
     },
-    async disable({ remote, version = '', component = '' }, { who, why, byOperator }) {
-      const by = { at: now, who, reason: why, by_operator: byOperator ? 1 : 0 }
+    async disable({ remote, version = '', component = '' }, { who, why, byOperator, at = now }) {
+      const by = { at, who, reason: why, by_operator: byOperator ? 1 : 0 }
       await db
         .insertInto('disabled_parts')
         .values({ remote, version, component, ...by })

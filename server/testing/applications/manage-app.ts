@@ -2,11 +2,13 @@ import type { ManageDeps } from '../../accounts/manage-deps'
 import { manageRoutes } from '../../accounts/manage-routes'
 import { profileRoutes } from '../../accounts/profile/profile-routes'
 import { createRoles } from '../../accounts/roles/roles'
+import { auditRoutes } from '../../audit/audit-routes'
 import { createChanges } from '../../changes/changes'
 import type { Auth } from '../../identity/auth'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { LoginLimits } from '../../identity/sign-in/login-throttle'
 import type { Storage } from '../../storage/storage'
+import { createAuditTable } from '../../storage/tables/audit-table'
 import { type AuthApp, createAuthApp } from './auth-app'
 
 const testRoles = new Map([
@@ -23,16 +25,20 @@ export function createManageApp(
   } = {},
 ): AuthApp {
   return createAuthApp(storage, {
+    // Whoever manages may release, as in every application.
+    permissionsOf: (roles) =>
+      new Set(roles.includes('operator') ? ['slipway.manage', 'slipway.release'] : []),
     ...options,
     routes(app, auth) {
       const deps = manageDeps(storage, auth)
       app.use(['/profile', '/manage'], deps.guards.session)
-      app.use(profileRoutes(deps), manageRoutes(deps))
+      app.use(profileRoutes(deps), auditRoutes({ ...deps, createAudit: createAuditTable }))
+      app.use(manageRoutes(deps))
     },
   })
 }
 
-function manageDeps(storage: Storage, auth: Auth): ManageDeps {
+function manageDeps(storage: Storage, auth: Auth) {
   const permissionsOf = (roles: readonly string[]) =>
     new Set(roles.includes('operator') ? ['slipway.manage'] : [])
   const { guards, passwords, throttle } = auth
@@ -49,5 +55,5 @@ function manageDeps(storage: Storage, auth: Auth): ManageDeps {
     roles,
     guards,
     basePath: '',
-  }
+  } satisfies ManageDeps
 }

@@ -1,15 +1,32 @@
 import * as z from 'zod/mini'
 import { newDisabled, newGrants, releasedRemote } from '../remotes/catalog'
 import { newReleaseFreeze } from '../remotes/release-freeze'
-import { listTotal } from './manage'
+import { heldRole, listTotal, userState } from './manage'
+import { type ProductPermission, productPermissions } from './permissions'
 
 const nothing = z.strictObject({})
 const sessions = z.object({ sessions: z.number() })
-const released = z.object({
-  from: z.nullable(releasedRemote),
-  to: z.nullable(releasedRemote),
-  why: z.string(),
+/** What was there before, and what is there after. */
+const changed = <Before extends z.ZodMiniType>(state: Before) => ({ from: state, to: state })
+const accountState = z.object({ ...changed(userState), sessions: z.optional(z.number()) })
+const held = z.object({
+  /** `sales@North`, as the tenant was called then. */
+  role: z.string(),
+  held: heldRole,
+  ...changed(z.array(z.string())),
 })
+const released = z.object({
+  ...changed(z.nullable(releasedRemote)),
+  why: z.string(),
+  /** All remotes that changed in one release have its number. */
+  release: z.number(),
+})
+/** Who switched a part off, and why; `null`: it is on. */
+const switchState = z.nullable(
+  z.object({ at: z.string(), who: z.string(), why: z.string(), byOperator: z.boolean() }),
+)
+const switched = z.object({ ...newDisabled.shape, ...changed(switchState) })
+const profile = z.object({ name: z.string(), locale: z.string() })
 const overridden = z.object({
   origin: z.string(),
   expiresAt: z.string(),
@@ -22,46 +39,123 @@ const refused = z.object({
   knownDevice: z.optional(z.boolean()),
 })
 
-/** Everything that the audit records, with the shape of its detail; a detail never holds a secret. */
+/**
+ * Why a change cannot be undone: accounts, tenants and versions are kept for good; a secret is not made
+ * again; a session does not come back; what people say of themselves is theirs; it changed nothing; an
+ * older server did not write down what was there before; only a newer server knows this action.
+ */
+export const undoFault = z.enum([
+  'kept',
+  'published',
+  'secret',
+  'session',
+  'personal',
+  'nothing-changed',
+  'older',
+  'unknown',
+])
+export type UndoFault = z.infer<typeof undoFault>
+
+interface ActionEntry {
+  /** The shape of its detail, which never holds a secret. */
+  readonly detail: z.ZodMiniType
+  /** The right to undo it, which is that of the change itself; or why it is not undone. */
+  readonly undo: { readonly right: ProductPermission } | UndoFault
+}
+
+const byManager = { right: productPermissions.manage } as const
+const byReleaser = { right: productPermissions.release } as const
+
+/** Everything that the audit records, and how it is undone: by `undoers` of the server. */
 export const auditActions = {
-  'user.created': z.object({ name: z.string(), roles: z.array(z.string()) }),
-  'user.disabled': sessions,
-  'user.enabled': nothing,
-  'user.link-made': z.object({ purpose: z.enum(['invite', 'reset']) }),
-  'user.password-set': z.object({ link: z.enum(['invite', 'reset']) }),
-  'user.role-granted': z.object({ role: z.string() }),
-  'user.role-revoked': z.object({ role: z.string() }),
-  'user.sessions-ended': sessions,
-  'tenant.created': nothing,
-  'tenant.renamed': z.object({ to: z.string() }),
-  'profile.changed': z.object({ name: z.string(), locale: z.string() }),
-  'profile.confirmed': nothing,
-  'profile.password-changed': z.object({ sessionsEnded: z.number() }),
-  'profile.session-ended': z.object({ address: z.nullable(z.string()) }),
-  'profile.sessions-ended': sessions,
-  'sign-in.succeeded': z.object({ address: z.string() }),
-  'sign-in.failed': z.object({ address: z.string() }),
-  'sign-in.refused': refused,
-  'sign-out.done': z.object({ address: z.optional(z.string()) }),
-  'remote.published': z.object({ version: z.string(), digest: z.string() }),
-  'remote.released': released,
-  'remote.rolled-back': released,
-  'remote.disabled': newDisabled,
-  'remote.enabled': newDisabled,
-  'remote.granted': newGrants,
-  'remote.refused': z.object({ method: z.string(), path: z.string() }),
-  'releases.frozen': z.object({ from: z.nullable(newReleaseFreeze), to: newReleaseFreeze }),
-  'releases.unfrozen': z.object({ from: newReleaseFreeze, to: z.null() }),
-  'remote.overridden': overridden,
-  'remote.override-ended': z.object({ origin: z.string(), why: z.optional(z.string()) }),
-  'team-token.created': z.object({ id: z.number(), name: z.string(), days: z.number() }),
-  'team-token.revoked': z.object({ id: z.number() }),
-  'signing-key.added': z.object({ id: z.string(), name: z.string() }),
-  'signing-key.revoked': z.object({ id: z.string() }),
-} as const satisfies Record<string, z.ZodMiniType>
+  'user.created': {
+    detail: z.object({ name: z.string(), roles: z.array(z.string()) }),
+    undo: 'kept',
+  },
+  'user.disabled': { detail: accountState, undo: byManager },
+  'user.enabled': { detail: accountState, undo: byManager },
+  'user.link-made': {
+    detail: z.object({ purpose: z.enum(['invite', 'reset']) }),
+    undo: 'secret',
+  },
+  'user.password-set': {
+    detail: z.object({ link: z.enum(['invite', 'reset']) }),
+    undo: 'secret',
+  },
+  'user.role-granted': { detail: held, undo: byManager },
+  'user.role-revoked': { detail: held, undo: byManager },
+  'user.sessions-ended': { detail: sessions, undo: 'session' },
+  'tenant.created': { detail: nothing, undo: 'kept' },
+  'tenant.renamed': { detail: z.object(changed(z.string())), undo: byManager },
+  'profile.changed': { detail: z.object(changed(profile)), undo: 'personal' },
+  'profile.confirmed': { detail: nothing, undo: 'nothing-changed' },
+  'profile.password-changed': {
+    detail: z.object({ sessionsEnded: z.number() }),
+    undo: 'secret',
+  },
+  'profile.session-ended': {
+    detail: z.object({ address: z.nullable(z.string()) }),
+    undo: 'session',
+  },
+  'profile.sessions-ended': { detail: sessions, undo: 'session' },
+  'sign-in.succeeded': { detail: z.object({ address: z.string() }), undo: 'nothing-changed' },
+  'sign-in.failed': { detail: z.object({ address: z.string() }), undo: 'nothing-changed' },
+  'sign-in.refused': { detail: refused, undo: 'nothing-changed' },
+  'sign-out.done': { detail: z.object({ address: z.optional(z.string()) }), undo: 'session' },
+  'remote.published': {
+    detail: z.object({ version: z.string(), digest: z.string() }),
+    undo: 'published',
+  },
+  'remote.released': { detail: released, undo: byReleaser },
+  'remote.rolled-back': { detail: released, undo: byReleaser },
+  'remote.disabled': { detail: switched, undo: byReleaser },
+  'remote.enabled': { detail: switched, undo: byReleaser },
+  'remote.granted': { detail: z.object(changed(newGrants)), undo: byManager },
+  'remote.refused': {
+    detail: z.object({ method: z.string(), path: z.string() }),
+    undo: 'nothing-changed',
+  },
+  'releases.frozen': {
+    detail: z.object({ from: z.nullable(newReleaseFreeze), to: newReleaseFreeze }),
+    undo: byReleaser,
+  },
+  'releases.unfrozen': {
+    detail: z.object({ from: newReleaseFreeze, to: z.null() }),
+    undo: byReleaser,
+  },
+  'remote.overridden': { detail: overridden, undo: 'session' },
+  'remote.override-ended': {
+    detail: z.object({ origin: z.string(), why: z.optional(z.string()) }),
+    undo: 'session',
+  },
+  'team-token.created': {
+    detail: z.object({ id: z.number(), name: z.string(), days: z.number() }),
+    undo: 'secret',
+  },
+  'team-token.revoked': { detail: z.object({ id: z.number() }), undo: 'secret' },
+  'signing-key.added': {
+    detail: z.object({ id: z.string(), name: z.string() }),
+    undo: 'secret',
+  },
+  'signing-key.revoked': { detail: z.object({ id: z.string() }), undo: 'secret' },
+} as const satisfies Record<string, ActionEntry>
 
 export type AuditAction = keyof typeof auditActions
-export type AuditDetail<Action extends AuditAction> = z.infer<(typeof auditActions)[Action]>
+export type AuditDetail<Action extends AuditAction> = z.infer<
+  (typeof auditActions)[Action]['detail']
+> &
+  Undoing
+
+/** What the detail of every undo has besides. */
+interface Undoing {
+  /** The number of the entry that this change undid. */
+  readonly undid?: number
+}
+
+/** Actions that can be undone. */
+export type UndoableAction = {
+  [Action in AuditAction]: (typeof auditActions)[Action]['undo'] extends string ? never : Action
+}[AuditAction]
 /** The thing concerned: `user` of `user.disabled`. */
 export type AuditGroup = AuditAction extends `${infer Group}.${string}` ? Group : never
 
@@ -78,6 +172,19 @@ export function isAuditAction(action: string): action is AuditAction {
 /** An action, or a group for all of its actions. */
 export const auditFilter = z.enum([...Object.keys(auditActions), ...auditGroups])
 
+/** What an undo changes; `from` is what is there now. */
+const undoChange = z.object({ subject: z.string(), from: z.unknown(), to: z.unknown() })
+export type UndoChange = z.infer<typeof undoChange>
+
+/** Whether an entry can be undone now. */
+export const undoState = z.union([
+  z.object({ can: z.literal('undo'), changes: z.array(undoChange) }),
+  /** What is there now is not what the entry left. */
+  z.object({ can: z.literal('changed-since') }),
+  z.object({ can: z.literal('not-undoable'), why: undoFault }),
+])
+export type UndoState = z.infer<typeof undoState>
+
 export const auditEntry = z.object({
   id: z.number(),
   /** ISO 8601. */
@@ -88,8 +195,21 @@ export const auditEntry = z.object({
   action: z.string(),
   subject: z.object({ id: z.nullable(z.number()), name: z.string() }),
   detail: z.record(z.string(), z.unknown()),
+  /** Older servers do not say so, and this one not of actions that it does not know. */
+  undo: z.optional(undoState),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
+
+/** What `POST /manage/audit/:id/undo` changed. */
+export const undone = z.object({
+  /** The number of the entry that the undo itself has in the audit. */
+  change: z.number(),
+  changes: z.array(undoChange),
+})
+export type Undone = z.infer<typeof undone>
+
+/** The header of a reply to a change that can be undone: the number of its entry in the audit. */
+export const CHANGE_HEADER = 'Slipway-Change'
 
 /** The body of `GET /manage/audit`; newest first. */
 export const auditBody = z.object({ items: z.array(auditEntry), total: listTotal })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { auditBody, auditFilter } from '../accounts/audit'
 import {
   browsersBody,
   createdUser,
@@ -17,13 +16,13 @@ import {
 import { productPermissions } from '../accounts/permissions'
 import { endpointTable, idInPath, wholeNumber } from './endpoint'
 
-const pages = {
+/** Search and pages of a list. */
+export const listQuery = {
   q: z.optional(z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))),
   page: z._default(wholeNumber({ digits: 9, most: 1_000_000 }), 1),
   perPage: z._default(wholeNumber({ digits: 9, most: 100 }), 25),
 }
-const usersQuery = z.strictObject({ ...pages, state: z.optional(userState) })
-const auditQuery = z.strictObject({ ...pages, action: z.optional(auditFilter) })
+const usersQuery = z.strictObject({ ...listQuery, state: z.optional(userState) })
 
 /** `null` for `everywhere`. */
 const tenantInPath = z.union([
@@ -38,7 +37,7 @@ const manage = { tag: 'Manage', right: productPermissions.manage } as const
 // A session that was left open, or stolen, must not make accounts, links or roles for somebody.
 const change = { ...manage, recent: true } as const
 
-/** Users, roles, tenants, and what was changed by whom. */
+/** Users, roles, tenants, and visitors' browsers. */
 export const accounts = endpointTable({
   'GET /manage/users': {
     ...manage,
@@ -65,12 +64,14 @@ export const accounts = endpointTable({
   },
   'POST /manage/users/{user}/disable': {
     ...change,
+    undoable: true,
     id: 'disableUser',
     does: 'Disable the user: signing in is refused, and all sessions end',
     errors: ['user-unknown', 'last-operator'],
   },
   'POST /manage/users/{user}/enable': {
     ...change,
+    undoable: true,
     id: 'enableUser',
     does: 'Enable the user: signing in is possible again',
     errors: ['user-unknown'],
@@ -90,6 +91,7 @@ export const accounts = endpointTable({
   },
   'POST /manage/users/{user}/roles': {
     ...change,
+    undoable: true,
     id: 'grantRole',
     does: 'Give a role',
     body: heldRole,
@@ -97,6 +99,7 @@ export const accounts = endpointTable({
   },
   'DELETE /manage/users/{user}/roles/{role}/{tenant}': {
     ...change,
+    undoable: true,
     id: 'revokeRole',
     does: 'Remove a role; the tenant is an id or `everywhere`',
     path: { role: z.string(), tenant: tenantInPath },
@@ -125,6 +128,7 @@ export const accounts = endpointTable({
   },
   'PATCH /manage/tenants/{tenant}': {
     ...change,
+    undoable: true,
     id: 'renameTenant',
     does: 'Rename a tenant',
     body: tenantName,
@@ -135,12 +139,5 @@ export const accounts = endpointTable({
     id: 'listBrowsers',
     does: 'Visitors whose browser does not enforce integrity',
     reply: browsersBody,
-  },
-  'GET /manage/audit': {
-    ...manage,
-    id: 'listAudit',
-    does: 'Who changed what, the newest first',
-    query: auditQuery,
-    reply: auditBody,
   },
 })

@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly team?: true
   /** Sessions need the password, given within the last 15 minutes. */
   readonly recent?: true
+  /** Its reply has `Slipway-Change`: the number of the change in the audit, to undo it by. */
+  readonly undoable?: true
   /** Parameters of the path that are not ids. */
   readonly path?: Shape
   /** `fields`: what the fields of the resource make of it. */

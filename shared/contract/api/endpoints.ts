@@ -1,4 +1,5 @@
 import { accounts } from './accounts'
+import { audit } from './audit'
 import { dashboards } from './dashboards'
 import { health, open, pages, signals, view } from './delivery'
 import { develop } from './develop'
@@ -23,6 +24,7 @@ export {
 } from './endpoint'
 export {
   accounts,
+  audit,
   dashboards,
   develop,
   explain,
@@ -51,6 +53,7 @@ export const endpoints = {
   ...dashboards,
   ...develop,
   ...accounts,
+  ...audit,
   ...remotes,
   ...explain,
   ...health,

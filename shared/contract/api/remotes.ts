@@ -133,6 +133,7 @@ export const remotes = endpointTable({
   },
   'POST /manage/remotes/{remote}/disabled': {
     ...team,
+    undoable: true,
     id: 'disableRemote',
     does: 'Switch off, or on again, a remote, a version or a component; also in open tabs',
     path: remote,
@@ -143,6 +144,7 @@ export const remotes = endpointTable({
   'POST /manage/remotes/{remote}/grants': {
     ...operator,
     recent: true,
+    undoable: true,
     id: 'grantRemote',
     does: 'Allow public locations, and origins of the team',
     path: remote,
@@ -237,6 +239,7 @@ export const remotes = endpointTable({
   'POST /manage/releases': {
     ...team,
     recent: true,
+    undoable: true,
     id: 'release',
     does: 'A new head: `set` is merged into the current one; 200 if it is already live',
     headers: ifMatch,
@@ -274,6 +277,7 @@ export const remotes = endpointTable({
   },
   'PUT /manage/releases/freeze': {
     ...releaser,
+    undoable: true,
     id: 'freezeReleases',
     does: 'Freeze releases: nobody releases until then; rollbacks and the kill switch still work',
     body: newReleaseFreeze,
@@ -281,6 +285,7 @@ export const remotes = endpointTable({
   },
   'DELETE /manage/releases/freeze': {
     ...releaser,
+    undoable: true,
     id: 'unfreezeReleases',
     does: 'Lift the freeze',
   },
@@ -293,6 +298,7 @@ export const remotes = endpointTable({
   'POST /manage/releases/rollback': {
     ...team,
     recent: true,
+    undoable: true,
     id: 'rollBack',
     does: 'Release the previous set, of one remote or of all',
     headers: ifMatch,

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
 import type { ManagedTenant } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -10,6 +9,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
 import { faultOf, formFault } from '../../../ui/fault-of'
 import styles from '../manage.module.css'
+import { useChangeNotice } from '../undo/use-change-notice'
 
 interface TenantDialogProps {
   /** `null`: a new one. */
@@ -73,17 +73,14 @@ function useSaveTenant(tenant: ManagedTenant | null, onDone: () => void) {
   const api = useHostApi()
   const queryClient = useQueryClient()
   const live = useLive()
-  const { notify } = useHost()
+  const say = useChangeNotice()
   const { t } = useTexts('manage')
   return useMutation({
     mutationFn: (name: string) =>
       tenant ? renameTenant(api, tenant.id, name) : createTenant(api, name),
-    onSuccess: async (_nothing, name) => {
+    onSuccess: async (change, name) => {
       onDone()
-      notify({
-        tone: 'success',
-        message: t(tenant ? 'tenant.renamed' : 'tenant.created', { name }),
-      })
+      say(t(tenant ? 'tenant.renamed' : 'tenant.created', { name }), change)
       await queryClient.invalidateQueries({ queryKey: manageKey })
       // The name is in the header, too.
       await live.meta.renew()

@@ -10,6 +10,7 @@ import { changeUser, makeLink, manageKey, type UserChange } from '../../../api/m
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
+import { useChangeNotice } from '../undo/use-change-notice'
 import { InviteLink } from './invite-link'
 
 interface UserActionsProps {
@@ -64,7 +65,7 @@ export function UserActions({ user, sessions }: UserActionsProps): ReactElement 
         text={t(words[shown].text, { name })}
         action={t(words[shown].action)}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => change.mutateAsync(shown)}
+        onConfirm={async () => void (await change.mutateAsync(shown))}
       />
     </>
   )
@@ -74,13 +75,14 @@ function useChangeUser(user: ManagedUser) {
   const api = useHostApi()
   const queryClient = useQueryClient()
   const { notify } = useHost()
+  const say = useChangeNotice()
   const { t } = useTexts('manage')
   return useMutation({
     mutationFn: (change: UserChange) => changeUser(api, user.id, change),
-    onSuccess: async (_nothing, change) => {
+    onSuccess: async (id, change) => {
       await queryClient.invalidateQueries({ queryKey: manageKey })
       const text = change === 'enable' ? 'user.enabled' : words[change].done
-      notify({ tone: 'success', message: t(text, { name: user.name }) })
+      say(t(text, { name: user.name }), id)
     },
     // The dialog reports the others.
     onError: (error, change) =>

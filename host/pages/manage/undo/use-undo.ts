@@ -1,0 +1,26 @@
+import { useHost } from '@slipway/sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useHostApi } from '../../../api/api-context'
+import { describeError } from '../../../api/describe-error'
+import { manageKey, sendUndo } from '../../../api/manage'
+import { useTexts } from '../../../texts/use-texts'
+import { useSayWhyNot } from './use-say-why-not'
+
+/** Undoes a change of the audit, and says what became of it; the undo can be undone as well. */
+export function useUndo(): (change: number) => Promise<void> {
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  const { notify } = useHost()
+  const { t } = useTexts('undo')
+  const sayWhyNot = useSayWhyNot()
+  return async function undo(change) {
+    try {
+      const { change: undoing } = await sendUndo(api, change)
+      const action = { label: t('undo'), run: () => void undo(undoing) }
+      notify({ tone: 'success', message: t('done'), action })
+    } catch (error) {
+      notify({ tone: 'error', message: sayWhyNot(error) ?? describeError(error) })
+    }
+    await queryClient.invalidateQueries({ queryKey: manageKey })
+  }
+}

@@ -1,0 +1,19 @@
+import type { undo as english } from '../en/undo'
+import type { TextsOf } from '../texts-of'
+
+export const undo: TextsOf<typeof english> = {
+  undo: 'Rückgängig',
+  done: 'Rückgängig gemacht: Es ist wieder wie vorher.',
+  changedSince:
+    'Nichts wurde rückgängig gemacht: {{who}} hat es inzwischen geändert. Jetzt ist es {{now}}. Sehen Sie es sich an, und ändern Sie es selbst, falls Sie das noch möchten.',
+  changedBySomebody:
+    'Nichts wurde rückgängig gemacht: Es wurde inzwischen geändert. Jetzt ist es {{now}}. Sehen Sie es sich an, und ändern Sie es selbst, falls Sie das noch möchten.',
+  'not.kept': 'Konten und Mandanten bleiben bestehen. Ein Konto lässt sich sperren.',
+  'not.nothing-changed': 'Es gibt nichts, was zurückgenommen werden könnte.',
+  'not.older': 'Ein älterer Server hat nicht festgehalten, was vorher galt.',
+  'not.personal': 'Was jemand über sich selbst angibt, ändert nur die Person selbst.',
+  'not.published': 'Eine veröffentlichte Version bleibt bestehen. Sie lässt sich abschalten.',
+  'not.secret': 'Passwörter, Links, Tokens und Schlüssel kommen nicht zurück. Erstellen Sie neue.',
+  'not.session': 'Was zu einer Sitzung gehört, endet mit ihr.',
+  'not.unknown': 'Diese Aktion kennt nur ein neuerer Server.',
+}

@@ -1,0 +1,130 @@
+import type { ReleasedRemote } from '@slipway/sdk/contract'
+import { freezeReleases, toFreeze, unfreezeReleases } from '../catalog/release/freeze-changes'
+import { release, rollBack } from '../catalog/release/release-changes'
+import { changesBetween } from '../catalog/release/release-entry'
+import {
+  grantsOf,
+  putSwitchBack,
+  setGrants,
+  switchStateOf,
+} from '../catalog/release/remote-changes'
+import { createReleaseFreezeTable, type StoredFreeze } from '../storage/tables/release-freeze-table'
+import { createReleasesTable } from '../storage/tables/releases-table'
+import type { StorageScope } from '../storage/transact'
+import { isSameState, lastChange } from './present'
+import type { UndoableEntry, Undoer } from './undoer'
+
+type SwitchAction = 'remote.disabled' | 'remote.enabled'
+type ReleaseAction = 'remote.released' | 'remote.rolled-back'
+
+/** The kill switch: what was switched off by an operator is theirs again. */
+export const switchUndoer: Undoer<SwitchAction> = {
+  topic: 'catalog',
+  async look(scope, entry) {
+    const { subject, detail } = entry
+    const { version, component, from, to } = detail
+    const part = partOf(entry)
+    const now = await switchStateOf(scope, part)
+    const actions = ['remote.disabled', 'remote.enabled'] as const
+    const concerns = (other: { readonly version?: unknown; readonly component?: unknown }) =>
+      other.version === version && other.component === component
+    return {
+      isStill: isSameState(now, to),
+      now,
+      changes: [{ subject: nameOf(subject.name, part), from: now, to: from }],
+      since: await lastChange(scope, { entry, actions, concerns }),
+    }
+  },
+  async undo(work, entry) {
+    const { actor, why } = work
+    await putSwitchBack(work, { part: partOf(entry), state: entry.detail.from, why, actor })
+  },
+}
+
+function partOf({ subject, detail: { version, component } }: UndoableEntry<SwitchAction>) {
+  return { remote: subject.name, version, component }
+}
+
+/** `team 1.0.0 TeamCard`: as much of it as there is. */
+function nameOf(remote: string, part: ReturnType<typeof partOf>): string {
+  return [remote, part.version, part.component].filter(Boolean).join(' ')
+}
+
+export const grantsUndoer: Undoer<'remote.granted'> = {
+  topic: 'catalog',
+  async look(scope, entry) {
+    const { subject, detail } = entry
+    const now = await grantsOf(scope, { remote: subject.name, named: detail.to })
+    const concerns = ({ to = {} }: { readonly to?: unknown }) =>
+      Object.keys(detail.to).some((name) => Object.hasOwn(to as object, name))
+    return {
+      isStill: isSameState(now, detail.to),
+      now,
+      changes: [{ subject: subject.name, from: now, to: detail.from }],
+      since: await lastChange(scope, { entry, actions: ['remote.granted'], concerns }),
+    }
+  },
+  undo: (work, { subject, detail }) =>
+    setGrants(work, { remote: subject.name, order: detail.from, actor: work.actor }),
+}
+
+/** A release as a whole, also if the entry is of one of its remotes; only while it is the head. */
+export const releaseUndoer: Undoer<ReleaseAction> = {
+  topic: 'catalog',
+  async look(scope, { subject, detail }) {
+    const releases = createReleasesTable(scope)
+    const head = await releases.head()
+    const before = await releases.before(detail.release)
+    return {
+      isStill: head.id === detail.release,
+      now: head.remotes[subject.name] ?? null,
+      changes: changesBetween(head.remotes, before.remotes).map(({ remote, from, to }) => ({
+        subject: remote,
+        from,
+        to,
+      })),
+      since: { who: head.who, at: head.createdAt },
+    }
+  },
+  async undo(work, { action, detail: { release: expected } }) {
+    const before = await createReleasesTable(work.scope).before(expected)
+    const order = { expected, why: work.why, caller: { actor: work.actor, remote: undefined } }
+    // The way back is open also while releases are frozen, the way forth is not.
+    const isBack = action === 'remote.released' && before.id !== 0
+    await (isBack
+      ? rollBack(work, { ...order, to: before.id })
+      : release(work, { ...order, set: await setBefore(work.scope) }))
+  },
+}
+
+async function setBefore(scope: StorageScope): Promise<Record<string, ReleasedRemote | null>> {
+  const releases = createReleasesTable(scope)
+  const head = await releases.head()
+  const changes = changesBetween(head.remotes, (await releases.before(head.id)).remotes)
+  return Object.fromEntries(changes.map(({ remote, to }) => [remote, to]))
+}
+
+export const freezeUndoer: Undoer<'releases.frozen' | 'releases.unfrozen'> = {
+  topic: 'catalog',
+  async look(scope, entry) {
+    const { subject, detail } = entry
+    const freeze = await createReleaseFreezeTable(scope).current()
+    const now = freeze ? termsOf(freeze) : null
+    const actions = ['releases.frozen', 'releases.unfrozen'] as const
+    return {
+      isStill: isSameState(now, detail.to),
+      now,
+      changes: [{ subject: subject.name, from: now, to: detail.from }],
+      since: await lastChange(scope, { entry, actions }),
+    }
+  },
+  async undo(work, { detail: { from } }) {
+    if (from) await freezeReleases(work, { ...from, actor: work.actor })
+    else await unfreezeReleases(work, work.actor)
+  },
+}
+
+function termsOf(freeze: StoredFreeze) {
+  const { until, why } = toFreeze(freeze)
+  return { until, why }
+}

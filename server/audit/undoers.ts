@@ -1,0 +1,20 @@
+import type { UndoableAction } from '@slipway/sdk/contract'
+import { roleUndoer, stateUndoer, tenantUndoer } from './account-undoers'
+import { freezeUndoer, grantsUndoer, releaseUndoer, switchUndoer } from './catalog-undoers'
+import type { Undoer } from './undoer'
+
+/** Every action that can be undone. */
+export const undoers: { readonly [Action in UndoableAction]: Undoer<Action> } = {
+  'user.disabled': stateUndoer,
+  'user.enabled': stateUndoer,
+  'user.role-granted': roleUndoer,
+  'user.role-revoked': roleUndoer,
+  'tenant.renamed': tenantUndoer,
+  'remote.released': releaseUndoer,
+  'remote.rolled-back': releaseUndoer,
+  'remote.disabled': switchUndoer,
+  'remote.enabled': switchUndoer,
+  'remote.granted': grantsUndoer,
+  'releases.frozen': freezeUndoer,
+  'releases.unfrozen': freezeUndoer,
+}

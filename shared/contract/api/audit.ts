@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { auditBody, auditFilter, undone } from '../accounts/audit'
+import { productPermissions } from '../accounts/permissions'
+import { listQuery } from './accounts'
+import { endpointTable } from './endpoint'
+
+const tag = 'Audit'
+const auditQuery = z.strictObject({ ...listQuery, action: z.optional(auditFilter) })
+
+/** Who changed what, and back again. */
+export const audit = endpointTable({
+  'GET /manage/audit': {
+    tag,
+    right: productPermissions.manage,
+    id: 'listAudit',
+    does: 'Who changed what, the newest first, and whether it can be undone now',
+    query: auditQuery,
+    reply: auditBody,
+  },
+  'POST /manage/audit/{id}/undo': {
+    tag,
+    right: productPermissions.release,
+    recent: true,
+    undoable: true,
+    id: 'undoChange',
+    does: 'Put back what was there before a change, if what is there now is still what it left; needs `slipway.manage` where the change itself does',
+    reply: undone,
+    errors: ['changed-since', 'not-undoable', 'release-refused', 'last-operator', 'tenant-taken'],
+  },
+})
