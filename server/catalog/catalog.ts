@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import {
   type CodedError,
   type Locations,
+  type Manifest,
   type ManifestComponent,
   type RemoteEntry,
   type RemotesBody,
@@ -23,7 +24,7 @@ import {
 } from './catalog-state'
 import { type ComponentIndex, indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
-import { createFormerVersions } from './former-versions'
+import { createFormerVersions, isNamed } from './former-versions'
 import { openProposals, proposedSlots } from './proposals'
 import type { BuiltVersion } from './publish/built-remotes'
 import { publishBuiltRemotes } from './publish/publish-built-remotes'
@@ -51,6 +52,8 @@ export interface Catalog {
   remotesFor(names: ComponentNames): RemotesBody
   /** The remotes whose canary this user gets; with the release they decide what `remotesFor` returns. */
   canariesOf(userId: number): readonly string[]
+  /** A version that may be on somebody's screen, as far as it is in memory. */
+  version(remote: string, version: string): Manifest | undefined
   /** A component of the head release. */
   component(registry: Registry, name: string): ManifestComponent | undefined
   /** Whether that version is live, and has a component of that name. */
@@ -183,6 +186,10 @@ export function createCatalog(deps: CatalogDeps): Catalog {
             viewerVersion(state, remote, userId) !== viewerVersion(state, remote, undefined),
         )
         .map(({ name }) => name),
+    version(remote, version) {
+      const live = [...state.live.values()].find((found) => isNamed(found, remote, version))
+      return (live ?? former.named(remote, version))?.manifest
+    },
     component: (registry, name) => components.component(registry, name),
     isLive: ({ remote, version, component }) =>
       [...state.live.values()].some(

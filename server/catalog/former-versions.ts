@@ -7,6 +7,8 @@ import type { ReleasedVersion } from './catalog-state'
 export interface FormerVersions {
   /** From memory. */
   known(digest: string): ReleasedVersion | undefined
+  /** The same by name. */
+  named(remote: string, version: string): ReleasedVersion | undefined
   /** From the store. */
   read(digest: string): Promise<ReleasedVersion | undefined>
   /** After a change: takes over what left the head with it, and lets go of what is served no more. */
@@ -42,6 +44,7 @@ export function createFormerVersions(
 
   return {
     known: (digest) => recent.get(digest),
+    named: (remote, version) => recent.find((found) => isNamed(found, remote, version)),
     async read(digest) {
       wanted.add(digest)
       // Callers that arrive in the same turn share one query: anybody can ask for what is not there.
@@ -55,4 +58,8 @@ export function createFormerVersions(
       for (const digest of [...recent.keys()]) if (!served.has(digest)) recent.delete(digest)
     },
   }
+}
+
+export function isNamed({ manifest }: ReleasedVersion, remote: string, version: string): boolean {
+  return manifest.name === remote && manifest.version === version
 }

@@ -2,6 +2,7 @@ import { codedProblem, reportsBody, type SlotReport } from '@slipway/sdk/contrac
 import type { Request } from 'express'
 import type { Logger } from 'pino'
 import type { Health } from '../health/health'
+import { scrub } from '../health/scrub'
 import type { LoadToken, LoadTokens } from '../identity/load-tokens'
 import type { UnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 
@@ -14,7 +15,7 @@ export interface ReportsDeps {
   readonly onReport?: ((report: SlotReport, page: LoadToken) => void) | undefined
   readonly visitors: Pick<UnenforcedVisitorsTable, 'add'>
   readonly loadTokens: Pick<LoadTokens, 'read'>
-  readonly health: Pick<Health, 'take'>
+  readonly health: Pick<Health, 'take' | 'takeUnproven'>
 }
 
 /**
@@ -36,12 +37,15 @@ export function reportTaker({
     else {
       const { reports, unenforced, load: token } = parseReports(request.body)
       const load = loadTokens.read(token)
-      if (!load) return logUnproven(log, reports)
-      for (const report of reports) {
+      if (!load) {
+        logUnproven(log, reports)
+        return health.takeUnproven(reports.length)
+      }
+      const counted = health.take(reports, { load, agent: request.headers['user-agent'] })
+      for (const report of counted) {
         logReport(log, report)
         onReport(report, load)
       }
-      health.take(reports, load)
       if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
     }
   }
@@ -68,7 +72,9 @@ const levels: Readonly<Record<SlotReport['code'], 'info' | 'warn'>> = {
 }
 
 function logReport(log: Logger, report: SlotReport): void {
-  log[levels[report.code]]({ slot: report }, report.code)
+  const { detail, ...slot } = report
+  const told = detail === undefined ? slot : { ...slot, detail: scrub(detail) }
+  log[levels[report.code]]({ slot: told }, report.code)
 }
 
 // Anybody can send these: they are not worth a warning, and count for nothing.

@@ -1,25 +1,47 @@
 import type { SlotReport } from '@slipway/sdk/contract'
 import type { LoadToken } from '../identity/load-tokens'
 import { pruneRegularly } from '../identity/prune-regularly'
+import { createHealthCountsTable } from '../storage/tables/health-counts-table'
 import {
   createRecentOutcomesTable,
   type RecentOutcome,
 } from '../storage/tables/recent-outcomes-table'
 import type { StorageScope } from '../storage/transact'
+import { browserFamily } from './browser-family'
+import { createCountReports, type KnownHere } from './count-reports'
+import { createReportLimit } from './report-limits'
+import { createRollup } from './rollup'
+import { slotTimes } from './slot-times'
 
-/** What pages report of slots, kept in the database. */
+/** Whose reports they are. */
+interface ReportSource {
+  readonly load: LoadToken
+  /** `User-Agent`, as it came. */
+  readonly agent: string | undefined
+}
+
+/**
+ * What pages report, kept in the database: the last outcomes of each viewer, and counts by minute and
+ * hour. It is kept in memory for some seconds first, which are lost when the process is killed.
+ */
 export interface Health {
-  /** Keeps it in memory until it is written with what came in the same seconds. */
-  take(reports: readonly SlotReport[], load: LoadToken): void
+  /** Returns those that count: one viewer's are limited. */
+  take(reports: readonly SlotReport[], source: ReportSource): readonly SlotReport[]
+  /** Reports that carried no token of ours. */
+  takeUnproven(count: number): void
   /** Writes what is in memory. */
   write(): Promise<void>
+  /** Folds and forgets what is old. */
+  prune(): Promise<void>
   /** Writes every few seconds; returns what stops it, and writes the rest. */
   start(): () => Promise<void>
 }
 
-interface HealthDeps {
+interface HealthDeps extends KnownHere {
   readonly storage: StorageScope
   readonly onError: (error: unknown) => void
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
 }
 
 /** What is lost at most when a process is killed. */
@@ -27,27 +49,45 @@ const WRITE_EVERY_MS = 2000
 /** Of one round: more would cost more than they tell. */
 const MOST_OUTCOMES = 200
 
-export function createHealth({ storage, onError }: HealthDeps): Health {
+export function createHealth(deps: HealthDeps): Health {
+  const { storage, onError, now = Date.now } = deps
   const recent = createRecentOutcomesTable(storage)
+  const counts = createHealthCountsTable(storage)
+  const rollup = createRollup({ now })
+  const { count, countUnproven } = createCountReports(deps, rollup)
+  const limit = createReportLimit(now)
   let outcomes: Omit<RecentOutcome, 'at'>[] = []
 
   async function write(): Promise<void> {
     const written = outcomes
     outcomes = []
+    await counts.add(rollup.take())
     await recent.add(written)
   }
 
+  async function prune(): Promise<void> {
+    await counts.prune(now())
+    await recent.prune()
+  }
+
   return {
-    take(reports, { userId }) {
-      if (userId === undefined) return
-      const told = reports.flatMap((report) => outcomeOf(report, userId))
-      outcomes.push(...told.slice(0, MOST_OUTCOMES - outcomes.length))
+    take(reports, { load, agent }) {
+      const taken = reports.slice(0, limit(load, reports.length))
+      count(taken, load, browserFamily(agent))
+      const { userId } = load
+      if (userId !== undefined) {
+        const told = taken.flatMap((report) => outcomeOf(report, userId))
+        outcomes.push(...told.slice(0, MOST_OUTCOMES - outcomes.length))
+      }
+      return taken
     },
+    takeUnproven: countUnproven,
     write,
+    prune,
     start() {
       const timer = setInterval(() => void write().catch(onError), WRITE_EVERY_MS)
       timer.unref()
-      const stopPruning = pruneRegularly(recent.prune, onError)
+      const stopPruning = pruneRegularly(prune, onError)
       return async () => {
         clearInterval(timer)
         stopPruning()
@@ -62,8 +102,8 @@ const others: ReadonlySet<SlotReport['code']> = new Set(['name-overwritten', 'ch
 
 function outcomeOf(report: SlotReport, userId: number): readonly Omit<RecentOutcome, 'at'>[] {
   if (others.has(report.code)) return []
-  const { component, location, remote, version, codeMs, durationMs } = report
-  const drawMs = durationMs !== undefined && codeMs !== undefined ? durationMs - codeMs : undefined
+  const { component, location, remote, version } = report
+  const { loadMs: codeMs, drawMs } = slotTimes(report)
   const code = report.code === 'timed' ? 'drawn' : report.code
   return [{ userId, component, location, remote, version, code, codeMs, drawMs }]
 }

@@ -1,4 +1,6 @@
+import { createHealthCountsTable } from '../storage/tables/health-counts-table'
 import { createRecentOutcomesTable } from '../storage/tables/recent-outcomes-table'
+import { componentAt } from '../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 
 describe('what pages report', () => {
@@ -13,16 +15,31 @@ describe('what pages report', () => {
     userId = json.user.id
     token = json.loadToken ?? ''
   })
-  beforeEach(() => server.storage.db.deleteFrom('recent_outcomes').execute())
+  beforeEach(async () => {
+    await server.health.write()
+    await server.storage.db.deleteFrom('recent_outcomes').execute()
+    await server.storage.db.deleteFrom('health_counts').execute()
+  })
   afterAll(() => server.close())
 
-  const slot = { component: 'Notice', location: 'header-banner', remote: 'team', version: '1.0.0' }
+  const slot = {
+    component: componentAt('header-banner'),
+    location: 'header-banner',
+    remote: 'front-desk',
+    version: '1.0.0',
+  }
   const failed = { code: 'render-failed', ...slot, detail: 'broken' } as const
   const send = (load: string | undefined, reports: readonly object[]) =>
     server.request('/reports', { method: 'POST', json: { reports, ...(load && { load }) } })
   const outcomes = async () => {
     await server.health.write()
     return createRecentOutcomesTable(server.storage).list({ userId })
+  }
+  const counts = async () => {
+    await server.health.write()
+    const minutes = { step: 'minute', from: 0, until: Number.MAX_SAFE_INTEGER } as const
+    const rows = await createHealthCountsTable(server.storage).list(minutes)
+    return rows.filter(({ measure }) => measure === 'count')
   }
   const boot = async (cookie?: string) => {
     const { text } = await server.request('/app/', cookie === undefined ? {} : { cookie })
@@ -62,6 +79,7 @@ describe('what pages report', () => {
 
     expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204])
     expect(await outcomes()).toEqual([])
+    expect(await counts()).toMatchObject([{ outcome: 'unproven', remote: '', total: 4 }])
     expect(server.lines.slice(before).join('')).not.toContain('render-failed')
   })
 
@@ -70,5 +88,38 @@ describe('what pages report', () => {
 
     expect(await outcomes()).toEqual([])
     expect(server.lines.join('')).toContain('render-failed')
+  })
+
+  it('draws and failures are counted by remote, version, place, browser and who is signed in', async () => {
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const json = { load: token, reports: [{ code: 'timed', ...slot, durationMs: 50 }, failed] }
+    await server.request('/reports', { method: 'POST', json, headers: { 'User-Agent': firefox } })
+    await send((await boot()).loadToken, [{ code: 'timed', ...slot, durationMs: 50 }])
+
+    const common = { ...slot, samples: 1 }
+    const rows = await counts()
+    expect(rows).toHaveLength(3)
+    for (const row of [
+      { ...common, outcome: 'drawn', total: 20, signedIn: false, browser: 'other' },
+      { ...common, outcome: 'drawn', total: 1, signedIn: true, browser: 'firefox' },
+      { ...common, outcome: 'render-failed', total: 1, signedIn: true, browser: 'firefox' },
+    ])
+      expect(rows).toContainEqual(expect.objectContaining(row))
+  })
+
+  it('one token that is sent again and again counts only so far', async () => {
+    const visitor = (await boot()).loadToken
+    const many = Array.from({ length: 50 }, () => failed)
+    for (let times = 0; times < 8; times += 1) await send(visitor, many)
+
+    expect(await counts()).toMatchObject([{ outcome: 'render-failed', total: 200 }])
+  })
+
+  it('what is in a report is scrubbed before it is logged', async () => {
+    const detail = 'GET https://shop.test/orders?customer=Lee failed for sandy@shop.test'
+    await send(token, [{ ...failed, detail }])
+
+    expect(server.lines.join('')).toContain('https://shop.test/orders failed for (e-mail)')
+    expect(server.lines.join('')).not.toContain('customer=')
   })
 })

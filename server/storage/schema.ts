@@ -32,6 +32,7 @@ export interface Schema {
     changed_at: number
   }
   recent_outcomes: RecentOutcomeRow
+  health_counts: HealthCountRow
   idempotency_keys: {
     user_id: number
     /** Method, path and tenant. */
@@ -181,6 +182,29 @@ export interface AuditRow {
   subject: string
   /** JSON. */
   detail: string
+}
+
+/** What pages reported; texts are empty where they do not apply. */
+interface HealthCountRow {
+  /** 60,000 or 3,600,000. */
+  step_ms: number
+  /** Where that minute or hour begins. */
+  at: number
+  outcome: string
+  measure: string
+  bucket: number
+  remote: string
+  version: string
+  component: string
+  location: string
+  page: string
+  browser: string
+  /** 1 or 0. */
+  signed_in: number
+  /** Reports that came. */
+  samples: number
+  /** What they tell of. */
+  total: number
 }
 
 /** How a component came to a viewer's screen, or why it did not. */

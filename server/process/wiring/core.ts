@@ -65,6 +65,8 @@ export function createCore(deps: CoreDeps): Core {
   })
   const health = createHealth({
     storage,
+    catalog,
+    locations: slots.locations,
     onError: (error) => log.warn({ err: error }, 'what pages reported could not be kept'),
   })
   return { changes, catalog, auth, health, loadTokens: createLoadTokens(deps) }

@@ -17,6 +17,7 @@ import { tokenAddresses } from './015-token-addresses'
 import { releaseFreeze } from './016-release-freeze'
 import { recentOutcomes } from './017-recent-outcomes'
 import { versionSources } from './018-version-sources'
+import { healthCounts } from './019-health-counts'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '016-release-freeze': releaseFreeze,
   '017-recent-outcomes': recentOutcomes,
   '018-version-sources': versionSources,
+  '019-health-counts': healthCounts,
 }

@@ -1,0 +1,17 @@
+/** Browsers that are told apart; a browser says what it is, and may say anything. */
+const families = [
+  ['edge', /\bEdg(?:e|A|iOS)?\//],
+  ['opera', /\b(?:OPR|OPT|Opera)\//],
+  ['samsung', /\bSamsungBrowser\//],
+  ['firefox', /\b(?:Firefox|FxiOS)\//],
+  ['chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['safari', /\bVersion\/[\d.]+ .*\bSafari\//],
+] as const
+
+export type BrowserFamily = (typeof families)[number][0] | 'other'
+
+/** By the header `User-Agent`. */
+export function browserFamily(agent: string | undefined): BrowserFamily {
+  const start = (agent ?? '').slice(0, 500)
+  return families.find(([, pattern]) => pattern.test(start))?.[0] ?? 'other'
+}

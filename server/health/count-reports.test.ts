@@ -1,0 +1,128 @@
+import { type Manifest, type SlotReport, slotLocations } from '@slipway/sdk/contract'
+import { createCountReports } from './count-reports'
+import { createReportLimit } from './report-limits'
+import { createRollup } from './rollup'
+
+const user = { userId: 7, nonce: 'n', oneIn: 1 }
+const visitor = { userId: undefined, nonce: 'v', oneIn: 20 }
+const slot = { component: 'Notice', location: 'header-banner', remote: 'starter', version: '1.0.0' }
+const manifest = { components: [{ name: 'Notice' }] } as unknown as Manifest
+
+function countsAt(start = 0, mostRows?: number) {
+  const clock = { at: start }
+  const rollup = createRollup({ now: () => clock.at, ...(mostRows && { mostRows }) })
+  const catalog = {
+    version: (remote: string, version: string) =>
+      remote === 'starter' && version === '1.0.0' ? manifest : undefined,
+  }
+  const { count, countUnproven } = createCountReports({ catalog, locations: slotLocations }, rollup)
+  const report = (one: Partial<SlotReport>, load: typeof visitor | typeof user = user) =>
+    count([{ code: 'load-failed', ...slot, ...one }], load, 'firefox')
+  return { clock, report, countUnproven, take: rollup.take }
+}
+
+test('a draw counts once, and in the histograms of its times; that of a sample counts for all it is of', () => {
+  const { report, take } = countsAt(90_000)
+  const drawn = { code: 'timed', codeMs: 30, durationMs: 35 } as const
+  report(drawn)
+  report({ ...drawn, codeMs: 45, durationMs: 999 })
+  report(drawn, visitor)
+
+  const subject = { ...slot, at: 60_000, outcome: 'drawn', page: '', browser: 'firefox' }
+  expect(take()).toEqual([
+    { ...subject, signedIn: true, measure: 'count', bucket: 0, samples: 2, total: 2 },
+    { ...subject, signedIn: true, measure: 'load', bucket: 50, samples: 2, total: 2 },
+    { ...subject, signedIn: true, measure: 'draw', bucket: 5, samples: 1, total: 1 },
+    { ...subject, signedIn: true, measure: 'draw', bucket: 1000, samples: 1, total: 1 },
+    { ...subject, signedIn: false, measure: 'count', bucket: 0, samples: 1, total: 20 },
+    { ...subject, signedIn: false, measure: 'load', bucket: 50, samples: 1, total: 20 },
+    { ...subject, signedIn: false, measure: 'draw', bucket: 5, samples: 1, total: 20 },
+  ])
+  expect(take()).toEqual([])
+})
+
+test('a failure counts as one, whatever the sample of its page is', () => {
+  const { report, take } = countsAt()
+  report({}, visitor)
+  report({}, visitor)
+
+  expect(take()).toMatchObject([{ outcome: 'load-failed', samples: 2, total: 2 }])
+})
+
+test('a slow slot of a page outside of the sample does not count', () => {
+  const { report, take } = countsAt()
+  report({ code: 'drawn', codeMs: 1, durationMs: 2 })
+
+  expect(take()).toEqual([])
+})
+
+test.each([
+  [{ remote: 'made-up' }, { remote: '', version: '', component: '' }],
+  [{ version: '9.9.9' }, { remote: '', version: '', component: '' }],
+  [{ component: 'MadeUp' }, { remote: 'starter', version: '1.0.0', component: '' }],
+  [{ location: 'made-up' }, { location: '', component: 'Notice' }],
+])('what this host does not know makes no row of its own: %j', (made, counted) => {
+  const { report, take } = countsAt()
+  report(made)
+
+  expect(take()).toMatchObject([counted])
+})
+
+test('of names without a remote only so many are told apart', () => {
+  const { report, take } = countsAt()
+  for (let index = 0; index < 500; index += 1)
+    report({
+      code: 'component-unregistered',
+      component: `MadeUp${index}`,
+      remote: undefined,
+      version: undefined,
+    })
+
+  const rows = take()
+  expect(rows).toHaveLength(201)
+  expect(rows.at(-1)).toMatchObject({ component: '', total: 300 })
+})
+
+test.each([-5, 1e308, 0.4])('a time of %d milliseconds is in a bucket', (codeMs) => {
+  const { report, take } = countsAt()
+  report({ code: 'timed', codeMs, durationMs: codeMs })
+
+  expect(take()[1]).toMatchObject({ measure: 'load', bucket: codeMs > 1 ? 3_600_000 : 5 })
+})
+
+test('each minute is counted by itself', () => {
+  const { report, take, clock } = countsAt(59_999)
+  report({})
+  clock.at = 60_000
+  report({})
+
+  expect(take().map(({ at }) => at)).toEqual([0, 60_000])
+})
+
+test('between two writes there are only so many rows; what is there counts on', () => {
+  const { report, take } = countsAt(0, 2)
+  for (const location of ['header-banner', 'tenant-switcher', 'login-sidebar', 'header-banner'])
+    report({ location })
+
+  expect(take().map(({ total }) => total)).toEqual([2, 1])
+})
+
+test('reports without a token are counted as such, under no name', () => {
+  const { countUnproven, take } = countsAt()
+  countUnproven(3)
+
+  expect(take()).toMatchObject([{ outcome: 'unproven', remote: '', component: '', total: 3 }])
+})
+
+test('of one user’s reports, and of one visitor’s page, only so many count in a minute', () => {
+  const clock = { at: 0 }
+  const limit = createReportLimit(() => clock.at)
+  const taken = (load: typeof user | typeof visitor, times: number) =>
+    Array.from({ length: times }, () => limit(load, 50)).reduce((sum, one) => sum + one, 0)
+
+  expect(taken(visitor, 10)).toBe(200)
+  expect(taken({ ...visitor, nonce: 'another page' }, 1)).toBe(50)
+  expect(taken(user, 10) + taken({ ...user, nonce: 'another page' }, 30)).toBe(1000)
+  clock.at = 60_000
+  expect(taken(visitor, 10)).toBe(200)
+})
