@@ -8,6 +8,7 @@ import {
   type ManagedTenant,
   type ManagedUserBody,
   type ManagedUsersBody,
+  managedRemotesBody,
   managedRolesBody,
   managedTenantsBody,
   managedUserBody,
@@ -74,6 +75,17 @@ export function useAudit(query: ManageQuery): UseQueryResult<AuditBody> {
     queryKey: [...manageKey, 'audit', call.path],
     queryFn: ({ signal }) => api.call(auditBody, { ...call, signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Of all remotes that were published or have a team. */
+export function useRemoteNames(): UseQueryResult<readonly string[]> {
+  const api = useHostApi()
+  const call = callOf('GET /manage/remotes')
+  return useQuery({
+    queryKey: [...manageKey, 'remote-names'],
+    queryFn: async ({ signal }) =>
+      (await api.call(managedRemotesBody, { ...call, signal })).items.map(({ name }) => name),
   })
 }
 

@@ -69,7 +69,11 @@ const sampleAudit: AuditBody = {
       actor: { id: 1, name: 'ada@example.com' },
       action: 'user.disabled',
       subject: { id: 7, name: 'user-7@example.com' },
-      detail: { sessions: 2 },
+      detail: { from: 'active', to: 'disabled', sessions: 2 },
+      undo: {
+        can: 'undo',
+        changes: [{ subject: 'user-7@example.com', from: 'disabled', to: 'active' }],
+      },
     },
     {
       id: 2,
@@ -133,6 +137,7 @@ export function answerManage(api: FakeApi): void {
     'GET /manage/roles': { items: roles },
     'GET /manage/tenants': { items: tenants },
     'GET /manage/audit': sampleAudit,
+    'GET /manage/remotes': { items: [] },
   }
   for (const [call, body] of Object.entries(bodies)) api.answer(call, () => ({ body }))
 }

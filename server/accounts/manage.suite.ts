@@ -214,6 +214,9 @@ export function manageSuite(engine: Engine): void {
     expect((await list('user.created')).body.items).toHaveLength(1)
     expect((await list('user')).body.items).toHaveLength(1)
     expect((await list('team-token.created')).body.items).toEqual([])
+    expect(
+      (await call('GET /manage/audit', { query: { remote: 'No Name' } })).body.errors,
+    ).toMatchObject([{ pointer: '/remote' }])
     for (const unknown of ['user.invented', 'users', 'user.', 'USER', 'toString', '%'])
       expect(await list(unknown)).toMatchObject({
         status: 422,

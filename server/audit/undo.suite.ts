@@ -233,6 +233,20 @@ export function undoSuite(engine: Engine): void {
     expect((await undo(987_654)).status).toBe(404)
   })
 
+  it('is listed by remote, with its tokens and keys, and nothing of others', async () => {
+    await operator.createToken('team', { name: 'ci', days: 1 })
+    const list = async (remote: string) =>
+      (await server.call('GET /manage/audit', { query: { remote, perPage: '100' }, cookie })).json
+        .items as AuditEntry[]
+
+    const [team, user] = [await list('team'), await list('sales')]
+
+    expect(new Set(team.map(({ subject }) => subject.name))).toEqual(new Set(['team']))
+    const groups = new Set(team.map(({ action }) => action.split('.')[0]))
+    expect(groups).toEqual(new Set(['remote', 'team-token']))
+    expect(user).toEqual([])
+  })
+
   it('keeps the last operator, who would be undone', async () => {
     const account = await createTestUser(server.storage, { role: 'sales' })
     const given = await server.call('POST /manage/users/{user}/roles', {

@@ -304,7 +304,9 @@ test('the audit says who did what, and shows what it does not know as it stands'
 
   const rows = (await screen.findAllByRole('row')).slice(1)
 
-  expect(rows[0]).toHaveTextContent(/ada@example\.comdisabled the useruser-7@example\.comSessions2/)
+  expect(rows[0]).toHaveTextContent(
+    /ada@example\.comdisabled the useruser-7@example\.comChangefrom active → to disabledSessions2Undo/,
+  )
   expect(within(rows[0] as HTMLElement).getByRole('link')).toHaveAttribute(
     'href',
     '/app/manage/users/7',
@@ -337,9 +339,104 @@ test('the details of the audit are in the language of the reader, and unknown on
   await act(() => setLanguage('de'))
 
   const rows = (await screen.findAllByRole('row')).slice(1)
-  expect(rows[0]).toHaveTextContent(/Sitzungen2$/)
+  expect(rows[0]).toHaveTextContent(/Änderungvon aktiv → auf gesperrtSitzungen2Rückgängig$/)
   expect(rows[2]).toHaveTextContent(/Befehlszeile.*ZweckEinladungBekanntes Gerätjalateras it is$/)
   await act(() => setLanguage('en'))
+})
+
+describe('an entry of the audit that can be undone', () => {
+  const open = async () => {
+    const host = await openPage('/manage/audit')
+    await host.user.click(
+      await screen.findByRole('button', { name: 'Undo the change of user-7@example.com' }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this change?' })
+    return { ...host, dialog: within(dialog) }
+  }
+
+  test('says first what will change, then undoes it', async () => {
+    const { user, api, callsOf, dialog } = await open()
+    api.answer('POST /manage/audit/3/undo', () => ({ body: { change: 42, changes: [] } }))
+
+    expect(dialog.getByText('user-7@example.com')).toBeVisible()
+    expect(dialog.getByText(/disabled/)).toHaveTextContent('from disabled → to active')
+    expect(dialog.getByText(/The sessions that ended do not come back/)).toBeVisible()
+    expect(callsOf('POST')).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByText('Undone: it is as it was before.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('stays open, and says who was faster', async () => {
+    const { user, api, dialog } = await open()
+    const errors = [
+      { pointer: '/now', code: 'changed-since', detail: '"active"' },
+      { pointer: '/who', code: 'changed-since', detail: 'eva@example.com' },
+    ]
+    api.answer('POST /manage/audit/3/undo', () => problemReply(409, 'changed-since', { errors }))
+
+    await user.click(dialog.getByRole('button', { name: 'Undo' }))
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'eva@example.com has changed it since. Now it is active.',
+    )
+  })
+
+  test('no others have one', async () => {
+    await openPage('/manage/audit')
+
+    expect(await screen.findAllByRole('button', { name: /^Undo/ })).toHaveLength(1)
+  })
+})
+
+test('the audit shows what was before and after part by part, folds what is long, and links remotes', async () => {
+  const { user, api } = await openPage('/manage/audit')
+  const actor = { id: 1, name: 'ada@example.com' }
+  const at = '2026-11-21T09:30:00.000Z'
+  const subject = { id: null, name: 'team' }
+  const why = 'because '.repeat(40).trim()
+  const switched = { at, who: 'ada@example.com', why, byOperator: true }
+  const entries = [
+    {
+      action: 'remote.granted',
+      detail: {
+        from: { public: false, origins: ['https://a.test'] },
+        to: { public: true, origins: ['https://a.test'] },
+      },
+    },
+    {
+      action: 'remote.disabled',
+      detail: { disabled: true, why: 'x', from: null, to: switched },
+    },
+    { action: 'remote.refused', subject: { id: null, name: 'all remotes' }, detail: {} },
+  ]
+  const items = entries.map((entry, index) => ({ id: index + 1, at, actor, subject, ...entry }))
+  api.answer('GET /manage/remotes', () => ({ body: { items: [] } }))
+  api.answer('GET /manage/audit', () => ({ body: { items, total: { value: 3, exact: true } } }))
+
+  await user.type(await screen.findByRole('searchbox'), 'team')
+  const links = await screen.findAllByRole('link', { name: 'team' })
+  const rows = screen.getAllByRole('row').slice(1)
+
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/app/manage/remotes/team',
+    '/app/manage/remotes/team',
+  ])
+  expect(rows[0]).toHaveTextContent(/Without sign-infrom no → to yes$/)
+  expect(rows[1]).toHaveTextContent(/Changefrom switched on → to When: .*show all/)
+  expect(within(rows[1] as HTMLElement).getByRole('group')).not.toHaveAttribute('open')
+  expect(rows[2]).toHaveTextContent('all remotes')
+})
+
+test('the audit is filtered by remote in the address', async () => {
+  const { api } = await openPage('/manage/audit?remote=team')
+
+  await screen.findAllByRole('row')
+
+  expect(screen.getByRole('combobox', { name: 'Filter by remote' })).toHaveValue('team')
+  const asked = api.calls.filter(({ path }) => path === '/manage/audit')
+  expect(asked[0]?.search.get('remote')).toBe('team')
 })
 
 test('the audit says in German which token it was', async () => {

@@ -9,22 +9,24 @@ import type { ManageAddress } from './use-manage-address'
 type Choice = { readonly value: string; readonly label: string }
 export type FilterOption = Choice | { readonly group: string; readonly items: Choice[] }
 
+interface Filter {
+  /** Name in the address. */
+  readonly name: string
+  readonly label: string
+  /** Shown while nothing is chosen. */
+  readonly any: string
+  readonly options: readonly FilterOption[]
+}
+
 interface ManageToolbarProps {
   readonly address: ManageAddress
   readonly searchLabel: string
-  readonly filter: {
-    /** Name in the address. */
-    readonly name: string
-    readonly label: string
-    /** Shown while nothing is chosen. */
-    readonly any: string
-    readonly options: readonly FilterOption[]
-  }
+  readonly filters: readonly Filter[]
 }
 
-/** Search and one filter. */
+/** Search and filters. */
 export function ManageToolbar(props: ManageToolbarProps): ReactElement {
-  const { address, searchLabel, filter } = props
+  const { address, searchLabel, filters } = props
   const { t } = useTexts('manage')
   const { t: tc } = useTexts('common')
   const [text, setText] = useState(address.query['q'] ?? '')
@@ -48,14 +50,17 @@ export function ManageToolbar(props: ManageToolbarProps): ReactElement {
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <Select
-        className={styles.filter ?? ''}
-        aria-label={filter.label}
-        data={[{ value: '', label: filter.any }, ...filter.options]}
-        allowDeselect={false}
-        value={address.query[filter.name] ?? ''}
-        onChange={(value) => address.change({ [filter.name]: value ?? '' })}
-      />
+      {filters.map(({ name, label, any, options }) => (
+        <Select
+          key={name}
+          className={styles.filter ?? ''}
+          aria-label={label}
+          data={[{ value: '', label: any }, ...options]}
+          allowDeselect={false}
+          value={address.query[name] ?? ''}
+          onChange={(value) => address.change({ [name]: value ?? '' })}
+        />
+      ))}
     </search>
   )
 }

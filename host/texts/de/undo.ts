@@ -2,7 +2,17 @@ import type { undo as english } from '../en/undo'
 import type { TextsOf } from '../texts-of'
 
 export const undo: TextsOf<typeof english> = {
+  change: 'Änderung',
+  from: 'von',
+  more: 'alles zeigen',
+  of: 'Was',
+  on: 'eingeschaltet',
+  sessionsStay: 'Die beendeten Sitzungen kommen nicht zurück: Die Person meldet sich neu an.',
+  title: 'Diese Änderung rückgängig machen?',
+  to: 'auf',
   undo: 'Rückgängig',
+  undoOf: 'Änderung an {{subject}} rückgängig machen',
+  will: 'Das ändert sich:',
   done: 'Rückgängig gemacht: Es ist wieder wie vorher.',
   changedSince:
     'Nichts wurde rückgängig gemacht: {{who}} hat es inzwischen geändert. Jetzt ist es {{now}}. Sehen Sie es sich an, und ändern Sie es selbst, falls Sie das noch möchten.',

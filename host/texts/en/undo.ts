@@ -1,6 +1,16 @@
 /** Texts of the area `undo`: changes of operators, and the way back. */
 export const undo = {
+  change: 'Change',
+  from: 'from',
+  more: 'show all',
+  of: 'What',
+  on: 'switched on',
+  sessionsStay: 'The sessions that ended do not come back: the user signs in again.',
+  title: 'Undo this change?',
+  to: 'to',
   undo: 'Undo',
+  undoOf: 'Undo the change of {{subject}}',
+  will: 'This will change:',
   done: 'Undone: it is as it was before.',
   changedSince:
     'Nothing was undone: {{who}} has changed it since. Now it is {{now}}. Look at it, and change it yourself if you still want to.',

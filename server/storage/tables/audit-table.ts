@@ -38,6 +38,8 @@ interface AuditQuery {
   readonly q?: string | undefined
   /** `user.disabled`, or `user` for all that begin with `user.`. */
   readonly action?: string | undefined
+  /** What is about this remote: itself, its tokens and keys. */
+  readonly remote?: string | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -54,7 +56,7 @@ export interface AuditTable {
   ): Promise<readonly StoredChange[]>
   /** Newest first. */
   list(query: AuditQuery): Promise<readonly StoredChange[]>
-  count(query: Pick<AuditQuery, 'q' | 'action'>): Promise<number>
+  count(query: Pick<AuditQuery, 'q' | 'action' | 'remote'>): Promise<number>
 }
 
 /** Where changes are recorded. */
@@ -64,7 +66,7 @@ export type Audit = Pick<AuditTable, 'add'>
 export type CreateAudit = (scope: StorageScope) => Audit
 
 export function createAuditTable({ db, now }: StorageScope): AuditTable {
-  const matching = (query: Pick<AuditQuery, 'q' | 'action'>) =>
+  const matching = (query: Pick<AuditQuery, 'q' | 'action' | 'remote'>) =>
     db.selectFrom('audit').where((row) => matches(row, query))
   return {
     async add({ actor, action, subject, detail }) {
@@ -136,11 +138,16 @@ function toChange({ id, at, action, detail, ...row }: Selectable<AuditRow>): Sto
 
 function matches(
   row: ExpressionBuilder<Schema, 'audit'>,
-  { q, action }: Pick<AuditQuery, 'q' | 'action'>,
+  { q, action, remote }: Pick<AuditQuery, 'q' | 'action' | 'remote'>,
 ) {
   const conditions = []
   if (q) conditions.push(row.or([hasText('actor', q), hasText('subject', q)]))
   if (action?.includes('.')) conditions.push(row('action', '=', action))
   else if (action) conditions.push(row('action', 'like', `${action}.%`))
+  if (remote) {
+    const groups = ['remote', 'team-token', 'signing-key']
+    conditions.push(row('subject', '=', remote))
+    conditions.push(row.or(groups.map((group) => row('action', 'like', `${group}.%`))))
+  }
   return row.and(conditions)
 }

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { auditBody, auditFilter, undone } from '../accounts/audit'
 import { productPermissions } from '../accounts/permissions'
+import { remoteName } from '../remotes/manifest'
 import { listQuery } from './accounts'
 import { endpointTable } from './endpoint'
 
 const tag = 'Audit'
-const auditQuery = z.strictObject({ ...listQuery, action: z.optional(auditFilter) })
+const auditQuery = z.strictObject({
+  ...listQuery,
+  action: z.optional(auditFilter),
+  remote: z.optional(remoteName),
+})
 
 /** Who changed what, and back again. */
 export const audit = endpointTable({

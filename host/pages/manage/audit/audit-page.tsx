@@ -1,9 +1,15 @@
 import { Table } from '@mantine/core'
-import { type AuditEntry, auditActions, auditGroups, isAuditAction } from '@slipway/sdk/contract'
+import {
+  type AuditEntry,
+  auditActions,
+  auditGroups,
+  isAuditAction,
+  remoteName,
+} from '@slipway/sdk/contract'
 import { History } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useAudit } from '../../../api/manage'
+import { useAudit, useRemoteNames } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
@@ -15,6 +21,7 @@ import { ManageFooter } from '../manage-footer'
 import { ManageSkeleton } from '../manage-skeleton'
 import { type FilterOption, ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
+import { UndoEntry } from '../undo/undo-entry'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { AuditDetail } from './audit-detail'
 
@@ -30,12 +37,20 @@ export function AuditPage(): ReactElement {
         key={address.query['q'] === undefined ? 'all' : 'found'}
         address={address}
         searchLabel={t('audit.search')}
-        filter={{
-          name: 'action',
-          label: t('audit.filter'),
-          any: t('audit.all'),
-          options: useActionOptions(),
-        }}
+        filters={[
+          {
+            name: 'action',
+            label: t('audit.filter'),
+            any: t('audit.all'),
+            options: useActionOptions(),
+          },
+          {
+            name: 'remote',
+            label: t('audit.filterRemote'),
+            any: t('audit.allRemotes'),
+            options: useRemoteOptions(address.query['remote']),
+          },
+        ]}
       />
       <AuditList address={address} />
     </>
@@ -85,7 +100,7 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const formats = useFormats()
   const actorOf = useActorText()
   const textOf = useActionText()
-  const { action, at, detail } = entry
+  const { action, at } = entry
   return (
     <Table.Tr>
       <Table.Td data-part="at">{formats.dateTime(at)}</Table.Td>
@@ -95,7 +110,8 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
         <AuditSubject entry={entry} />
       </Table.Td>
       <Table.Td data-part="detail">
-        <AuditDetail detail={detail} />
+        <AuditDetail entry={entry} />
+        <UndoEntry entry={entry} />
       </Table.Td>
     </Table.Tr>
   )
@@ -104,9 +120,16 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
 /** What an entry is about: the way to it, where there is a page of it. */
 function AuditSubject({ entry }: { readonly entry: AuditEntry }): ReactElement {
   const { action, subject } = entry
-  const isUser = /^(?:user|profile)\./.test(action)
-  if (!isUser || subject.id === null) return <span>{subject.name}</span>
-  return <Link to={`/manage/users/${subject.id}`}>{subject.name}</Link>
+  if (/^(?:user|profile)\./.test(action) && subject.id !== null)
+    return <Link to={`/manage/users/${subject.id}`}>{subject.name}</Link>
+  if (/^(?:remote|team-token|signing-key)\./.test(action) && isRemoteName(subject.name))
+    return <Link to={`/manage/remotes/${subject.name}`}>{subject.name}</Link>
+  return <span>{subject.name}</span>
+}
+
+// What a token tried with all remotes at once is about none of them.
+function isRemoteName(name: string): boolean {
+  return remoteName.safeParse(name).success
 }
 
 /** Who did it: a person, or what worked without one. */
@@ -125,6 +148,13 @@ function useActorText(): (entry: AuditEntry) => string {
 function useActionText(): (action: string) => string {
   const { t } = useTexts('audit')
   return (action) => (isAuditAction(action) ? t(action) : action)
+}
+
+/** The remotes that there are, and the one of the address. */
+function useRemoteOptions(chosen: string | undefined): readonly FilterOption[] {
+  const { data = [] } = useRemoteNames()
+  const names = new Set([...data, ...(chosen ? [chosen] : [])])
+  return [...names].sort().map((name) => ({ value: name, label: name }))
 }
 
 /** For each group all of it, and each of its actions. */

@@ -1,18 +1,28 @@
+import { useFormats } from '../../../formats/use-formats'
 import type { TextName } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
 
 /** Writes a value of an entry's detail: `nothing`, `yes`, the items of a list, the parts of an object. */
-export function useWriteValue(): (value: unknown) => string {
+export function useWriteValue(): (value: unknown, name?: string) => string {
   const nameOf = useDetailName()
-  return function write(value: unknown): string {
-    if (Array.isArray(value)) return value.length > 0 ? value.map(write).join(', ') : '–'
+  const formats = useFormats()
+  return function write(value: unknown, name = ''): string {
+    if (Array.isArray(value)) {
+      const items = value.map((item) => write(item))
+      return items.length > 0 ? items.join(', ') : '–'
+    }
+    if (typeof value === 'string' && isTime(name) && !Number.isNaN(Date.parse(value)))
+      return formats.dateTime(value)
     if (typeof value !== 'object' || value === null)
       return nameOf(`value.${String(value)}`, String(value))
     return Object.entries(value)
-      .filter(([, part]) => part !== undefined)
-      .map(([name, part]) => `${nameOf(name)}: ${write(part)}`)
+      .map(([part, inner]) => `${nameOf(part)}: ${write(inner, part)}`)
       .join(', ')
   }
+}
+
+function isTime(name: string): boolean {
+  return ['at', 'until', 'expiresAt'].includes(name)
 }
 
 /** What a part of a detail is called; one of a newer server by its own name. */

@@ -37,16 +37,18 @@ export function UsersPage(): ReactElement {
         key={address.query['q'] === undefined ? 'all' : 'found'}
         address={address}
         searchLabel={t('users.search')}
-        filter={{
-          name: 'state',
-          label: t('state.filter'),
-          any: t('state.all'),
-          options: [
-            { value: 'active', label: t('state.active') },
-            { value: 'invited', label: t('state.invited') },
-            { value: 'disabled', label: t('state.disabled') },
-          ],
-        }}
+        filters={[
+          {
+            name: 'state',
+            label: t('state.filter'),
+            any: t('state.all'),
+            options: [
+              { value: 'active', label: t('state.active') },
+              { value: 'invited', label: t('state.invited') },
+              { value: 'disabled', label: t('state.disabled') },
+            ],
+          },
+        ]}
       />
       <UsersList address={address} />
     </>
