@@ -110,6 +110,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'no such record', path: '/resources/orders/999999999', says: /404 \(Not Found\)/ },
     { name: 'no such page', path: '/nowhere' },
     { name: 'profile', path: '/profile' },
+    { name: 'releases', path: '/manage/releases' },
     { name: 'users', path: '/manage/users' },
     { name: 'new user', path: '/manage/users/new' },
     { name: 'user', path: '/manage/users/1' },

@@ -70,8 +70,9 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
   )
 }
 
-const { manage } = productPermissions
+const { manage, release } = productPermissions
 const manageLinks = [
+  { text: 'manage.releases', path: '/manage/releases', needs: release },
   { text: 'manage.users', path: '/manage/users', needs: manage },
   { text: 'manage.roles', path: '/manage/roles', needs: manage },
   { text: 'manage.tenants', path: '/manage/tenants', needs: manage },

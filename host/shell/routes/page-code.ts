@@ -25,6 +25,14 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
       (await import(/* webpackChunkName: "page-form" */ '../../pages/form/edit-page')).EditPage,
     create: async () =>
       (await import(/* webpackChunkName: "page-form" */ '../../pages/form/create-page')).CreatePage,
+    releases: inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-releases" */ '../../pages/manage/releases/releases-page'
+          )
+        ).ReleasesPage,
+    ),
     users: inConsole(
       async () =>
         (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/users-page'))

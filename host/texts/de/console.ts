@@ -3,6 +3,7 @@ import type { AreasOf } from '../texts-of'
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
 import { manage } from './manage'
+import { releases } from './releases'
 import { undo } from './undo'
 
 /** The texts of the pages below Administration, by area. */
@@ -11,4 +12,5 @@ export const consoleTexts: AreasOf<typeof english> = {
   auditDetail,
   manage,
   undo,
+  releases,
 }

@@ -1,6 +1,7 @@
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
 import { manage } from './manage'
+import { releases } from './releases'
 import { undo } from './undo'
 
 /** The texts of the pages below Administration, by area. */
@@ -9,4 +10,5 @@ export const consoleTexts = {
   auditDetail,
   manage,
   undo,
+  releases,
 } as const

@@ -1,0 +1,164 @@
+import {
+  type CanaryReach,
+  canaryReach,
+  type ManagedRemoteBody,
+  managedRemoteBody,
+  managedRemotesBody,
+  type NewRelease,
+  type NewReleaseFreeze,
+  type NewReleasePreview,
+  type NewRollback,
+  type ReleaseEntry,
+  type ReleaseFreeze,
+  type ReleaseHead,
+  type ReleasePreview,
+  type ReleasesBody,
+  releaseEntry,
+  releaseFreezeBody,
+  releaseHead,
+  releasePreview,
+  releasesBody,
+} from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Api } from './api'
+import { useHostApi } from './api-context'
+import { type Changed, callChange, requestChange } from './change'
+import { manageKey } from './manage'
+
+/** Everything that was read of releases; each release makes it old. */
+export const releasesKey = [...manageKey, 'releases'] as const
+
+/** A page of the history, the newest first. */
+export function useReleases(page: string): UseQueryResult<ReleasesBody> {
+  const api = useHostApi()
+  const call = callOf('GET /manage/releases', { query: { page } })
+  return useQuery({
+    queryKey: [...releasesKey, 'list', page],
+    queryFn: ({ signal }) => api.call(releasesBody, { ...call, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The releases between two heads, the newest first; of many, the newest 25. */
+export function useReleasesBetween(
+  seen: number,
+  head: number,
+): UseQueryResult<readonly ReleaseEntry[]> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: [...releasesKey, 'between', seen, head],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.call(releasesBody, { ...callOf('GET /manage/releases'), signal })
+      return items.filter(({ id }) => id > seen)
+    },
+  })
+}
+
+export function useHead(): UseQueryResult<ReleaseHead> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: [...releasesKey, 'head'],
+    queryFn: ({ signal }) =>
+      api.call(releaseHead, { ...callOf('GET /manage/releases/head'), signal }),
+  })
+}
+
+/** The freeze, as long as it lasts. */
+export function useFreeze(): UseQueryResult<ReleaseFreeze | null> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: [...releasesKey, 'freeze'],
+    queryFn: async ({ signal }) =>
+      (await api.call(releaseFreezeBody, { ...callOf('GET /manage/releases/freeze'), signal }))
+        .freeze,
+    refetchInterval: ({ state }) => pauseUntilEnd(state.data?.until),
+  })
+}
+
+const PAUSE_MS = { least: 1000, most: 60_000 }
+
+// It ends by the clock of the database, and that nobody announces.
+function pauseUntilEnd(until: string | null | undefined): number | false {
+  if (typeof until !== 'string') return false
+  const { least, most } = PAUSE_MS
+  return Math.min(most, Math.max(least, Date.parse(until) - Date.now()))
+}
+
+/** The names of all remotes. */
+export function useRemoteNames(): UseQueryResult<readonly string[]> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: [...releasesKey, 'remotes'],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.call(managedRemotesBody, {
+        ...callOf('GET /manage/remotes'),
+        signal,
+      })
+      return items.map(({ name }) => name)
+    },
+  })
+}
+
+/** One remote with its versions. */
+export function useReleasable(remote: string): UseQueryResult<ManagedRemoteBody> {
+  const api = useHostApi()
+  const call = callOf('GET /manage/remotes/{remote}', { path: { remote } })
+  return useQuery({
+    queryKey: [...releasesKey, 'remote', remote],
+    queryFn: ({ signal }) => api.call(managedRemoteBody, { ...call, signal }),
+  })
+}
+
+/** What `wanted` would change; without it nothing is asked. */
+export function usePreview(wanted: NewReleasePreview | undefined): UseQueryResult<ReleasePreview> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: [...releasesKey, 'preview', wanted],
+    queryFn: ({ signal }) => {
+      const body = wanted as NewReleasePreview
+      return api.call(releasePreview, {
+        ...callOf('POST /manage/releases/preview', { body }),
+        signal,
+      })
+    },
+    enabled: wanted !== undefined,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** How many users a canary would have. */
+export function useCanaryReach(remote: string, percent: number): UseQueryResult<CanaryReach> {
+  const api = useHostApi()
+  const query = { remote, percent: String(percent) }
+  return useQuery({
+    queryKey: [...releasesKey, 'reach', remote, percent],
+    queryFn: ({ signal }) =>
+      api.call(canaryReach, { ...callOf('GET /manage/releases/reach', { query }), signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A release, or a rollback, onto the head that the caller has seen. */
+export type HeadOrder = { readonly release: NewRelease } | { readonly rollback: NewRollback }
+
+export function changeHead(
+  api: Api,
+  head: number,
+  order: HeadOrder,
+): Promise<Changed<ReleaseEntry>> {
+  const call =
+    'release' in order
+      ? callOf('POST /manage/releases', { body: order.release })
+      : callOf('POST /manage/releases/rollback', { body: order.rollback })
+  return callChange(api, releaseEntry, { ...call, ifMatch: `"${head}"` })
+}
+
+export function freezeReleases(api: Api, body: NewReleaseFreeze): Promise<Changed<unknown>> {
+  return requestChange(api, callOf('PUT /manage/releases/freeze', { body }))
+}
+
+export function unfreezeReleases(api: Api): Promise<Changed<unknown>> {
+  return requestChange(api, callOf('DELETE /manage/releases/freeze'))
+}

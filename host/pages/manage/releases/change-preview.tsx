@@ -1,0 +1,115 @@
+import { Alert, Skeleton } from '@mantine/core'
+import type { ReleasePreview } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { describeError } from '../../../api/describe-error'
+import { useReleasesBetween } from '../../../api/releases'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { FreezeEnd } from './freeze-banner'
+import { useWho } from './release-timeline'
+import styles from './releases.module.css'
+import { SetChanges } from './set-changes'
+import type { useHeadChange } from './use-head-change'
+
+/** What would change, in front of the button that does it. */
+export function ChangePreview({
+  change,
+}: {
+  readonly change: ReturnType<typeof useHeadChange>
+}): ReactElement {
+  const { t } = useTexts('releases')
+  const { preview, error, seenHead } = change
+  return (
+    <section className={styles.preview} aria-label={t('preview.title')} aria-live="polite">
+      <h3 className={styles.entryName}>{t('preview.title')}</h3>
+      {preview && seenHead !== undefined && (
+        <ReleasedMeanwhile seen={seenHead} head={preview.head} />
+      )}
+      {error !== null && error !== undefined && (
+        <Alert color="red" role="alert" py="xs">
+          {describeError(error)}
+        </Alert>
+      )}
+      {preview && <Previewed preview={preview} />}
+      {!preview && !error && <Skeleton height={36} aria-label={t('preview.loading')} />}
+    </section>
+  )
+}
+
+function Previewed({ preview }: { readonly preview: ReleasePreview }) {
+  const { t } = useTexts('releases')
+  const { changes, faults, freeze } = preview
+  return (
+    <>
+      {freeze && (
+        <Alert color="red" role="alert" py="xs" title={<FreezeEnd freeze={freeze} />}>
+          <bdi>{freeze.why}</bdi> ({freeze.who})
+        </Alert>
+      )}
+      {faults.length > 0 && (
+        <Alert color="red" role="alert" py="xs" title={t('preview.refused')}>
+          <ul className={styles.faults}>
+            {faults.map(({ pointer, code, detail }) => (
+              <li key={`${pointer} ${code}`}>{detail ?? code}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {changes.length === 0 && <p className={styles.why}>{t('preview.nothing')}</p>}
+      {changes.length > 0 && (
+        <SetChanges
+          changes={changes}
+          label={t('preview.title')}
+          more={(change) => <LiveTimes change={change} />}
+        />
+      )}
+    </>
+  )
+}
+
+/** How long the one version has been live, and when the other one was. */
+function LiveTimes({ change }: { readonly change: ReleasePreview['changes'][number] }) {
+  const { t } = useTexts('releases')
+  const formats = useFormats()
+  const { from, to, live, before } = change
+  const isOther = from?.version !== to?.version
+  return (
+    <span className={styles.times}>
+      {from && live?.since && (
+        <span>
+          {t('preview.since', { version: from.version, time: formats.dateTime(live.since) })}
+        </span>
+      )}
+      {to && isOther && !before && <span>{t('preview.never', { version: to.version })}</span>}
+      {to && isOther && before?.since && before.until && (
+        <span>
+          {t('preview.before', {
+            version: to.version,
+            from: formats.dateTime(before.since),
+            to: formats.dateTime(before.until),
+          })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Who released since the dialog was opened; what was chosen is kept. */
+function ReleasedMeanwhile({ seen, head }: { readonly seen: number; readonly head: number }) {
+  const { t } = useTexts('releases')
+  const { data: newer = [] } = useReleasesBetween(seen, head)
+  const whoOf = useWho()
+  return (
+    <Alert color="yellow" role="alert" py="xs" title={t('conflict.title')}>
+      <ul className={styles.faults}>
+        {newer.map(({ id, who, why, changed }) => (
+          <li key={id}>
+            {t('conflict.release', { id, who: whoOf(who), why })}
+            <SetChanges changes={changed} label={t('entry.changes', { id })} />
+          </li>
+        ))}
+      </ul>
+      {t('conflict.text')}
+    </Alert>
+  )
+}

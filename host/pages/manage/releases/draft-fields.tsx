@@ -1,0 +1,100 @@
+import { Alert, CloseButton, Radio, Select } from '@mantine/core'
+import type { ReleasedRemote } from '@slipway/sdk/contract'
+import { type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
+import { describeError } from '../../../api/describe-error'
+import { useReleasable } from '../../../api/releases'
+import { useTexts } from '../../../texts/use-texts'
+import { CanaryShare } from './canary-share'
+import type { Draft } from './draft'
+import styles from './releases.module.css'
+import { Live } from './set-changes'
+
+interface DraftFieldsProps {
+  readonly draft: Draft
+  readonly live: ReleasedRemote | undefined
+  readonly onChange: (draft: Draft) => void
+  readonly onRemove: () => void
+}
+
+/** Which version of a remote, and who gets it. */
+export function DraftFields({ draft, live, onChange, onRemove }: DraftFieldsProps): ReactElement {
+  const { t } = useTexts('releases')
+  const { remote, reach, percent } = draft
+  const title = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // The field in which the remote was chosen is a new one now, and the version comes next.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <fieldset className={styles.draft} aria-labelledby={title}>
+      <div className={styles.entryHead}>
+        <span id={title} className={styles.entryName}>
+          <bdi>{remote}</bdi>
+        </span>
+        <span className={styles.quiet}>
+          {t('live.now')} <Live released={live ?? null} />
+        </span>
+        <CloseButton
+          className={styles.end ?? ''}
+          aria-label={t('remote.remove', { remote })}
+          onClick={onRemove}
+        />
+      </div>
+      {reach !== 'none' && (
+        <VersionField field={field} draft={draft} live={live} onChange={onChange} />
+      )}
+      <Radio.Group
+        label={t('reach.label')}
+        value={reach}
+        onChange={(value) => onChange({ ...draft, reach: value as Draft['reach'] })}
+      >
+        <div className={styles.reach}>
+          <Radio value="all" label={t('reach.all')} />
+          <Radio value="share" label={t('reach.share')} disabled={!live} />
+          <Radio value="none" label={t('reach.none')} disabled={!live} />
+        </div>
+      </Radio.Group>
+      {reach === 'share' && (
+        <CanaryShare
+          remote={remote}
+          percent={percent}
+          onChange={(next) => onChange({ ...draft, percent: next })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface VersionFieldProps extends Omit<DraftFieldsProps, 'onRemove'> {
+  readonly field: RefObject<HTMLInputElement | null>
+}
+
+function VersionField({ field, draft, live, onChange }: VersionFieldProps) {
+  const { t } = useTexts('releases')
+  const { data, error } = useReleasable(draft.remote)
+  if (error)
+    return (
+      <Alert color="red" role="alert" py="xs">
+        {describeError(error)}
+      </Alert>
+    )
+  const options = (data?.versions ?? []).map(({ version, disabled }) => ({
+    value: version,
+    label: disabled
+      ? t('version.off', { version })
+      : version === live?.version
+        ? t('version.live', { version })
+        : version,
+  }))
+  return (
+    <Select
+      ref={field}
+      label={t('version.label')}
+      placeholder={t('version.choose')}
+      searchable
+      data={options}
+      nothingFoundMessage={data && t('version.nothing')}
+      value={draft.version}
+      onChange={(version) => onChange({ ...draft, version })}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Alert, Button } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
+import type { ReleaseFreeze } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Snowflake } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useHostApi } from '../../../api/api-context'
+import { describeError } from '../../../api/describe-error'
+import { releasesKey, unfreezeReleases } from '../../../api/releases'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { useChangeNotice } from '../undo/use-change-notice'
+import styles from './releases.module.css'
+
+interface FreezeBannerProps {
+  readonly freeze: ReleaseFreeze
+  readonly onChange: () => void
+}
+
+export function FreezeBanner({ freeze, onChange }: FreezeBannerProps): ReactElement {
+  const { t } = useTexts('releases')
+  const { mutate, isPending } = useLift()
+  return (
+    <Alert
+      className={styles.banner ?? ''}
+      role="status"
+      color="blue"
+      icon={<Snowflake size={20} aria-hidden />}
+      title={<FreezeEnd freeze={freeze} />}
+    >
+      <p className={styles.bannerText}>
+        <bdi>{freeze.why}</bdi> <span className={styles.quiet}>({freeze.who})</span>
+      </p>
+      <p className={styles.bannerText}>{t('freeze.still')}</p>
+      <div className={styles.entryActions}>
+        <Button size="compact-sm" variant="default" onClick={onChange}>
+          {t('freeze.change')}
+        </Button>
+        <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+          {t('freeze.lift')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+/** Until when releases are frozen. */
+export function FreezeEnd({ freeze: { until } }: { readonly freeze: ReleaseFreeze }): ReactElement {
+  const { t } = useTexts('releases')
+  const formats = useFormats()
+  if (until === null) return <>{t('freeze.untilLifted')}</>
+  return <>{t('freeze.until', { until: formats.dateTime(until) })}</>
+}
+
+function useLift() {
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  const { notify } = useHost()
+  const tell = useChangeNotice()
+  const { t } = useTexts('releases')
+  return useMutation({
+    mutationFn: () => unfreezeReleases(api),
+    onSuccess: async ({ change }) => {
+      await queryClient.invalidateQueries({ queryKey: releasesKey })
+      tell(t('freeze.lifted'), change)
+    },
+    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
+  })
+}

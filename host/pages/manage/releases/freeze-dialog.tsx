@@ -1,0 +1,118 @@
+import { Alert, Button, Group, Radio, Textarea, TextInput } from '@mantine/core'
+import type { NewReleaseFreeze, ReleaseFreeze } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useHostApi } from '../../../api/api-context'
+import { freezeReleases, releasesKey } from '../../../api/releases'
+import { useTexts } from '../../../texts/use-texts'
+import { Dialog } from '../../../ui/dialog'
+import { faultOf, formFault } from '../../../ui/fault-of'
+import manage from '../manage.module.css'
+import { useChangeNotice } from '../undo/use-change-notice'
+
+interface FreezeDialogProps {
+  /** `null`: releases are not frozen yet. */
+  readonly freeze: ReleaseFreeze | null
+  readonly onClose: () => void
+}
+
+const DAY_MS = 86_400_000
+
+/** Freezes releases, or changes until when and why. */
+export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactElement {
+  const { t } = useTexts('releases')
+  const { t: tc } = useTexts('common')
+  const [hasEnd, setHasEnd] = useState(freeze?.until !== null)
+  const [end, setEnd] = useState(() => toField(new Date(freeze?.until ?? Date.now() + DAY_MS)))
+  const [why, setWhy] = useState(freeze?.why ?? '')
+  const { mutate, error, isPending } = useFreezing(onClose)
+  const fault = formFault(error, ['/until', '/why'])
+  const isWhole = why.trim() !== '' && (!hasEnd || end !== '')
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="md"
+      title={t('freeze.title')}
+      closeOnClickOutside={false}
+    >
+      <form
+        className={manage.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate({ until: hasEnd ? new Date(end).toISOString() : null, why: why.trim() })
+        }}
+      >
+        {fault && (
+          <Alert color="red" role="alert" py="xs">
+            {fault}
+          </Alert>
+        )}
+        <p className={manage.hint}>{t('freeze.text')}</p>
+        <Radio.Group
+          label={t('freeze.end')}
+          value={hasEnd ? 'time' : 'lifted'}
+          onChange={(value) => setHasEnd(value === 'time')}
+        >
+          <Group gap="md" mt={4}>
+            <Radio value="time" label={t('freeze.endTime')} />
+            <Radio value="lifted" label={t('freeze.endLifted')} />
+          </Group>
+        </Radio.Group>
+        {hasEnd && (
+          <TextInput
+            type="datetime-local"
+            label={t('freeze.time')}
+            required
+            withAsterisk={false}
+            value={end}
+            error={faultOf(error, '/until')}
+            onChange={(event) => setEnd(event.currentTarget.value)}
+          />
+        )}
+        <Textarea
+          label={t('freeze.why')}
+          description={t('freeze.whyHint')}
+          required
+          withAsterisk={false}
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          value={why}
+          error={faultOf(error, '/why')}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!isWhole}>
+            {freeze ? tc('save') : t('freeze.do')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+/** As the field has it: in the browser's zone, to the minute. */
+function toField(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
+
+function useFreezing(onDone: () => void) {
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  const tell = useChangeNotice()
+  const { t } = useTexts('releases')
+  return useMutation({
+    mutationFn: (freeze: NewReleaseFreeze) => freezeReleases(api, freeze),
+    onSuccess: async ({ change }) => {
+      onDone()
+      await queryClient.invalidateQueries({ queryKey: releasesKey })
+      tell(t('freeze.done'), change)
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { ReleaseHead } from '@slipway/sdk/contract'
+import { Package, Undo2 } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useTexts } from '../../../texts/use-texts'
+import { StateMessage } from '../../../ui/state-message'
+import styles from './releases.module.css'
+import { Live } from './set-changes'
+
+interface LiveNowProps {
+  readonly head: ReleaseHead
+  readonly onRollBack: (remote: string) => void
+}
+
+/** The releases below should not be far away. */
+const AT_FIRST = 8
+
+/** The set that is live, with the way back of each remote. */
+export function LiveNow({ head, onRollBack }: LiveNowProps): ReactElement {
+  const { t } = useTexts('releases')
+  const [isWhole, setIsWhole] = useState(false)
+  const remotes = Object.entries(head.remotes).sort(([one], [other]) => one.localeCompare(other))
+  return (
+    <section className={styles.section} aria-labelledby="live-now">
+      <h2 id="live-now" className={styles.heading}>
+        {t('live.title')}
+      </h2>
+      {remotes.length === 0 ? (
+        <StateMessage
+          icon={<Package size={28} strokeWidth={1.5} />}
+          title={t('live.empty.title')}
+          text={t('live.empty.text')}
+        />
+      ) : (
+        <ul className={styles.live} aria-labelledby="live-now">
+          {(isWhole ? remotes : remotes.slice(0, AT_FIRST)).map(([remote, released]) => (
+            <li key={remote}>
+              <bdi className={styles.remote}>{remote}</bdi>
+              <Live released={released} />
+              <Button
+                className={styles.back ?? ''}
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                leftSection={<Undo2 size={14} aria-hidden />}
+                aria-label={t('back.named', { remote })}
+                onClick={() => onRollBack(remote)}
+              >
+                {t('back.do')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isWhole && remotes.length > AT_FIRST && (
+        <Button
+          className={styles.all ?? ''}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => setIsWhole(true)}
+        >
+          {t('live.all', { count: remotes.length })}
+        </Button>
+      )}
+    </section>
+  )
+}

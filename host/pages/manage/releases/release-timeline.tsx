@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import type { ReleaseEntry, ReleaseHead } from '@slipway/sdk/contract'
+import { GitCompareArrows, History, Undo2 } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useReleases } from '../../../api/releases'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { OptionBadge } from '../../../ui/option-badge'
+import { StateMessage } from '../../../ui/state-message'
+import manage from '../manage.module.css'
+import { ManageFooter } from '../manage-footer'
+import { ManageSkeleton } from '../manage-skeleton'
+import { useManageAddress } from '../use-manage-address'
+import { CompareSets } from './compare-sets'
+import styles from './releases.module.css'
+import { SetChanges } from './set-changes'
+import type { Rollback } from './use-head-change'
+
+interface ReleaseTimelineProps {
+  readonly head: ReleaseHead
+  readonly onRollBack: (rollback: Rollback) => void
+}
+
+/** Every release, the newest first; any two can be compared. */
+export function ReleaseTimeline({ head, onRollBack }: ReleaseTimelineProps): ReactElement {
+  const { t } = useTexts('releases')
+  const [chosen, setChosen] = useState<readonly ReleaseEntry[]>([])
+  const toggle = (entry: ReleaseEntry) => setChosen(toggled(chosen, entry))
+  return (
+    <section className={styles.section} aria-labelledby="timeline">
+      <h2 id="timeline" className={styles.heading}>
+        {t('timeline.title')}
+      </h2>
+      <Entries head={head} chosen={chosen} onToggle={toggle} onRollBack={onRollBack} />
+      <CompareSets chosen={chosen} onClose={() => setChosen([])} />
+    </section>
+  )
+}
+
+// A third one takes the place of the one that was chosen first.
+function toggled(chosen: readonly ReleaseEntry[], entry: ReleaseEntry): readonly ReleaseEntry[] {
+  const others = chosen.filter(({ id }) => id !== entry.id)
+  return others.length < chosen.length ? others : [...others.slice(-1), entry]
+}
+
+interface EntriesProps extends ReleaseTimelineProps {
+  readonly chosen: readonly ReleaseEntry[]
+  readonly onToggle: (entry: ReleaseEntry) => void
+}
+
+function Entries({ head, chosen, onToggle, onRollBack }: EntriesProps) {
+  const { t } = useTexts('releases')
+  const address = useManageAddress()
+  const { data, error, refetch, isPlaceholderData } = useReleases(address.query['page'] ?? '1')
+  if (error && (!data || isPlaceholderData))
+    return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!data) return <ManageSkeleton />
+  if (data.items.length === 0) {
+    return (
+      <StateMessage
+        icon={<History size={28} strokeWidth={1.5} />}
+        title={t('timeline.empty.title')}
+        text={t('timeline.empty.text')}
+      />
+    )
+  }
+  return (
+    <div className={manage.content} aria-busy={isPlaceholderData}>
+      <ol className={styles.timeline} aria-labelledby="timeline">
+        {data.items.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            isLive={entry.id === head.id}
+            isChosen={chosen.some(({ id }) => id === entry.id)}
+            onToggle={() => onToggle(entry)}
+            onRollBack={() => onRollBack(entry.id === head.id ? {} : { to: entry.id })}
+            hasBefore={entry.id !== head.id || data.total.value > 1}
+          />
+        ))}
+      </ol>
+      <ManageFooter total={data.total.value} address={address} />
+    </div>
+  )
+}
+
+interface EntryProps {
+  readonly entry: ReleaseEntry
+  readonly isLive: boolean
+  readonly isChosen: boolean
+  readonly onToggle: () => void
+  readonly onRollBack: () => void
+  /** Whether there is a set that it can be rolled back to. */
+  readonly hasBefore: boolean
+}
+
+function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: EntryProps) {
+  const { t } = useTexts('releases')
+  const formats = useFormats()
+  const { id, createdAt, why, changed, rolledBack = false } = entry
+  const whoOf = useWho()
+  const named = t('entry.name', { id })
+  return (
+    <li className={styles.entry} data-live={isLive}>
+      <div className={styles.entryHead}>
+        <h3 className={styles.entryName}>{named}</h3>
+        {isLive && <OptionBadge label={t('entry.live')} color="teal" />}
+        {rolledBack && <OptionBadge label={t('entry.rollback')} color="orange" />}
+        <span className={styles.quiet}>
+          <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
+          {' · '}
+          <bdi>{whoOf(entry.who)}</bdi>
+        </span>
+      </div>
+      <p className={styles.why}>
+        <bdi>{why}</bdi>
+      </p>
+      <SetChanges changes={changed} label={t('entry.changes', { id })} />
+      <div className={styles.entryActions}>
+        <Button
+          variant={isChosen ? 'light' : 'subtle'}
+          color={isChosen ? 'blue' : 'gray'}
+          size="compact-sm"
+          aria-pressed={isChosen}
+          aria-label={t('compare.named', { id })}
+          leftSection={<GitCompareArrows size={14} aria-hidden />}
+          onClick={onToggle}
+        >
+          {t('compare.do')}
+        </Button>
+        {hasBefore && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<Undo2 size={14} aria-hidden />}
+            aria-label={t(isLive ? 'back.head' : 'back.toNamed', { id })}
+            onClick={onRollBack}
+          >
+            {t(isLive ? 'back.do' : 'back.to')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Who released: a person, a team's token, or the server itself. */
+export function useWho(): (who: string) => string {
+  const { t } = useTexts('releases')
+  return (who) => {
+    if (who === 'start') return t('who.start')
+    if (who === 'command line') return t('who.commandLine')
+    const [, token, remote] = /^token (.+) of (.+)$/.exec(who) ?? []
+    return token && remote ? t('who.token', { name: token, remote }) : who
+  }
+}

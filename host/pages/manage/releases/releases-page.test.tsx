@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { axe, toHaveNoViolations } from 'jest-axe'
+import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
+import { operatorBoot } from '../../../testing/manage-bodies'
+import { answerReleases, sampleReleases } from '../../../testing/release-bodies'
+import { renderHost } from '../../../testing/render-host'
+
+expect.extend(toHaveNoViolations)
+
+async function openPage(prepare: (api: FakeApi) => void = () => undefined) {
+  const api = createFakeApi()
+  answerReleases(api)
+  prepare(api)
+  const host = await renderHost({ path: '/manage/releases', boot: operatorBoot, api })
+  const sent = (call: string) =>
+    api.calls.filter(({ method, path }) => `${method} ${path}` === call)
+  return { ...host, api, sent }
+}
+
+const press = (name: string) => screen.findByRole('button', { name })
+const dialog = () => screen.findByRole('dialog')
+// jsdom lays nothing out, and what drops down takes its field for scrolled away.
+const option = (name: string) => screen.findByRole('option', { name, hidden: true })
+
+type Host = Awaited<ReturnType<typeof openPage>>
+
+async function choose({ user }: Host, remote: string, version: string) {
+  const box = await dialog()
+  const [field] = within(box).getAllByRole('combobox', { name: /^(?:Remote|Another remote)/ })
+  await user.click(field as HTMLElement)
+  await user.click(await option(remote))
+  const part = await within(box).findByRole('group', { name: remote })
+  await user.click(await within(part).findByRole('combobox', { name: 'Version' }))
+  await user.click(await within(part).findByRole('option', { name: version, hidden: true }))
+  return part
+}
+
+test('says what is live, and of each release who made it, when, why, and what it changed', async () => {
+  await openPage()
+
+  const live = await screen.findByRole('list', { name: 'Live now' })
+  const [head, byTeam] = within(await screen.findByRole('list', { name: 'All releases' }))
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.closest('li') as HTMLElement)
+
+  expect(live).toHaveTextContent(/desk1\.0\.0.*orders1\.0\.0/)
+  expect(head).toHaveTextContent(/Release 3LiveRollback.*2026.*ada@example\.com.*reason 3/)
+  expect(within(head as HTMLElement).getByText('2.0.0')).toBeVisible()
+  expect(byTeam).toHaveTextContent('token ci of orders')
+  expect(await axe(document.body)).toHaveNoViolations()
+})
+
+test('several remotes are released in one step, with what will change in front', async () => {
+  const host = await openPage()
+  const { user, sent } = host
+  await user.click(await press('New release'))
+  await choose(host, 'orders', '2.0.0')
+  await choose(host, 'desk', '2.0.0')
+  const box = await dialog()
+  const release = await within(box).findByRole('button', { name: 'Release 2 remotes' })
+  const changes = await within(box).findByRole('list', { name: 'What will change' })
+
+  expect(changes).toHaveTextContent(/orders1\.0\.0.*2\.0\.0.*desk1\.0\.0.*2\.0\.0/)
+  expect(release).toBeDisabled()
+  await user.type(within(box).getByRole('textbox', { name: 'Reason' }), 'together')
+  expect(await axe(document.body)).toHaveNoViolations()
+  await user.click(release)
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST /manage/releases')).toMatchObject([
+    {
+      ifMatch: '"3"',
+      body: { why: 'together', set: { orders: { version: '2.0.0' }, desk: { version: '2.0.0' } } },
+    },
+  ])
+})
+
+test('a canary is sent with its share, which says how many users it is', async () => {
+  const host = await openPage()
+  const { user, sent } = host
+  await user.click(await press('New release'))
+  const part = await choose(host, 'orders', '2.0.0')
+  await user.click(within(part).getByRole('radio', { name: 'A share of the users' }))
+  const number = within(part).getByRole('spinbutton')
+
+  await user.clear(number)
+  await user.type(number, '101')
+  expect(within(part).getByText('Enter 0 to 100.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Release 1 remote' })).toBeDisabled()
+  await user.clear(number)
+  await user.type(number, '21')
+  expect(await within(part).findByText('12 of 57 users')).toBeVisible()
+  expect(within(part).getByRole('slider')).toHaveValue('21')
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'carefully')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Release 1 remote' })).toBeEnabled(),
+  )
+  await user.click(screen.getByRole('button', { name: 'Release 1 remote' }))
+
+  await waitFor(() => expect(sent('POST /manage/releases')).toHaveLength(1))
+  const canary = { version: '2.0.0', percent: 21 }
+  expect(sent('POST /manage/releases')[0]?.body).toMatchObject({
+    set: { orders: { version: '1.0.0', canary } },
+  })
+})
+
+test('somebody else’s release is told with who and what, and nothing typed is lost', async () => {
+  const host = await openPage()
+  const { user, api, sent } = host
+  await user.click(await press('New release'))
+  await choose(host, 'desk', '2.0.0')
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'mine')
+  const release = screen.getByRole('button', { name: 'Release 1 remote' })
+  await waitFor(() => expect(release).toBeEnabled())
+  const [head] = sampleReleases
+  const theirs = { ...head, id: 4, who: 'eve@example.com', why: 'faster' } as never
+  answerReleases(api, [theirs, ...sampleReleases])
+  api.answer('POST /manage/releases', ({ ifMatch }) =>
+    ifMatch === '"4"'
+      ? { status: 201, body: { ...sampleReleases[0], id: 5 } }
+      : problemReply(412, 'head-changed'),
+  )
+  await user.click(release)
+
+  const told = await screen.findByText('Release 4 by eve@example.com: faster')
+  expect(told).toHaveTextContent(/orders2\.0\.0.*1\.0\.0/)
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('mine')
+  await waitFor(() => expect(release).toBeEnabled())
+  await user.click(release)
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST /manage/releases').map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"'])
+})
+
+test('faults and a freeze stand in front, and hold up the release', async () => {
+  const detail = 'orders 3.0.0 is switched off; switch it on first.'
+  const freeze = { since: '2026-11-24T09:00:00.000Z', until: null, who: 'ada', why: 'Black Friday' }
+  const host = await openPage((api) => {
+    const faults = [{ pointer: '/set/orders/version', code: 'version-disabled', detail }]
+    const changes = [
+      { remote: 'orders', from: null, to: { version: '3.0.0' }, live: null, before: null },
+    ]
+    api.answer('POST /manage/releases/preview', () => ({
+      body: { head: 3, changes, faults, freeze },
+    }))
+    api.answer('GET /manage/releases/freeze', () => ({ body: { freeze } }))
+  })
+  expect(
+    await screen.findByText('Releases are frozen until somebody lifts the freeze'),
+  ).toBeVisible()
+  await host.user.click(await press('New release'))
+  await choose(host, 'orders', '3.0.0 (switched off)')
+  await host.user.type(screen.getByRole('textbox', { name: 'Reason' }), 'now')
+
+  const box = await dialog()
+  expect(await within(box).findByText(detail)).toBeVisible()
+  expect(within(box).getByText('Black Friday')).toBeVisible()
+  expect(within(box).getByRole('button', { name: 'Release 1 remote' })).toBeDisabled()
+})
+
+test.each([
+  ['Roll back orders', { remote: 'orders' }, 'Roll back orders'],
+  ['Make release 2 live again', { to: 2 }, 'Roll back to release 2'],
+  ['Roll back to the set before release 3', {}, 'Roll back to the set before'],
+])('%s: one press, which names what will change', async (name, rollback, title) => {
+  const { user, sent } = await openPage()
+  await user.click(await press(name))
+  const box = await screen.findByRole('dialog', { name: title })
+  const changes = await within(box).findByRole('list', { name: 'What will change' })
+  const back = within(box).getByRole('button', { name: 'Roll back' })
+
+  expect(changes).toHaveTextContent(/orders1\.0\.0.*2\.0\.0.*1\.0\.0 has been live since/)
+  await waitFor(() => expect(back).toBeEnabled())
+  await user.click(back)
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST /manage/releases/preview')[0]?.body).toEqual({ rollback })
+  expect(sent('POST /manage/releases/rollback')).toMatchObject([
+    { ifMatch: '"3"', body: { ...rollback, why: title } },
+  ])
+})
+
+test('a rollback is undone from its notice', async () => {
+  const { user, sent } = await openPage((api) => {
+    const [entry] = sampleReleases
+    const headers = { 'Slipway-Change': '41' }
+    api.answer('POST /manage/releases/rollback', () => ({ status: 201, body: entry, headers }))
+    api.answer('POST /manage/audit/41/undo', () => ({ body: { change: 42 } }))
+  })
+  await user.click(await press('Roll back orders'))
+  const back = await press('Roll back')
+  await waitFor(() => expect(back).toBeEnabled())
+  await user.click(back)
+  await user.click(await press('Undo'))
+
+  await waitFor(() => expect(sent('POST /manage/audit/41/undo')).toHaveLength(1))
+})
+
+test('where there is nothing to roll back to, the dialog says so', async () => {
+  const detail = 'No other version of orders was ever released.'
+  const { user } = await openPage((api) =>
+    api.answer('POST /manage/releases/preview', () =>
+      problemReply(409, 'nothing-to-roll-back', { detail }),
+    ),
+  )
+  await user.click(await press('Roll back orders'))
+
+  expect(await screen.findByText(detail)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Roll back' })).toBeDisabled()
+})
+
+test('any two sets are compared', async () => {
+  const { user } = await openPage()
+  await user.click(await press('Compare release 2'))
+  expect(screen.getByRole('status')).toHaveTextContent('Release 2 is chosen')
+  await user.click(await press('Compare release 1'))
+
+  const box = await screen.findByRole('dialog', { name: 'From release 1 to release 2' })
+  expect(within(box).getByRole('listitem')).toHaveTextContent(/orders1\.0\.0.*2\.0\.0/)
+})
+
+test('releases are frozen until a time, with a reason; a time that is over is told at its field', async () => {
+  const over = 'This time is over, by the clock of the database.'
+  let isOver = true
+  const { user, sent } = await openPage((api) =>
+    api.answer('PUT /manage/releases/freeze', ({ body }) => {
+      const errors = [{ pointer: '/until', code: 'invalid-value', detail: over }]
+      if (isOver) return problemReply(422, 'validation-failed', { errors })
+      const freeze = { ...(body as object), since: '2026-11-24T09:00:00.000Z', who: 'ada' }
+      return { body: { freeze } }
+    }),
+  )
+  await user.click(await press('Freeze releases'))
+  const box = await dialog()
+  const freeze = within(box).getByRole('button', { name: 'Freeze releases' })
+  expect(freeze).toBeDisabled()
+  await user.type(within(box).getByRole('textbox', { name: 'Reason' }), 'Black Friday')
+  await user.click(freeze)
+  expect(await within(box).findByText(over)).toBeVisible()
+  isOver = false
+  await user.click(within(box).getByRole('radio', { name: 'Until it is lifted' }))
+  expect(await axe(document.body)).toHaveNoViolations()
+  await user.click(freeze)
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [first, last] = sent('PUT /manage/releases/freeze').map(({ body }) => body)
+  expect(first).toEqual({ until: expect.stringMatching(/^2.*Z$/), why: 'Black Friday' })
+  expect(last).toEqual({ until: null, why: 'Black Friday' })
+})
+
+test('a freeze is shown with until when, who and why, and is lifted in one press', async () => {
+  const freeze = {
+    since: '2026-11-24T09:00:00.000Z',
+    until: '2099-11-27T08:00:00.000Z',
+    who: 'ada@example.com',
+    why: 'Black Friday',
+  }
+  const { user, sent } = await openPage((api) => {
+    api.answer('GET /manage/releases/freeze', () => ({ body: { freeze } }))
+    api.answer('DELETE /manage/releases/freeze', () => ({ status: 204 }))
+  })
+  const banner = await screen.findByText(/^Releases are frozen until Nov 27, 2099/)
+  expect(banner.closest('[role="status"]')).toHaveTextContent(/Black Friday.*ada@example\.com/)
+  await user.click(await press('Lift the freeze'))
+
+  await waitFor(() => expect(sent('DELETE /manage/releases/freeze')).toHaveLength(1))
+})
+
+test('nothing live, and no release yet', async () => {
+  await openPage((api) => answerReleases(api, []))
+
+  expect(await screen.findByText('Nothing is live')).toBeVisible()
+  expect(await screen.findByText('Nothing was released yet')).toBeVisible()
+})
+
+test.each([
+  ['/manage/releases/head', 403, 'forbidden', 'You have no access to this'],
+  ['/manage/releases', 500, 'internal', /Something went wrong on the server/],
+] as const)('%s refused or failed is told', async (path, status, code, text) => {
+  await openPage((api) => api.answer(`GET ${path}`, () => problemReply(status, code)))
+
+  expect(await screen.findByText(text, undefined, { timeout: 8000 })).toBeVisible()
+})

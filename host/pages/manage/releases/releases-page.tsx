@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Radio.layer.css'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Snowflake } from 'lucide-react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { releasesKey, useFreeze, useHead } from '../../../api/releases'
+import { useViewerMeta } from '../../../session/use-session'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageHead } from '../../../ui/page-head'
+import { usePageTitle } from '../../../ui/use-page-title'
+import { ManageSkeleton } from '../manage-skeleton'
+import { FreezeBanner } from './freeze-banner'
+import { FreezeDialog } from './freeze-dialog'
+import { LiveNow } from './live-now'
+import { NewReleaseDialog } from './new-release-dialog'
+import { ReleaseTimeline } from './release-timeline'
+import { RollBackDialog } from './roll-back-dialog'
+import type { Rollback } from './use-head-change'
+
+type Asked =
+  | { readonly what: 'release' | 'freeze' }
+  | { readonly what: 'rollback'; readonly rollback: Rollback }
+
+/** What is live, how it came to be, and what is next. */
+export function ReleasesPage(): ReactElement {
+  const { t } = useTexts('releases')
+  const [asked, setAsked] = useState<Asked>()
+  const { data: freeze } = useFreeze()
+  usePageTitle(t('title'))
+  useFollowReleases()
+  const close = () => setAsked(undefined)
+  const rollBack = (rollback: Rollback) => setAsked({ what: 'rollback', rollback })
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <>
+            {!freeze && (
+              <Button
+                variant="default"
+                leftSection={<Snowflake size={16} aria-hidden />}
+                onClick={() => setAsked({ what: 'freeze' })}
+              >
+                {t('freeze.do')}
+              </Button>
+            )}
+            <Button
+              leftSection={<Plus size={16} aria-hidden />}
+              onClick={() => setAsked({ what: 'release' })}
+            >
+              {t('new')}
+            </Button>
+          </>
+        }
+      />
+      {freeze && <FreezeBanner freeze={freeze} onChange={() => setAsked({ what: 'freeze' })} />}
+      <Content onRollBack={rollBack} />
+      {asked?.what === 'release' && <NewReleaseDialog onClose={close} />}
+      {asked?.what === 'freeze' && <FreezeDialog freeze={freeze ?? null} onClose={close} />}
+      {asked?.what === 'rollback' && <RollBackDialog rollback={asked.rollback} onClose={close} />}
+    </>
+  )
+}
+
+function Content({ onRollBack }: { readonly onRollBack: (rollback: Rollback) => void }) {
+  const { data: head, error, refetch } = useHead()
+  if (!head) {
+    if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+    return <ManageSkeleton />
+  }
+  return (
+    <>
+      <LiveNow head={head} onRollBack={(remote) => onRollBack({ remote })} />
+      <ReleaseTimeline head={head} onRollBack={onRollBack} />
+    </>
+  )
+}
+
+/** Reads again what somebody else has changed: each release moves the page's revision. */
+function useFollowReleases(): void {
+  const { revision } = useViewerMeta()
+  const queryClient = useQueryClient()
+  const known = useRef(revision)
+  useEffect(() => {
+    if (known.current === revision) return
+    known.current = revision
+    void queryClient.invalidateQueries({ queryKey: releasesKey })
+  }, [revision, queryClient])
+}

@@ -1,0 +1,79 @@
+import type { NewReleasePreview, ReleasePreview } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHostApi } from '../../../api/api-context'
+import { hasCode } from '../../../api/describe-error'
+import { manageKey } from '../../../api/manage'
+import { changeHead, releasesKey, useHead, usePreview } from '../../../api/releases'
+import { useTexts } from '../../../texts/use-texts'
+import { useChangeNotice } from '../undo/use-change-notice'
+
+/** Which earlier set is to be live again. */
+export type Rollback = Extract<NewReleasePreview, { readonly rollback: unknown }>['rollback']
+
+interface HeadChange {
+  readonly preview: ReleasePreview | undefined
+  /** Why there is no preview, or why the change was refused. */
+  readonly error: unknown
+  /** Whether what is shown would be done: it is there, something changes, and nothing speaks against it. */
+  readonly isReady: boolean
+  readonly isPending: boolean
+  /** The head when this began, if somebody else has released since. */
+  readonly seenHead: number | undefined
+  send(why: string): void
+  retry(): void
+}
+
+/** A release or a rollback with its preview; it is made onto the head of the preview, and no other. */
+export function useHeadChange(
+  wanted: NewReleasePreview | undefined,
+  onDone: () => void,
+): HeadChange {
+  const { data: preview, error, isFetching, refetch } = usePreview(wanted)
+  const { data: head } = useHead()
+  const [first, setFirst] = useState(head?.id)
+  if (first === undefined && head) setFirst(head.id)
+  const change = useSend(onDone)
+  const isReady =
+    preview !== undefined &&
+    !isFetching &&
+    preview.changes.length > 0 &&
+    preview.faults.length === 0 &&
+    preview.freeze === null
+  const isConflict = hasCode(change.error, 'head-changed')
+  return {
+    preview,
+    error: error ?? (isConflict ? null : change.error),
+    isReady,
+    isPending: change.isPending,
+    seenHead: preview && first !== preview.head ? first : undefined,
+    send: (why) => wanted && preview && change.mutate({ head: preview.head, wanted, why }),
+    retry: () => void refetch(),
+  }
+}
+
+interface Order {
+  readonly head: number
+  readonly wanted: NewReleasePreview
+  readonly why: string
+}
+
+function useSend(onDone: () => void) {
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  const tell = useChangeNotice()
+  const { t } = useTexts('releases')
+  return useMutation({
+    mutationFn: ({ head, wanted, why }: Order) =>
+      'set' in wanted
+        ? changeHead(api, head, { release: { ...wanted, why } })
+        : changeHead(api, head, { rollback: { ...wanted.rollback, why } }),
+    onSuccess: async ({ body: { id }, change }, { wanted }) => {
+      onDone()
+      tell(t('set' in wanted ? 'done.release' : 'done.back', { id }), change)
+      await queryClient.invalidateQueries({ queryKey: manageKey })
+    },
+    // Somebody was faster, or something was switched off or frozen: the preview says so.
+    onError: () => queryClient.invalidateQueries({ queryKey: releasesKey }),
+  })
+}
