@@ -111,6 +111,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'no such page', path: '/nowhere' },
     { name: 'profile', path: '/profile' },
     { name: 'releases', path: '/manage/releases' },
+    { name: 'why a slot is empty', path: '/manage/explain?location=resource-page-actions&user=6' },
     { name: 'users', path: '/manage/users' },
     { name: 'new user', path: '/manage/users/new' },
     { name: 'user', path: '/manage/users/1' },
@@ -155,6 +156,11 @@ const statesOfLists: readonly DemoPage[] = [
       await boxes.nth(2).click()
       await expect(page.locator('[data-bottom-bar]')).toBeVisible()
     },
+  },
+  {
+    name: 'why a slot is empty, folded out',
+    path: '/manage/explain?location=resource-page-actions&user=6',
+    open: (page) => press(page.locator('main summary').first(), page.locator('main dl').first()),
   },
   {
     name: 'audit, filter open',

@@ -73,6 +73,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
 const { manage, release } = productPermissions
 const manageLinks = [
   { text: 'manage.releases', path: '/manage/releases', needs: release },
+  { text: 'manage.explain', path: '/manage/explain', needs: manage },
   { text: 'manage.users', path: '/manage/users', needs: manage },
   { text: 'manage.roles', path: '/manage/roles', needs: manage },
   { text: 'manage.tenants', path: '/manage/tenants', needs: manage },

@@ -33,6 +33,14 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
           )
         ).ReleasesPage,
     ),
+    explain: inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-explain" */ '../../pages/manage/explain/explain-page'
+          )
+        ).ExplainPage,
+    ),
     users: inConsole(
       async () =>
         (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/users/users-page'))

@@ -2,6 +2,7 @@ import type { consoleTexts as english } from '../en/console'
 import type { AreasOf } from '../texts-of'
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
+import { explain } from './explain'
 import { manage } from './manage'
 import { releases } from './releases'
 import { undo } from './undo'
@@ -10,6 +11,7 @@ import { undo } from './undo'
 export const consoleTexts: AreasOf<typeof english> = {
   audit,
   auditDetail,
+  explain,
   manage,
   undo,
   releases,

@@ -1,5 +1,6 @@
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
+import { explain } from './explain'
 import { manage } from './manage'
 import { releases } from './releases'
 import { undo } from './undo'
@@ -8,6 +9,7 @@ import { undo } from './undo'
 export const consoleTexts = {
   audit,
   auditDetail,
+  explain,
   manage,
   undo,
   releases,

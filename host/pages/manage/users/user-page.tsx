@@ -79,6 +79,15 @@ function Account({ user, sessions, self }: ManagedUserBody) {
       <SettingsSection title={t('user.roles')}>
         <UserRoles user={user} />
       </SettingsSection>
+      {user.state !== 'disabled' && (
+        <SettingsSection title={t('user.slots')}>
+          <p className={styles.hint}>
+            <Link to={`/manage/explain?${new URLSearchParams({ user: String(user.id) })}`}>
+              {t('user.explain')}
+            </Link>
+          </p>
+        </SettingsSection>
+      )}
       <SettingsSection title={t('audit.title')}>
         <p className={styles.hint}>
           <Link to={`/manage/audit?${new URLSearchParams({ q: user.email })}`}>

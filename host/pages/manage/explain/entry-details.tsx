@@ -1,0 +1,79 @@
+import type { ExplainBody, ExplainedEntry } from '@slipway/sdk/contract'
+import type { ReactElement, ReactNode } from 'react'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { EntryCode } from './entry-code'
+import styles from './explain.module.css'
+import { GateRows } from './gate-rows'
+import { RecentTable } from './recent-table'
+
+interface DetailsProps {
+  readonly entry: ExplainedEntry
+  readonly body: ExplainBody
+}
+
+/** All that decided an entry. */
+export function EntryDetails({ entry, body }: DetailsProps): ReactElement {
+  const { t } = useTexts('explain')
+  return (
+    <dl className={styles.details}>
+      <Part title={t('part.source')}>
+        <Source entry={entry} isForm={body.resource !== null} />
+      </Part>
+      <Part title={t('part.gate')}>
+        <GateRows entry={entry} body={body} />
+      </Part>
+      <Part title={t('part.code')}>
+        <EntryCode entry={entry} />
+      </Part>
+      {body.viewer.of === 'user' && (
+        <Part title={t('part.recent')}>
+          <RecentTable recent={entry.recent} component={entry.component} />
+        </Part>
+      )}
+      <Part title={t('part.id')}>
+        <code>{entry.id}</code>
+      </Part>
+    </dl>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface SourceProps {
+  readonly entry: ExplainedEntry
+  readonly isForm: boolean
+}
+
+function Source({ entry: { source, registeredAs }, isForm }: SourceProps) {
+  const { t } = useTexts('explain')
+  const { dateTime } = useFormats()
+  const former = registeredAs && <p>{t('source.former', registeredAs)}</p>
+  if (source.of === 'application') {
+    const { file, line } = source
+    if (file === null || line === null) return <p>{t(isForm ? 'source.form' : 'source.unknown')}</p>
+    return (
+      <>
+        <p>
+          <code>{t('source.application', { file, line })}</code>
+        </p>
+        {former}
+      </>
+    )
+  }
+  const { release } = source
+  return (
+    <>
+      <p>{t('source.proposal', { remote: source.remote, version: source.version })}</p>
+      {release && <p>{t('source.release', { ...release, when: dateTime(release.at) })}</p>}
+      {former}
+    </>
+  )
+}

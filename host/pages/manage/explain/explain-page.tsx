@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core'
+import type { ExplainBody } from '@slipway/sdk/contract'
+import { SearchX, Waypoints } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useExplanation } from '../../../api/explain'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageHead } from '../../../ui/page-head'
+import { StateMessage } from '../../../ui/state-message'
+import { usePageTitle } from '../../../ui/use-page-title'
+import { useManageAddress } from '../use-manage-address'
+import styles from './explain.module.css'
+import { ExplainChoices } from './explain-choices'
+import { ExplainedEntries } from './explained-entries'
+
+/** Why an entry is shown to a user, or is not: the place and the user are in the address. */
+export function ExplainPage(): ReactElement {
+  const { t } = useTexts('explain')
+  const address = useManageAddress()
+  const { location, resource } = address.query
+  usePageTitle(t('title'))
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <ExplainChoices address={address} />
+      {location || resource ? (
+        <Explanation query={address.query} />
+      ) : (
+        <StateMessage
+          icon={<Waypoints size={28} strokeWidth={1.5} />}
+          title={t('choose')}
+          text={t('choose.text')}
+        />
+      )}
+    </>
+  )
+}
+
+function Explanation({ query }: { readonly query: Readonly<Record<string, string>> }) {
+  const { t } = useTexts('manage')
+  const { data, error, refetch, isPlaceholderData } = useExplanation(query)
+  if (error && (!data || isPlaceholderData))
+    return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div role="status" aria-label={t('loading')} className={styles.entries}>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={64} radius="lg" />
+        ))}
+      </div>
+    )
+  return (
+    <div className={styles.content} aria-busy={isPlaceholderData}>
+      <Count {...data} />
+      {data.entries.length === 0 ? <NobodyHere {...data} /> : <ExplainedEntries body={data} />}
+      <Placeable {...data} />
+    </div>
+  )
+}
+
+function Count({ entries }: ExplainBody) {
+  const { t } = useTexts('explain')
+  const formats = useFormats()
+  const shown = entries.filter((entry) => entry.shown).length
+  if (entries.length === 0) return null
+  const values = { shown: formats.number(shown), total: formats.number(entries.length) }
+  return (
+    <p className={styles.count} role="status">
+      {shown === 0 ? t('count.none') : t('count.some', { count: entries.length, ...values })}
+    </p>
+  )
+}
+
+function NobodyHere({ location }: ExplainBody) {
+  const { t } = useTexts('explain')
+  return (
+    <StateMessage
+      icon={<SearchX size={28} strokeWidth={1.5} />}
+      title={t('empty.title')}
+      text={location === null ? t('empty.form') : t('empty.text', { location })}
+    />
+  )
+}
+
+function Placeable({ placeable }: ExplainBody) {
+  const { t } = useTexts('explain')
+  if (placeable.length === 0) return null
+  return (
+    <section className={styles.placeable} aria-labelledby="placeable">
+      <h2 id="placeable">{t('placeable.title')}</h2>
+      <p>{t('placeable.text')}</p>
+      <ul>
+        {placeable.map(({ component, remote, version }) => (
+          <li key={`${remote} ${component}`}>
+            <code>{component}</code>
+            <span>
+              {remote} {version}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { DisabledPart, ExplainBody, ExplainedEntry } from '@slipway/sdk/contract'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { timeAgo } from './time-ago'
+import { useUnmet } from './use-unmet'
+
+const codeTexts = {
+  unknown: 'say.code.unknown',
+  gone: 'say.code.gone',
+  'not-in-version': 'say.code.not-in-version',
+  'not-granted': 'say.code.not-granted',
+} as const
+
+const plainTexts = {
+  shown: 'say.shown',
+  'not-granted': 'say.not-granted',
+  'no-room': 'say.no-room',
+} as const
+
+/** Whether the viewer is shown an entry, and the first thing that decides it, in the reader's language. */
+export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => string {
+  const { t } = useTexts('explain')
+  const formats = useFormats()
+  const unmet = useUnmet(body)
+  const name = body.viewer.of === 'user' ? body.viewer.name : t('anonymous.short')
+  const offWords = ({ at, why }: DisabledPart) => ({ when: formats.dateTime(at), why })
+
+  function withoutCode({ component, code }: ExplainedEntry): string {
+    const remote = code.choice?.remote ?? ''
+    const values = { name, component, remote, version: code.choice?.version ?? '' }
+    if (code.off) return t('say.code.off', { ...values, ...offWords(code.off) })
+    if (code.is === 'found' || code.is === 'switched-off') return t('say.shown', { name })
+    return t(codeTexts[code.is], values)
+  }
+
+  function reported({ recent: [last], verdict }: ExplainedEntry): string {
+    if (!last) return t('say.shown', { name })
+    const ago = timeAgo(last.at, formats.locale)
+    if (verdict === 'failed') return t('say.failed', { name, ago, reason: last.outcome })
+    if (last.drawMs === null) return t('say.drawn', { name, ago })
+    return t('say.drawnIn', {
+      name,
+      ago,
+      ms: formats.number(Math.round((last.codeMs ?? 0) + last.drawMs)),
+    })
+  }
+
+  return function sentenceOf(entry) {
+    const { verdict, code, source } = entry
+    const proposal = source.of === 'proposal' ? source : undefined
+    const remote = proposal?.remote ?? code.choice?.remote ?? ''
+    switch (verdict) {
+      case 'drawn':
+      case 'failed':
+        return reported(entry)
+      case 'without-code':
+        return withoutCode(entry)
+      case 'gate':
+        return t('say.unmet', { name, reasons: unmet(entry.gate) })
+      case 'needs-session':
+        return t(entry.hasGate ? 'say.session.gate' : 'say.session.place', { name })
+      case 'other-version': {
+        const gets = `${code.choice?.remote} ${code.choice?.version}`
+        return t('say.other-version', { name, remote, version: proposal?.version ?? '', gets })
+      }
+      case 'switched-off':
+        return code.off
+          ? t('say.switched-off', { name, remote, ...offWords(code.off) })
+          : t('say.switched-off.plain', { name, remote })
+      case 'no-access':
+        return t('say.no-access', { name, where: unmet.where })
+      default:
+        return t(plainTexts[verdict], { name, remote })
+    }
+  }
+}
