@@ -152,6 +152,7 @@ for (const { name, colorScheme, viewport } of views) {
         '/manage/roles',
         '/manage/tenants',
         '/manage/audit',
+        '/manage/remotes',
       ]) {
         await visit(page, demo, path)
         await expectNoViolation(page, path)

@@ -110,6 +110,8 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'no such record', path: '/resources/orders/999999999', says: /404 \(Not Found\)/ },
     { name: 'no such page', path: '/nowhere' },
     { name: 'profile', path: '/profile' },
+    { name: 'remotes', path: '/manage/remotes' },
+    { name: 'remote', path: '/manage/remotes/workspace?version=1.0.0' },
     { name: 'releases', path: '/manage/releases' },
     { name: 'why a slot is empty', path: '/manage/explain?location=resource-page-actions&user=6' },
     { name: 'users', path: '/manage/users' },

@@ -72,6 +72,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
 
 const { manage, release } = productPermissions
 const manageLinks = [
+  { text: 'manage.remotes', path: '/manage/remotes', needs: release },
   { text: 'manage.releases', path: '/manage/releases', needs: release },
   { text: 'manage.explain', path: '/manage/explain', needs: manage },
   { text: 'manage.users', path: '/manage/users', needs: manage },

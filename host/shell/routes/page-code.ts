@@ -25,6 +25,22 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
       (await import(/* webpackChunkName: "page-form" */ '../../pages/form/edit-page')).EditPage,
     create: async () =>
       (await import(/* webpackChunkName: "page-form" */ '../../pages/form/create-page')).CreatePage,
+    remotes: inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-remotes" */ '../../pages/manage/remotes/remotes-page'
+          )
+        ).RemotesPage,
+    ),
+    remote: inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-remotes" */ '../../pages/manage/remotes/remote-page'
+          )
+        ).RemotePage,
+    ),
     releases: inConsole(
       async () =>
         (

@@ -5,6 +5,7 @@ import { auditDetail } from './audit-detail'
 import { explain } from './explain'
 import { manage } from './manage'
 import { releases } from './releases'
+import { remotes } from './remotes'
 import { undo } from './undo'
 
 /** The texts of the pages below Administration, by area. */
@@ -15,4 +16,5 @@ export const consoleTexts: AreasOf<typeof english> = {
   manage,
   undo,
   releases,
+  remotes,
 }

@@ -25,6 +25,7 @@ export const shell: TextsOf<typeof english> = {
   'manage.audit': 'Protokoll',
   'manage.explain': 'Warum ist ein Slot leer',
   'manage.releases': 'Freigaben',
+  'manage.remotes': 'Remotes',
   'manage.roles': 'Rollen',
   'manage.tenants': 'Mandanten',
   'manage.title': 'Verwaltung',

@@ -3,6 +3,7 @@ import { auditDetail } from './audit-detail'
 import { explain } from './explain'
 import { manage } from './manage'
 import { releases } from './releases'
+import { remotes } from './remotes'
 import { undo } from './undo'
 
 /** The texts of the pages below Administration, by area. */
@@ -13,4 +14,5 @@ export const consoleTexts = {
   manage,
   undo,
   releases,
+  remotes,
 } as const

@@ -23,6 +23,7 @@ export const shell = {
   'manage.audit': 'Audit',
   'manage.explain': 'Why is a slot empty',
   'manage.releases': 'Releases',
+  'manage.remotes': 'Remotes',
   'manage.roles': 'Roles',
   'manage.tenants': 'Tenants',
   'manage.title': 'Administration',

@@ -592,6 +592,7 @@ describe('releases', () => {
       locations: [
         {
           component: 'TeamCard',
+          effect: 'may-break',
           from: ['header-banner', 'tenant-switcher'],
           to: ['header-banner'],
         },

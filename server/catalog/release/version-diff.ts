@@ -17,7 +17,7 @@ export function diffVersions(from: Manifest, to: Manifest): VersionDiff {
     effect: worstEffect([
       ...(components.removed.length > 0 || hasMoved(from, to) ? (['breaking'] as const) : []),
       ...props.map(({ effect }) => effect),
-      ...locations.map(effectOfLocations),
+      ...locations.map(({ effect }) => effect),
     ]),
     props,
     locations,
@@ -67,11 +67,12 @@ function diffProps(from: Manifest, to: Manifest): NonNullable<VersionDiff['props
 function diffLocations(from: Manifest, to: Manifest): NonNullable<VersionDiff['locations']> {
   return bothComponents(from, to).flatMap(([before, after]) => {
     const places = { from: before.locations.toSorted(), to: after.locations.toSorted() }
-    return differ(places.from, places.to) ? [{ component: after.name, ...places }] : []
+    if (!differ(places.from, places.to)) return []
+    return [{ component: after.name, effect: effectOfLocations(places), ...places }]
   })
 }
 
-type LocationsDiff = NonNullable<VersionDiff['locations']>[number]
+type LocationsDiff = Pick<NonNullable<VersionDiff['locations']>[number], 'from' | 'to'>
 
 // Where a slot stands at a location that it is not made for any more is not known here.
 function effectOfLocations({ from, to }: LocationsDiff): DiffEffect {

@@ -258,7 +258,12 @@ export const versionDiff = z.object({
   /** Components that are made for other locations than before; none named means any. */
   locations: z.optional(
     z.array(
-      z.object({ component: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
+      z.object({
+        component: z.string(),
+        effect: diffEffect,
+        from: z.array(z.string()),
+        to: z.array(z.string()),
+      }),
     ),
   ),
   /** The proposed slots that differ; `null`: not in that version. */

@@ -1,0 +1,154 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
+import { type ManagedRemoteBody, productPermissions } from '@slipway/sdk/contract'
+import { type ReactElement, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useManagedRemote } from '../../../api/remotes'
+import { useFormats } from '../../../formats/use-formats'
+import { keptPath } from '../../../session/kept-places'
+import { useViewerMeta } from '../../../session/use-session'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageHead } from '../../../ui/page-head'
+import { SettingsSection } from '../../../ui/settings-section'
+import { usePageTitle } from '../../../ui/use-page-title'
+import { useFollowCatalog } from '../use-follow-catalog'
+import { CompareVersions } from './compare-versions'
+import styles from './remotes.module.css'
+import { SwitchOffDialog } from './switch-off-dialog'
+import { SwitchedOff } from './switched-off'
+import { useLiveText } from './use-live-text'
+import { VersionList } from './version-list'
+
+/** One remote: what is live of it for whom, its versions, and the switch. */
+export function RemotePage(): ReactElement {
+  const { t } = useTexts('remotes')
+  const { remote: name = '' } = useParams()
+  const { data, error, refetch } = useManagedRemote(name)
+  const listPath = keptPath(useViewerMeta(), '/manage/remotes')
+  useFollowCatalog()
+  usePageTitle(name)
+  if (data) return <Remote remote={data} />
+  if (error) {
+    const wayOn = { label: t('title'), path: listPath }
+    return <ErrorMessage size="page" error={error} wayOn={wayOn} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <PageHead crumbs={[{ label: t('title'), to: listPath }]} title={name} />
+      <Skeleton height={180} role="status" aria-label={t('list')} />
+    </>
+  )
+}
+
+function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
+  const { t } = useTexts('remotes')
+  const formats = useFormats()
+  const liveText = useLiveText()
+  const [isAsked, setIsAsked] = useState(false)
+  const { name, released, disabled, disabledParts, versions } = remote
+  const listPath = keptPath(useViewerMeta(), '/manage/remotes')
+  const count = { count: versions.length, shown: formats.number(versions.length) }
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: t('title'), to: listPath }]}
+        title={name}
+        aside={<StateBadge isLive={released !== null} isOff={disabled} />}
+        subtitle={
+          <span className={styles.facts}>
+            <span>{liveText(released)}</span>
+            <span>{t('versions.count', count)}</span>
+          </span>
+        }
+        actions={
+          <>
+            <Button component={Link} to="/manage/releases" variant="default">
+              {t('releases')}
+            </Button>
+            {!disabled && (
+              <Button color="red" onClick={() => setIsAsked(true)}>
+                {t('off.action')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <SwitchedOff remote={name} parts={disabledParts} />
+      <OnPages remote={remote} />
+      <SettingsSection title={t('versions')} text={t('versions.text')}>
+        <VersionList remote={remote} />
+      </SettingsSection>
+      {versions.length > 1 && (
+        <SettingsSection title={t('compare.title')} text={t('compare.text')}>
+          <CompareVersions remote={remote} />
+        </SettingsSection>
+      )}
+      {isAsked && <SwitchOffDialog remote={name} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+function StateBadge({ isLive, isOff }: { readonly isLive: boolean; readonly isOff: boolean }) {
+  const { t } = useTexts('remotes')
+  const [color, text] = isOff
+    ? (['red', 'off.allBadge'] as const)
+    : isLive
+      ? (['teal', 'filter.live'] as const)
+      : (['gray', 'live.none'] as const)
+  return (
+    <Badge variant="light" tt="none" fw={500} color={color}>
+      {t(text)}
+    </Badge>
+  )
+}
+
+/** Where its components stand, and what it still waits for. */
+function OnPages({ remote }: { readonly remote: ManagedRemoteBody }) {
+  const { t } = useTexts('remotes')
+  const formats = useFormats()
+  const { components = [], deprecatedLocations = [] } = remote
+  const asked = useAsked(remote)
+  const canGrant = useViewerMeta().permissions.includes(productPermissions.manage)
+  return (
+    <SettingsSection title={t('components.title')} text={t('components.text')}>
+      {components.length === 0 && <p className={styles.hint}>{t('components.empty')}</p>}
+      {components.length > 0 && (
+        <ul className={styles.plain} aria-label={t('components.title')}>
+          {components.map(({ name, registry, locations }) => (
+            <li key={`${registry} ${name}`}>
+              {registry === 'global' && t('component.formField', { name })}
+              {registry === 'slot' && locations.length === 0 && t('component.nowhere', { name })}
+              {locations.length > 0 &&
+                t('component.at', { name, locations: formats.list(locations) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {[
+        ...asked,
+        ...deprecatedLocations.map(({ location, since }) => t('deprecated', { location, since })),
+      ].map((text) => (
+        <p key={text} className={styles.hint}>
+          {text}
+        </p>
+      ))}
+      {canGrant && (
+        <p className={styles.hint}>
+          <Link to={`/manage/tokens?${new URLSearchParams({ q: remote.name })}`}>
+            {t('grants')}
+          </Link>
+        </p>
+      )}
+    </SettingsSection>
+  )
+}
+
+function useAsked({ publicAsked, publicGranted, origins }: ManagedRemoteBody): string[] {
+  const { t } = useTexts('remotes')
+  const formats = useFormats()
+  const missing = origins.asked.filter((origin) => !origins.granted.includes(origin))
+  return [
+    ...(publicAsked === true && !publicGranted ? [t('asked.public')] : []),
+    ...(missing.length > 0 ? [t('asked.origins', { origins: formats.list(missing) })] : []),
+  ]
+}

@@ -1,0 +1,182 @@
+import { Badge, Button } from '@mantine/core'
+import type { ManagedRemotesBody } from '@slipway/sdk/contract'
+import { Blocks } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { useManagedRemotes } from '../../../api/remotes'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageHead } from '../../../ui/page-head'
+import { StateMessage } from '../../../ui/state-message'
+import { usePageTitle } from '../../../ui/use-page-title'
+import { ManageSkeleton } from '../manage-skeleton'
+import { ManageToolbar } from '../manage-toolbar'
+import { NothingFound } from '../nothing-found'
+import { useFollowCatalog } from '../use-follow-catalog'
+import { type ManageAddress, useManageAddress } from '../use-manage-address'
+import styles from './remotes.module.css'
+import { SwitchOffDialog } from './switch-off-dialog'
+import { useLiveText } from './use-live-text'
+
+type Remote = ManagedRemotesBody['items'][number]
+
+/** What teams ship, and what of it is live. */
+export function RemotesPage(): ReactElement {
+  const { t } = useTexts('remotes')
+  const address = useManageAddress()
+  const [switched, setSwitched] = useState<string>()
+  useFollowCatalog()
+  usePageTitle(t('title'))
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <ManageToolbar
+        key={address.query['q'] === undefined ? 'all' : 'found'}
+        address={address}
+        searchLabel={t('search')}
+        filters={[
+          {
+            name: 'state',
+            label: t('filter.label'),
+            any: t('filter.all'),
+            options: [
+              { value: 'live', label: t('filter.live') },
+              { value: 'unreleased', label: t('filter.unreleased') },
+              { value: 'off', label: t('filter.off') },
+              { value: 'asks', label: t('filter.asks') },
+            ],
+          },
+        ]}
+      />
+      <RemotesList address={address} onSwitchOff={setSwitched} />
+      {switched !== undefined && (
+        <SwitchOffDialog remote={switched} onClose={() => setSwitched(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface RemotesListProps {
+  readonly address: ManageAddress
+  readonly onSwitchOff: (remote: string) => void
+}
+
+function RemotesList({ address, onSwitchOff }: RemotesListProps) {
+  const { t } = useTexts('remotes')
+  const { data, error, refetch } = useManagedRemotes()
+  if (!data) {
+    if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+    return <ManageSkeleton />
+  }
+  if (data.length === 0) {
+    return (
+      <StateMessage
+        icon={<Blocks size={28} strokeWidth={1.5} />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+      />
+    )
+  }
+  const shown = data.filter((remote) => isWanted(remote, address.query))
+  if (shown.length === 0) return <NothingFound to="/manage/remotes" />
+  return (
+    <ul className={styles.rows} aria-label={t('list')}>
+      {shown.map((remote) => (
+        <RemoteRow key={remote.name} remote={remote} onSwitchOff={() => onSwitchOff(remote.name)} />
+      ))}
+    </ul>
+  )
+}
+
+function isWanted(remote: Remote, { q = '', state }: ManageAddress['query']): boolean {
+  if (!remote.name.includes(q.trim().toLowerCase())) return false
+  if (state === 'live') return remote.released !== null && !remote.disabled
+  if (state === 'unreleased') return remote.released === null
+  if (state === 'off') return remote.disabled || (remote.disabledParts ?? []).length > 0
+  return state !== 'asks' || isAsking(remote)
+}
+
+/** Whether it wants what no operator has granted yet. */
+function isAsking({ publicAsked, publicGranted, origins }: Remote): boolean {
+  const isPublicMissing = publicAsked === true && !publicGranted
+  return isPublicMissing || origins.asked.some((origin) => !origins.granted.includes(origin))
+}
+
+interface RemoteRowProps {
+  readonly remote: Remote
+  readonly onSwitchOff: () => void
+}
+
+function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
+  const { t } = useTexts('remotes')
+  const formats = useFormats()
+  const liveText = useLiveText()
+  const { name, released, disabled, versions } = remote
+  return (
+    <li className={styles.row} data-quiet={released === null || disabled}>
+      <Blocks size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <div className={styles.about}>
+        <Link className={styles.rowLink} to={`/manage/remotes/${name}`}>
+          {name}
+        </Link>
+        <span className={styles.facts}>
+          <span>{liveText(released)}</span>
+          <span>{t('versions.count', { count: versions, shown: formats.number(versions) })}</span>
+        </span>
+      </div>
+      <div className={styles.badges}>
+        <RemoteBadges remote={remote} />
+      </div>
+      <div className={styles.action}>
+        {!disabled && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={t('off.here', { name })}
+            onClick={onSwitchOff}
+          >
+            {t('off.action')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What an operator should look at. */
+function RemoteBadges({ remote }: { readonly remote: Remote }) {
+  const { t } = useTexts('remotes')
+  const formats = useFormats()
+  const { disabled, disabledParts = [], deprecatedLocations = [] } = remote
+  const parts = disabledParts.length
+  const badges = [
+    ...(disabled ? [{ color: 'red', text: t('off.allBadge') }] : []),
+    ...(!disabled && parts > 0
+      ? [
+          {
+            color: 'red',
+            text: t('off.partsBadge', { count: parts, shown: formats.number(parts) }),
+          },
+        ]
+      : []),
+    ...(isAsking(remote) ? [{ color: 'yellow', text: t('asked.short') }] : []),
+    ...deprecatedLocations.map(({ location, since }) => ({
+      color: 'gray',
+      text: t('deprecated', { location, since }),
+    })),
+  ]
+  return badges.map(({ color, text }) => (
+    <Badge
+      key={text}
+      className={styles.badge ?? ''}
+      variant="light"
+      tt="none"
+      fw={500}
+      color={color}
+    >
+      {text}
+    </Badge>
+  ))
+}

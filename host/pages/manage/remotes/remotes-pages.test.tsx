@@ -1,0 +1,284 @@
+import type { ManagedRemoteBody, VersionDiff, VersionEntry } from '@slipway/sdk/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { axe, toHaveNoViolations } from 'jest-axe'
+import { createFakeApi, problemReply } from '../../../testing/fake-api'
+import { answerManage, operatorBoot, operatorMeta } from '../../../testing/manage-bodies'
+import { renderHost } from '../../../testing/render-host'
+
+expect.extend(toHaveNoViolations)
+
+const at = '2026-11-21T09:30:00.000Z'
+const version = (name: string, more: Partial<VersionEntry> = {}): VersionEntry => ({
+  version: name,
+  digest: name,
+  size: 12_345,
+  createdAt: at,
+  who: 'ada@example.com',
+  released: false,
+  disabled: false,
+  ...more,
+})
+const team: ManagedRemoteBody = {
+  name: 'team',
+  released: { version: '1.1.0', canary: { version: '1.2.0', percent: 5 } },
+  disabled: false,
+  publicGranted: false,
+  publicAsked: true,
+  origins: { asked: ['https://api.example.com'], granted: [] },
+  deprecatedLocations: [{ location: 'dashboard-top', since: '1.4.0' }],
+  versions: [
+    version('1.2.0', {
+      released: true,
+      live: { as: 'canary', percent: 5 },
+      who: 'token ci of team',
+      signature: { key: '0123456789abcdef', name: 'release key' },
+      from: { address: '203.0.113.7', token: 'ci' },
+    }),
+    version('1.1.0', { released: true, live: { as: 'base' }, signature: null }),
+    version('1.0.0', {
+      live: { as: 'former', leftAt: at, until: '2026-12-21T09:30:00.000Z' },
+    }),
+  ],
+  disabledParts: [],
+  components: [
+    {
+      name: 'TeamCard',
+      registry: 'slot',
+      versions: ['1.2.0', '1.1.0'],
+      locations: ['header-banner'],
+    },
+    { name: 'TeamField', registry: 'global', versions: ['1.1.0'], locations: [] },
+  ],
+}
+const diff: VersionDiff = {
+  from: '1.1.0',
+  to: '1.2.0',
+  size: { from: 1000, to: 2000 },
+  components: { added: ['TeamMore'], removed: ['TeamField'], changed: ['TeamCard'] },
+  slots: { added: [], removed: [], changed: [] },
+  shared: { added: [], removed: [], changed: [] },
+  origins: { added: ['https://b.example'], removed: [], changed: [] },
+  files: [{ path: 'entry.js', from: 1000, to: 2000 }],
+  effect: 'breaking',
+  props: [
+    {
+      component: 'TeamCard',
+      effect: 'may-break',
+      changes: [
+        { pointer: '/zones', kind: 'maxItems-widened', effect: 'compatible', from: '6' },
+        { pointer: '/title', kind: 'prop-added', effect: 'may-break' },
+        { pointer: '/later', kind: 'known-to-a-newer-server', effect: 'may-break' },
+      ],
+    },
+  ],
+  locations: [{ component: 'TeamCard', effect: 'may-break', from: [], to: ['header-banner'] }],
+  proposals: [
+    {
+      from: null,
+      to: {
+        location: 'header-banner',
+        component: 'TeamMore',
+        props: {},
+        gate: { roles: ['sales'], percent: 10 },
+      },
+    },
+  ],
+  ranges: [{ module: 'react', from: '^18.0.0', to: '^19.0.0' }],
+}
+
+async function openPage(path: string, remote: ManagedRemoteBody = team) {
+  const api = createFakeApi()
+  answerManage(api)
+  const { versions, components: _components, ...state } = remote
+  api.answer('GET /manage/remotes', () => ({
+    body: {
+      items: [
+        { ...state, versions: versions.length },
+        {
+          name: 'quiet',
+          released: null,
+          disabled: false,
+          publicGranted: true,
+          origins: { asked: [], granted: [] },
+          versions: 1,
+        },
+      ],
+    },
+  }))
+  api.answer('GET /manage/remotes/team', () => ({ body: remote }))
+  api.answer('GET /manage/remotes/team/diff', () => ({ body: diff }))
+  const host = await renderHost({ path, boot: operatorBoot, api })
+  const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { ...host, api, sent }
+}
+
+test.each([
+  ['/manage/remotes', 'Remotes'],
+  ['/manage/remotes/team', 'team'],
+])('axe finds nothing on %s', async (path, name) => {
+  await openPage(path)
+
+  await screen.findByRole('heading', { level: 1, name })
+  await screen.findAllByText(/1\.1\.0/)
+
+  expect(await axe(document.body)).toHaveNoViolations()
+})
+
+test('the list says what is live, what a remote waits for and what it should not use', async () => {
+  const { user } = await openPage('/manage/remotes')
+
+  const list = await screen.findByRole('list', { name: 'Remotes' })
+  expect(list).toHaveTextContent('1.1.0 is live; 1.2.0 for 5% of the signed-in users')
+  expect(list).toHaveTextContent('Waits for a grant')
+  expect(list).toHaveTextContent('Still uses dashboard-top, which is deprecated')
+  await user.type(screen.getByRole('searchbox'), 'qui')
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'team' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'quiet' })).toBeVisible()
+})
+
+test('without any remote the list says how a team gets its first one in', async () => {
+  const { api } = await openPage('/login')
+  api.answer('GET /manage/remotes', () => ({ body: { items: [] } }))
+  await renderHost({ path: '/manage/remotes', boot: operatorBoot, api })
+
+  expect(await screen.findByText(/npx slipway publish/)).toBeVisible()
+})
+
+test('a version says for whom it is live, who published it, from where and with which key', async () => {
+  await openPage('/manage/remotes/team')
+
+  const [canary, base, former] = within(
+    await screen.findByRole('list', { name: 'Versions' }),
+  ).getAllByRole('listitem')
+  expect(canary).toHaveTextContent('Canary for 5% of the signed-in users')
+  expect(canary).toHaveTextContent(/with the token ci.*from 203\.0\.113\.7/)
+  expect(canary).toHaveTextContent('signed with release key (0123456789abcdef)')
+  expect(base).toHaveTextContent('Live for everybody but the users of the canary')
+  expect(base).toHaveTextContent('not signed')
+  expect(former).toHaveTextContent(/Former: served on until Dec 21, 2026/)
+  // An older server stored it: nobody knows whether it was signed.
+  expect(former).not.toHaveTextContent('signed')
+})
+
+describe('switching off', () => {
+  async function openDialog() {
+    const host = await openPage('/manage/remotes/team')
+    await host.user.click(await screen.findByRole('button', { name: 'Switch off' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch off team?' }))
+    return { ...host, dialog }
+  }
+
+  test('says before which components go from which locations, and needs a reason', async () => {
+    const { user, api, dialog, sent } = await openDialog()
+    api.answer('POST /manage/remotes/team/disabled', () => ({
+      body: team,
+      headers: { 'Slipway-Change': '41' },
+    }))
+
+    expect(dialog.getByText('header-banner')).toBeVisible()
+    expect(dialog.getByText('The field TeamField in forms')).toBeVisible()
+    expect(dialog.getByText(/only an operator does/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Switch off' })).toBeDisabled()
+    await user.type(dialog.getByLabelText('Reason'), ' wrong prices {Enter}')
+
+    expect(await screen.findByText('All of team was switched off.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(sent()).toEqual([{ disabled: true, why: 'wrong prices' }])
+  })
+
+  test.each([
+    ['Version 1.2.0 (live)', /users of the canary get 1\.1\.0/, { version: '1.2.0' }],
+    ['Version 1.1.0 (live)', /users of the canary keep 1\.2\.0/, { version: '1.1.0' }],
+    ['Version 1.0.0', /tabs that were open before/, { version: '1.0.0' }],
+    ['The component TeamCard', /header-banner/, { component: 'TeamCard' }],
+  ])('of %s says what that does', async (label, effect, part) => {
+    const { user, api, dialog, sent } = await openDialog()
+    api.answer('POST /manage/remotes/team/disabled', () => ({ body: team }))
+
+    await user.click(dialog.getByRole('combobox', { name: 'What' }))
+    await user.click(await screen.findByRole('option', { name: label, hidden: true }))
+
+    expect((await dialog.findAllByText(effect))[0]).toBeVisible()
+    await user.type(dialog.getByLabelText('Reason'), 'x{Enter}')
+    await waitFor(() => expect(sent()).toEqual([{ disabled: true, why: 'x', ...part }]))
+  })
+
+  test('that fails stays open and says why', async () => {
+    const { user, api, dialog } = await openDialog()
+    api.answer('POST /manage/remotes/team/disabled', () => problemReply(503, 'store-unavailable'))
+
+    await user.type(dialog.getByLabelText('Reason'), 'x{Enter}')
+
+    expect(await dialog.findByRole('alert')).toBeVisible()
+    expect(dialog.getByLabelText('Reason')).toHaveValue('x')
+  })
+})
+
+test('what is switched off says by whom, why, and who may switch it on; it comes on with a reason', async () => {
+  const part = { version: '1.1.0', at, who: 'ada@example.com', why: 'it blinks', byOperator: true }
+  const { user, api, sent } = await openPage('/manage/remotes/team', {
+    ...team,
+    disabledParts: [part],
+  })
+  api.answer('POST /manage/remotes/team/disabled', () => ({ body: team }))
+
+  expect(await screen.findByText(/ada@example\.com.*: it blinks/)).toBeVisible()
+  expect(screen.getByText(/Only an operator can switch it on again/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Switch on' }))
+  await user.type(await screen.findByLabelText('Reason'), 'mended{Enter}')
+
+  expect(await screen.findByText('Version team 1.1.0 was switched on.')).toBeVisible()
+  expect(sent()).toEqual([{ disabled: false, why: 'mended', version: '1.1.0' }])
+})
+
+test('two versions are compared: what breaks slots first, each difference a sentence', async () => {
+  await openPage('/manage/remotes/team?from=1.1.0&to=1.2.0')
+
+  const list = await screen.findByRole('list', { name: 'Compare versions' })
+  await within(list).findByText(/TeamField is gone/)
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+  expect(screen.getAllByText('Breaks slots')[0]).toBeVisible()
+  expect(texts).toEqual([
+    'The component TeamField is gone. Slots that name it show their fallback.Breaks slots',
+    expect.stringMatching(
+      /^TeamCard \/title is new, and optional\. A slot may use.*May break slots$/,
+    ),
+    'TeamCard /later has changed (known-to-a-newer-server).May break slots',
+    'TeamCard is made for header-banner; before, for any location.May break slots',
+    'The component TeamMore is new.',
+    'TeamCard /zones: the most entries is less strict, none instead of 6.',
+    'It proposes TeamMore at header-banner, for roles sales; percent 10.',
+    'react: ^19.0.0 instead of ^18.0.0.',
+    'It asks to call https://b.example.',
+    'entry.js: 1 kB → 2 kB.',
+    '1 kB → 2 kB in all.',
+  ])
+})
+
+test('a change elsewhere is on the page without a reload', async () => {
+  const { api, app } = await openPage('/manage/remotes/team')
+  await screen.findByText(/1\.1\.0 is live/)
+  api.answer('GET /manage/remotes/team', () => ({
+    body: { ...team, released: { version: '1.0.0' } },
+  }))
+  api.answer('GET /meta', () => ({ body: { ...operatorMeta, revision: 99 } }))
+
+  await act(() => app.refreshSlots())
+
+  expect(await screen.findByText('1.0.0 is live')).toBeVisible()
+})
+
+test('a remote that is not there says so, with the way back', async () => {
+  const { api } = await openPage('/login')
+  api.answer('GET /manage/remotes/nobody', () => problemReply(404, 'not-found'))
+  await renderHost({ path: '/manage/remotes/nobody', boot: operatorBoot, api })
+
+  expect(await screen.findByRole('link', { name: 'Remotes' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/manage/remotes'),
+  )
+})

@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import type { ManagedRemoteBody } from '@slipway/sdk/contract'
+import { type ReactElement, useState } from 'react'
+import { describeError } from '../../../api/describe-error'
+import { useManagedRemote } from '../../../api/remotes'
+import { useTexts } from '../../../texts/use-texts'
+import { Dialog } from '../../../ui/dialog'
+import { formFault } from '../../../ui/fault-of'
+import styles from './remotes.module.css'
+import { SwitchOffEffect } from './switch-off-effect'
+import { useSwitch } from './use-switch'
+
+interface SwitchOffDialogProps {
+  readonly remote: string
+  readonly onClose: () => void
+}
+
+/** Asks what of a remote to switch off and why, and says what that does to which pages. */
+export function SwitchOffDialog({ remote, onClose }: SwitchOffDialogProps): ReactElement {
+  const { t } = useTexts('remotes')
+  const { t: tc } = useTexts('common')
+  const [part, setPart] = useState(whole)
+  const [why, setWhy] = useState('')
+  const { data, error: loadError } = useManagedRemote(remote)
+  const { mutate, error, isPending } = useSwitch(remote, onClose)
+  const fault = formFault(error, ['/why'])
+  return (
+    <Dialog opened onClose={onClose} title={t('off.title', { name: remote })}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate({ disabled: true, why: why.trim(), ...partOf(part) })
+        }}
+      >
+        {fault && (
+          <Alert color="red" role="alert" py="xs">
+            {fault}
+          </Alert>
+        )}
+        <TextInput
+          label={t('off.why')}
+          description={t('off.whyHint')}
+          required
+          withAsterisk={false}
+          maxLength={500}
+          data-autofocus
+          value={why}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+        <Select
+          label={t('off.what')}
+          data={useParts(remote, data)}
+          allowDeselect={false}
+          value={part}
+          onChange={(value) => setPart(value ?? whole)}
+        />
+        {data && <SwitchOffEffect remote={data} part={partOf(part)} />}
+        {!data && loadError && <Text size="sm">{describeError(loadError)}</Text>}
+        {!data && !loadError && <Skeleton height={48} />}
+        <Text size="sm" c="dimmed">
+          {t('off.keep')}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={isPending} disabled={!why.trim()}>
+            {t('off.action')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+const whole = 'all'
+
+/** `version 1.0.0`, `component TeamCard`, or all of it. */
+function partOf(value: string): { readonly version?: string; readonly component?: string } {
+  const [kind, name] = value.split(' ', 2)
+  if (kind === 'version' && name) return { version: name }
+  return kind === 'component' && name ? { component: name } : {}
+}
+
+function useParts(name: string, remote: ManagedRemoteBody | undefined) {
+  const { t } = useTexts('remotes')
+  const { versions = [], components = [] } = remote ?? {}
+  const isLive = ({ released }: { readonly released: boolean }) => released
+  const inOrder = [...versions.filter(isLive), ...versions.filter((it) => !isLive(it))]
+  const ofComponents = [...new Set(components.map((component) => component.name))]
+  return [
+    { value: whole, label: t('off.all', { name }) },
+    {
+      group: t('off.versions'),
+      items: inOrder.map(({ version, released }) => ({
+        value: `version ${version}`,
+        label: t(released ? 'off.versionLive' : 'off.version', { version }),
+      })),
+    },
+    {
+      group: t('off.components'),
+      items: ofComponents.map((component) => ({
+        value: `component ${component}`,
+        label: t('off.component', { name: component }),
+      })),
+    },
+  ]
+}

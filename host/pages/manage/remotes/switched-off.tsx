@@ -1,0 +1,111 @@
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
+import type { DisabledPart } from '@slipway/sdk/contract'
+import { PowerOff } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { Dialog } from '../../../ui/dialog'
+import { formFault } from '../../../ui/fault-of'
+import styles from './remotes.module.css'
+import { usePartName } from './use-part-name'
+import { useSwitch } from './use-switch'
+
+interface SwitchedOffProps {
+  readonly remote: string
+  readonly parts: readonly DisabledPart[]
+}
+
+/** What of a remote is switched off, by whom and why, and the way back on. */
+export function SwitchedOff({ remote, parts }: SwitchedOffProps): ReactElement {
+  const [asked, setAsked] = useState<DisabledPart>()
+  return (
+    <>
+      {parts.map((part) => (
+        <PartOff
+          key={`${part.version} ${part.component}`}
+          remote={remote}
+          part={part}
+          onSwitchOn={() => setAsked(part)}
+        />
+      ))}
+      {asked && <SwitchOnDialog remote={remote} part={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+interface PartProps {
+  readonly remote: string
+  readonly part: DisabledPart
+}
+
+function PartOff({ remote, part, onSwitchOn }: PartProps & { readonly onSwitchOn: () => void }) {
+  const { t } = useTexts('remotes')
+  const formats = useFormats()
+  const nameOf = usePartName(remote)
+  const { who, why, at, byOperator } = part
+  return (
+    <Alert
+      className={styles.off ?? ''}
+      color="red"
+      icon={<PowerOff size={18} aria-hidden />}
+      title={t('off.part', { what: nameOf(part) })}
+    >
+      <div className={styles.offLine}>
+        <div className={styles.offText}>
+          <p>{t('off.partText', { who, when: formats.dateTime(at), why })}</p>
+          <p>{t(byOperator === false ? 'off.byTeam' : 'off.byOperator')}</p>
+        </div>
+        <Button variant="default" onClick={onSwitchOn}>
+          {t('on.action')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+function SwitchOnDialog({ remote, part, onClose }: PartProps & { readonly onClose: () => void }) {
+  const { t } = useTexts('remotes')
+  const { t: tc } = useTexts('common')
+  const [why, setWhy] = useState('')
+  const { mutate, error, isPending } = useSwitch(remote, onClose)
+  const nameOf = usePartName(remote)
+  const fault = formFault(error, ['/why'])
+  const { version, component } = part
+  return (
+    <Dialog opened onClose={onClose} size="sm" title={t('on.title', { what: nameOf(part) })}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const named = { ...(version && { version }), ...(component && { component }) }
+          mutate({ disabled: false, why: why.trim(), ...named })
+        }}
+      >
+        {fault && (
+          <Alert color="red" role="alert" py="xs">
+            {fault}
+          </Alert>
+        )}
+        <Text size="sm">{t('on.text')}</Text>
+        <TextInput
+          label={t('off.why')}
+          description={t('off.whyHint')}
+          required
+          withAsterisk={false}
+          maxLength={500}
+          data-autofocus
+          value={why}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!why.trim()}>
+            {t('on.action')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

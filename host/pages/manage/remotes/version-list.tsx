@@ -1,0 +1,165 @@
+import { Badge, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import type { ManagedRemoteBody, Manifest, VersionEntry } from '@slipway/sdk/contract'
+import { ChevronRight } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useManagedVersion } from '../../../api/remotes'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { useManageAddress } from '../use-manage-address'
+import styles from './remotes.module.css'
+import { useAudienceText } from './use-live-text'
+import { useSizeText } from './use-size-text'
+
+/** Versions, the newest first; the one in the address (`version`) shows its files and shared modules. */
+export function VersionList({ remote }: { readonly remote: ManagedRemoteBody }): ReactElement {
+  const { t } = useTexts('remotes')
+  const address = useManageAddress()
+  const { name, versions, released } = remote
+  if (versions.length === 0) return <p className={styles.hint}>{t('versions.empty')}</p>
+  return (
+    <ul className={styles.versions} aria-label={t('versions')}>
+      {versions.map((entry) => {
+        const isOpen = address.query['version'] === entry.version
+        return (
+          <li key={entry.version}>
+            <Version
+              entry={entry}
+              hasCanary={released?.canary !== undefined}
+              isOpen={isOpen}
+              onToggle={() => address.change({ version: isOpen ? '' : entry.version })}
+            />
+            {isOpen && <VersionDetail remote={name} version={entry.version} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface VersionProps {
+  readonly entry: VersionEntry
+  readonly hasCanary: boolean
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function Version({ entry, hasCanary, isOpen, onToggle }: VersionProps) {
+  const { t } = useTexts('remotes')
+  const audienceOf = useAudienceText()
+  const sizeOf = useSizeText()
+  const facts = useSource()(entry)
+  const { version, disabled, released, size } = entry
+  return (
+    <div className={styles.version}>
+      <div className={styles.versionLine}>
+        <UnstyledButton
+          className={styles.versionName ?? ''}
+          aria-expanded={isOpen}
+          aria-label={t('version.open', { version })}
+          onClick={onToggle}
+        >
+          <ChevronRight size={16} className={styles.chevron} data-open={isOpen} aria-hidden />
+          {version}
+        </UnstyledButton>
+        <Badge
+          className={styles.badge ?? ''}
+          variant="light"
+          tt="none"
+          fw={500}
+          color={disabled ? 'red' : released ? 'teal' : 'gray'}
+        >
+          {audienceOf(entry, hasCanary)}
+        </Badge>
+      </div>
+      <span className={styles.facts}>
+        {[...facts, t('size', { size: sizeOf(size) })].map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** Who published a version and from where, and who signed it. */
+function useSource(): (entry: VersionEntry) => string[] {
+  const { t } = useTexts('remotes')
+  const formats = useFormats()
+  return ({ who, createdAt, signature, from }) => {
+    const when = formats.dateTime(createdAt)
+    const published = () => {
+      if (from?.token !== undefined) return t('version.byToken', { when, token: from.token })
+      // The name of no user: the server's own start.
+      return who === 'start' ? t('version.byStart', { when }) : t('version.at', { when, who })
+    }
+    return [
+      published(),
+      ...(from?.address === undefined ? [] : [t('version.from', { address: from.address })]),
+      ...(signature ? [t('version.signed', signature)] : []),
+      ...(signature === null ? [t('version.unsigned')] : []),
+    ]
+  }
+}
+
+function VersionDetail(props: { readonly remote: string; readonly version: string }) {
+  const { remote, version } = props
+  const { t } = useTexts('remotes')
+  const { data, error, refetch } = useManagedVersion(remote, version)
+  if (error && !data) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return <Skeleton height={96} role="status" aria-label={t('version.open', { version })} />
+  return (
+    <div className={styles.detail}>
+      <Files version={version} files={data.manifest.files} />
+      <Shared version={version} shared={data.manifest.shared} />
+    </div>
+  )
+}
+
+function Files({ version, files }: { readonly version: string } & Pick<Manifest, 'files'>) {
+  const { t } = useTexts('remotes')
+  const sizeOf = useSizeText()
+  const largestFirst = files.toSorted((one, other) => other.size - one.size)
+  return (
+    <Table className={styles.table ?? ''} aria-label={t('version.files', { version })}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('version.file')}</Table.Th>
+          <Table.Th>{t('version.fileSize')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {largestFirst.map(({ path, size }) => (
+          <Table.Tr key={path}>
+            <Table.Td>{path}</Table.Td>
+            <Table.Td>{sizeOf(size)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Shared({ version, shared }: { readonly version: string } & Pick<Manifest, 'shared'>) {
+  const { t } = useTexts('remotes')
+  const modules = Object.entries(shared)
+  if (modules.length === 0) return <p className={styles.hint}>{t('version.nothingShared')}</p>
+  return (
+    <Table className={styles.table ?? ''} aria-label={t('version.shared', { version })}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('version.module')}</Table.Th>
+          <Table.Th>{t('version.range')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {modules.map(([module, range]) => (
+          <Table.Tr key={module}>
+            <Table.Td>{module}</Table.Td>
+            <Table.Td>{range}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
