@@ -46,7 +46,8 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
         // Class names are unique to their file, and no element has those of two files: any order looks the same.
         ignoreOrder: true,
         filename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
-        chunkFilename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
+        // The entry, and with it the sign-in page, names each of them: a number is shorter.
+        chunkFilename: isProduction ? '[id].[contenthash:16].css' : '[name].css',
       }),
       new HostAssetsPlugin(mode, root),
       ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),

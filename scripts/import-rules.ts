@@ -109,7 +109,9 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('host-server', ['^host/', '^(server|remotes|e2e|bench)/']),
   rule('host-node', ['^host/', '^(node:|fs$|path$)']),
   rule('host-remotes-face', ['^host/(?!remotes/)', '^host/remotes/(?!remotes\\.ts$)']),
-  rule('host-sdk-build', ['^host/', '^shared/(build|check|cli|testing)/']),
+  rule('host-sdk-build', ['^host/', '^shared/(build|cli|testing)/']),
+  // In code that comes when it is asked for: no page is drawn with it.
+  rule('host-check-later', ['^host/(?!shell/overlay/)', '^shared/check/']),
   rule('remotes-alone', [
     '^(e2e/)?remotes/([^/]+)/',
     '^(host|server|shared/(contract|sdk|ui|form|build|check|testing)/.*\\.(?!ts)|e2e/(?!remotes/)|bench)/',

@@ -32,7 +32,14 @@ function compile({ without }: { readonly without?: RegExp } = {}): string[] {
     const text = readAs(path, without)
     return text === undefined ? undefined : ts.createSourceFile(path, text, target)
   }
-  const files = ['texts.ts', 'sv/public.ts', 'sv/staff.ts', 'sv/console.ts', 'sv/start.ts']
+  const files = [
+    'texts.ts',
+    'sv/public.ts',
+    'sv/staff.ts',
+    'sv/console.ts',
+    'sv/overlay.ts',
+    'sv/start.ts',
+  ]
   const program = ts.createProgram(
     files.map((file) => join(root, 'host/texts', file)),
     { ...options, noEmit: true, incremental: false, composite: false, skipLibCheck: true },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { consoleTexts } from '../host/texts/en/console'
+import { overlayTexts } from '../host/texts/en/overlay'
 import { publicTexts } from '../host/texts/en/public'
 import { staffTexts } from '../host/texts/en/staff'
 import { startTexts } from '../host/texts/en/start'
@@ -9,7 +10,13 @@ import { type Language, languageTags } from '../shared/contract/languages'
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const english: Areas = { ...publicTexts, ...staffTexts, ...consoleTexts, start: startTexts }
+const english: Areas = {
+  ...publicTexts,
+  ...staffTexts,
+  ...consoleTexts,
+  ...overlayTexts,
+  start: startTexts,
+}
 const others = languageTags().filter((language) => language !== 'en')
 const host = join(process.cwd(), 'host')
 
@@ -76,8 +83,8 @@ function isJoin({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
 }
 
 async function textsIn(language: Language): Promise<Areas> {
-  const [first, staff, ofHost, start] = await Promise.all(
-    ['public', 'staff', 'console', 'start'].map(
+  const [first, staff, ofHost, overlay, start] = await Promise.all(
+    ['public', 'staff', 'console', 'overlay', 'start'].map(
       (file) => import(`../host/texts/${language}/${file}`),
     ),
   )
@@ -85,6 +92,7 @@ async function textsIn(language: Language): Promise<Areas> {
     ...first.publicTexts,
     ...staff.staffTexts,
     ...ofHost.consoleTexts,
+    ...overlay.overlayTexts,
     start: start.startTexts,
   }
 }

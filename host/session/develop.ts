@@ -1,4 +1,4 @@
-import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
+import type { DevelopmentOverride, ManifestComponent, MetaBody } from '@slipway/sdk/contract'
 import { createSignal, type Signal } from '../ui/signal'
 
 /** What this page has of the development server that a remote's code comes from. */
@@ -22,6 +22,8 @@ export interface MappedMeta {
   readonly proposed: readonly string[]
   /** Components that stay another remote's. */
   readonly foreign: readonly string[]
+  /** What the development server's build has of its own. */
+  readonly built?: readonly ManifestComponent[]
 }
 
 /** What a development override changes in this page. */

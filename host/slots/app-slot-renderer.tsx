@@ -1,7 +1,9 @@
 import type { DrawnLocation, RecordContext } from '@slipway/sdk/contract'
 import type { ReactNode } from 'react'
+import { useSignal } from '../ui/signal'
 import { SlotBox } from './box/slot-box'
 import { countComponents } from './count-components'
+import { emptyMarks } from './drawn-boxes'
 import { RemovalBoundary } from './removal-boundary'
 import { useSlotServices } from './slot-services'
 import { useSlotEntries } from './use-slot-entries'
@@ -15,6 +17,7 @@ export interface AppSlotRendererProps {
 /** Draws the entries of a location, in the order in which the server delivers them. */
 export function AppSlotRenderer({ location, context }: AppSlotRendererProps): ReactNode {
   const entries = useSlotEntries(location)
+  const isMarked = useSignal(emptyMarks) && entries.length === 0
   if (useSlotServices().isOff) return null
   const keyOf = countComponents()
   return (
@@ -32,6 +35,7 @@ export function AppSlotRenderer({ location, context }: AppSlotRendererProps): Re
           />
         )
       })}
+      {isMarked && <i hidden data-slipway-empty={location} />}
     </RemovalBoundary>
   )
 }

@@ -47,7 +47,8 @@ export function createSlotTimeline(report: (report: SlotReport) => void) {
 
 const markName = (component: string, step: string) => `${component} ${step}`
 
-function lastTime(component: string, step: 'requested' | 'loaded'): number | undefined {
+/** When a component took that step last, in the milliseconds of the page. */
+export function lastTime(component: string, step: 'requested' | 'loaded'): number | undefined {
   return performance.getEntriesByName(markName(component, step), 'mark').at(-1)?.startTime
 }
 

@@ -42,8 +42,11 @@ export async function renderHost(page: HostPage): Promise<RenderedHost> {
   })
   await app.textsReady
   const develop = createDevelop((to) => void replaced.push(`/app${to}`))
+  // The code of remotes does not come here.
+  const remotes = createRemotes(() => new Promise(() => undefined))
+  remotes.setRemotes(boot.session === 'known' ? boot.meta.remotes : boot.remotes)
   const services = {
-    source: createRemotes(() => new Promise(() => undefined)).source,
+    source: remotes.source,
     report() {},
     isOff: false,
     develop,

@@ -1,7 +1,7 @@
 import { CodedError, languageOf } from '@slipway/sdk/contract'
 import { describeError, describeFault } from '../api/describe-error'
 import { pseudoText } from './pseudo-text'
-import { loadTexts, setLanguage, texts } from './texts'
+import { fetchStaffTexts, loadTexts, setLanguage, texts } from './texts'
 
 afterEach(() => setLanguage('en'))
 
@@ -14,7 +14,7 @@ test('the language is the first of the reader that there are texts in, else Engl
 })
 
 test('another language comes with its texts, and says so in the document', async () => {
-  await loadTexts('staff')
+  await loadTexts(fetchStaffTexts)
   await setLanguage('de')
 
   expect(texts.t('shell:signOut')).toBe('Abmelden')

@@ -1,11 +1,12 @@
 import { type Language, languages } from '@slipway/sdk/contract'
 import { createSignal, type Signal } from '../ui/signal'
 import type { consoleTexts } from './en/console'
+import type { overlayTexts } from './en/overlay'
 import { publicTexts } from './en/public'
 import type { staffTexts } from './en/staff'
 import { fillText, type Values } from './fill-text'
 
-type Areas = typeof publicTexts & typeof staffTexts & typeof consoleTexts
+type Areas = typeof publicTexts & typeof staffTexts & typeof consoleTexts & typeof overlayTexts
 export type Area = keyof Areas
 /** What code calls a text of the area: of a plural, the key without its ending. */
 export type TextName<In extends Area> = WithoutEnding<keyof Areas[In]>
@@ -13,13 +14,25 @@ type WithoutEnding<Key> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? N
 
 type AnyText = { [In in Area]: `${In}:${TextName<In>}` }[Area]
 
-/** `public`: what the sign-in page needs, `staff`: all other pages, `console`: those below Administration. */
-export type TextGroup = 'public' | 'staff' | 'console'
+/** Fetches a group of texts in a language: modules that export areas. */
+export type FetchTexts = (language: Language) => Promise<Readonly<Record<string, LoadedTexts>>>
 
 /** The language of the page; it changes once the texts of the next one are there. */
 export const shownLanguage: Signal<Language> = createSignal<Language>('en')
 
-const groups = new Set<TextGroup>(['public'])
+// The server's page names these chunks ahead (server/delivery/page/page-files.ts).
+const fetchOwn =
+  (group: 'public' | 'staff'): FetchTexts =>
+  (language) =>
+    import(
+      /* webpackChunkName: "texts-[request]", webpackInclude: /(?:public|staff)\.ts$/ */
+      `./${language}/${group}.ts`
+    )
+
+/** The texts behind the sign-in; those of a few pages alone have a file of their own beside this one. */
+export const fetchStaffTexts: FetchTexts = fetchOwn('staff')
+
+const groups = new Set<FetchTexts>([fetchOwn('public')])
 let wanted: Language | undefined
 let switching: Promise<void> = Promise.resolve()
 
@@ -55,8 +68,8 @@ export function setLanguage(language: Language): Promise<void> {
   return switching
 }
 
-/** Fetches the texts of `group`; they are there when the promise is done. */
-export async function loadTexts(group: TextGroup): Promise<void> {
+/** Fetches a group of texts, now and when the language changes; they are there when the promise is done. */
+export async function loadTexts(group: FetchTexts): Promise<void> {
   groups.add(group)
   await switching
   await load(shownLanguage.get(), group)
@@ -81,11 +94,7 @@ function markDocument(language: Language): void {
   Object.assign(document.documentElement, { lang: language, dir: languages[language] })
 }
 
-async function load(language: Language, group: TextGroup): Promise<void> {
-  // The server's page names these chunks ahead (server/delivery/page/page-files.ts).
-  const file: Readonly<Record<string, LoadedTexts>> = await import(
-    /* webpackChunkName: "texts-[request]", webpackInclude: /(?:public|staff|console)\.ts$/ */
-    `./${language}/${group}.ts`
-  )
-  loaded[language] = { ...loaded[language], ...file[`${group}Texts`] }
+async function load(language: Language, group: FetchTexts): Promise<void> {
+  const modules = Object.values(await group(language))
+  loaded[language] = Object.assign({}, loaded[language], ...modules)
 }

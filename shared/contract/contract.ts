@@ -212,6 +212,12 @@ export {
   type SlotReport,
   slotReport,
 } from './remotes/report'
+export {
+  type ViewerComponent,
+  type ViewerVersionsBody,
+  viewerComponent,
+  viewerVersionsBody,
+} from './remotes/viewer-versions'
 export { type CardBody, type CardData, type CardKind, cardBody, cardData } from './resources/card'
 export { fieldFaultOf } from './resources/field-fault'
 export {

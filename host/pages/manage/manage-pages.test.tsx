@@ -3,7 +3,7 @@ import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, problemReply } from '../../testing/fake-api'
 import { answerManage, operatorBoot, sampleUser, sampleUsers } from '../../testing/manage-bodies'
 import { renderHost } from '../../testing/render-host'
-import { loadTexts, setLanguage } from '../../texts/texts'
+import { fetchStaffTexts, loadTexts, setLanguage } from '../../texts/texts'
 
 expect.extend(toHaveNoViolations)
 
@@ -325,7 +325,7 @@ test('the audit has words for what teams do, in German too, and is filtered by a
     expect(api.calls.map(({ search }) => search.get('action'))).toContain('team-token.created'),
   )
 
-  await loadTexts('staff')
+  await loadTexts(fetchStaffTexts)
   await act(() => setLanguage('de'))
   const field = screen.getByRole('combobox', { name: 'Nach Aktion filtern' })
   expect(field).toHaveValue('hat ein Team-Token erzeugt')
@@ -334,7 +334,7 @@ test('the audit has words for what teams do, in German too, and is filtered by a
 
 test('the details of the audit are in the language of the reader, and unknown ones as they are', async () => {
   await openPage('/manage/audit')
-  await loadTexts('staff')
+  await loadTexts(fetchStaffTexts)
 
   await act(() => setLanguage('de'))
 
@@ -446,7 +446,7 @@ test('the audit says in German which token it was', async () => {
   api.answer('GET /manage/audit', () => ({
     body: { items: [{ ...entry, actor, subject: actor }], total: { value: 1, exact: true } },
   }))
-  await loadTexts('staff')
+  await loadTexts(fetchStaffTexts)
   await act(() => setLanguage('de'))
 
   await user.type(await screen.findByRole('searchbox'), 'shop{Enter}')

@@ -7,7 +7,7 @@ import { wasSessionRefused } from '../../session/session-refused'
 import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useSlotEntries } from '../../slots/use-slot-entries'
-import { loadTexts } from '../../texts/texts'
+import { fetchStaffTexts, loadTexts } from '../../texts/texts'
 import { useTexts } from '../../texts/use-texts'
 import { usePageTitle } from '../../ui/use-page-title'
 import { PublicPage } from './public-page'
@@ -18,7 +18,7 @@ import { SignInForm } from './sign-in-form'
 // Seldom seen, so the form does not carry it; its text is one of the other pages'.
 const SignedOutHere = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
-    await loadTexts('staff')
+    await loadTexts(fetchStaffTexts)
     const module = await import(/* webpackChunkName: "signed-out-here" */ './signed-out-here')
     return { default: module.SignedOutHere }
   } catch {

@@ -52,6 +52,7 @@ export function overrideMeta(
     },
     proposed: [...new Set(missing.map(({ component }) => component))],
     foreign: components.filter(isForeign).map((component) => component.name),
+    built: own,
   }
 }
 

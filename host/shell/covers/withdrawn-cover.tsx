@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { describeError } from '../../api/describe-error'
 import type { Withdrawal } from '../../session/page-access'
 import type { UnsavedWorks } from '../../session/unsaved-work'
-import { loadTexts, texts } from '../../texts/texts'
+import { fetchStaffTexts, loadTexts, texts } from '../../texts/texts'
 import { useTexts } from '../../texts/use-texts'
 import { forgetNotices, showNotice } from '../notices/notices'
 import { Cover } from './cover'
@@ -120,7 +120,7 @@ export async function notifyGivenUp(
 ): Promise<void> {
   await forgetNotices()
   if (!withdrawal || withdrawal.why === 'refused') return
-  await loadTexts('staff')
+  await loadTexts(fetchStaffTexts)
   if (withdrawal.why === 'rights' || !withdrawal.to)
     return showNotice({ tone: 'info', message: texts.t('shell:givenUp.rights') }, { stays: true })
   const { from, to, canReturn } = withdrawal

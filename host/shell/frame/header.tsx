@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { productPermissions } from '@slipway/sdk/contract'
 import { Menu, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
@@ -44,7 +45,10 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
             <div className={styles.tenant}>
               <AppSlotRenderer location="tenant-switcher" />
             </div>
-            <UserMenu user={session.meta.user} />
+            <UserMenu
+              user={session.meta.user}
+              isDeveloper={session.meta.permissions.includes(productPermissions.develop)}
+            />
           </>
         )}
       </div>

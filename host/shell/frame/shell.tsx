@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/use-texts'
 import { Navigation } from './navigation'
 import '../../ui/theme/shell-styles'
 import { useDisclosure } from '@mantine/hooks'
-import type { MetaBody } from '@slipway/sdk/contract'
+import { type MetaBody, productPermissions } from '@slipway/sdk/contract'
 import { usePageAccess } from '../../session/page-access'
 import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
@@ -12,6 +12,7 @@ import { staffStandIns } from '../../slots/box/slot-fallback'
 import { SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
 import { Sheet } from '../../ui/dialog'
 import { ConfirmPassword } from '../covers/confirm-password'
+import { OverlayDoor } from '../overlay/overlay-door'
 import { goTargets } from '../shortcuts/go-targets'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
@@ -25,7 +26,8 @@ import styles from './shell.module.css'
 function Shortcuts({ meta }: { readonly meta: MetaBody }) {
   const targets = useMemo(() => goTargets(meta), [meta])
   useShortcuts(targets)
-  return <ShortcutSheet targets={targets} />
+  const isDeveloper = meta.permissions.includes(productPermissions.develop)
+  return <ShortcutSheet targets={targets} isDeveloper={isDeveloper} />
 }
 
 /** What is around every page of a signed-in user. */
@@ -71,6 +73,7 @@ export function Shell(): ReactElement {
         {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
         {session.state === 'signed-in' && <ConfirmPassword />}
         {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
+        {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
       </div>
     </SlotStandInsProvider>
   )

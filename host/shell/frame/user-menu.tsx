@@ -1,9 +1,10 @@
 import { Avatar, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@slipway/sdk/contract'
-import { Keyboard, LogOut, UserRound } from 'lucide-react'
+import { Keyboard, LogOut, SquareDashed, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../texts/use-texts'
+import { toggleOverlay } from '../overlay/overlay-state'
 import { openShortcutSheet } from '../shortcuts/shortcut-sheet-state'
 import styles from './shell.module.css'
 
@@ -13,8 +14,13 @@ const schemes = [
   { value: 'auto', text: 'appearance.auto' },
 ] as const
 
+interface UserMenuProps {
+  readonly user: User
+  readonly isDeveloper: boolean
+}
+
 /** Who is signed in, the look, and the way out. */
-export function UserMenu({ user }: { readonly user: User }): ReactElement {
+export function UserMenu({ user, isDeveloper }: UserMenuProps): ReactElement {
   const { t } = useTexts('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -60,6 +66,11 @@ export function UserMenu({ user }: { readonly user: User }): ReactElement {
         >
           {t('shortcuts')}
         </Menu.Item>
+        {isDeveloper && (
+          <Menu.Item leftSection={<SquareDashed size={15} />} onClick={toggleOverlay}>
+            {t('slots')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/sign-out" leftSection={<LogOut size={15} />}>
           {t('signOut')}
         </Menu.Item>

@@ -7,7 +7,7 @@ import { SignInPage, type SignInPageProps } from '../../pages/sign-in/sign-in-pa
 import { usePageAccess } from '../../session/page-access'
 import { useViewerMeta } from '../../session/use-session'
 import { RemovalBoundary } from '../../slots/removal-boundary'
-import { loadTexts } from '../../texts/texts'
+import { fetchStaffTexts, loadTexts } from '../../texts/texts'
 import { reloadForCode } from '../reload-for-code'
 import { pageCode } from './page-code'
 import { fetchPageData } from './page-data'
@@ -97,7 +97,7 @@ function NothingYet() {
 const loadShell = async () => {
   const [{ Shell }] = await Promise.all([
     import(/* webpackChunkName: "shell" */ '../frame/shell'),
-    loadTexts('staff'),
+    loadTexts(fetchStaffTexts),
   ])
   return Shell
 }

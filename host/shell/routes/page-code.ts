@@ -1,5 +1,6 @@
 import type { PageId } from '@slipway/sdk/contract/pages'
 import type { ComponentType } from 'react'
+import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
 import { loadTexts } from '../../texts/texts'
 
 const loadDashboard = async () =>
@@ -8,7 +9,7 @@ const loadDashboard = async () =>
 
 /** A page below Administration: it comes with its texts, which no other page has to load. */
 function inConsole(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
-  return async () => (await Promise.all([load(), loadTexts('console')]))[0]
+  return async () => (await Promise.all([load(), loadTexts(fetchConsoleTexts)]))[0]
 }
 
 /** The code of each page. The name of its chunk is the one of the table of pages; the build compares them. */

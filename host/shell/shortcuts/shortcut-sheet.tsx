@@ -9,12 +9,13 @@ import type { GoTarget } from './go-targets'
 import styles from './shortcut-sheet.module.css'
 import { shortcutSheet } from './shortcut-sheet-state'
 
-/** The keys that work on this page, and the switch for those without Ctrl. */
-export function ShortcutSheet({
-  targets,
-}: {
+interface ShortcutSheetProps {
   readonly targets: readonly GoTarget[]
-}): ReactElement {
+  readonly isDeveloper: boolean
+}
+
+/** The keys that work on this page, and the switch for those without Ctrl. */
+export function ShortcutSheet({ targets, isDeveloper }: ShortcutSheetProps): ReactElement {
   const { t } = useTexts('shell')
   const onPage = useSignal(shortcutSheet)
   const listened = useSignal(pageKeys)
@@ -41,6 +42,7 @@ export function ShortcutSheet({
           rows={[
             { label: t('shortcuts.help'), ways: [['?']] },
             { label: t('shortcuts.escape'), ways: [['Esc']] },
+            ...(isDeveloper ? [{ label: t('slots'), ways: [['Alt', 'Shift', 'S']] }] : []),
           ]}
         />
       </div>

@@ -1,7 +1,8 @@
+import type { SlotEntry } from '@slipway/sdk/contract'
 import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { Lookup } from '../component-source'
 import type { GuardedSlot } from '../guard/slot-guard'
-import type { GuardedContent } from '../guard/use-guarded-content'
+import type { BoxNotes, GuardedContent } from '../guard/use-guarded-content'
 import type { SlotServices } from '../slot-services'
 import { SlotBoundary } from './slot-boundary'
 import styles from './slot-box.module.css'
@@ -12,6 +13,8 @@ import type { DrawnComponent } from './use-drawn-component'
 interface DrawnParts {
   readonly services: SlotServices
   readonly slot: GuardedSlot
+  readonly entry: SlotEntry
+  readonly notes: BoxNotes
   readonly lookup: Extract<Lookup, { state: 'ready' }>
   readonly drawn: DrawnComponent
   readonly guarded: GuardedContent
@@ -21,13 +24,16 @@ interface DrawnParts {
 
 /** The box of a slot whose component is there. What it throws stays inside. */
 export function drawInBox(parts: DrawnParts): ReactNode {
-  const { services, slot, lookup, drawn, guarded, ref, setBroken } = parts
+  const { services, slot, entry, notes, lookup, drawn, guarded, ref, setBroken } = parts
   const { component, location, place: _, ...origin } = slot
   const { fallback } = lookup
   const onError = (error: unknown) => {
     setBroken(true)
     const detail = textOf(error).slice(0, 1000)
-    services.report({ code: 'render-failed', component, location, ...origin, detail })
+    notes.fault = detail
+    // Whoever tries props out sees it, and it is nobody else's.
+    if (!notes.tried)
+      services.report({ code: 'render-failed', component, location, ...origin, detail })
   }
   return (
     <div
@@ -50,6 +56,7 @@ export function drawInBox(parts: DrawnParts): ReactNode {
       ) : (
         <SlotBoundary
           component={lookup.component}
+          entry={entry}
           onError={onError}
           onReset={() => setBroken(false)}
           fallback={(retryDrawing) => (

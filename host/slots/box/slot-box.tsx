@@ -1,11 +1,11 @@
 import type { SlotEntry } from '@slipway/sdk/contract'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useMemo, useRef } from 'react'
 import type { Lookup, RegistryName } from '../component-source'
-import { useGuardedContent } from '../guard/use-guarded-content'
+import { type BoxNotes, useGuardedContent } from '../guard/use-guarded-content'
 import { useSlotServices } from '../slot-services'
 import { drawInBox, FailedSlot } from './draw-in-box'
 import { knownHeight } from './slot-height'
-import { useSlotStandIns } from './slot-stand-ins'
+import { type SlotMissingProps, useSlotStandIns } from './slot-stand-ins'
 import { useBoxEffect } from './use-box-effect'
 import { useDrawnComponent } from './use-drawn-component'
 
@@ -32,8 +32,10 @@ export interface SlotBoxProps {
  * box does is done in this one layer, as a page may have hundreds of them.
  */
 export function SlotBox(props: SlotBoxProps): ReactNode {
-  const { entry, registry, location, place = entry.component, given } = props
+  const { registry, location, place = props.entry.component, given } = props
   const { isLocked = false, formRevision, onState, onBroken } = props
+  const notes = useRef<BoxNotes>({ startedAt: 0 }).current
+  const { tried: entry = props.entry } = notes
   const { component: name } = entry
   const services = useSlotServices()
   const ref = useRef<HTMLDivElement>(null)
@@ -41,20 +43,33 @@ export function SlotBox(props: SlotBoxProps): ReactNode {
   const { lookup } = drawn
   const origin = lookup.state === 'ready' ? lookup.origin : undefined
   const slot = { component: name, location, place, ...origin }
-  const guarded = useGuardedContent({ slot, lookup, entry, given, redraw: drawn.refresh })
+  const guarded = useGuardedContent({ slot, lookup, entry, given, notes, redraw: drawn.refresh })
   const setBroken = (isBroken: boolean) => {
     drawn.setBroken(isBroken)
+    if (!isBroken) delete notes.fault
     onBroken?.(isBroken)
   }
-  useBoxEffect({ services, registry, slot, drawn, guarded, ref, setBroken, onState })
+  const box = {
+    services,
+    registry,
+    slot,
+    entry: props.entry,
+    notes,
+    drawn,
+    guarded,
+    ref,
+    setBroken,
+  }
+  useBoxEffect({ ...box, onState })
   switch (lookup.state) {
     case 'ready':
-      return drawInBox({ services, slot, lookup, drawn, guarded, ref, setBroken })
+      return drawInBox({ ...box, entry, lookup })
     case 'loading':
-      return <Loading place={slot} minHeight={lookup.minHeight} />
+      return <Loading ref={ref} place={slot} minHeight={lookup.minHeight} />
     case 'failed':
       return (
         <FailedSlot
+          ref={ref}
           component={name}
           fallback={lookup.fallback}
           reason={lookup.reason}
@@ -63,31 +78,29 @@ export function SlotBox(props: SlotBoxProps): ReactNode {
         />
       )
     case 'missing':
-      return <MissingSlot lookup={lookup} component={name} />
+      return <MissingSlot ref={ref} lookup={lookup} component={name} />
   }
 }
 
 interface LoadingProps {
+  readonly ref: Ref<HTMLDivElement>
   readonly place: { readonly component: string; readonly location: string }
   readonly minHeight: number
 }
 
 // Keeps the place free, so that the page does not jump when the component comes.
-function Loading({ place, minHeight }: LoadingProps): ReactNode {
+function Loading({ ref, place, minHeight }: LoadingProps): ReactNode {
   const { component, location } = place
   const height = useMemo(
     () => knownHeight(`${location}/${component}`) ?? minHeight,
     [minHeight, location, component],
   )
-  return <div style={{ minHeight: height }} aria-hidden data-slipway-loading={component} />
+  return (
+    <div ref={ref} style={{ minHeight: height }} aria-hidden data-slipway-loading={component} />
+  )
 }
 
-interface MissingSlotProps {
-  readonly lookup: Extract<Lookup, { state: 'missing' }>
-  readonly component: string
-}
-
-function MissingSlot(props: MissingSlotProps): ReactNode {
+function MissingSlot(props: SlotMissingProps): ReactNode {
   const { Missing } = useSlotStandIns()
   return <Missing {...props} />
 }

@@ -11,6 +11,7 @@ import type { SlotFallbackProps, SlotMissingProps, SlotStandIns } from './slot-s
  * none, nothing on public pages. A developer always sees why.
  */
 function SlotFallback({
+  ref,
   component,
   fallback,
   reason,
@@ -24,6 +25,7 @@ function SlotFallback({
   const name = partName(component)
   return (
     <div
+      ref={ref}
       className={styles['fallback']}
       role="group"
       aria-label={t('slot.failed', { name })}
@@ -97,10 +99,10 @@ function textOfUnsaid(_reason: Unsaid): 'slot.failed' {
 }
 
 /** Draws nothing for a name that the registry does not have, and a labelled box for a developer. */
-function SlotMissing({ component, lookup }: SlotMissingProps): ReactNode {
+function SlotMissing({ ref, component, lookup }: SlotMissingProps): ReactNode {
   if (!useIsDeveloper()) return null
   return (
-    <div className={styles['fallback']} role="note" data-slipway-missing={lookup.reason}>
+    <div ref={ref} className={styles['fallback']} role="note" data-slipway-missing={lookup.reason}>
       <code className={styles['code']}>
         {component} · {lookup.reason} · {lookup.detail}
       </code>

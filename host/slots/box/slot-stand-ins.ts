@@ -1,8 +1,10 @@
 import type { ReasonCode } from '@slipway/sdk/contract'
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, type Ref, useContext } from 'react'
 import type { Fallback, Lookup } from '../component-source'
 
 export interface SlotFallbackProps {
+  /** Of what is drawn, where it is all that the box has. */
+  readonly ref?: Ref<HTMLDivElement>
   readonly component: string
   readonly fallback: Fallback
   readonly reason: ReasonCode
@@ -11,6 +13,7 @@ export interface SlotFallbackProps {
 }
 
 export interface SlotMissingProps {
+  readonly ref: Ref<HTMLDivElement>
   readonly component: string
   readonly lookup: Extract<Lookup, { state: 'missing' }>
 }

@@ -1,19 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Lookup, RegistryName } from '../component-source'
-import type { GuardedSlot } from '../guard/slot-guard'
-import type { GuardedContent } from '../guard/use-guarded-content'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Lookup } from '../component-source'
+import { type DrawnBox, drawnBoxes } from '../drawn-boxes'
 import { watchBox } from '../guard/watch-commits'
 import type { SlotServices } from '../slot-services'
 import { keepHeightOnceSettled } from './slot-height'
-import type { DrawnComponent } from './use-drawn-component'
 
-interface Box {
+interface Box extends DrawnBox {
   readonly services: SlotServices
-  readonly registry: RegistryName
-  readonly slot: GuardedSlot
-  readonly drawn: DrawnComponent
-  readonly guarded: GuardedContent
-  readonly ref: RefObject<Element | null>
   readonly setBroken: (isBroken: boolean) => void
   readonly onState: ((state: Lookup['state']) => void) | undefined
 }
@@ -30,6 +23,7 @@ interface Reported {
 export function useBoxEffect(box: Box): void {
   const { services, registry, slot, drawn, guarded } = box
   const reported = useRef<Reported>({})
+  const read = useEffectEvent(() => box)
   const begin = useEffectEvent(() => {
     box.onState?.(drawn.lookup.state)
     const release = services.source.request(registry, slot.component)
@@ -41,10 +35,14 @@ export function useBoxEffect(box: Box): void {
       end?.()
     }
   })
-  useEffect(
-    () => begin(),
-    [services, registry, slot.component, slot.location, drawn.now, drawn.lookup, guarded.stop],
-  )
+  useEffect(() => {
+    const end = begin()
+    drawnBoxes.add(read)
+    return () => {
+      end()
+      drawnBoxes.delete(read)
+    }
+  }, [services, registry, slot.component, slot.location, drawn.now, drawn.lookup, guarded.stop])
 }
 
 /** Looks after a box with a component. */

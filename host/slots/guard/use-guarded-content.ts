@@ -6,11 +6,24 @@ import type { Lookup } from '../component-source'
 import { useSlotServices } from '../slot-services'
 import type { GuardedSlot, StopReason } from './slot-guard'
 
+/** What a box remembers of its drawing. */
+export interface BoxNotes {
+  /** Drawn in place of the delivered one: somebody tries props out, in this page only. */
+  tried?: SlotEntry | undefined
+  /** What the component threw last. */
+  fault?: string | undefined
+  /** When its drawing began, in the milliseconds of the page. */
+  startedAt: number
+  /** Milliseconds from then until the document had it, with whatever was drawn in the same go. */
+  drawMs?: number
+}
+
 interface Drawing {
   readonly slot: GuardedSlot
   readonly lookup: Lookup
   readonly entry: SlotEntry
   readonly given: object | undefined
+  readonly notes: BoxNotes
   readonly redraw: () => void
 }
 
@@ -25,19 +38,24 @@ export interface GuardedContent {
 
 /** What a component draws, unless it took the page: now, or when the page was loaded before. */
 export function useGuardedContent(drawing: Drawing): GuardedContent {
-  const { slot, lookup, entry, given, redraw } = drawing
+  const { slot, lookup, entry, given, notes, redraw } = drawing
   const { guard, report } = useSlotServices()
   const component = lookup.state === 'ready' ? lookup.component : undefined
   const stop = component && guard.stopOf(slot)
   const content = useMemo(() => {
     if (!component || stop) return undefined
-    guard.begin(slot)
+    // A page that hangs on props that are tried out has its own again when it is loaded.
+    if (!notes.tried) guard.begin(slot)
+    notes.startedAt = performance.now()
     // Not drawn again for what changes around it. As JSX it would get a copy of its props that is not frozen.
     return jsx(component, slotProps(entry, given))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the slot is another object each time
   }, [stop, component, entry, given])
   // Before any effect of a component: what hangs there is not the one that was drawn last.
-  useInsertionEffect(() => guard.end(), [guard, content])
+  useInsertionEffect(() => {
+    guard.end()
+    notes.drawMs = performance.now() - notes.startedAt
+  }, [guard, content, notes])
   return {
     content,
     stop,
@@ -48,7 +66,7 @@ export function useGuardedContent(drawing: Drawing): GuardedContent {
     onLoop() {
       const { place: _, ...marked } = slot
       guard.stop(slot)
-      report({ code: 'looped', ...marked })
+      if (!notes.tried) report({ code: 'looped', ...marked })
       redraw()
     },
   }

@@ -62,6 +62,7 @@ export const shell: TextsOf<typeof english> = {
   'shortcuts.or': 'oder',
   'shortcuts.page': 'Auf dieser Seite',
   'shortcuts.single': 'Tastenkürzel mit nur einer Taste',
+  slots: 'Slots zeigen',
   'shortcuts.singleHint':
     'Schalten Sie sie aus, wenn Sie Ihren Computer per Sprache steuern oder versehentlich Tasten drücken. Kürzel mit Strg funktionieren weiterhin.',
   signOut: 'Abmelden',

@@ -57,6 +57,7 @@ export const shell = {
   'shortcuts.or': 'or',
   'shortcuts.page': 'On this page',
   'shortcuts.single': 'Single-key shortcuts',
+  slots: 'Show slots',
   'shortcuts.singleHint':
     'Switch them off if you use voice control or press keys by mistake. Shortcuts with Ctrl keep working.',
   signOut: 'Sign out',

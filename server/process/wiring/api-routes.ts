@@ -7,7 +7,8 @@ import { catalogRoutes } from '../../catalog/api/catalog-routes'
 import { ContentCheck } from '../../catalog/publish/content-check'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
 import { openRoutes } from '../../delivery/assets/sdk-route'
-import { overrideRoutes } from '../../delivery/develop/override-routes'
+import { developRoutes } from '../../delivery/develop/develop-routes'
+import { createViewerComponents } from '../../delivery/develop/viewer-components'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
 import type { ReportsDeps } from '../../delivery/reports'
@@ -73,13 +74,17 @@ function teamRoutes({ application, auth, changes, config, storage, ...deps }: Se
 
 function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Delivery) {
   const { guards } = auth
-  const { metaOf, overrides } = parts
+  const { meta, metaOf, overrides } = parts
+  const components = createViewerComponents(meta)
   const api = {
     resourcesFor: ({ user }: Viewer) => application.inLanguage(user.locale).resources,
     basePath: config.basePath,
     cookie: config.mode === 'production' ? '__Host-sid' : 'sid',
   }
-  return [viewRoutes({ guards, overrides, metaOf, api }), overrideRoutes({ guards, overrides })]
+  return [
+    viewRoutes({ guards, overrides, metaOf, api }),
+    developRoutes({ guards, overrides, components }),
+  ]
 }
 
 function accountRoutes(deps: ServerDeps) {

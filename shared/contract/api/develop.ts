@@ -1,13 +1,17 @@
+import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
 import { developmentOverride, newOverride } from '../remotes/development-override'
 import { remoteName } from '../remotes/manifest'
+import { viewerComponent, viewerVersionsBody } from '../remotes/viewer-versions'
 import { endpointTable } from './endpoint'
 
 const tag = 'Develop'
 // Any remote's: also one that was never published.
 const path = { remote: remoteName }
 
-/** The code of a remote from a development server, in one session. */
+const component = { registry: z.enum(['slot', 'global']), component: z.string() }
+
+/** What developers see of their own page, and the code of a remote from a development server in one session. */
 export const develop = endpointTable({
   'PUT /develop/overrides/{remote}': {
     tag,
@@ -27,5 +31,20 @@ export const develop = endpointTable({
     // A user who may not develop any more can still stop.
     right: 'session',
     does: 'Go back to the released version of this remote',
+  },
+  'GET /develop/remotes': {
+    tag,
+    id: 'readOwnVersions',
+    right: productPermissions.develop,
+    does: "Which version of each remote this user's page has, and why that one",
+    reply: viewerVersionsBody,
+  },
+  'GET /develop/components/{registry}/{component}': {
+    tag,
+    path: component,
+    id: 'readOwnComponent',
+    right: productPermissions.develop,
+    does: "The schema of a component's props; 404 for one that this user's page does not have",
+    reply: viewerComponent,
   },
 })

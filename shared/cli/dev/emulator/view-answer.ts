@@ -6,7 +6,16 @@ import { renderHostPage } from './host-page'
 import { readJson } from './read-json'
 import { sendRemoteFile } from './remote-file'
 import { answerResources } from './resource-answer'
-import { type Around, bootOf, cardOf, metaOf, publicSlots, remotesOf } from './view-bodies'
+import {
+  type Around,
+  bootOf,
+  cardOf,
+  componentOf,
+  metaOf,
+  publicSlots,
+  remotesOf,
+  versionsOf,
+} from './view-bodies'
 import type { ViewCall } from './view-call'
 
 type Answer = (call: ViewCall, around: Around) => void | Promise<void>
@@ -42,6 +51,7 @@ const answers: Readonly<Record<string, Answer>> = {
   dashboards: staffOnly(sendCard),
   events: sendEvents,
   profile: staffOnly(sendProfile),
+  develop: staffOnly(sendDevelop),
   login: ({ response }) =>
     sendProblem(response, {
       status: 401,
@@ -84,6 +94,14 @@ function sendProfile(call: ViewCall, around: Around): void {
   if (call.path[1] === 'sessions') return sendJson(call.response, { items: [] })
   const roles = [{ label: around.view.role, tenant: tenant?.name ?? null }]
   sendJson(call.response, { user, roles })
+}
+
+/** What the overlay over slots asks: the version, and the schema of a component's props. */
+function sendDevelop(call: ViewCall, around: Around): void | Promise<void> {
+  const [, what, registry = '', name = ''] = call.path
+  if (what === 'remotes') return sendJson(call.response, versionsOf(around))
+  const body = what === 'components' ? componentOf(around, { registry, name }) : undefined
+  return body ? sendJson(call.response, body) : notFound(call, around)
 }
 
 async function switchTenant({ request, response, tenants, key }: ViewCall): Promise<void> {

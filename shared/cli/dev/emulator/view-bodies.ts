@@ -13,6 +13,8 @@ import {
   type ResourceEntry,
   type SlotMap,
   slotLocations,
+  type ViewerComponent,
+  type ViewerVersionsBody,
 } from '@slipway/sdk/contract'
 import { formPlaces, isAnonymous, type View } from '../../../emulator/view'
 import { shopResources } from './sample-shop'
@@ -119,6 +121,31 @@ export function remotesOf(around: Around): RemotesBody {
     slots: Object.fromEntries(entries('slot')),
     globals: Object.fromEntries(entries('global')),
   }
+}
+
+/** The remote under development is the base version here. */
+export function versionsOf({ manifest }: Around): ViewerVersionsBody {
+  if (!manifest) return { items: [] }
+  return { items: [{ remote: manifest.name, version: manifest.version, chosen: 'base' }] }
+}
+
+interface ComponentName {
+  readonly registry: string
+  readonly name: string
+}
+
+/** What the built remote says of one of its components. */
+export function componentOf(
+  { manifest }: Around,
+  wanted: ComponentName,
+): ViewerComponent | undefined {
+  const found = manifest?.components.find(
+    ({ registry, name }) => registry === wanted.registry && name === wanted.name,
+  )
+  if (!manifest || !found) return undefined
+  const { locations, props } = found
+  const { name: remote, version } = manifest
+  return { remote, version, locations, ...(props && { props }) }
 }
 
 // Without digests and hints: the files change while the page is open.

@@ -1,17 +1,20 @@
+import { codedProblem } from '@slipway/sdk/contract'
 import { develop } from '@slipway/sdk/contract/api'
 import { type Request, Router } from 'express'
 import { Answer, bindEndpoints, type Handlers } from '../../http/bind-endpoints'
 import type { Guards } from '../../identity/guards'
 import { sidHashOf, viewerOf } from '../../identity/request-viewer'
 import type { Developer, Overrides } from './overrides'
+import type { ViewerComponents } from './viewer-components'
 
-interface OverrideRoutesDeps {
+interface DevelopRoutesDeps {
   readonly overrides: Overrides
+  readonly components: ViewerComponents
   readonly guards: Guards
 }
 
-/** `/develop/overrides/:remote`; behind the session handlers and the body parser. */
-export function overrideRoutes({ overrides, guards }: OverrideRoutesDeps): Router {
+/** `/develop/…`; behind the session handlers and the body parser. */
+export function developRoutes({ overrides, components, guards }: DevelopRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use('/develop', guards.session)
   const handlers = {
@@ -21,6 +24,12 @@ export function overrideRoutes({ overrides, guards }: OverrideRoutesDeps): Route
     },
     async 'DELETE /develop/overrides/{remote}'({ request, path }) {
       await overrides.remove(developerOf(request), path.remote)
+    },
+    'GET /develop/remotes': ({ request }) => components.versions(viewerOf(request)),
+    'GET /develop/components/{registry}/{component}'({ request, path }) {
+      const found = components.component(viewerOf(request), path)
+      if (found) return found
+      throw codedProblem('not-found', `No component ${path.component} is on your page.`)
     },
   } satisfies Handlers<typeof develop>
   router.use(bindEndpoints(develop, handlers, { guards: guards.of }))

@@ -1,0 +1,41 @@
+import {
+  type ViewerComponent,
+  type ViewerVersionsBody,
+  viewerComponent,
+  viewerVersionsBody,
+} from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useHostApi } from './api-context'
+
+/** Which version of each remote the page has, and why; asked again when `revision` is another one. */
+export function useViewerVersions(revision: number): UseQueryResult<ViewerVersionsBody> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: ['develop', 'remotes', revision],
+    queryFn: ({ signal }) =>
+      api.call(viewerVersionsBody, { ...callOf('GET /develop/remotes'), signal }),
+  })
+}
+
+interface Wanted {
+  readonly registry: 'slot' | 'global'
+  readonly component: string
+  /** Another one may have another schema. */
+  readonly version: string
+  readonly isEnabled: boolean
+}
+
+/** What the version of a component that the page has says of it, its schema above all. */
+export function useViewerComponent(wanted: Wanted): UseQueryResult<ViewerComponent> {
+  const { registry, component, version, isEnabled } = wanted
+  const api = useHostApi()
+  const call = callOf('GET /develop/components/{registry}/{component}', {
+    path: { registry, component },
+  })
+  return useQuery({
+    queryKey: ['develop', 'component', registry, component, version],
+    queryFn: ({ signal }) => api.call(viewerComponent, { ...call, signal }),
+    enabled: isEnabled,
+  })
+}

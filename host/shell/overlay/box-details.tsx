@@ -1,0 +1,187 @@
+import { Button, CopyButton } from '@mantine/core'
+import { type ManifestComponent, type MetaBody, productPermissions } from '@slipway/sdk/contract'
+import { ArrowLeft, Check, CircleHelp, Copy } from 'lucide-react'
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { useFormats } from '../../formats/use-formats'
+import type { DrawnBox } from '../../slots/drawn-boxes'
+import { useTexts } from '../../texts/use-texts'
+import { digits, LocationName } from './box-list'
+import type { BoxState } from './box-state'
+import styles from './overlay.module.css'
+import { reveal } from './place'
+import { PropsTrial } from './props-trial'
+import type { ShownAbsent, ShownBox, ShownItem } from './read-shown-items'
+import { StateMark } from './state-mark'
+import { chosenTexts, reasonTexts } from './state-texts'
+import type { ReasonsToChoose } from './use-reasons-to-choose'
+
+interface BoxDetailsProps {
+  readonly item: ShownItem
+  /** `undefined` for a location without one. */
+  readonly box: DrawnBox | undefined
+  readonly meta: MetaBody
+  /** What a development server's build has. */
+  readonly built: readonly ManifestComponent[]
+  readonly reasons: ReasonsToChoose
+  readonly onBack: () => void
+}
+
+/** All that is known of a box or of an empty location, and what can be done with it. */
+export function BoxDetails(props: BoxDetailsProps): ReactElement {
+  const { item, box, meta, built, reasons, onBack } = props
+  const { t } = useTexts('overlay')
+  const back = useRef<HTMLButtonElement>(null)
+  const revealNow = useEffectEvent(() => reveal(item.place))
+  useEffect(() => {
+    back.current?.focus({ preventScroll: true })
+    revealNow()
+  }, [])
+  return (
+    <div className={styles['details']}>
+      <button ref={back} type="button" className={styles['back']} onClick={onBack}>
+        <ArrowLeft size={14} aria-hidden /> {t('back')}
+      </button>
+      <h3 className={styles['name']}>
+        <bdi>{item.kind === 'box' ? item.component : item.location}</bdi>
+      </h3>
+      <dl className={styles['facts']}>
+        <Fact name={t('state')}>
+          <StateMark item={item} />
+          <StateText item={item} />
+        </Fact>
+        <Fact name={t('location')}>
+          <LocationName location={item.location} />
+        </Fact>
+        {item.kind === 'box' && <BoxFacts item={item} reasons={reasons} />}
+        <Fact name={t('id')}>
+          <bdi className={styles['code']}>{item.id}</bdi>
+        </Fact>
+      </dl>
+      <div className={styles['actions']}>
+        <CopyId id={item.id} />
+        {meta.permissions.includes(productPermissions.manage) && <Explain item={item} />}
+      </div>
+      {item.kind === 'box' && box && <PropsTrial item={item} box={box} meta={meta} built={built} />}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function BoxFacts({
+  item,
+  reasons,
+}: {
+  readonly item: ShownBox
+  readonly reasons: ReasonsToChoose
+}) {
+  const { t } = useTexts('overlay')
+  const { number } = useFormats()
+  const { origin, codeMs, drawMs } = item
+  const reason = origin && reasons.of(origin)
+  return (
+    <>
+      <Fact name={t('remote')}>
+        <bdi>{origin ? `${origin.remote}@${origin.version}` : t('remote.none')}</bdi>
+      </Fact>
+      {reason && (
+        <Fact name={t('chosen')}>
+          {t(chosenTexts[reason.chosen].long, { percent: 0, origin: '', ...reason })}
+        </Fact>
+      )}
+      {codeMs !== undefined && (
+        <Fact name={t('code')}>{t('codeMs', { ms: number(codeMs, digits(codeMs)) })}</Fact>
+      )}
+      {drawMs !== undefined && (
+        <Fact name={t('drawing')}>{t('drawMs', { ms: number(drawMs, digits(drawMs)) })}</Fact>
+      )}
+    </>
+  )
+}
+
+function StateText({ item }: { readonly item: ShownItem }) {
+  const { t } = useTexts('overlay')
+  if (item.kind === 'empty') return <p>{t('empty.text')}</p>
+  if (item.kind === 'absent') return <p>{absentText(item, t)}</p>
+  return (
+    <>
+      <StateOfBox state={item.state} />
+      {!item.place && <p>{t('unseen')}</p>}
+    </>
+  )
+}
+
+function absentText({ entries }: ShownAbsent, t: ReturnType<typeof useTexts<'overlay'>>['t']) {
+  return entries > 0 ? t('absent', { count: entries }) : t('absent.none')
+}
+
+function StateOfBox({ state }: { readonly state: BoxState }) {
+  const { t } = useTexts('overlay')
+  switch (state.state) {
+    case 'waiting':
+      return <p>{t('state.waiting.long')}</p>
+    case 'loading':
+      return null
+    case 'drawn':
+      return state.stale && <p>{t('stale', { reason: t(reasonTexts[state.stale]) })}</p>
+    case 'held':
+      return <p>{t('state.held.long', { version: nameOf(state.waiting) })}</p>
+    case 'unavailable':
+      return <p>{t(reasonTexts[state.reason])}</p>
+    case 'failed':
+    case 'missing':
+      return (
+        <>
+          <p>{t(reasonTexts[state.reason])}</p>
+          <p className={styles['code']}>
+            <bdi>{[state.reason, state.detail].filter(Boolean).join(' · ')}</bdi>
+          </p>
+        </>
+      )
+  }
+}
+
+function nameOf(waiting: Extract<BoxState, { state: 'held' }>['waiting']): string {
+  return waiting ? `${waiting.remote}@${waiting.version}` : ''
+}
+
+function CopyId({ id }: { readonly id: string }) {
+  const { t } = useTexts('overlay')
+  return (
+    <CopyButton value={id}>
+      {({ copied, copy }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+          onClick={copy}
+        >
+          <span role="status">{copied ? t('copied') : t('copy')}</span>
+        </Button>
+      )}
+    </CopyButton>
+  )
+}
+
+function Explain({ item: { location } }: { readonly item: ShownItem }) {
+  const { t } = useTexts('overlay')
+  return (
+    <Button
+      component={Link}
+      to={`/manage/explain?${new URLSearchParams({ location, user: 'me' })}`}
+      size="compact-sm"
+      variant="default"
+      leftSection={<CircleHelp size={14} aria-hidden />}
+    >
+      {t('explain')}
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '../../texts/use-texts'
+import styles from './overlay.module.css'
+import type { Place } from './place'
+import { type LabelSize, placeLabels } from './place-labels'
+import type { ShownItem } from './read-shown-items'
+import { toneOf } from './state-mark'
+
+interface BoxOutlinesProps {
+  readonly items: readonly ShownItem[]
+  /** The id of the item that is looked at. */
+  readonly pointed: string | undefined
+  readonly hasLabels: boolean
+  readonly onChoose: (id: string) => void
+  readonly onPoint: (id: string | undefined) => void
+}
+
+type Placed = ShownItem & { readonly place: Place }
+
+/** A line around each box and each empty location, over the page. Whoever hears the page has the list. */
+export function BoxOutlines(props: BoxOutlinesProps): ReactElement {
+  const { items, pointed, hasLabels } = props
+  const placed = items.filter((item): item is Placed => item.place !== undefined)
+  return (
+    <div className={styles['layer']} aria-hidden data-overlay-layer>
+      {placed.map((item) => (
+        <div
+          key={item.id}
+          className={styles['outline']}
+          style={item.place}
+          data-outline={item.id}
+          data-tone={toneOf(item)}
+          data-pointed={item.id === pointed || undefined}
+        />
+      ))}
+      {hasLabels && <Labels {...props} placed={placed} />}
+    </div>
+  )
+}
+
+function Labels({ placed, pointed, onChoose, onPoint }: BoxOutlinesProps & { placed: Placed[] }) {
+  const { t } = useTexts('overlay')
+  const layer = useRef<HTMLDivElement>(null)
+  const sizes = useSizes(layer, placed)
+  const spots = placeLabels(
+    placed.map(({ place }) => place),
+    sizes,
+    { width: window.innerWidth, isRtl: document.documentElement.dir === 'rtl' },
+  )
+  return (
+    <div ref={layer}>
+      {placed.map((item, index) => (
+        <button
+          key={item.id}
+          type="button"
+          tabIndex={-1}
+          className={styles['label']}
+          style={{ left: spots[index]?.left, top: spots[index]?.top }}
+          data-tone={toneOf(item)}
+          data-pointed={item.id === pointed || undefined}
+          // The focus stays where it is: this is hidden from whoever needs it.
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseEnter={() => onPoint(item.id)}
+          onMouseLeave={() => onPoint(undefined)}
+          onClick={() => onChoose(item.id)}
+        >
+          <bdi>{item.kind === 'box' ? item.component : `${item.location} · ${t('empty')}`}</bdi>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+// Measured before anybody sees them: their texts differ by language.
+function useSizes(layer: React.RefObject<HTMLElement | null>, placed: readonly Placed[]) {
+  const [sizes, setSizes] = useState<readonly LabelSize[]>([])
+  const names = placed.map(({ id }) => id).join('\n')
+  useLayoutEffect(() => {
+    const labels = [...(layer.current?.children ?? [])]
+    setSizes(
+      labels.map((label) => {
+        const { width, height } = label.getBoundingClientRect()
+        return { width, height }
+      }),
+    )
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- other labels have other sizes
+  }, [layer, names])
+  return sizes
+}

@@ -1,0 +1,58 @@
+import { gapBetween, type Place } from './place'
+import { placeLabels } from './place-labels'
+
+const place = (left: number, top: number, width: number, height: number): Place => ({
+  left,
+  top,
+  width,
+  height,
+})
+const around = place(100, 50, 800, 600)
+
+describe('an empty location', () => {
+  test.each([
+    ['below what is before it', { before: place(100, 50, 800, 40) }, place(100, 90, 800, 0)],
+    ['above what is behind it', { behind: place(100, 80, 800, 40) }, place(100, 50, 800, 30)],
+    [
+      'between two that are one below the other',
+      { before: place(100, 50, 800, 40), behind: place(100, 120, 800, 40) },
+      place(100, 90, 800, 30),
+    ],
+    [
+      'between two that are side by side',
+      { before: place(100, 50, 200, 40), behind: place(340, 50, 200, 40) },
+      place(300, 50, 40, 40),
+    ],
+    [
+      'between two that are side by side from right to left',
+      { before: place(340, 50, 200, 40), behind: place(100, 50, 200, 40) },
+      place(300, 50, 40, 40),
+    ],
+    ['alone has all of what is around it', {}, around],
+  ])('is %s', (_, { before, behind }: { before?: Place; behind?: Place }, expected) => {
+    expect(gapBetween({ around, before, behind })).toEqual(expected)
+  })
+})
+
+describe('labels', () => {
+  const size = { width: 80, height: 16 }
+  const window = { width: 1000, isRtl: false }
+
+  test('are at the corner where a line starts, and inside of the window', () => {
+    const places = [place(100, 50, 300, 40), place(980, 200, 20, 40)]
+
+    expect(placeLabels(places, [size, size], window)).toMatchObject([
+      { left: 100, top: 50 },
+      { left: 920, top: 200 },
+    ])
+    expect(placeLabels(places, [size, size], { ...window, isRtl: true })[0]?.left).toBe(320)
+  })
+
+  test('of boxes at one place are one below the other', () => {
+    const places = [1, 2, 3].map(() => place(100, 50, 300, 40))
+
+    const tops = placeLabels(places, [size, size, size], window).map(({ top }) => top)
+
+    expect(tops).toEqual([50, 67, 84])
+  })
+})

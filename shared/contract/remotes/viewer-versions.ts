@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** The body of `GET /develop/remotes`: the version of each remote that this user's page has, and why that one. */
+export const viewerVersionsBody = z.object({
+  items: z.array(
+    z.object({
+      remote: z.string(),
+      version: z.string(),
+      /** `canary`: the share of the users that gets it has this one in it. */
+      chosen: z.enum(['base', 'canary']),
+      /** Of a canary: the share of the signed-in users, 0 to 100. */
+      percent: z.optional(z.number()),
+    }),
+  ),
+})
+export type ViewerVersionsBody = z.infer<typeof viewerVersionsBody>
+
+/** The body of `GET /develop/components/:registry/:component`: what the version that this user gets says of it. */
+export const viewerComponent = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /** The locations it is made for; none named means any. */
+  locations: z.array(z.string()),
+  /** JSON Schema of its props; none takes any. */
+  props: z.optional(z.record(z.string(), z.unknown())),
+})
+export type ViewerComponent = z.infer<typeof viewerComponent>
