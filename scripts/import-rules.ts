@@ -7,7 +7,7 @@ const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', 
 
 /** The rooms of the server, and which of the others each may open. `http` knows of the storage only its errors. */
 export const serverRooms: Readonly<Record<string, readonly string[]>> = {
-  process: ['delivery', 'demo/accounts', 'audit', 'metrics', ...parts, 'health'],
+  process: ['delivery', 'demo/accounts', 'audit', 'metrics', 'webhooks', ...parts, 'health'],
   cli: ['process', 'audit', 'delivery/explain', ...parts],
   audit: ['catalog', 'accounts', ...rooms],
   delivery: [...parts, 'health'],
@@ -25,6 +25,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   // What every room says to readers.
   languages: [],
   metrics: ['http'],
+  webhooks: ['identity', ...below],
   http: ['storage/dialects/storage-errors'],
 }
 

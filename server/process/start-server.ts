@@ -21,6 +21,8 @@ import type { Metrics } from '../metrics/metrics'
 import { makeDataFolder } from '../storage/data-folder'
 import { openStorage, type Storage } from '../storage/storage'
 import { createRecordChangesTable } from '../storage/tables/record-changes-table'
+import { resolveName } from '../webhooks/public-addresses'
+import { createWebhookSender } from '../webhooks/webhook-sender'
 import { checkTables } from './check-tables'
 import type { Config } from './config/config'
 import { runSeeds } from './run-seeds'
@@ -106,6 +108,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   // Of several workers one tells the log.
   const stopWarning = isFirst ? warnOfExpiry({ storage, log }) : undefined
   const stopHealth = health.start()
+  const stopSending = createWebhookSender({
+    storage,
+    log,
+    targets: { mode: config.mode, networks: config.webhookNetworks },
+    resolve: resolveName,
+  }).start()
   const stopFollowing = changes.follow()
   const stopWatchingBuilds = config.development
     ? watchBuiltRemotes({
@@ -133,7 +141,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       stopForgetting()
       stopRefreshing()
       stopWarning?.()
-      const watchEnd = Promise.all([stopFollowing(), stopWatchingBuilds?.()])
+      const watchEnd = Promise.all([stopFollowing(), stopWatchingBuilds?.(), stopSending()])
       const cut = await end.close()
       if (cut > 0) log.warn({ cut }, 'connections were closed: their requests did not end in time')
       await watchEnd

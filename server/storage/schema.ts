@@ -58,6 +58,8 @@ export interface Schema {
   revisions: { name: string; revision: number }
   /** `day` as `2026-11-22`, in UTC. */
   unenforced_visitors: { day: string; visitors: number }
+  webhooks: WebhookRow
+  webhook_deliveries: WebhookDeliveryRow
   seeds: { name: string; seeded_at: number }
   remotes: {
     name: string
@@ -223,6 +225,37 @@ interface RecentOutcomeRow {
   code_ms: number | null
   /** Milliseconds from its code to the screen. */
   draw_ms: number | null
+}
+
+export interface WebhookRow {
+  id: Generated<number>
+  url: string
+  /** JSON: actions of the audit, or groups of them. */
+  events: string
+  /** `whsec_…`: what is sent is signed with it. */
+  secret: string
+  who: string
+  created_at: number
+  off_at: Generated<number | null>
+  off_by: Generated<'operator' | 'failures' | null>
+  /** The first failure since the last success. */
+  failing_since: Generated<number | null>
+}
+
+export interface WebhookDeliveryRow {
+  id: Generated<number>
+  webhook_id: number
+  message: string
+  event: string
+  /** JSON. */
+  body: string
+  created_at: number
+  state: 'waiting' | 'delivered' | 'failed'
+  /** `null`: it is not tried any more. */
+  next_at: number | null
+  tries: Generated<number>
+  /** JSON: the last attempts. */
+  attempts: Generated<string>
 }
 
 interface TeamTokenRow {

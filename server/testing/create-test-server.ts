@@ -22,6 +22,8 @@ import { createCore } from '../process/wiring/core'
 import type { SlotRegistry } from '../slots/slot-registry'
 import { openStorage, type StorageOptions } from '../storage/storage'
 import { type Audit, type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
+import { type Resolve, resolveName } from '../webhooks/public-addresses'
+import { createWebhookSender, type WebhookSender } from '../webhooks/webhook-sender'
 import { describeTestApplication } from './applications/test-application'
 import { createTestUser } from './create-test-user'
 import { type WatchedStorage, watchStorage } from './database/watched-storage'
@@ -45,6 +47,7 @@ export interface TestServerOptions {
       | 'requireSignatures'
       | 'earlyHints'
       | 'assetOrigins'
+      | 'webhookNetworks'
     >
   >
   /** Default: {@link describeTestApplication}. */
@@ -58,6 +61,8 @@ export interface TestServerOptions {
   readonly checkBudget?: Partial<CheckBudget>
   /** Learns of what other servers on the same database release. */
   readonly watch?: boolean
+  /** Finds the addresses to which webhooks go; default: as the system does. */
+  readonly resolveName?: Resolve
   /** It counts what it does. */
   readonly withMetrics?: boolean
 }
@@ -74,6 +79,8 @@ export interface TestServer extends TestClient {
   readonly health: Health
   readonly loadTokens: LoadTokens
   readonly storage: WatchedStorage
+  /** Sends what waits when it is told to. */
+  readonly webhooks: WebhookSender
   /** Its figures, as a scrape has them. */
   metrics(): Promise<string>
   /** What was logged, a line each. */
@@ -144,6 +151,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log,
     createAudit,
     checkBudget: options.checkBudget,
+    resolveName: options.resolveName,
     ...(options.withMetrics && { withMetrics: true }),
   })
   const stopFollowing = options.watch ? changes.follow() : undefined
@@ -166,6 +174,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     audited,
     ...client,
     raw: (text) => callRaw(port, text),
+    webhooks: createWebhookSender({
+      storage,
+      log,
+      targets: { mode: config.mode, networks: options.config?.webhookNetworks ?? [] },
+      resolve: options.resolveName ?? resolveName,
+    }),
     metrics: async () => printMetrics([(await server.metrics?.read()) ?? []]),
     async signIn(user) {
       return client.signInAs(await createTestUser(storage, { role: 'editor', ...user }))

@@ -73,6 +73,23 @@ export {
   type User,
   user,
 } from './accounts/session'
+export {
+  type CreatedWebhook,
+  createdWebhook,
+  type NewWebhook,
+  newWebhook,
+  type Webhook,
+  type WebhookAttempt,
+  type WebhookChange,
+  type WebhookDelivery,
+  type WebhookEnd,
+  type WebhookFault,
+  webhook,
+  webhookChange,
+  webhookDeliveriesBody,
+  webhookFault,
+  webhooksBody,
+} from './accounts/webhooks'
 export { type BootBody, bootBody } from './boot'
 export { CONTRACT_VERSION } from './contract-version'
 export { type EventsState, eventsState } from './events'

@@ -36,6 +36,10 @@ export const audit: TextsOf<typeof english> = {
   'team-token.revoked': 'hat ein Team-Token widerrufen',
   'signing-key.added': 'hat einen Signaturschlüssel hinzugefügt',
   'signing-key.revoked': 'hat einen Signaturschlüssel widerrufen',
+  'webhook.created': 'hat den Webhook hinzugefügt',
+  'webhook.changed': 'hat den Webhook geändert',
+  'webhook.removed': 'hat den Webhook entfernt',
+  'webhook.switched-off': 'hat den Webhook abgeschaltet: Tagelang hat niemand geantwortet',
   user: 'Konten',
   tenant: 'Mandanten',
   profile: 'Profile',
@@ -45,4 +49,5 @@ export const audit: TextsOf<typeof english> = {
   releases: 'Sperren der Freigaben',
   'team-token': 'Team-Token',
   'signing-key': 'Signaturschlüssel',
+  webhook: 'Webhooks',
 }

@@ -36,6 +36,10 @@ export const audit = {
   'team-token.revoked': 'revoked a team token',
   'signing-key.added': 'added a signing key',
   'signing-key.revoked': 'revoked a signing key',
+  'webhook.created': 'added the webhook',
+  'webhook.changed': 'changed the webhook',
+  'webhook.removed': 'removed the webhook',
+  'webhook.switched-off': 'switched the webhook off: nobody answered for days',
   user: 'Users',
   tenant: 'Tenants',
   profile: 'Profiles',
@@ -45,4 +49,5 @@ export const audit = {
   releases: 'Freezes of releases',
   'team-token': 'Team tokens',
   'signing-key': 'Signing keys',
+  webhook: 'Webhooks',
 } as const satisfies Record<AuditAction | AuditGroup, string>

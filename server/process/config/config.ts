@@ -23,6 +23,7 @@ import {
   readDevelopOrigins,
   readRequireSignatures,
   readSecrets,
+  readWebhookNetworks,
 } from './trust-settings'
 
 /** What the environment says, checked. */
@@ -80,6 +81,8 @@ export interface Config {
   /** Whether pages announce the host's files by 103, before the session is read. */
   readonly earlyHints: boolean
   readonly requireSignatures: RequireSignatures
+  /** Private networks to which webhooks may go. */
+  readonly webhookNetworks: readonly string[]
   /** Origins that have the remotes' files as well, in the order in which pages try them after ours. */
   readonly assetOrigins: readonly string[]
 }
@@ -135,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     requireSignatures: read(() => readRequireSignatures(env['REQUIRE_SIGNATURES'])),
     earlyHints: read(() => readEarlyHints(env['EARLY_HINTS'])),
     developOrigins: read(() => readDevelopOrigins(env['DEVELOP_ORIGINS'], production)),
+    webhookNetworks: read(() => readWebhookNetworks(env['WEBHOOK_NETWORKS'])),
     assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))

@@ -98,7 +98,8 @@ export function readTrustProxy(text: string | undefined, production: boolean): T
   return list
 }
 
-function isNetwork(text: string): boolean {
+/** An address, or a network such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false

@@ -1,8 +1,22 @@
 import { remoteOrigin } from '@slipway/sdk/contract'
+import { isNetwork } from './network-settings'
 import { fail, quote, readList } from './setting'
 
 /** Which remotes need signed versions: `registered`, those with a key; or `all`. */
 export type RequireSignatures = 'registered' | 'all'
+
+/** Private networks to which webhooks may go, such as `10.1.0.0/16`. */
+export function readWebhookNetworks(text = ''): readonly string[] {
+  const networks = readList(text)
+  const bad = networks.find((network) => !isNetwork(network))
+  if (bad !== undefined)
+    fail(
+      'WEBHOOK_NETWORKS',
+      `contains ${quote(bad)}`,
+      'list addresses and networks such as 10.1.0.0/16, with commas between',
+    )
+  return networks
+}
 
 const weakWords = /change-?me|password|secret|example|slipway|default|12345678/i
 

@@ -21,6 +21,8 @@ import { resourceRoutes } from '../../resources/resource-routes'
 import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createUnenforcedVisitorsTable } from '../../storage/tables/unenforced-visitors-table'
+import { resolveName } from '../../webhooks/public-addresses'
+import { webhookRoutes } from '../../webhooks/webhook-routes'
 import type { Delivery } from './delivery'
 import type { ServerDeps } from './server-deps'
 
@@ -98,10 +100,17 @@ function accountRoutes(deps: ServerDeps) {
     guards: auth.guards,
     basePath: config.basePath,
   }
+  const webhooks = webhookRoutes({
+    storage,
+    guards: auth.guards,
+    targets: { mode: config.mode, networks: config.webhookNetworks ?? [] },
+    resolve: deps.resolveName ?? resolveName,
+  })
   const explain = createExplain({ application, storage, current: catalog.current })
   return [
     profileRoutes(accounts),
     auditRoutes({ ...accounts, createAudit: createAudit ?? createAuditTable }),
+    webhooks,
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]

@@ -10,6 +10,7 @@ import type { Auth } from '../../identity/auth'
 import type { LoadTokens } from '../../identity/load-tokens'
 import type { Storage } from '../../storage/storage'
 import type { CreateAudit } from '../../storage/tables/audit-table'
+import type { Resolve } from '../../webhooks/public-addresses'
 import type { Config } from '../config/config'
 
 /** What a server is wired of. */
@@ -24,7 +25,9 @@ export interface ServerDeps {
     | 'trustProxy'
     | 'developOrigins'
   > &
-    Partial<Pick<Config, 'requireSignatures' | 'earlyHints' | 'assetOrigins'>> & {
+    Partial<
+      Pick<Config, 'requireSignatures' | 'earlyHints' | 'assetOrigins' | 'webhookNetworks'>
+    > & {
       readonly events?: EventLimits
     }
   readonly application: Application
@@ -40,6 +43,8 @@ export interface ServerDeps {
   readonly createAudit?: CreateAudit
   /** What the check of one published version may take. */
   readonly checkBudget?: Partial<CheckBudget> | undefined
+  /** Finds the addresses of names to which webhooks go; default: as the system does. */
+  readonly resolveName?: Resolve | undefined
   /** Whether it counts what it does; see `Server.metrics`. */
   readonly withMetrics?: boolean
   /** File of the packed SDK, which need not be there. */

@@ -18,6 +18,7 @@ import { releaseFreeze } from './016-release-freeze'
 import { recentOutcomes } from './017-recent-outcomes'
 import { versionSources } from './018-version-sources'
 import { healthCounts } from './019-health-counts'
+import { webhooks } from './020-webhooks'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '017-recent-outcomes': recentOutcomes,
   '018-version-sources': versionSources,
   '019-health-counts': healthCounts,
+  '020-webhooks': webhooks,
 }

@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { hasText } from '../records/like'
 import type { AuditRow, Schema } from '../schema'
 import type { StorageScope } from '../transact'
+import { createWebhookDeliveriesTable } from './webhook-deliveries-table'
 
 /** Who does something; without an id nobody who is signed in, such as the command line. */
 export interface Actor {
@@ -84,6 +85,8 @@ export function createAuditTable({ db, now }: StorageScope): AuditTable {
         .values(values)
         .returning('id')
         .executeTakeFirstOrThrow()
+      const data = { id, actor, subject, detail }
+      await createWebhookDeliveriesTable({ db, now }).queue({ event: action, key: `${id}`, data })
       return id
     },
     async find(id) {

@@ -66,6 +66,10 @@ interface ActionEntry {
 const byManager = { right: productPermissions.manage } as const
 const byReleaser = { right: productPermissions.release } as const
 
+/** An address without its query, which may hold a secret. */
+const webhookState = z.object({ address: z.string(), events: z.array(z.string()), on: z.boolean() })
+const webhookDetail = z.object(changed(z.nullable(webhookState)))
+
 /** Everything that the audit records, and how it is undone: by `undoers` of the server. */
 export const auditActions = {
   'user.created': {
@@ -138,6 +142,10 @@ export const auditActions = {
     undo: 'secret',
   },
   'signing-key.revoked': { detail: z.object({ id: z.string() }), undo: 'secret' },
+  'webhook.created': { detail: webhookDetail, undo: 'secret' },
+  'webhook.changed': { detail: webhookDetail, undo: 'secret' },
+  'webhook.removed': { detail: webhookDetail, undo: 'secret' },
+  'webhook.switched-off': { detail: webhookDetail, undo: 'secret' },
 } as const satisfies Record<string, ActionEntry>
 
 export type AuditAction = keyof typeof auditActions

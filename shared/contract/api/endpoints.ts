@@ -8,6 +8,7 @@ import { profile } from './profile'
 import { remotes } from './remotes'
 import { resources } from './resources'
 import { session, signOut } from './session'
+import { webhooks } from './webhooks'
 
 export {
   type BodyOf,
@@ -38,6 +39,7 @@ export {
   signals,
   signOut,
   view,
+  webhooks,
 }
 
 /** Every call of the HTTP API: a call that is not here cannot be served. */
@@ -56,5 +58,6 @@ export const endpoints = {
   ...audit,
   ...remotes,
   ...explain,
+  ...webhooks,
   ...health,
 }

@@ -75,6 +75,7 @@ export const problemCodes = {
   'version-exists': 409,
   'version-refused': 422,
   'version-unknown': 422,
+  'webhook-refused': 422,
   'write-conflict': 409,
 } as const
 

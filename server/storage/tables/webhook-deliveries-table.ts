@@ -1,0 +1,215 @@
+import type { WebhookFault } from '@slipway/sdk/contract'
+import { type Selectable, sql } from 'kysely'
+import type { WebhookDeliveryRow } from '../schema'
+import type { StorageScope } from '../transact'
+
+export interface StoredAttempt {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly status: number | null
+  readonly fault: WebhookFault | null
+  readonly milliseconds: number
+}
+
+/** A message to one address; times are milliseconds since 1970. */
+export interface StoredDelivery {
+  readonly id: number
+  readonly webhook: number
+  readonly message: string
+  readonly event: string
+  /** The JSON that is sent. */
+  readonly body: string
+  readonly createdAt: number
+  readonly state: 'waiting' | 'delivered' | 'failed'
+  readonly nextAt: number | null
+  /** Attempts since it was queued, or asked for again. */
+  readonly tries: number
+  readonly attempts: readonly StoredAttempt[]
+}
+
+/** What a message is about. */
+interface WebhookEvent {
+  /** Such as `remote.released`. */
+  readonly event: string
+  /** The part of `webhook-id` that no other event has. */
+  readonly key: string
+  /** JSON with everything but the time. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** A message whose turn it is, with what it is sent with. */
+export interface DueDelivery extends StoredDelivery {
+  readonly url: string
+  readonly secret: string
+}
+
+/** What became of an attempt. */
+export type DeliveryOutcome =
+  | { readonly state: 'delivered' | 'failed' }
+  | { readonly state: 'waiting'; readonly afterMs: number }
+
+/** Messages that wait, and those of the last weeks. */
+export interface WebhookDeliveriesTable {
+  /** To every address that asked for it; call it in the transaction of what it tells of. */
+  queue(event: WebhookEvent): Promise<void>
+  queueFor(webhook: number, event: WebhookEvent): Promise<void>
+  /** Messages whose time has come, oldest first. */
+  due(limit: number): Promise<readonly DueDelivery[]>
+  /**
+   * Whether this server may send it: no other one has taken it since. It is due again after `leaseMs`,
+   * in case this server ends before it notes the outcome.
+   */
+  claim(delivery: DueDelivery, leaseMs: number): Promise<boolean>
+  note(
+    delivery: StoredDelivery,
+    attempt: Omit<StoredAttempt, 'at'>,
+    outcome: DeliveryOutcome,
+  ): Promise<void>
+  list(webhook: number): Promise<readonly StoredDelivery[]>
+  /** Makes it due again; whether there is such a message. */
+  replay(webhook: number, id: number): Promise<boolean>
+  prune(): Promise<void>
+}
+
+const deliveryLimits = {
+  /** Messages of one address that are kept: those that wait, and those that are over. */
+  waiting: 1000,
+  kept: 100,
+  days: 30,
+  attempts: 20,
+} as const
+
+const DAY_MS = 86_400_000
+
+export function createWebhookDeliveriesTable({ db, now }: StorageScope): WebhookDeliveriesTable {
+  const readNow = async () => (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
+
+  async function insert(webhooks: readonly number[], { event, key, data }: WebhookEvent) {
+    const at = Number(await readNow())
+    const body = JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data })
+    const rows = webhooks.map((webhook_id) => ({
+      webhook_id,
+      message: `msg_${key}_${webhook_id}`,
+      event,
+      body,
+      created_at: at,
+      state: 'waiting' as const,
+      next_at: at,
+    }))
+    await db.insertInto('webhook_deliveries').values(rows).execute()
+  }
+
+  return {
+    async queue(event) {
+      const hooks = await db
+        .selectFrom('webhooks')
+        .select(['id', 'events'])
+        .where('off_at', 'is', null)
+        .execute()
+      const wanted = hooks.filter(({ events }) => names(events, event.event))
+      const ids = wanted.map(({ id }) => Number(id))
+      if (ids.length > 0) await insert(ids, event)
+    },
+    queueFor: (webhook, event) => insert([webhook], event),
+    async due(limit) {
+      const rows = await db
+        .selectFrom('webhook_deliveries')
+        .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+        .selectAll('webhook_deliveries')
+        .select(['webhooks.url', 'webhooks.secret'])
+        .where('webhook_deliveries.next_at', '<=', now)
+        .where('webhooks.off_at', 'is', null)
+        .orderBy('webhook_deliveries.next_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ url, secret, ...row }) => ({ ...toDelivery(row), url, secret }))
+    },
+    async claim({ id, nextAt }, leaseMs) {
+      const { numUpdatedRows } = await db
+        .updateTable('webhook_deliveries')
+        .set({ next_at: sql<number>`${now} + ${leaseMs}` })
+        .where('id', '=', id)
+        .where('next_at', '=', nextAt)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async note({ id, attempts, tries }, attempt, outcome) {
+      const at = Number(await readNow())
+      const kept = [...attempts, { at, ...attempt }].slice(-deliveryLimits.attempts)
+      await db
+        .updateTable('webhook_deliveries')
+        .set({
+          state: outcome.state,
+          next_at: outcome.state === 'waiting' ? at + outcome.afterMs : null,
+          tries: tries + 1,
+          attempts: JSON.stringify(kept),
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+    async list(webhook) {
+      const rows = await db
+        .selectFrom('webhook_deliveries')
+        .selectAll()
+        .where('webhook_id', '=', webhook)
+        .orderBy('id', 'desc')
+        .limit(deliveryLimits.kept)
+        .execute()
+      return rows.map(toDelivery)
+    },
+    async replay(webhook, id) {
+      const { numUpdatedRows } = await db
+        .updateTable('webhook_deliveries')
+        .set({ state: 'waiting', next_at: now, tries: 0 })
+        .where('id', '=', id)
+        .where('webhook_id', '=', webhook)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async prune() {
+      const place = sql<number>`row_number() over (partition by webhook_id, state = 'waiting' order by id desc)`
+      await db
+        .deleteFrom('webhook_deliveries')
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom(
+            db
+              .selectFrom('webhook_deliveries')
+              .select(['id', 'state', 'created_at', place.as('place')])
+              .as('placed'),
+          )
+            .select('placed.id')
+            .where((row) =>
+              row.or([
+                row('place', '>', deliveryLimits.waiting),
+                row.and([row('state', '<>', 'waiting'), row('place', '>', deliveryLimits.kept)]),
+                row('created_at', '<', sql<number>`${now} - ${deliveryLimits.days * DAY_MS}`),
+              ]),
+            ),
+        )
+        .execute()
+    },
+  }
+}
+
+/** Whether the JSON list of events has this one, or its group. */
+function names(events: string, event: string): boolean {
+  // Written by the table of webhooks, so it has the shape.
+  const wanted = JSON.parse(events) as string[]
+  return wanted.includes(event) || wanted.includes(event.split('.')[0] ?? '')
+}
+
+function toDelivery(row: Selectable<WebhookDeliveryRow>): StoredDelivery {
+  return {
+    id: Number(row.id),
+    webhook: Number(row.webhook_id),
+    message: row.message,
+    event: row.event,
+    body: row.body,
+    createdAt: Number(row.created_at),
+    state: row.state,
+    nextAt: row.next_at === null ? null : Number(row.next_at),
+    tries: row.tries,
+    // Written by note(), so it has the shape.
+    attempts: JSON.parse(row.attempts) as StoredAttempt[],
+  }
+}

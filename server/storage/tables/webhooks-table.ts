@@ -1,0 +1,105 @@
+import type { WebhookEnd } from '@slipway/sdk/contract'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Schema, WebhookRow } from '../schema'
+import type { StorageScope } from '../transact'
+
+/** Times are milliseconds since 1970. */
+export interface StoredWebhook {
+  readonly id: number
+  readonly url: string
+  readonly events: readonly string[]
+  readonly who: string
+  readonly createdAt: number
+  readonly off: { readonly at: number; readonly by: WebhookEnd } | null
+  readonly failingSince: number | null
+  readonly waiting: number
+}
+
+/** Addresses that are told of changes. */
+export interface WebhooksTable {
+  list(): Promise<readonly StoredWebhook[]>
+  find(id: number): Promise<StoredWebhook | undefined>
+  /** Returns its id. */
+  add(
+    hook: Pick<StoredWebhook, 'url' | 'events' | 'who'> & { readonly secret: string },
+  ): Promise<number>
+  change(id: number, to: Partial<Pick<StoredWebhook, 'url' | 'events'>>): Promise<void>
+  switchOn(id: number): Promise<void>
+  /** Whether it was on. */
+  switchOff(id: number, by: WebhookEnd): Promise<boolean>
+  /** With its messages. */
+  remove(id: number): Promise<void>
+  noteSuccess(id: number): Promise<void>
+  /** Keeps the time of the first failure since the last success. */
+  noteFailure(id: number): Promise<void>
+}
+
+export function createWebhooksTable({ db, now }: StorageScope): WebhooksTable {
+  const read = () => db.selectFrom('webhooks').selectAll().select(countWaiting)
+  const update = (id: number) => db.updateTable('webhooks').where('id', '=', id)
+  return {
+    list: async () => (await read().orderBy('id').execute()).map(toWebhook),
+    async find(id) {
+      const row = await read().where('id', '=', id).executeTakeFirst()
+      return row && toWebhook(row)
+    },
+    async add({ url, events, who, secret }) {
+      const row = await db
+        .insertInto('webhooks')
+        .values({ url, events: JSON.stringify(events), who, secret, created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return Number(row.id)
+    },
+    async change(id, { url, events }) {
+      const set = { ...(url && { url }), ...(events && { events: JSON.stringify(events) }) }
+      if (Object.keys(set).length > 0) await update(id).set(set).execute()
+    },
+    async switchOn(id) {
+      await update(id).set({ off_at: null, off_by: null, failing_since: null }).execute()
+    },
+    async switchOff(id, by) {
+      const { numUpdatedRows } = await update(id)
+        .set({ off_at: now, off_by: by })
+        .where('off_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async remove(id) {
+      await db.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute()
+      await db.deleteFrom('webhooks').where('id', '=', id).execute()
+    },
+    async noteSuccess(id) {
+      await update(id).set({ failing_since: null }).execute()
+    },
+    async noteFailure(id) {
+      await update(id)
+        .set({ failing_since: sql<number>`coalesce(failing_since, ${now})` })
+        .execute()
+    },
+  }
+}
+
+function countWaiting({ selectFrom }: ExpressionBuilder<Schema, 'webhooks'>) {
+  return selectFrom('webhook_deliveries')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .whereRef('webhook_deliveries.webhook_id', '=', 'webhooks.id')
+    .where('webhook_deliveries.state', '=', 'waiting')
+    .as('waiting')
+}
+
+function toWebhook(
+  row: Selectable<WebhookRow> & { readonly waiting: number | null },
+): StoredWebhook {
+  return {
+    id: Number(row.id),
+    url: row.url,
+    // Written by add() and change(), so it has the shape.
+    events: JSON.parse(row.events) as string[],
+    who: row.who,
+    createdAt: Number(row.created_at),
+    off: row.off_at === null ? null : { at: Number(row.off_at), by: row.off_by ?? 'operator' },
+    failingSince: row.failing_since === null ? null : Number(row.failing_since),
+    waiting: Number(row.waiting),
+  }
+}

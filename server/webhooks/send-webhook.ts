@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { request as httpRequest, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { WebhookFault } from '@slipway/sdk/contract'
+import type { DueDelivery, StoredAttempt } from '../storage/tables/webhook-deliveries-table'
+import {
+  type Address,
+  AddressRefused,
+  addressesOf,
+  type Resolve,
+  readTarget,
+  refuseAddresses,
+  type WebhookTargets,
+} from './public-addresses'
+
+export interface SendOptions {
+  readonly targets: WebhookTargets
+  readonly resolve: Resolve
+  /** Milliseconds for one attempt; default: less than a server has to stop. */
+  readonly timeoutMs?: number
+}
+
+const TIMEOUT_MS = 10_000
+
+type Message = Pick<DueDelivery, 'url' | 'secret' | 'message' | 'body'>
+export type Attempt = Omit<StoredAttempt, 'at'>
+
+/** Sends a message once, as Standard Webhooks have it. Never throws; nothing of the answer but its status is read. */
+export async function sendWebhook(message: Message, options: SendOptions): Promise<Attempt> {
+  const startedAt = performance.now()
+  const passed = () => Math.round(performance.now() - startedAt)
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  try {
+    const url = readTarget(message.url, options.targets)
+    const addresses = await inTime(addressesOf(url, options.resolve), signal)
+    refuseAddresses(addresses, options.targets)
+    const [address] = addresses
+    if (!address) return { status: null, fault: 'unreachable', milliseconds: passed() }
+    const status = await post({ url, address, message, signal })
+    return { status, fault: null, milliseconds: passed() }
+  } catch (error) {
+    return { status: null, fault: faultOf(error, signal), milliseconds: passed() }
+  }
+}
+
+/** The headers that say who sends a message, and when. */
+function signatureHeaders({ message, secret, body }: Message): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${message}.${timestamp}.${body}`)
+  return {
+    'webhook-id': message,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature.digest('base64')}`,
+  }
+}
+
+interface Post {
+  readonly url: URL
+  readonly address: Address
+  readonly message: Message
+  readonly signal: AbortSignal
+}
+
+function post({ url, address, message, signal }: Post): Promise<number> {
+  const bytes = Buffer.from(message.body)
+  const options = {
+    method: 'POST',
+    agent: false,
+    signal,
+    // The address that was checked, and no other one that the name may have by now.
+    lookup: (_name, _options, done) => done(null, address.address, address.family),
+    autoSelectFamily: false,
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': bytes.length,
+      'User-Agent': 'Slipway-Webhooks',
+      ...signatureHeaders(message),
+    },
+  } satisfies RequestOptions & { autoSelectFamily: boolean }
+  const open = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const request = open(url, options, (response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+    request.once('error', reject).end(bytes)
+  })
+}
+
+function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+function faultOf(error: unknown, signal: AbortSignal): WebhookFault {
+  if (error instanceof AddressRefused) return 'address-refused'
+  if (signal.aborted) return 'timed-out'
+  const { code } = Object(error) as { readonly code?: unknown }
+  const isOfTls = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|EPROTO)/
+  return isOfTls.test(String(code)) ? 'not-trusted' : 'unreachable'
+}

@@ -1,0 +1,35 @@
+import { webhooks } from '@slipway/sdk/contract/api'
+import { type Request, type Router } from 'express'
+import { bindEndpoints } from '../http/bind-endpoints'
+import type { Guards } from '../identity/guards'
+import { viewerOf } from '../identity/request-viewer'
+import { createWebhooks, type WebhooksDeps } from './webhooks'
+
+interface WebhookRoutesDeps extends WebhooksDeps {
+  readonly guards: Guards
+}
+
+/** `/manage/webhooks…`. */
+export function webhookRoutes({ guards, ...deps }: WebhookRoutesDeps): Router {
+  const of = (request: Request) => {
+    const { id, email } = viewerOf(request).user
+    return createWebhooks(deps, { id, name: email })
+  }
+  return bindEndpoints(
+    webhooks,
+    {
+      'GET /manage/webhooks': async ({ request }) => ({ items: await of(request).list() }),
+      'POST /manage/webhooks': ({ request, body }) => of(request).create(body),
+      'PATCH /manage/webhooks/{webhook}': ({ request, path, body }) =>
+        of(request).change(path.webhook, body),
+      'DELETE /manage/webhooks/{webhook}': ({ request, path }) => of(request).remove(path.webhook),
+      'POST /manage/webhooks/{webhook}/test': ({ request, path }) => of(request).test(path.webhook),
+      'GET /manage/webhooks/{webhook}/deliveries': async ({ request, path }) => ({
+        items: await of(request).deliveries(path.webhook),
+      }),
+      'POST /manage/webhooks/{webhook}/deliveries/{delivery}/replay': ({ request, path }) =>
+        of(request).replay(path.webhook, path.delivery),
+    },
+    { guards: guards.of },
+  )
+}

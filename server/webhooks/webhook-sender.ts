@@ -1,0 +1,150 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { pruneRegularly } from '../identity/prune-regularly'
+import { createAuditTable } from '../storage/tables/audit-table'
+import {
+  createWebhookDeliveriesTable,
+  type DeliveryOutcome,
+  type DueDelivery,
+} from '../storage/tables/webhook-deliveries-table'
+import { createWebhooksTable } from '../storage/tables/webhooks-table'
+import { type StorageScope, transact } from '../storage/transact'
+import { type Attempt, type SendOptions, sendWebhook } from './send-webhook'
+import { auditedState } from './webhooks'
+
+interface SenderDeps extends SendOptions {
+  readonly storage: StorageScope
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** Sends the messages whose time has come. */
+export interface WebhookSender {
+  /** Forgets what is old. */
+  prune(): Promise<void>
+  /** One round; returns how many messages this server has sent. */
+  send(): Promise<number>
+  /** A round every second or two; returns what stops it, once what was begun is over. */
+  start(): () => Promise<void>
+}
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** After each attempt that failed, as the specification advises; three days and three hours in all. */
+export const retryPauses: readonly number[] = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+]
+/** A message whose server died is another one's after so long. */
+const LEASE_MS = MINUTE
+const AT_ONCE = 10
+/** Longer than a round takes that finds nothing; each server at times of its own. */
+const pauseMs = () => 1000 + Math.random() * 1000
+
+export function createWebhookSender(deps: SenderDeps): WebhookSender {
+  const { storage, log } = deps
+  const deliveries = createWebhookDeliveriesTable(storage)
+
+  async function sendOne(delivery: DueDelivery): Promise<number> {
+    if (!(await deliveries.claim(delivery, LEASE_MS))) return 0
+    const attempt = await sendWebhook(delivery, deps)
+    if (await noteOutcome(storage, delivery, attempt))
+      log.warn(
+        { webhook: delivery.webhook },
+        'a webhook was switched off: nobody answered for days',
+      )
+    return 1
+  }
+
+  async function send(): Promise<number> {
+    const due = await deliveries.due(AT_ONCE)
+    const sent = await Promise.all(due.map(sendOne))
+    return sent.reduce((sum, count) => sum + count, 0)
+  }
+
+  return {
+    send,
+    prune: deliveries.prune,
+    start() {
+      const stop = new AbortController()
+      const stopPruning = pruneRegularly(deliveries.prune, (error) =>
+        log.warn({ err: error }, 'old messages to webhooks could not be removed'),
+      )
+      const running = keepSending(send, log, stop.signal)
+      return async () => {
+        stopPruning()
+        stop.abort()
+        await running
+      }
+    },
+  }
+}
+
+async function keepSending(
+  send: () => Promise<number>,
+  log: SenderDeps['log'],
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const sent = await send().catch((error: unknown) => {
+      log.warn({ err: error }, 'messages to webhooks could not be read or noted')
+      return 0
+    })
+    // Where there were as many as fit in a round, more may wait.
+    if (sent < AT_ONCE)
+      await setTimeout(pauseMs(), undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}
+
+/** Keeps what became of an attempt; whether the address is switched off by it. */
+function noteOutcome(
+  storage: StorageScope,
+  delivery: DueDelivery,
+  attempt: Attempt,
+): Promise<boolean> {
+  const outcome = outcomeOf(attempt, delivery.tries)
+  return transact(storage, async (scope) => {
+    await createWebhookDeliveriesTable(scope).note(delivery, attempt, outcome)
+    const webhooks = createWebhooksTable(scope)
+    if (outcome.state === 'delivered') await webhooks.noteSuccess(delivery.webhook)
+    else await webhooks.noteFailure(delivery.webhook)
+    return outcome.state === 'failed' && (await switchOff(scope, delivery, attempt))
+  })
+}
+
+function outcomeOf({ status }: Attempt, tries: number): DeliveryOutcome {
+  if (status !== null && status >= 200 && status < 300) return { state: 'delivered' }
+  const pause = retryPauses[tries]
+  // 410: the receiver wants to hear nothing any more.
+  if (status === 410 || pause === undefined) return { state: 'failed' }
+  return { state: 'waiting', afterMs: Math.round(pause * (1 + Math.random() * 0.2)) }
+}
+
+/** Only where nothing has arrived since the message that is given up was made. */
+async function switchOff(
+  scope: StorageScope,
+  { webhook, createdAt }: DueDelivery,
+  { status }: Attempt,
+): Promise<boolean> {
+  const webhooks = createWebhooksTable(scope)
+  const found = await webhooks.find(webhook)
+  if (!found || found.off) return false
+  const isDead = found.failingSince !== null && found.failingSince <= createdAt + HOUR
+  if (status !== 410 && !isDead) return false
+  await webhooks.switchOff(webhook, 'failures')
+  const from = auditedState(found)
+  await createAuditTable(scope).add({
+    actor: { id: null, name: 'Slipway' },
+    action: 'webhook.switched-off',
+    subject: { id: webhook, name: from.address },
+    detail: { from, to: { ...from, on: false } },
+  })
+  return true
+}

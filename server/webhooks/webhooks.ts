@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type CodedError,
+  type CreatedWebhook,
+  codedProblem,
+  type NewWebhook,
+  type Webhook,
+  type WebhookChange,
+  type WebhookDelivery,
+} from '@slipway/sdk/contract'
+import type { Storage } from '../storage/storage'
+import { type Actor, createAuditTable } from '../storage/tables/audit-table'
+import {
+  createWebhookDeliveriesTable,
+  type StoredDelivery,
+} from '../storage/tables/webhook-deliveries-table'
+import { createWebhooksTable, type StoredWebhook } from '../storage/tables/webhooks-table'
+import { type StorageScope, transact } from '../storage/transact'
+import {
+  AddressRefused,
+  addressesOf,
+  type Resolve,
+  readTarget,
+  refuseAddresses,
+  type WebhookTargets,
+} from './public-addresses'
+
+export interface WebhooksDeps {
+  readonly storage: Storage
+  readonly targets: WebhookTargets
+  readonly resolve: Resolve
+}
+
+/** What operators do with webhooks. Each change and its row in the audit are one transaction. */
+export interface Webhooks {
+  list(): Promise<readonly Webhook[]>
+  /** Throws `webhook-refused`. */
+  create(hook: NewWebhook): Promise<CreatedWebhook>
+  /** Throws `webhook-refused` and `not-found`. */
+  change(id: number, change: WebhookChange): Promise<Webhook>
+  remove(id: number): Promise<void>
+  /** Sends a message that says nothing; throws `webhook-refused` where it is off. */
+  test(id: number): Promise<void>
+  deliveries(id: number): Promise<readonly WebhookDelivery[]>
+  replay(id: number, delivery: number): Promise<void>
+}
+
+/** As done by `actor`. */
+export function createWebhooks(deps: WebhooksDeps, actor: Actor): Webhooks {
+  const { storage } = deps
+  const tables = createWebhooksTable(storage)
+  const deliveries = createWebhookDeliveriesTable(storage)
+  return {
+    list: async () => (await tables.list()).map(toWebhook),
+    async create({ url, events }) {
+      await refuseAddress(deps, url)
+      const secret = `whsec_${randomBytes(32).toString('base64')}`
+      return await transact(storage, async (scope) => {
+        const hooks = createWebhooksTable(scope)
+        const hook = await findIn(scope, await hooks.add({ url, events, who: actor.name, secret }))
+        await note(scope, {
+          actor,
+          action: 'webhook.created',
+          hook,
+          from: null,
+          to: auditedState(hook),
+        })
+        return { webhook: toWebhook(hook), secret }
+      })
+    },
+    async change(id, { on, ...to }) {
+      if (to.url !== undefined) await refuseAddress(deps, to.url)
+      return await transact(storage, async (scope) => {
+        const hooks = createWebhooksTable(scope)
+        const before = await findIn(scope, id)
+        await hooks.change(id, {
+          ...(to.url && { url: to.url }),
+          ...(to.events && { events: to.events }),
+        })
+        if (on === true && before.off) await hooks.switchOn(id)
+        if (on === false) await hooks.switchOff(id, 'operator')
+        const hook = await findIn(scope, id)
+        const states = { from: auditedState(before), to: auditedState(hook) }
+        const isChanged =
+          before.url !== hook.url || JSON.stringify(states.from) !== JSON.stringify(states.to)
+        if (isChanged) await note(scope, { actor, action: 'webhook.changed', hook, ...states })
+        return toWebhook(hook)
+      })
+    },
+    remove: (id) =>
+      transact(storage, async (scope) => {
+        const hook = await findIn(scope, id)
+        await note(scope, {
+          actor,
+          action: 'webhook.removed',
+          hook,
+          from: auditedState(hook),
+          to: null,
+        })
+        await createWebhooksTable(scope).remove(id)
+      }),
+    async test(id) {
+      refuseOff(await findIn(storage, id))
+      const key = `test-${randomBytes(9).toString('base64url')}`
+      await deliveries.queueFor(id, { event: 'webhook.tested', key, data: { by: actor.name } })
+    },
+    async deliveries(id) {
+      await findIn(storage, id)
+      return (await deliveries.list(id)).map(toDelivery)
+    },
+    async replay(id, delivery) {
+      refuseOff(await findIn(storage, id))
+      if (!(await deliveries.replay(id, delivery))) throw notFound('There is no such message.')
+    },
+  }
+}
+
+/** As the audit has it. */
+export function auditedState({ url, events, off }: StoredWebhook): WebhookState {
+  return { address: withoutQuery(url), events: [...events], on: off === null }
+}
+
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname
+}
+
+interface WebhookState {
+  readonly address: string
+  readonly events: string[]
+  readonly on: boolean
+}
+
+interface Note {
+  readonly actor: Actor
+  readonly action: 'webhook.created' | 'webhook.changed' | 'webhook.removed'
+  readonly hook: StoredWebhook
+  readonly from: WebhookState | null
+  readonly to: WebhookState | null
+}
+
+async function note(scope: StorageScope, { hook, from, to, ...change }: Note): Promise<void> {
+  const subject = { id: hook.id, name: withoutQuery(hook.url) }
+  await createAuditTable(scope).add({ ...change, subject, detail: { from, to } })
+}
+
+async function findIn(scope: StorageScope, id: number): Promise<StoredWebhook> {
+  const found = await createWebhooksTable(scope).find(id)
+  if (!found) throw notFound('There is no such webhook.')
+  return found
+}
+
+async function refuseAddress({ targets, resolve }: WebhooksDeps, text: string): Promise<void> {
+  try {
+    // A name that does not resolve now may do so when there is something to send.
+    const found = (name: string) => resolve(name).catch(() => [])
+    refuseAddresses(await addressesOf(readTarget(text, targets), found), targets)
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    const errors = [{ pointer: '/url', code: 'webhook-refused', detail: error.message }]
+    throw codedProblem('webhook-refused', `No message goes there. ${error.message}`, { errors })
+  }
+}
+
+function refuseOff({ off }: StoredWebhook): void {
+  if (off) throw codedProblem('webhook-refused', 'The webhook is off. Switch it on first.')
+}
+
+function notFound(detail: string): CodedError {
+  return codedProblem('not-found', detail)
+}
+
+function toWebhook({ createdAt, off, failingSince, events, ...hook }: StoredWebhook): Webhook {
+  return {
+    ...hook,
+    events: [...events],
+    createdAt: toIso(createdAt),
+    off: off && { ...off, at: toIso(off.at) },
+    failingSince: failingSince === null ? null : toIso(failingSince),
+  }
+}
+
+function toDelivery({ id, message, event, state, ...row }: StoredDelivery): WebhookDelivery {
+  return {
+    id,
+    message,
+    event,
+    state,
+    createdAt: toIso(row.createdAt),
+    nextAt: row.nextAt === null ? null : toIso(row.nextAt),
+    attempts: row.attempts.map((attempt) => ({ ...attempt, at: toIso(attempt.at) })),
+  }
+}
+
+function toIso(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { auditFilter } from './audit'
+
+const time = z.string()
+
+/** An action of the audit, or a group for all of its actions. */
+const webhookEvents = z.array(auditFilter).check(
+  z.minLength(1),
+  z.maxLength(50),
+  z.refine((events) => new Set(events).size === events.length, 'An event is named twice.'),
+)
+
+const webhookUrl = z.string().check(z.minLength(1), z.maxLength(500))
+
+/** Why nobody is told any more: an operator said so, or nobody answered for days. */
+const webhookEnd = z.enum(['operator', 'failures'])
+export type WebhookEnd = z.infer<typeof webhookEnd>
+
+/** An address that learns of changes. */
+export const webhook = z.object({
+  id: z.number(),
+  url: z.string(),
+  /** Also those that only a newer server knows. */
+  events: z.array(z.string()),
+  createdAt: time,
+  /** Who added it. */
+  who: z.string(),
+  /** `null`: it is on. */
+  off: z.nullable(z.object({ at: time, by: webhookEnd })),
+  /** Since when no attempt succeeded; `null`: the last one did, or there was none. */
+  failingSince: z.nullable(time),
+  /** Messages that wait for their next attempt. */
+  waiting: z.number(),
+})
+export type Webhook = z.infer<typeof webhook>
+
+/** The body of `GET /manage/webhooks`. */
+export const webhooksBody = z.object({ items: z.array(webhook) })
+
+/** What `POST /manage/webhooks` takes. */
+export const newWebhook = z.strictObject({ url: webhookUrl, events: webhookEvents })
+export type NewWebhook = z.infer<typeof newWebhook>
+
+/** The body of `POST /manage/webhooks`; the secret is shown this once. */
+export const createdWebhook = z.object({ webhook, secret: z.string() })
+export type CreatedWebhook = z.infer<typeof createdWebhook>
+
+/** What `PATCH /manage/webhooks/{webhook}` takes. */
+export const webhookChange = z.strictObject({
+  url: z.optional(webhookUrl),
+  events: z.optional(webhookEvents),
+  on: z.optional(z.boolean()),
+})
+export type WebhookChange = z.infer<typeof webhookChange>
+
+/** Why an attempt came to nothing, where no status says so. */
+export const webhookFault = z.enum(['timed-out', 'unreachable', 'address-refused', 'not-trusted'])
+export type WebhookFault = z.infer<typeof webhookFault>
+
+const webhookAttempt = z.object({
+  at: time,
+  /** Of the answer; `null`: there was none. */
+  status: z.nullable(z.number()),
+  fault: z.nullable(webhookFault),
+  milliseconds: z.number(),
+})
+export type WebhookAttempt = z.infer<typeof webhookAttempt>
+
+/** A message and what became of it. */
+const webhookDelivery = z.object({
+  id: z.number(),
+  /** `webhook-id`: the same in every attempt. */
+  message: z.string(),
+  event: z.string(),
+  createdAt: time,
+  /** `failed`: it is not tried any more. */
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  nextAt: z.nullable(time),
+  /** The last ones, oldest first. */
+  attempts: z.array(webhookAttempt),
+})
+export type WebhookDelivery = z.infer<typeof webhookDelivery>
+
+/** The body of `GET /manage/webhooks/{webhook}/deliveries`; newest first. */
+export const webhookDeliveriesBody = z.object({ items: z.array(webhookDelivery) })

@@ -1,0 +1,63 @@
+import { productPermissions } from '../accounts/permissions'
+import {
+  createdWebhook,
+  newWebhook,
+  webhook,
+  webhookChange,
+  webhookDeliveriesBody,
+  webhooksBody,
+} from '../accounts/webhooks'
+import { endpointTable } from './endpoint'
+
+const manage = { tag: 'Webhooks', right: productPermissions.manage } as const
+const change = { ...manage, recent: true } as const
+
+/** Addresses that are told of changes. */
+export const webhooks = endpointTable({
+  'GET /manage/webhooks': {
+    ...manage,
+    id: 'listWebhooks',
+    does: 'Addresses that are told of changes, without their secrets',
+    reply: webhooksBody,
+  },
+  'POST /manage/webhooks': {
+    ...change,
+    id: 'createWebhook',
+    does: 'Add an address; returns its secret, which is shown only once',
+    body: newWebhook,
+    status: 201,
+    reply: createdWebhook,
+    errors: ['webhook-refused'],
+  },
+  'PATCH /manage/webhooks/{webhook}': {
+    ...change,
+    id: 'changeWebhook',
+    does: 'Change address and events, switch off and on',
+    body: webhookChange,
+    reply: webhook,
+    errors: ['webhook-refused'],
+  },
+  'DELETE /manage/webhooks/{webhook}': {
+    ...change,
+    id: 'removeWebhook',
+    does: 'Remove an address, with the log of its messages',
+  },
+  'POST /manage/webhooks/{webhook}/test': {
+    ...change,
+    id: 'testWebhook',
+    does: 'Send a message that says nothing',
+    errors: ['webhook-refused'],
+  },
+  'GET /manage/webhooks/{webhook}/deliveries': {
+    ...manage,
+    id: 'listWebhookDeliveries',
+    does: 'The last 100 messages and their attempts',
+    reply: webhookDeliveriesBody,
+  },
+  'POST /manage/webhooks/{webhook}/deliveries/{delivery}/replay': {
+    ...change,
+    id: 'replayWebhookDelivery',
+    does: 'Send a message again, under the same ID',
+    errors: ['webhook-refused'],
+  },
+})
