@@ -209,7 +209,7 @@ test('S78: an address and what a browser keeps ask for nothing', async ({ page, 
   await page.waitForLoadState('networkidle')
 
   expect(reply?.headers()['content-security-policy']).not.toContain(foreign)
-  expect(reply?.headers()['integrity-policy']).toBe('blocked-destinations=(script)')
+  expect(reply?.headers()['integrity-policy']).toContain('blocked-destinations=(script)')
   await expect(banner(page)).toHaveCount(0)
   expect(asked.filter((url) => url.startsWith(foreign))).toEqual([])
 })

@@ -133,3 +133,26 @@ test('a page load in the sample tells the server how long each slot took, and wh
     }),
   )
 })
+
+test('how fast a page was is told as soon as that is known, by its id and with its token', async ({
+  page,
+  demo,
+}) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0
+  })
+  const bodies: { readonly vitals?: readonly { readonly name: string }[] }[] = []
+  page.on('request', (request) => {
+    if (request.url() === `${demo.url}/reports`) bodies.push(request.postDataJSON())
+  })
+  const told = () => bodies.flatMap(({ vitals = [] }) => vitals)
+  await page.goto(`${demo.url}/app/login`)
+  await expect.poll(() => bodies.length).toBeGreaterThan(0)
+
+  // From the first input on nothing counts as the page's largest part.
+  await page.locator('input').first().click()
+
+  await expect.poll(() => told().map(({ name }) => name)).toContain('lcp')
+  expect(told()).toContainEqual({ name: 'lcp', value: expect.any(Number), page: 'sign-in' })
+  expect(bodies.at(-1)).toHaveProperty('load', expect.stringMatching(/^20\.\./))
+})

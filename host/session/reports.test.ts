@@ -19,8 +19,10 @@ const replaced = jest.fn<Promise<unknown>, [string, RequestInit]>()
 const fetchOfPage = window.fetch
 
 beforeEach(() => {
-  jest.useFakeTimers()
+  jest.useFakeTimers({ doNotFake: ['performance'] })
   sent.length = 0
+  // jsdom has no timings of the document.
+  Object.assign(performance, { getEntriesByType: () => [] })
   replaced.mockImplementation((_address, { body }) => {
     sent.push(JSON.parse(String(body)))
     return Promise.resolve({ ok: true, status: 204 })

@@ -1,6 +1,9 @@
-import type { BootBody, SlotReport } from '@slipway/sdk/contract'
+import type { BootBody, SlotReport, VitalReport } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
+import { pageAt } from '@slipway/sdk/contract/pages'
 import type { LiveBodies } from './live-bodies'
+import { watchVitals } from './web-vitals'
+import { withoutTyped } from './without-typed'
 
 /** What reports are of. */
 export interface ReportingPage {
@@ -24,6 +27,7 @@ export function startReports(
   const isInSample = Math.random() * oneInOf(page) < 1
   const sent = new Set<string>()
   let batch: SlotReport[] = []
+  const vitals: VitalReport[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function add(found: SlotReport): void {
@@ -32,16 +36,17 @@ export function startReports(
     const key = [report.code, report.location, report.component, report.version].join('\n')
     if (sent.has(key)) return
     sent.add(key)
-    batch.push(report)
+    batch.push({ ...report, ...(report.detail && { detail: withoutTyped(report.detail) }) })
   }
 
   function send(): void {
     clearTimeout(timer)
     timer = undefined
-    while (batch.length > 0) {
+    while (batch.length + vitals.length > 0) {
       const reports = batch.splice(0, MOST_IN_A_BATCH)
+      const told = { reports, ...(vitals.length > 0 && { vitals: vitals.splice(0) }) }
       // A report that is lost is not worth a word to the user.
-      void post(page, { reports }).catch(() => undefined)
+      void post(page, told).catch(() => undefined)
     }
   }
 
@@ -51,6 +56,12 @@ export function startReports(
     if (document.visibilityState === 'hidden') send()
   })
   window.addEventListener('pagehide', send)
+  if (isInSample)
+    watchVitals(openedPage(page), (vital) => {
+      vitals.push(vital)
+      // They come when the page is hidden, some of them after the listener above.
+      queueMicrotask(send)
+    })
   return (report) => {
     add(report)
     timer ??= setTimeout(send, BATCH_MS)
@@ -77,6 +88,13 @@ function post(page: ReportingPage, told: Told): Promise<Response> {
     body: JSON.stringify(body),
     keepalive: true,
   })
+}
+
+// Where the document was opened; the address may have changed since.
+function openedPage({ boot }: ReportingPage): string {
+  const [opened] = performance.getEntriesByType('navigation')
+  const { pathname } = new URL(opened?.name ?? window.location.href)
+  return pageAt(pathname.slice(`${boot.basePath}/app`.length) || '/')
 }
 
 // Of whoever is signed in to this document now.

@@ -12,7 +12,7 @@ import type { Changes } from '../changes/changes'
 import type { AssetFile } from '../http/asset-file'
 import type { ProposedSlot } from '../slots/slot-registry'
 import type { Storage } from '../storage/storage'
-import { createVersionsTable } from '../storage/tables/versions-table'
+import { createVersionsTable, type VersionName } from '../storage/tables/versions-table'
 import { type Bundle, createBundles } from './bundles/bundles'
 import type { Audience, OpenSlot } from './bundles/plan-bundles'
 import {
@@ -54,6 +54,8 @@ export interface Catalog {
   canariesOf(userId: number): readonly string[]
   /** A version that may be on somebody's screen, as far as it is in memory. */
   version(remote: string, version: string): Manifest | undefined
+  /** The version whose files are in the folder of this digest; as far as it is in memory. */
+  versionAt(digest: string): VersionName | undefined
   /** A component of the head release. */
   component(registry: Registry, name: string): ManifestComponent | undefined
   /** Whether that version is live, and has a component of that name. */
@@ -189,6 +191,10 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     version(remote, version) {
       const live = [...state.live.values()].find((found) => isNamed(found, remote, version))
       return (live ?? former.named(remote, version))?.manifest
+    },
+    versionAt(digest) {
+      const manifest = (state.live.get(digest) ?? former.known(digest))?.manifest
+      return manifest && { remote: manifest.name, version: manifest.version }
     },
     component: (registry, name) => components.component(registry, name),
     isLive: ({ remote, version, component }) =>

@@ -2,6 +2,7 @@ import { codedProblem, reportsBody, type SlotReport } from '@slipway/sdk/contrac
 import type { Request } from 'express'
 import type { Logger } from 'pino'
 import type { Health } from '../health/health'
+import { type KnownFiles, readViolations } from '../health/policy-violations'
 import { scrub } from '../health/scrub'
 import type { LoadToken, LoadTokens } from '../identity/load-tokens'
 import type { UnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
@@ -15,40 +16,57 @@ export interface ReportsDeps {
   readonly onReport?: ((report: SlotReport, page: LoadToken) => void) | undefined
   readonly visitors: Pick<UnenforcedVisitorsTable, 'add'>
   readonly loadTokens: Pick<LoadTokens, 'read'>
-  readonly health: Pick<Health, 'take' | 'takeUnproven'>
+  readonly health: Pick<Health, 'take' | 'takeViolations' | 'takeUnproven'>
+  readonly files: KnownFiles
 }
 
 /**
- * Outcomes of slots, and what the browser reports of the page's policies, to the log. Visitors whose
- * browser does not enforce Integrity-Policy are counted. Reports that carry no load token of ours count
- * for nothing.
+ * Outcomes of slots, measures of pages, and what the browser reports of the page's policies: to the log,
+ * and to what is kept of them. Visitors whose browser does not enforce Integrity-Policy are counted.
+ * Reports that carry no load token of ours count for nothing.
  */
-export function reportTaker({
-  log: ownLog,
-  visitors,
-  loadTokens,
-  health,
-  onReport = () => undefined,
-}: ReportsDeps): (request: Request) => Promise<void> {
-  return async (request) => {
-    const log = request.log ?? ownLog
+export function reportTaker(
+  deps: ReportsDeps,
+): (request: Request, token?: string) => Promise<void> {
+  return async (request, token) => {
+    const log = request.log ?? deps.log
     const isBrowser = browserReports.some((type) => request.is(type))
-    if (isBrowser) log.warn({ policy: request.body }, 'the browser reports a violated policy')
-    else {
-      const { reports, unenforced, load: token } = parseReports(request.body)
-      const load = loadTokens.read(token)
-      if (!load) {
-        logUnproven(log, reports)
-        return health.takeUnproven(reports.length)
-      }
-      const counted = health.take(reports, { load, agent: request.headers['user-agent'] })
-      for (const report of counted) {
-        logReport(log, report)
-        onReport(report, load)
-      }
-      if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
-    }
+    if (isBrowser) takeViolations({ ...deps, log }, request, token)
+    else await takeReports({ ...deps, log }, request)
   }
+}
+
+async function takeReports(deps: ReportsDeps, request: Request): Promise<void> {
+  const { log, health, visitors, onReport = () => undefined } = deps
+  const { reports, vitals, unenforced, load: token } = parseReports(request.body)
+  const source = sourceOf(deps, request, token)
+  if (!source) return takeUnproven(deps, reports.length + (vitals?.length ?? 0))
+  for (const report of health.take({ reports, vitals }, source)) {
+    logReport(log, report)
+    onReport(report, source.load)
+  }
+  if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
+}
+
+// Its token is in the address, which is all that a page can say of what the browser sends by itself.
+function takeViolations(deps: ReportsDeps, request: Request, token: string | undefined): void {
+  const source = sourceOf(deps, request, token)
+  const violations = readViolations(request.body, deps.files)
+  if (!source) return takeUnproven(deps, violations.length)
+  for (const policy of deps.health.takeViolations(violations, source))
+    deps.log.warn({ policy }, 'the browser reports a violated policy')
+}
+
+function sourceOf({ loadTokens }: ReportsDeps, { headers }: Request, token: string | undefined) {
+  const load = loadTokens.read(token)
+  return load && { load, agent: headers['user-agent'] }
+}
+
+// Anybody can send these: they are not worth a warning, and count for nothing.
+function takeUnproven({ log, health }: ReportsDeps, reports: number): void {
+  if (reports === 0) return
+  health.takeUnproven(reports)
+  log.debug({ reports }, 'unproven: reports without the token of a page')
 }
 
 const levels: Readonly<Record<SlotReport['code'], 'info' | 'warn'>> = {
@@ -75,12 +93,6 @@ function logReport(log: Logger, report: SlotReport): void {
   const { detail, ...slot } = report
   const told = detail === undefined ? slot : { ...slot, detail: scrub(detail) }
   log[levels[report.code]]({ slot: told }, report.code)
-}
-
-// Anybody can send these: they are not worth a warning, and count for nothing.
-function logUnproven(log: Logger, reports: readonly SlotReport[]): void {
-  if (reports.length === 0) return
-  log.debug({ reports: reports.length }, 'unproven: reports without the token of a page')
 }
 
 function parseReports(body: unknown) {

@@ -25,7 +25,7 @@ export function signalRoutes({ events, publicUrl, ...reports }: SignalRoutesDeps
       'POST /reports': [
         limitRate(120),
         jsonBody({ types: browserReports, limit: 65_536 }),
-        ({ request }) => take(request),
+        ({ request, query }) => take(request, query.load),
       ],
     },
     { guards: () => [] },

@@ -15,10 +15,10 @@ function countsAt(start = 0, mostRows?: number) {
     version: (remote: string, version: string) =>
       remote === 'starter' && version === '1.0.0' ? manifest : undefined,
   }
-  const { count, countUnproven } = createCountReports({ catalog, locations: slotLocations }, rollup)
+  const counter = createCountReports({ catalog, locations: slotLocations }, rollup)
   const report = (one: Partial<SlotReport>, load: typeof visitor | typeof user = user) =>
-    count([{ code: 'load-failed', ...slot, ...one }], load, 'firefox')
-  return { clock, report, countUnproven, take: rollup.take }
+    counter.count([{ code: 'load-failed', ...slot, ...one }], { load, browser: 'firefox' })
+  return { clock, report, counter, take: rollup.take }
 }
 
 test('a draw counts once, and in the histograms of its times; that of a sample counts for all it is of', () => {
@@ -107,9 +107,49 @@ test('between two writes there are only so many rows; what is there counts on', 
   expect(take().map(({ total }) => total)).toEqual([2, 1])
 })
 
+test('measures of a page are counted by the page, and by the slot that moved', () => {
+  const { counter, take } = countsAt()
+  const by = { load: visitor, browser: 'safari' } as const
+  counter.countVitals(
+    [
+      { name: 'lcp', value: 2499.6, page: 'list' },
+      { name: 'inp', value: 200, page: 'list' },
+      { name: 'cls', value: 0.2519, page: 'made-up', slot },
+      { name: 'cls', value: 1e9, page: 'list', slot: { ...slot, remote: 'made-up' } },
+    ],
+    by,
+  )
+
+  const common = { outcome: 'vital', browser: 'safari', samples: 1, total: 20 }
+  expect(take()).toMatchObject([
+    { ...common, measure: 'lcp', bucket: 2500, page: 'list', component: '' },
+    { ...common, measure: 'inp', bucket: 200, page: 'list' },
+    { ...common, ...slot, measure: 'cls', bucket: 500, page: '' },
+    { ...common, measure: 'cls', bucket: 3_600_000, remote: '', component: '' },
+  ])
+})
+
+test('a violated policy counts for the version whose code did it', () => {
+  const { counter, take } = countsAt()
+  const violation = { policy: 'connect-src', blocked: '', source: '', line: 1, column: 1 }
+  const version = { remote: 'starter', version: '1.0.0' }
+  counter.countViolations(
+    [
+      { ...violation, by: version },
+      { ...violation, by: undefined },
+    ],
+    { load: visitor, browser: 'chrome' },
+  )
+
+  expect(take()).toMatchObject([
+    { outcome: 'policy-violated', ...version, total: 1 },
+    { outcome: 'policy-violated', remote: '', version: '', total: 1 },
+  ])
+})
+
 test('reports without a token are counted as such, under no name', () => {
-  const { countUnproven, take } = countsAt()
-  countUnproven(3)
+  const { counter, take } = countsAt()
+  counter.countUnproven(3)
 
   expect(take()).toMatchObject([{ outcome: 'unproven', remote: '', component: '', total: 3 }])
 })

@@ -1,9 +1,12 @@
-import type { Locations, Manifest, SlotReport } from '@slipway/sdk/contract'
+import type { Locations, Manifest, SlotReport, VitalReport } from '@slipway/sdk/contract'
+import { pageIds } from '@slipway/sdk/contract/pages'
 import type { LoadToken } from '../identity/load-tokens'
 import type { HealthSubject } from '../storage/tables/health-counts-table'
 import type { BrowserFamily } from './browser-family'
+import { timeBucket, vitalBucket } from './histograms'
+import type { PolicyViolation } from './policy-violations'
 import type { Rollup } from './rollup'
-import { slotTimes, timeBucket } from './slot-times'
+import { slotTimes } from './slot-times'
 
 /** What this host knows. */
 export interface KnownHere {
@@ -11,9 +14,17 @@ export interface KnownHere {
   readonly locations: Locations
 }
 
+/** Which page they are of. */
+interface ReportedBy {
+  readonly load: LoadToken
+  readonly browser: BrowserFamily
+}
+
 /** Adds reports up under names that this host knows, so that made-up ones make no rows of their own. */
 interface CountReports {
-  count(reports: readonly SlotReport[], load: LoadToken, browser: BrowserFamily): void
+  count(reports: readonly SlotReport[], by: ReportedBy): void
+  countVitals(vitals: readonly VitalReport[], by: ReportedBy): void
+  countViolations(violations: readonly PolicyViolation[], by: ReportedBy): void
   /** Reports that carried no token of ours. */
   countUnproven(reports: number): void
 }
@@ -39,6 +50,7 @@ export function createCountReports(
   rollup: Rollup,
 ): CountReports {
   const known = new Set(locations.names())
+  const pages = new Set<string>(pageIds())
   const names = new Set<string>()
 
   function nameWithoutRemote(name: string): string {
@@ -46,7 +58,7 @@ export function createCountReports(
     return names.has(name) ? name : ''
   }
 
-  function origin({ remote, version, component }: SlotReport) {
+  function origin({ remote, version, component }: ReportedSlot) {
     if (remote === undefined || version === undefined)
       return { remote: '', version: '', component: nameWithoutRemote(component) }
     const manifest = catalog.version(remote, version)
@@ -55,24 +67,22 @@ export function createCountReports(
     return { remote, version, component: isOf ? component : '' }
   }
 
-  function countOne(
-    report: SlotReport,
-    { oneIn, userId }: LoadToken,
-    browser: BrowserFamily,
-  ): void {
+  const place = (slot: ReportedSlot) => ({
+    ...origin(slot),
+    location: slot.location !== undefined && known.has(slot.location) ? slot.location : '',
+  })
+  const page = ({ load, browser }: ReportedBy) => ({
+    ...nothing,
+    browser,
+    signedIn: load.userId !== undefined,
+  })
+
+  function countOne(report: SlotReport, by: ReportedBy): void {
     // Of a page outside of the sample: it would make slow slots look frequent.
     if (report.code === 'drawn') return
     const isDrawn = report.code === 'timed'
-    const { location = '' } = report
-    const subject = {
-      ...nothing,
-      ...origin(report),
-      outcome: isDrawn ? 'drawn' : report.code,
-      location: known.has(location) ? location : '',
-      browser,
-      signedIn: userId !== undefined,
-    }
-    const weight = isDrawn ? oneIn : 1
+    const subject = { ...page(by), ...place(report), outcome: isDrawn ? 'drawn' : report.code }
+    const weight = isDrawn ? by.load.oneIn : 1
     rollup.add(subject, weight)
     if (!isDrawn) return
     const { loadMs, drawMs } = slotTimes(report)
@@ -84,9 +94,28 @@ export function createCountReports(
   }
 
   return {
-    count(reports, load, browser) {
-      for (const report of reports) countOne(report, load, browser)
+    count(reports, by) {
+      for (const report of reports) countOne(report, by)
+    },
+    countVitals(vitals, by) {
+      for (const { name, value, slot, page: id } of vitals) {
+        const subject = {
+          ...page(by),
+          ...(slot && place(slot)),
+          outcome: 'vital',
+          measure: name,
+          bucket: vitalBucket(name, value),
+          page: pages.has(id) ? id : '',
+        }
+        rollup.add(subject, by.load.oneIn)
+      }
+    },
+    countViolations(violations, by) {
+      for (const { by: version } of violations)
+        rollup.add({ ...page(by), ...version, outcome: 'policy-violated' }, 1)
     },
     countUnproven: (reports) => rollup.add({ ...nothing, outcome: 'unproven' }, reports),
   }
 }
+
+type ReportedSlot = Pick<SlotReport, 'component' | 'location' | 'remote' | 'version'>

@@ -1,4 +1,4 @@
-import type { SlotReport } from '@slipway/sdk/contract'
+import type { SlotReport, VitalReport } from '@slipway/sdk/contract'
 import type { LoadToken } from '../identity/load-tokens'
 import { pruneRegularly } from '../identity/prune-regularly'
 import { createHealthCountsTable } from '../storage/tables/health-counts-table'
@@ -9,6 +9,7 @@ import {
 import type { StorageScope } from '../storage/transact'
 import { browserFamily } from './browser-family'
 import { createCountReports, type KnownHere } from './count-reports'
+import type { PolicyViolation } from './policy-violations'
 import { createReportLimit } from './report-limits'
 import { createRollup } from './rollup'
 import { slotTimes } from './slot-times'
@@ -20,13 +21,23 @@ interface ReportSource {
   readonly agent: string | undefined
 }
 
+interface Told {
+  readonly reports: readonly SlotReport[]
+  readonly vitals?: readonly VitalReport[] | undefined
+}
+
 /**
  * What pages report, kept in the database: the last outcomes of each viewer, and counts by minute and
  * hour. It is kept in memory for some seconds first, which are lost when the process is killed.
  */
 export interface Health {
-  /** Returns those that count: one viewer's are limited. */
-  take(reports: readonly SlotReport[], source: ReportSource): readonly SlotReport[]
+  /** Returns the reports of slots that count: one viewer's are limited. */
+  take(told: Told, source: ReportSource): readonly SlotReport[]
+  /** Likewise. */
+  takeViolations(
+    violations: readonly PolicyViolation[],
+    source: ReportSource,
+  ): readonly PolicyViolation[]
   /** Reports that carried no token of ours. */
   takeUnproven(count: number): void
   /** Writes what is in memory. */
@@ -54,7 +65,7 @@ export function createHealth(deps: HealthDeps): Health {
   const recent = createRecentOutcomesTable(storage)
   const counts = createHealthCountsTable(storage)
   const rollup = createRollup({ now })
-  const { count, countUnproven } = createCountReports(deps, rollup)
+  const counter = createCountReports(deps, rollup)
   const limit = createReportLimit(now)
   let outcomes: Omit<RecentOutcome, 'at'>[] = []
 
@@ -71,9 +82,11 @@ export function createHealth(deps: HealthDeps): Health {
   }
 
   return {
-    take(reports, { load, agent }) {
+    take({ reports, vitals = [] }, { load, agent }) {
       const taken = reports.slice(0, limit(load, reports.length))
-      count(taken, load, browserFamily(agent))
+      const from = { load, browser: browserFamily(agent) }
+      counter.count(taken, from)
+      counter.countVitals(vitals.slice(0, limit(load, vitals.length)), from)
       const { userId } = load
       if (userId !== undefined) {
         const told = taken.flatMap((report) => outcomeOf(report, userId))
@@ -81,7 +94,12 @@ export function createHealth(deps: HealthDeps): Health {
       }
       return taken
     },
-    takeUnproven: countUnproven,
+    takeViolations(violations, { load, agent }) {
+      const taken = violations.slice(0, limit(load, violations.length))
+      counter.countViolations(taken, { load, browser: browserFamily(agent) })
+      return taken
+    },
+    takeUnproven: counter.countUnproven,
     write,
     prune,
     start() {

@@ -19,11 +19,3 @@ export function slotTimes({ codeMs, durationMs }: SlotReport): SlotTimes {
 function within(ms: number | undefined): number | undefined {
   return ms === undefined ? undefined : Math.min(Math.max(0, Math.round(ms)), HOUR_MS)
 }
-
-/** Milliseconds; a time falls into the first bucket that is not below it. */
-const bounds = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 60_000] as const
-
-/** The upper end of the bucket that a time is counted in; what took longer than all is in the last one. */
-export function timeBucket(ms: number): number {
-  return bounds.find((bound) => ms <= bound) ?? HOUR_MS
-}

@@ -317,6 +317,9 @@ function policyOf({ headers }: Reply): Readonly<Record<string, readonly string[]
 
 // The nonce differs from reply to reply.
 function steady({ status, lastingHeaders, text }: Reply): string {
-  const nonce = /'nonce-([^']+)'/.exec(String(lastingHeaders['content-security-policy']))?.[1] ?? ''
-  return JSON.stringify([status, lastingHeaders, text.replaceAll(nonce, '')]).replaceAll(nonce, '')
+  const policy = String(lastingHeaders['content-security-policy'])
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  const token = /reports\?load=([\w.-]+)/.exec(policy)?.[1] ?? ''
+  const without = (one: string) => one.replaceAll(nonce, '').replaceAll(token, '')
+  return without(JSON.stringify([status, lastingHeaders, without(text)]))
 }

@@ -254,7 +254,7 @@ describe('the page of somebody whose cookie names a session', () => {
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
     expect(get.headers).toMatchObject({
       'cache-control': 'no-store',
-      'integrity-policy': 'blocked-destinations=(script)',
+      'integrity-policy': 'blocked-destinations=(script), endpoints=(slipway)',
     })
   })
 

@@ -122,4 +122,57 @@ describe('what pages report', () => {
     expect(server.lines.join('')).toContain('https://shop.test/orders failed for (e-mail)')
     expect(server.lines.join('')).not.toContain('customer=')
   })
+
+  it('a violated policy is counted and logged with the remote whose file did it', async () => {
+    const page = await server.request('/app/')
+    const address = /report-uri ([^;]+)/.exec(String(page.headers['content-security-policy']))?.[1]
+    const { base } = (await server.request('/remotes')).json.slots[slot.component]
+    const origin = `http://127.0.0.1:${server.port}`
+    const report = {
+      'document-uri': `${origin}/app/?q=Sandy`,
+      'effective-directive': 'connect-src',
+      'blocked-uri': 'https://tracker.test/hit?who=Sandy',
+      'source-file': `${origin}${base}entry.js`,
+      'script-sample': 'letmein',
+    }
+    const violate = (path = '') =>
+      server.request(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/csp-report' },
+        body: JSON.stringify({ 'csp-report': report }),
+      })
+    const before = server.lines.length
+    const replies = [await violate(address), await violate('/reports?load=made-up')]
+
+    expect(replies.map(({ status }) => status)).toEqual([204, 204])
+    const rows = await counts()
+    expect(rows).toHaveLength(2)
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        outcome: 'policy-violated',
+        remote: slot.remote,
+        version: slot.version,
+        signedIn: false,
+      }),
+    )
+    expect(rows).toContainEqual(expect.objectContaining({ outcome: 'unproven', total: 1 }))
+    const logged = server.lines.slice(before).filter((line) => line.includes('violated policy'))
+    expect(logged).toHaveLength(1)
+    expect(JSON.parse(logged[0] ?? '').policy).toMatchObject({
+      policy: 'connect-src',
+      blocked: 'https://tracker.test/hit',
+      by: { remote: slot.remote, version: slot.version },
+    })
+    expect(logged.join('')).not.toMatch(/Sandy|letmein/)
+  })
+
+  it('how fast a page was is counted by its id, of a user’s page with its sample', async () => {
+    const json = { load: token, reports: [], vitals: [{ name: 'lcp', value: 1234, page: 'list' }] }
+    const reply = await server.request('/reports', { method: 'POST', json })
+    await server.health.write()
+
+    const rows = await server.storage.db.selectFrom('health_counts').selectAll().execute()
+    expect(reply.status).toBe(204)
+    expect(rows).toMatchObject([{ outcome: 'vital', measure: 'lcp', bucket: 1500, page: 'list' }])
+  })
 })

@@ -228,6 +228,7 @@ export {
   reportsBody,
   type SlotReport,
   slotReport,
+  type VitalReport,
 } from './remotes/report'
 export {
   type ViewerComponent,

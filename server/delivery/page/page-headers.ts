@@ -9,6 +9,8 @@ interface PageHeaderOptions {
   readonly origins: readonly string[]
   /** Origins that have the files of remotes as well. */
   readonly assetOrigins: readonly string[]
+  /** What the browser's own reports carry. */
+  readonly loadToken: string | undefined
   /** The one origin that this session loads a remote from, besides ours. */
   readonly developOrigin?: string | undefined
 }
@@ -21,9 +23,12 @@ export function pageHeaders(options: PageHeaderOptions): OutgoingHttpHeaders {
     'Content-Security-Policy': contentSecurityPolicy(options),
     // Without a referrer, what the page itself sends would have the origin "null".
     'Referrer-Policy': 'same-origin',
+    'Reporting-Endpoints': `slipway="${reportsAddress(options)}"`,
     // The files of a development server have no digests.
     ...(!options.development &&
-      !options.developOrigin && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
+      !options.developOrigin && {
+        'Integrity-Policy': 'blocked-destinations=(script), endpoints=(slipway)',
+      }),
   }
 }
 
@@ -46,6 +51,11 @@ function contentSecurityPolicy(options: PageHeaderOptions): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    `report-uri ${basePath}/reports`,
+    // Not `report-to`, which Firefox lacks: a browser that knows both would leave this one out.
+    `report-uri ${reportsAddress(options)}`,
   ].join('; ')
+}
+
+function reportsAddress({ basePath, loadToken = '' }: PageHeaderOptions): string {
+  return `${basePath}/reports?load=${loadToken}`
 }

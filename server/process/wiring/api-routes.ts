@@ -32,7 +32,7 @@ export function apiRoutes(
   delivery: Delivery,
   onReport?: ReportsDeps['onReport'],
 ): Router {
-  const { auth, config, health, loadTokens, log, storage } = deps
+  const { auth, catalog, config, health, loadTokens, log, storage } = deps
   const router = express.Router({ caseSensitive: true, strict: true })
   router.use(openRoutes(deps.sdkTarball))
   // Before the cross-site check: a team's token comes by no browser.
@@ -45,6 +45,7 @@ export function apiRoutes(
       loadTokens,
       events: delivery.events,
       onReport,
+      files: { versionAt: catalog.versionAt, assetOrigins: config.assetOrigins ?? [] },
       publicUrl: config.publicUrl,
       visitors: createUnenforcedVisitorsTable(storage),
     }),

@@ -73,6 +73,7 @@ export const signals = endpointTable({
     ...slots,
     id: 'report',
     does: 'Outcomes of loading and drawing slots, and what browsers report; 120 a minute from one address',
+    query: z.object({ load: z.optional(z.string()) }),
     body: raw(
       ['application/json', 'application/csp-report', 'application/reports+json'],
       reportsBody,

@@ -36,8 +36,24 @@ export const slotReport = z.object({
 })
 export type SlotReport = z.infer<typeof slotReport>
 
+/** How fast and how steady a page was, as `web-vitals` measures it. */
+const vitalReport = z.object({
+  /** When its largest part was there, how long it took to answer input, how much of it moved. */
+  name: z.enum(['lcp', 'inp', 'cls']),
+  /** Milliseconds; of `cls` its score. */
+  value: z.number(),
+  /** The id of the page that was opened. */
+  page: z.string().check(z.maxLength(40)),
+  /** The slot that moved most, of `cls`. */
+  slot: z.optional(
+    z.pick(slotReport, { component: true, location: true, remote: true, version: true }),
+  ),
+})
+export type VitalReport = z.infer<typeof vitalReport>
+
 export const reportsBody = z.object({
   reports: z.array(slotReport).check(z.maxLength(50)),
+  vitals: z.optional(z.array(vitalReport).check(z.maxLength(10))),
   /** The page's load token; without it the reports do not count. */
   load: z.optional(z.string().check(z.maxLength(200))),
   /** This visitor's browser does not enforce Integrity-Policy; sent once a day. */

@@ -1,0 +1,110 @@
+import type { VersionName } from '../storage/tables/versions-table'
+import { scrubAddress } from './scrub'
+
+/** What a browser says of a violated policy, without what nobody should read. */
+export interface PolicyViolation {
+  /** Such as `script-src-elem`; of Integrity-Policy, `integrity`. */
+  readonly policy: string
+  /** The address that was blocked, or a word such as `inline`. */
+  readonly blocked: string
+  /** The file whose code did it, and where in it; empty where the browser does not know. */
+  readonly source: string
+  readonly line: number | undefined
+  readonly column: number | undefined
+  /** Whose file that is: by the digest in its address. */
+  readonly by: VersionName | undefined
+}
+
+export interface KnownFiles {
+  /** The version below whose folder a file is. */
+  versionAt(digest: string): VersionName | undefined
+  /** Whether files at this origin are ours: the page's own, and those that have them as well. */
+  readonly assetOrigins: readonly string[]
+}
+
+const MOST = 20
+
+/** The violations in a body of `application/csp-report` or `application/reports+json`. */
+export function readViolations(body: unknown, known: KnownFiles): readonly PolicyViolation[] {
+  const reports = Array.isArray(body) ? body.slice(0, MOST) : [body]
+  return reports.flatMap((report) => {
+    const fields = fieldsOf(report)
+    return fields ? [violationOf(fields, known)] : []
+  })
+}
+
+/** Both forms have the same facts under other names. */
+interface Fields {
+  readonly policy: string
+  readonly page: string
+  readonly blocked: string
+  readonly source: string
+  readonly line: unknown
+  readonly column: unknown
+}
+
+function fieldsOf(report: unknown): Fields | undefined {
+  const { 'csp-report': csp, type, body } = objectOf(report)
+  if (csp) return cspFields(objectOf(csp))
+  const given = objectOf(body)
+  const common = {
+    page: textOf(given['documentURL']),
+    blocked: textOf(given['blockedURL']),
+    source: textOf(given['sourceFile']),
+    line: given['lineNumber'],
+    column: given['columnNumber'],
+  }
+  if (type === 'integrity-violation') return { policy: 'integrity', ...common }
+  if (type !== 'csp-violation') return undefined
+  return { policy: textOf(given['effectiveDirective']), ...common }
+}
+
+function cspFields(given: Readonly<Record<string, unknown>>): Fields {
+  return {
+    policy: textOf(given['effective-directive']) || textOf(given['violated-directive']),
+    page: textOf(given['document-uri']),
+    blocked: textOf(given['blocked-uri']),
+    source: textOf(given['source-file']),
+    line: given['line-number'],
+    column: given['column-number'],
+  }
+}
+
+function violationOf(fields: Fields, known: KnownFiles): PolicyViolation {
+  const { page, blocked, source, line, column } = fields
+  const ours = [originOf(page), ...known.assetOrigins]
+  const versionOf = (address: string) => {
+    // Another origin could name any version in its addresses.
+    const [, digest] = ours.includes(originOf(address) ?? '')
+      ? (digestPath.exec(address) ?? [])
+      : []
+    return digest === undefined ? undefined : known.versionAt(digest)
+  }
+  return {
+    policy: /^[a-z-]{1,40}$/.test(fields.policy) ? fields.policy : '',
+    blocked: scrubAddress(blocked),
+    source: scrubAddress(source),
+    line: numberOf(line),
+    column: numberOf(column),
+    by: versionOf(source) ?? versionOf(blocked),
+  }
+}
+
+const digestPath = /^[^?#]*\/assets\/(?:~f\d{1,3}\/)?remotes\/([0-9a-f]{40})(?:~r\d{1,3})?\//
+
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  // Any object can be asked for any name.
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 2000) : ''
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+}
