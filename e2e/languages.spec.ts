@@ -58,7 +58,7 @@ test('who switches the language reads what slots say in it at once; the server s
 
 /** Words that are German as they are English. Whoever adds one asks somebody who speaks it. */
 const sameWords = new Set([
-  ...['Slipway', 'Operator', 'Administration', 'Navigation', 'Dashboards', 'Remotes'],
+  ...['Slipway', 'Operator', 'Administration', 'Navigation', 'Dashboards', 'Remotes', 'Slots'],
   ...[
     'Name',
     'Status',
@@ -129,16 +129,21 @@ async function walk(browser: Browser, { server, locale, watch }: Walk) {
   return { places, data, figures }
 }
 
-/** Collects from a reply what users typed: values and titles of records, names of people and tenants. */
+/**
+ * Collects from a reply what users typed, and what teams named: values and titles of records, names of
+ * people and tenants, of remotes, components, files and modules.
+ */
 function collectData(json: unknown, data: Set<string>, isTyped = false): void {
   if (typeof json === 'string' && isTyped) data.add(plain(json))
   if (typeof json !== 'object' || json === null) return
-  const isThing = 'id' in json || 'path' in json
+  if ('integrity' in json && 'path' in json) data.add(plain(String(json.path)))
+  if ('shared' in json) for (const name of Object.keys(Object(json.shared))) data.add(plain(name))
+  const isThing = ['id', 'path', 'released', 'registry'].some((name) => name in json)
   for (const [name, part] of Object.entries(json))
     collectData(part, data, isTyped || typed.has(name) || (isThing && namings.has(name)))
 }
 
-const typed = new Set(['values', 'titles', 'email', 'agent'])
+const typed = new Set(['values', 'titles', 'email', 'agent', 'locations'])
 /** Of a record, a user or a tenant; of anything else these are words. */
 const namings = new Set(['name', 'title'])
 

@@ -20,7 +20,7 @@ export const remotes: TextsOf<typeof english> = {
   'compare.to': 'Nach',
   'component.formField': '{{name}}: ein Feld in Formularen',
   'component.nowhere': '{{name}}: kein Slot nennt sie',
-  'component.at': '{{name}}: {{locations}}',
+  'component.at': '{{name}} · {{locations}}',
   'components.empty': 'Nichts davon ist aktiv.',
   'components.text': 'Die Komponenten und die Orte, an denen Slots sie nennen.',
   'components.title': 'Auf den Seiten',

@@ -17,7 +17,7 @@ export const remotes = {
   'compare.to': 'To',
   'component.formField': '{{name}}: a field in forms',
   'component.nowhere': '{{name}}: no slot names it',
-  'component.at': '{{name}}: {{locations}}',
+  'component.at': '{{name}} · {{locations}}',
   'components.empty': 'Nothing of it is live.',
   'components.text': 'Its components, and the locations where slots name them.',
   'components.title': 'On the pages',
