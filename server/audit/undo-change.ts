@@ -55,17 +55,6 @@ export async function undoChange(deps: UndoDeps, order: UndoOrder): Promise<Undo
   })
 }
 
-/** What an undo would change; throws as {@link undoChange} does, except for what only the change back finds. */
-export async function previewUndo(
-  { storage }: Pick<UndoDeps, 'storage'>,
-  order: Pick<UndoOrder, 'id' | 'may'>,
-): Promise<Present['changes']> {
-  const entry = await findUndoable(storage, order)
-  const present = await undoerOf(entry.action).look(storage, entry)
-  if (!present.isStill) throw changedSince(entry, present)
-  return present.changes
-}
-
 /** Whether an entry can be undone now. */
 export async function undoStateOf(scope: StorageScope, stored: StoredChange): Promise<UndoState> {
   const entry = readUndoable(stored)

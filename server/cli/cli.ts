@@ -3,7 +3,12 @@ import { ConfigError } from '../process/config/setting'
 import { exitCodeOf } from '../process/exit-codes'
 import { isUnavailable } from '../storage/dialects/storage-errors'
 import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
+import { addAuditCommands } from './audit-commands'
+import { addExplainCommand } from './explain-command'
+import { addKeyCommands } from './key-commands'
 import { loadConfigured, withOperation } from './operation'
+import { addReleaseCommands } from './release-commands'
+import { addGrantCommands, addRemoteCommands } from './remote-commands'
 import { addTenantCommands } from './tenant-commands'
 import { addTextsCommand } from './texts-command'
 import { addTokenCommands } from './token-commands'
@@ -22,7 +27,7 @@ async function main(argv: readonly string[]): Promise<number> {
 
 function createProgram(): Command {
   const program = new Command('slipway')
-    .description('Users, tenants and teams of this server')
+    .description('Users, tenants, teams, remotes and releases of this server')
     .option('--json', 'answer as JSON')
     .exitOverride()
   const run: Run = async (operate) => {
@@ -32,7 +37,13 @@ function createProgram(): Command {
   addOperatorCommands(program, run)
   addUserCommands(program, run)
   addTenantCommands(program, run)
+  addRemoteCommands(program, run)
+  addReleaseCommands(program, run)
+  addGrantCommands(program, run)
   addTokenCommands(program, run)
+  addKeyCommands(program, run)
+  addAuditCommands(program, run)
+  addExplainCommand(program, run)
   addBrowsersCommand(program, run)
   addTextsCommand(program, loadConfigured)
   program

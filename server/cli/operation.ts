@@ -6,16 +6,24 @@ import { type Accounts, createAccounts } from '../accounts/users/accounts'
 import { createManagedUsers, type ManagedUsers } from '../accounts/users/managed-users'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
+import type { UndoDeps } from '../audit/undo-change'
+import type { Caller } from '../catalog/api/caller'
+import { createRemoteViews, type RemoteViews } from '../catalog/release/remote-views'
 import { createChanges } from '../changes/changes'
 import { createPasswords } from '../identity/passwords/passwords'
 import { type Config, readConfig } from '../process/config/config'
 import { openStorage, type Storage } from '../storage/storage'
+import { type Actor, createAuditTable } from '../storage/tables/audit-table'
 import { createTenantsTable } from '../storage/tables/tenants-table'
 import { createUsersTable } from '../storage/tables/users-table'
+import { dryRunChanges } from './dry-run'
 
 /** What a command works with; the database is opened, migrated and closed around it. */
 export interface Operation {
   readonly storage: Storage
+  readonly application: Application
+  /** Remotes, releases and undo; `--dry-run` takes everything back at once. */
+  catalog(isDryRun: boolean | undefined): CatalogOperation
   readonly accounts: Accounts
   readonly tenants: Tenants
   readonly users: ManagedUsers
@@ -27,6 +35,13 @@ export interface Operation {
   addressOf(token: string): string
 }
 
+/** What commands about remotes and releases work with: that of HTTP. */
+interface CatalogOperation extends UndoDeps {
+  readonly views: RemoteViews
+  readonly actor: Actor
+  readonly caller: Caller
+}
+
 /** What a command says: `data` for programs (`--json`), `text` for people. */
 export interface Answer {
   readonly data: unknown
@@ -34,7 +49,7 @@ export interface Answer {
 }
 
 /** Who it was, in the audit: whoever may start the command may do everything. */
-const actor = { id: null, name: 'command line' }
+export const actor: Actor = { id: null, name: 'command line' }
 
 /** The folder of the repository: `npm run slipway` runs here. */
 const root = process.cwd()
@@ -57,8 +72,19 @@ export async function withOperation(
     await storage.migrate(application.migrations, application.tables.version)
     const changes = createChanges({ storage })
     const deps = { storage, changes, passwords: createPasswords(), roles: createRoles(application) }
+    const { slots } = application
+    const views = createRemoteViews({ storage, slots, locations: slots.locations })
     const { data, text } = await operate({
       storage,
+      application,
+      catalog: (isDryRun = false) => ({
+        ...deps,
+        ...(isDryRun && { changes: dryRunChanges(storage) }),
+        createAudit: createAuditTable,
+        views,
+        actor,
+        caller: { actor, remote: undefined },
+      }),
       accounts: createAccounts(deps, actor),
       tenants: createTenants(deps, actor),
       ...finders(storage),

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { createTeamToken, revokeTeamToken } from '../catalog/api/team-tokens'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { createTeamTokensTable } from '../storage/tables/team-tokens-table'
+import { actor } from './operation'
 import type { Run } from './user-commands'
 
 interface TokenOptions {
@@ -10,7 +11,6 @@ interface TokenOptions {
   readonly days: number
 }
 
-const actor = { id: null, name: 'command line' }
 const createAudit = createAuditTable
 
 /** `token …`: what teams publish and release their remotes with. */

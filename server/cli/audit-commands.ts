@@ -1,0 +1,74 @@
+import type { AuditEntry, UndoState } from '@slipway/sdk/contract'
+import { type Command, InvalidArgumentError } from 'commander'
+import { undoChange, undoStateOf } from '../audit/undo-change'
+import { createAuditTable } from '../storage/tables/audit-table'
+import type { Run } from './user-commands'
+
+interface ListOptions {
+  readonly search?: string
+  readonly action?: string
+  readonly remote?: string
+  readonly limit: number
+}
+
+/** `slipway audit …`: who changed what, and back again. */
+export function addAuditCommands(program: Command, run: Run): void {
+  const audit = program.command('audit').description('The audit: who changed what')
+  audit
+    .command('list')
+    .description('list changes, the newest first; * marks those that can be undone now')
+    .option('--search <text>', 'part of the name of who did it, or of what it is about')
+    .option('--action <name>', 'such as remote.disabled, or remote for all of a group')
+    .option('--remote <name>', 'only of this remote')
+    .option('--limit <number>', 'how many', readId, 25)
+    .action(({ search: q, limit, ...wanted }: ListOptions) =>
+      run(async ({ storage }) => {
+        const rows = await createAuditTable(storage).list({ q, ...wanted, limit, offset: 0 })
+        const data: (AuditEntry & { readonly undo: UndoState })[] = []
+        for (const row of rows) {
+          const undo = await undoStateOf(storage, row)
+          data.push({ ...row, at: new Date(row.at).toISOString(), undo })
+        }
+        return { data, text: data.map(describeEntry).join('\n') || 'There is no such change.' }
+      }),
+    )
+  audit
+    .command('undo')
+    .argument('<id>', 'the number of the change, as in "audit list"', readId)
+    .description('put back what was there before a change, if nobody changed it since')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .action((id: number, { dryRun = false }: { readonly dryRun?: boolean }) =>
+      run(async ({ catalog }) => {
+        const deps = catalog(dryRun)
+        const order = { id, actor: deps.actor, may: () => true }
+        const { change, changes } = await undoChange(deps, order)
+        const lines = changes.map(
+          ({ subject, from, to }) =>
+            `  ${subject}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+        )
+        const head = dryRun ? 'This would change:' : `Undone, by change ${change}:`
+        const data = { changes, dryRun, ...(!dryRun && { change }) }
+        return { data, text: [head, ...lines].join('\n') }
+      }),
+    )
+}
+
+function describeEntry({
+  id,
+  at,
+  actor,
+  action,
+  subject,
+  detail,
+  undo,
+}: AuditEntry & { readonly undo: UndoState }): string {
+  const mark = undo.can === 'undo' ? '*' : ' '
+  const said = JSON.stringify(detail)
+  return [`${String(id).padStart(6)}${mark}`, at, actor.name, action, subject.name, said].join('  ')
+}
+
+function readId(text: string): number {
+  const id = Number(text)
+  if (Number.isSafeInteger(id) && id >= 1) return id
+  throw new InvalidArgumentError('Give a whole number from 1.')
+}

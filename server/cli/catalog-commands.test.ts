@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
+
+jest.setTimeout(120_000)
+
+describe('npm run slipway, for remotes and releases of a running server', () => {
+  let folder: string
+  let server: TestServer
+  let cookie: string
+  let operator: ManageClient
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-catalog-'))
+    const database = { file: join(folder, 'slipway.db') }
+    server = await createTestServer({ database, watch: true })
+    cookie = await server.signIn({ role: 'operator' })
+    operator = manageClient(server, { cookie })
+    const slots = [{ location: 'dashboard-before-cards', component: 'TeamCard', props: {} }]
+    const components = [{ name: 'TeamCard' }]
+    for (const version of ['1.0.0', '1.1.0'])
+      await operator.publish(teamVersion(version, { slots, components }))
+    await operator.release({ team: { version: '1.0.0' } })
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const slipway = (...args: readonly string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const { PATH } = process.env
+      const SLIPWAY_APP = join(process.cwd(), 'server/template/application.ts')
+      const child = execFile(
+        process.execPath,
+        ['--import', 'tsx', 'server/cli/cli.ts', ...args],
+        { env: { PATH, SLIPWAY_APP, SLIPWAY_DATA_DIR: folder } },
+        (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+      )
+    })
+  const json = async (...args: readonly string[]) => {
+    const { out, err } = await slipway('--json', ...args)
+    if (!out) throw new Error(err)
+    return JSON.parse(out)
+  }
+  const why = ['--why', 'a test']
+  const component = async () =>
+    (await server.call('GET /meta', { cookie })).json.remotes.slots['TeamCard']
+  const untilLive = async (version: string | undefined) => {
+    while ((await component())?.version !== version) await new Promise(setImmediate)
+  }
+
+  it('releases in one step, shows it first, and reaches pages of the running server', async () => {
+    const tried = await slipway('release', 'set', 'team@1.1.0', ...why, '--dry-run')
+    const before = await component()
+    const made = await slipway('release', 'set', 'team@1.1.0', 'front-desk@none', ...why)
+
+    await untilLive('1.1.0')
+    const shown = await slipway('release', 'show')
+    const back = await json('release', 'rollback', 'team', ...why)
+    await untilLive('1.0.0')
+    const listed = await json('release', 'list', '--limit', '2')
+
+    expect([tried.code, tried.out]).toEqual([
+      0,
+      expect.stringContaining('This would go live:\n  team: 1.0.0 → 1.1.0\n'),
+    ])
+    expect(before.version).toBe('1.0.0')
+    expect(made.out).toMatch(
+      /is live:\n {2}front-desk: 1\.0\.0 → not released\n {2}team: 1\.0\.0 → 1\.1\.0\n/,
+    )
+    expect(shown.out).toMatch(/team +1\.1\.0\n/)
+    expect(back.changed).toMatchObject([{ remote: 'team', to: { version: '1.0.0' } }])
+    expect(listed.map(({ who }: { who: string }) => who)).toEqual(['command line', 'command line'])
+  })
+
+  it('gives a share of the users a canary, and ends it', async () => {
+    const given = await json('release', 'canary', 'team', '1.1.0', '--percent', '100', ...why)
+    await untilLive('1.1.0')
+    const ended = await json('release', 'canary', 'team', '1.1.0', '--percent', '0', ...why)
+    await untilLive('1.0.0')
+
+    const canary = { version: '1.1.0', percent: 100 }
+    expect(given.changed[0].to).toEqual({ version: '1.0.0', canary })
+    expect(ended.changed[0].to).toEqual({ version: '1.0.0' })
+  })
+
+  it('switches a remote off and undoes that, if nobody changed it since', async () => {
+    const off = await slipway('remote', 'disable', 'team', '--why', 'leaks data')
+    await untilLive(undefined)
+    const [change] = await json('audit', 'list', '--remote', 'team', '--limit', '1')
+    const id = String(change.id)
+    const tried = await json('audit', 'undo', id, '--dry-run')
+    const shown = await slipway('remote', 'show', 'team')
+    const undone = await slipway('audit', 'undo', id)
+    await untilLive('1.0.0')
+    const twice = await slipway('audit', 'undo', id)
+
+    expect(off.out).toContain('team is switched off.')
+    expect(change).toMatchObject({
+      action: 'remote.disabled',
+      actor: { id: null, name: 'command line' },
+      detail: { from: null, to: { why: 'leaks data', byOperator: true } },
+      undo: { can: 'undo' },
+    })
+    expect(tried).toMatchObject({ dryRun: true, changes: [{ subject: 'team', to: null }] })
+    expect(shown.out).toMatch(/switched off: team, by command line at .*: leaks data\n/)
+    expect(undone.out).toContain('Undone, by change ')
+    expect([twice.code, twice.err]).toEqual([
+      1,
+      expect.stringMatching(/is not as change \d+ left it\. command line changed it at /),
+    ])
+  })
+
+  it('freezes releases, so that nobody releases, and lifts it', async () => {
+    const frozen = await slipway('release', 'freeze', '--why', 'a sale')
+    const refused = await slipway('release', 'set', 'team@1.1.0', ...why)
+    const lifted = await slipway('release', 'unfreeze')
+
+    expect(frozen.out).toContain('Releases are frozen until somebody lifts it.')
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('a sale')])
+    expect(lifted.out).toContain('Releases are not frozen.')
+  })
+
+  it('grants, registers keys, compares versions and explains as HTTP does', async () => {
+    const publicKey = Buffer.alloc(32, 7).toString('base64')
+    const granted = await json('grant', 'set', 'team', '--public')
+    const grants = await json('grant', 'list')
+    const added = await json('key', 'add', '--remote', 'team', '--public-key', publicKey)
+    const revoked = await slipway('key', 'revoke', added.id, '--remote', 'team')
+    const keys = await slipway('key', 'list', '--remote', 'team')
+    const diff = await slipway('remote', 'diff', 'team', '1.0.0', '1.1.0')
+    const explained = await json('explain', '--location', 'dashboard-before-cards', '--user', '1')
+    const detail = (await operator.read('team')).json
+
+    expect(granted).toEqual({ remote: 'team', public: true, dryRun: false })
+    expect(detail.publicGranted).toBe(true)
+    expect(grants).toContainEqual(expect.objectContaining({ name: 'team' }))
+    expect([revoked.code, keys.out]).toEqual([0, expect.stringMatching(/revoked {2}ci\n/)])
+    expect(diff.out).toMatch(/^1\.0\.0 → 1\.1\.0: /)
+    expect(explained.entries).toContainEqual(
+      expect.objectContaining({ component: 'TeamCard', sentence: expect.any(String) }),
+    )
+  })
+
+  it('says what is wrong, and how to mend it', async () => {
+    const faults = [
+      [['remote', 'show', 'nowhere'], 1, 'There is no remote nowhere.'],
+      [['remote', 'disable', 'team'], 64, '--why'],
+      [['remote', 'disable', 'team', '--version', '9.9.9', ...why], 1, 'no version 9.9.9'],
+      [['release', 'set', 'team', ...why], 64, 'Write remote@version.'],
+      [['release', 'set', 'team@9.9.9', ...why], 1, 'publish it first'],
+      [['release', 'canary', 'team', '1.1.0', '--percent', '200', ...why], 64, 'from 0 to 100'],
+      [['release', 'freeze', '--until', 'soon', ...why], 64, 'is not a time'],
+      [['grant', 'set', 'team'], 64, 'Name a grant'],
+      [['key', 'add', '--remote', 'team', '--public-key', 'short'], 64, '44 characters'],
+      [['audit', 'undo', '987654'], 1, 'no entry 987654'],
+    ] as const
+
+    const answers = await Promise.all(faults.map(([args]) => slipway(...args)))
+
+    expect(answers).toEqual(
+      faults.map(([, code, message]) => ({
+        code,
+        out: '',
+        err: expect.stringContaining(message),
+      })),
+    )
+  })
+})

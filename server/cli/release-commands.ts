@@ -1,0 +1,209 @@
+import {
+  codedProblem,
+  newRelease,
+  newReleaseFreeze,
+  newRollback,
+  type ReleasedRemote,
+} from '@slipway/sdk/contract'
+import { type Command, InvalidArgumentError } from 'commander'
+import { freezeReleases, toFreeze, unfreezeReleases } from '../catalog/release/freeze-changes'
+import { type Released, release, rollBack } from '../catalog/release/release-changes'
+import { toReleaseEntry } from '../catalog/release/release-entry'
+import { createReleaseFreezeTable } from '../storage/tables/release-freeze-table'
+import { createReleasesTable } from '../storage/tables/releases-table'
+import type { Answer, Operation } from './operation'
+import { parseOrder } from './parse-order'
+import { describeReleased } from './remote-commands'
+import type { Run } from './user-commands'
+
+interface ChangeOptions {
+  readonly why: string
+  readonly dryRun?: boolean
+}
+
+type WantedSet = Record<string, ReleasedRemote | null>
+
+/** `slipway release …`: what is live. */
+export function addReleaseCommands(program: Command, run: Run): void {
+  const command = program.command('release').description('Releases: what is live')
+  addReading(command, run)
+  changing(command, 'set')
+    .description('release versions, all in one step')
+    .argument('<remote@version...>', 'such as team@1.1.0; team@none takes it out', readWanted)
+    .action((set: WantedSet, options: ChangeOptions) =>
+      run((operation) => releaseSet(operation, options, () => set)),
+    )
+  changing(command, 'canary <remote> <version>')
+    .description('give a share of the users another version than the live one')
+    .requiredOption('--percent <number>', 'of the signed-in users; 0 ends the canary', readPercent)
+    .action(
+      (remote: string, version: string, options: ChangeOptions & { readonly percent: number }) =>
+        run((operation) =>
+          releaseSet(operation, options, (live) =>
+            withCanary({ remote, version, percent: options.percent }, live[remote]),
+          ),
+        ),
+    )
+  changing(command, 'rollback [remote]')
+    .description('make the previous set live again, of one remote or of all; also while frozen')
+    .option('--to <release>', 'the set of this release', readNumber)
+    .action((remote: string | undefined, options: ChangeOptions & { readonly to?: number }) =>
+      run((operation) => goBack(operation, remote, options)),
+    )
+  addFreezing(command, run)
+}
+
+function changing(command: Command, usage: string): Command {
+  return command
+    .command(usage)
+    .requiredOption('--why <text>', 'the reason, for those who read it later')
+    .option('--dry-run', 'say what would change, and change nothing')
+}
+
+function addReading(command: Command, run: Run): void {
+  command
+    .command('list')
+    .description('list releases, the newest first')
+    .option('--limit <number>', 'how many', readNumber, 25)
+    .action(({ limit }: { readonly limit: number }) =>
+      run(async ({ storage }) => {
+        const rows = await createReleasesTable(storage).list({ limit: limit + 1, offset: 0 })
+        const data = rows
+          .slice(0, limit)
+          .map((row, index) => toReleaseEntry(row, rows[index + 1] ?? none))
+        const lines = data.map(({ id, createdAt, who, why, changed }) =>
+          [
+            `${String(id).padStart(6)}  ${createdAt}  ${who}: ${why}`,
+            ...describeChanges(changed),
+          ].join('\n'),
+        )
+        return { data, text: lines.join('\n') || 'Nothing was ever released.' }
+      }),
+    )
+  command
+    .command('show')
+    .description('show what is live, and whether releases are frozen')
+    .action(() =>
+      run(async ({ storage }) => {
+        const { id, remotes } = await createReleasesTable(storage).head()
+        const stored = await createReleaseFreezeTable(storage).current()
+        const freeze = stored ? toFreeze(stored) : null
+        const lines = Object.entries(remotes).map(
+          ([name, live]) => `${name.padEnd(32)} ${describeReleased(live)}`,
+        )
+        const frozen =
+          freeze && `Frozen until ${freeze.until ?? 'lifted'}, by ${freeze.who}: ${freeze.why}`
+        const text = [`Release ${id}`, ...(frozen ? [frozen] : []), ...lines].join('\n')
+        return { data: { id, remotes, freeze }, text }
+      }),
+    )
+}
+
+const none = { id: 0, remotes: {}, createdAt: 0, who: '', why: '', isRollback: false }
+
+function addFreezing(command: Command, run: Run): void {
+  changing(command, 'freeze')
+    .description('nobody releases; rolling back and switching off still work')
+    .option(
+      '--until <time>',
+      'such as 2026-12-01T08:00:00Z; without it, until somebody lifts it',
+      readTime,
+    )
+    .action(({ why, until, dryRun }: ChangeOptions & { readonly until?: string }) =>
+      run(async ({ catalog }) => {
+        const { actor, ...deps } = catalog(dryRun)
+        const order = parseOrder(newReleaseFreeze, { why, until: until ?? null })
+        const data = toFreeze(await freezeReleases(deps, { ...order, actor }))
+        const end = data.until === null ? 'somebody lifts it' : data.until
+        const text = `Releases ${dryRun ? 'would be' : 'are'} frozen until ${end}.`
+        return { data: { ...data, dryRun: dryRun ?? false }, text }
+      }),
+    )
+  command
+    .command('unfreeze')
+    .description('lift the freeze')
+    .action(() =>
+      run(async ({ catalog }) => {
+        const { actor, ...deps } = catalog(false)
+        await unfreezeReleases(deps, actor)
+        return { data: { freeze: null }, text: 'Releases are not frozen.' }
+      }),
+    )
+}
+
+async function releaseSet(
+  { catalog, storage }: Operation,
+  { why, dryRun }: ChangeOptions,
+  decide: (live: Readonly<Record<string, ReleasedRemote>>) => WantedSet,
+): Promise<Answer> {
+  const { caller, ...deps } = catalog(dryRun)
+  const head = await createReleasesTable(storage).head()
+  const order = parseOrder(newRelease, { why, set: decide(head.remotes) })
+  return answerOf(await release(deps, { ...order, caller, expected: head.id }), dryRun)
+}
+
+async function goBack(
+  { catalog, storage }: Operation,
+  remote: string | undefined,
+  { dryRun, ...options }: ChangeOptions & { readonly to?: number },
+): Promise<Answer> {
+  const { caller, ...deps } = catalog(dryRun)
+  const { id: expected } = await createReleasesTable(storage).head()
+  const order = parseOrder(newRollback, { ...options, ...(remote && { remote }) })
+  return answerOf(await rollBack(deps, { ...order, caller, expected }), dryRun)
+}
+
+function answerOf({ entry, isNew }: Released, dryRun = false): Answer {
+  const head = dryRun ? 'This would go live:' : `Release ${entry.id} is live:`
+  const text = isNew ? [head, ...describeChanges(entry.changed)].join('\n') : 'It is live already.'
+  return { data: { ...entry, isNew, dryRun }, text }
+}
+
+function describeChanges(changed: Released['entry']['changed']): readonly string[] {
+  return changed.map(
+    ({ remote, from, to }) => `  ${remote}: ${describeReleased(from)} → ${describeReleased(to)}`,
+  )
+}
+
+function readWanted(text: string, before: WantedSet = {}): WantedSet {
+  const [, remote, version] = /^([^@]+)@(.+)$/.exec(text) ?? []
+  if (!remote || !version) throw new InvalidArgumentError('Write remote@version.')
+  return { ...before, [remote]: version === 'none' ? null : { version } }
+}
+
+interface Canary {
+  readonly remote: string
+  readonly version: string
+  readonly percent: number
+}
+
+function withCanary(
+  { remote, version, percent }: Canary,
+  live: ReleasedRemote | undefined,
+): WantedSet {
+  if (!live)
+    throw codedProblem(
+      'release-refused',
+      `Nothing was released. ${remote} is not live; first release a version for all.`,
+    )
+  const base = { version: live.version }
+  return { [remote]: percent === 0 ? base : { ...base, canary: { version, percent } } }
+}
+
+function readPercent(text: string): number {
+  const percent = Number(text)
+  if (text.trim() && percent >= 0 && percent <= 100) return percent
+  throw new InvalidArgumentError('Give a number from 0 to 100.')
+}
+
+function readNumber(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= 1) return number
+  throw new InvalidArgumentError('Give a whole number from 1.')
+}
+
+function readTime(text: string): string {
+  const time = Date.parse(text)
+  if (!Number.isNaN(time)) return new Date(time).toISOString()
+  throw new InvalidArgumentError(`"${text}" is not a time. Write 2026-12-01T08:00:00Z.`)
+}
