@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button, CopyButton, VisuallyHidden } from '@mantine/core'
 import { type ManifestComponent, type MetaBody, productPermissions } from '@slipway/sdk/contract'
 import { ArrowLeft, Check, CircleHelp, Copy } from 'lucide-react'
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
@@ -158,14 +158,17 @@ function CopyId({ id }: { readonly id: string }) {
   return (
     <CopyButton value={id}>
       {({ copied, copy }) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-          onClick={copy}
-        >
-          <span role="status">{copied ? t('copied') : t('copy')}</span>
-        </Button>
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+            onClick={copy}
+          >
+            {copied ? t('copied') : t('copy')}
+          </Button>
+          <VisuallyHidden role="status">{copied && t('copied')}</VisuallyHidden>
+        </>
       )}
     </CopyButton>
   )

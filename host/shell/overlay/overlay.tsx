@@ -44,6 +44,7 @@ function OpenOverlay({ meta: sent }: { readonly meta: MetaBody }) {
     getInitialValueInEffect: false,
   })
   useEffect(() => endTrials, [])
+  useRoomBelow(isNarrow)
   if (!page) return null
   const { items, boxes } = page
   const current = items.find(({ id }) => id === chosen)
@@ -83,6 +84,17 @@ function OpenOverlay({ meta: sent }: { readonly meta: MetaBody }) {
       </Panel>
     </Portal>
   )
+}
+
+/** Where the list lies over the lower half of the window, the end of the page can be scrolled above it. */
+function useRoomBelow(isCovered: boolean): void {
+  useEffect(() => {
+    if (!isCovered) return undefined
+    const { style } = document.body
+    const before = style.paddingBlockEnd
+    style.paddingBlockEnd = '50dvh'
+    return () => void (style.paddingBlockEnd = before)
+  }, [isCovered])
 }
 
 interface PanelProps {

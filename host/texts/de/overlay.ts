@@ -4,9 +4,10 @@ import type { AreasOf } from '../texts-of'
 /** The texts of the overlay over a page's slots, which come with it. */
 export const overlayTexts: AreasOf<typeof english> = {
   overlay: {
-    absent_one: 'Auf dieser Seite gerade nicht gezeichnet; geliefert wird dafür {{count}} Eintrag.',
+    absent_one:
+      'Auf dieser Seite gerade nicht gezeichnet; ausgeliefert wird dafür {{count}} Eintrag.',
     absent_other:
-      'Auf dieser Seite gerade nicht gezeichnet; geliefert werden dafür {{count}} Einträge.',
+      'Auf dieser Seite gerade nicht gezeichnet; ausgeliefert werden dafür {{count}} Einträge.',
     'absent.none':
       'Auf dieser Seite gerade nicht gezeichnet: Der Platz reicht nicht, oder dieser Teil der Seite fehlt hier.',
     back: 'Alle Slots',
@@ -17,7 +18,7 @@ export const overlayTexts: AreasOf<typeof english> = {
     'chosen.base.long': 'Die Basisversion, die die meisten bekommen.',
     'chosen.canary': 'Canary',
     'chosen.canary.long':
-      'Der Canary, den {{percent}} % der angemeldeten Benutzer bekommen: Sie gehören dazu.',
+      'Die Canary-Version, die {{percent}} % der angemeldeten Benutzer bekommen: Sie gehören dazu.',
     'chosen.override': 'Ersatz',
     'chosen.override.long': 'Von Ihrem Entwicklungsserver, {{origin}}, nur in dieser Sitzung.',
     close: 'Übersicht schließen',
@@ -30,7 +31,7 @@ export const overlayTexts: AreasOf<typeof english> = {
     drawMs: '{{ms}} ms, mit allem, was im selben Schritt gezeichnet wurde',
     empty: 'Kein Eintrag',
     'empty.text':
-      'Für diese Stelle wird nichts geliefert: Es ist nichts registriert, oder keine Bedingung lässt es zu Ihnen durch.',
+      'Für diese Stelle wird nichts ausgeliefert: Es ist nichts registriert, oder keine Bedingung lässt es zu Ihnen durch.',
     explain: 'Warum ist das so?',
     form: 'Zwischen den Feldern von {{resource}}',
     help: 'Pfeiltasten führen von Box zu Box, die Eingabetaste öffnet eine, Escape führt zurück und schließt.',
@@ -52,7 +53,7 @@ export const overlayTexts: AreasOf<typeof english> = {
     'props.reset': 'Zurücksetzen',
     reason: 'Grund',
     'reason.component-unregistered':
-      'Kein veröffentlichtes Remote bietet eine Komponente dieses Namens an.',
+      'Kein freigegebener Remote bietet eine Komponente dieses Namens an.',
     'reason.expose-missing': 'Dem Remote fehlt das Modul, das sein Manifest nennt.',
     'reason.hung': 'Die Seite blieb früher an ihr hängen, deshalb ist sie ausgelassen.',
     'reason.load-failed': 'Ihr Code ließ sich nicht laden.',
@@ -60,7 +61,7 @@ export const overlayTexts: AreasOf<typeof english> = {
     'reason.looped': 'Sie zeichnete ohne Ende und wurde angehalten.',
     'reason.not-a-component': 'Was ihr Modul exportiert, ist keine Komponente.',
     'reason.not-granted': 'Ihrem Remote sind öffentliche Stellen nicht erlaubt.',
-    'reason.not-released': 'Ihr Remote ist nicht veröffentlicht.',
+    'reason.not-released': 'Ihr Remote ist nicht freigegeben.',
     'reason.quarantined': 'Sie ist abgeschaltet.',
     'reason.remote-broken': 'Ihr Remote ließ sich nicht starten.',
     'reason.remote-unavailable': 'Ihr Remote ist nicht verfügbar.',

@@ -20,6 +20,8 @@ import {
   resourceRecord,
   SlotLocation,
   slotsBody,
+  viewerComponent,
+  viewerVersionsBody,
 } from '@slipway/sdk/contract'
 import type * as z from 'zod/mini'
 import { pageOf, placesOf, readView, writeView } from '../../../emulator/view'
@@ -102,6 +104,17 @@ async function readBoot(base: string, path = '/') {
 }
 
 const json = (method: string, body: object) => ({ method, body: JSON.stringify(body) })
+
+test('the overlay is told of the remote under development, and of the schema of its props', async () => {
+  const base = baseOf({ role: 'developer' })
+  const versions = await read(viewerVersionsBody, `${base}/develop/remotes`)
+  const component = await read(viewerComponent, `${base}/develop/components/slot/Refunds`)
+  const other = await fetch(`${base}/develop/components/global/Refunds`)
+
+  expect(versions.items).toEqual([{ remote: 'refunds', version: '0.1.0', chosen: 'base' }])
+  expect(component).toMatchObject({ version: '0.1.0', props: { required: ['field', 'label'] } })
+  expect(other.status).toBe(404)
+})
 
 describe('the emulator answers as a server does', () => {
   it.each(SlotLocation.cases().map(({ value }) => value))(
