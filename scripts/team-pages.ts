@@ -33,7 +33,7 @@ function commandsPage(): string {
 | \`SLIPWAY_KEY\` | file of the Ed25519 private key that versions are signed with |
 | \`SLIPWAY_BROWSER\` | the Chromium that \`check\` and \`publish\` draw in (default: \`CHROME_PATH\`, then one on the PATH); \`none\`: no browser |`
   const json =
-    'With `--json` there is one object on standard output: `{ "ok": true, … }`, or `{ "ok": false, "code", "message", "errors" }`; if `check` finds faults or a test fails, its findings with `"ok": false`. `next` lists what to do next. Progress goes to the error stream.'
+    'With `--json` there is one object on standard output: `{ "ok": true, … }`, or `{ "ok": false, "code", "message", "errors" }`; if `check` finds faults or a test fails, its findings with `"ok": false`. `next` lists what to do next, and `expires` says when the token ends, and a signing key that ends within 14 days. Progress goes to the error stream.'
   return `${['# Commands', generated, json, codes, settings, ...commands].join('\n\n')}\n`
 }
 

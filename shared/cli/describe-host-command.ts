@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Answer, CommandContext, CommandParts } from './command-context'
+import { expiryNotes } from './expiry-notes'
 import { createHostClient, type HostClient, type HostFlags } from './host-client'
 
 /** Does a command with the host; commander passes the arguments, then the flags. */
@@ -26,6 +27,17 @@ export function describeHostCommand<Flags extends HostFlags>(
       // The flags are those that the command itself has described.
       const flags = command.opts() as Flags
       const host = await createHostClient(context, flags)
-      answer(await work({ context, host, flags, args: command.args }))
+      const said = await work({ context, host, flags, args: command.args })
+      answer(withExpiry(said, host))
     })
+}
+
+function withExpiry(said: Answer, host: HostClient): Answer {
+  const expires = host.expires()
+  if (!expires) return said
+  return {
+    ...said,
+    data: { ...said.data, expires },
+    text: [said.text, ...expiryNotes(expires, Date.now())].join('\n'),
+  }
 }

@@ -9,6 +9,7 @@ import type * as z from 'zod/mini'
 import { callOf, type EndpointCall } from '../contract/api/call-of'
 import type { CommandContext } from './command-context'
 import { readCredentials } from './credentials'
+import { type Expires, readExpires } from './expiry-notes'
 import { readRemoteFolder } from './remote-folder'
 import { usageError } from './usage-error'
 
@@ -37,6 +38,8 @@ interface HostReply<Body> {
 export interface HostClient {
   readonly url: string
   readonly remote: string
+  /** What the last reply said of the end of the token; nothing before the first one, and of older hosts. */
+  expires(): Expires | undefined
   /** The reply, read by the schema of the call. Rejects with a `CodedError`: the host's problem, or `network-failed`. */
   call<Schema extends z.ZodMiniType>(
     call: HostCall<Schema>,
@@ -76,11 +79,14 @@ export async function createHostClient(
       { status: 401 },
     )
   }
+  let expires: Expires | undefined
   return {
     url,
     remote,
+    expires: () => expires,
     async call(call, schema) {
       const reply = await send(url, token, call)
+      expires = readExpires(reply.headers)
       return { ...reply, body: schema.parse(reply.body) }
     },
   }

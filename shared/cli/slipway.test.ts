@@ -283,6 +283,23 @@ describe('from nothing to live, and back', () => {
     ])
   })
 
+  it('status, publish and release say when the token ends, and warn before', async () => {
+    const calm = await slipway(['status', '--json'], { cwd: cwd() })
+    await server.storage.db
+      .updateTable('team_tokens')
+      .set({ expires_at: Date.now() + 2.5 * 86_400_000 })
+      .execute()
+
+    const status = await slipway(['status'], { cwd: cwd() })
+    const published = await slipway(['publish'], { cwd: cwd() })
+    const released = await slipway(['release', '0.1.0', '--json'], { cwd: cwd() })
+
+    const warning = /^Warning: the token ends in 2 days, at 20\S+Z\. Ask the operators/m
+    expect(calm.json.expires).toEqual({ token: expect.stringMatching(/^20\S+Z$/) })
+    expect(calm.json.expires.token > released.json.expires.token).toBe(true)
+    for (const { out } of [status, published]) expect(out).toMatch(warning)
+  })
+
   it('a canary stands beside what is live', async () => {
     const { json } = await slipway(['release', '0.2.0', '--canary', '5', '--json'], { cwd: cwd() })
 
