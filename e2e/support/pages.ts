@@ -120,6 +120,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'roles', path: '/manage/roles' },
     { name: 'tenants', path: '/manage/tenants' },
     { name: 'audit', path: '/manage/audit' },
+    { name: 'tokens', path: '/manage/tokens' },
     { name: 'develop', path: '/develop?remote=workspace&origin=http%3A%2F%2Flocalhost%3A4400' },
   ]
 }

@@ -1,11 +1,15 @@
 import type {
   AuditBody,
+  GrantEntry,
+  ManagedRemotesBody,
   ManagedRole,
   ManagedTenant,
   ManagedUser,
   ManagedUsersBody,
   OwnSession,
   ProfileBody,
+  SigningKey,
+  TeamToken,
 } from '@slipway/sdk/contract'
 import type { FakeApi } from './fake-api'
 import { sampleMeta, signedInBoot } from './sample-bodies'
@@ -123,8 +127,66 @@ export const sampleSessions: readonly OwnSession[] = [
   },
 ]
 
+const at = '2026-11-21T09:00:00.000Z'
+
+export function sampleToken(id: number, more: Partial<TeamToken> = {}): TeamToken {
+  return {
+    id,
+    remote: 'orders-team',
+    name: 'ci',
+    who: 'ada@example.com',
+    createdAt: at,
+    expiresAt: '2099-01-01T09:00:00.000Z',
+    lastUsedAt: null,
+    lastUsedFrom: null,
+    revokedAt: null,
+    state: 'valid',
+    ...more,
+  }
+}
+
+export function sampleKey(id: string, more: Partial<SigningKey> = {}): SigningKey {
+  return {
+    id,
+    remote: 'orders-team',
+    name: 'laptop',
+    publicKey: 'ncw6rbbSHzZVfWxtNw7HTmnP9D2BW8HUl9DN4kGZQyU=',
+    who: 'ada@example.com',
+    createdAt: at,
+    expiresAt: null,
+    revokedAt: null,
+    state: 'valid',
+    ...more,
+  }
+}
+
+export const sampleGrant: GrantEntry = {
+  remote: 'orders-team',
+  live: true,
+  public: {
+    granted: false,
+    asked: { version: '1.2.0', who: 'token ci of orders-team', at },
+    locations: ['login-before-form'],
+  },
+  origins: [{ origin: 'https://api.orders.example', granted: true, asked: null }],
+}
+
+export const sampleRemoteEntry: ManagedRemotesBody['items'][number] = {
+  name: 'orders-team',
+  released: null,
+  disabled: false,
+  publicGranted: false,
+  origins: { asked: [], granted: [] },
+  versions: 1,
+}
+
+export function listOf<Item>(...items: readonly Item[]) {
+  return { items: [...items], total: { value: items.length, exact: true } }
+}
+
 /** Answers what the pages of profile and operators ask for. */
 export function answerManage(api: FakeApi): void {
+  const over = { name: 'old laptop', state: 'ended', revokedAt: at } as const
   const bodies = {
     'GET /meta': operatorMeta,
     'GET /profile': sampleProfile,
@@ -138,6 +200,9 @@ export function answerManage(api: FakeApi): void {
     'GET /manage/tenants': { items: tenants },
     'GET /manage/audit': sampleAudit,
     'GET /manage/remotes': { items: [] },
+    'GET /manage/tokens': listOf(sampleToken(1), sampleToken(2, over)),
+    'GET /manage/keys': listOf(sampleKey('0123456789abcdef')),
+    'GET /manage/grants': { items: [sampleGrant] },
   }
   for (const [call, body] of Object.entries(bodies)) api.answer(call, () => ({ body }))
 }

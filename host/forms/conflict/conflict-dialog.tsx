@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { FormBody, LastChange, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useMemo, useState } from 'react'
+import { relativeTime } from '../../formats/relative-time'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
 import { bottomBar } from '../../ui/bottom-bar'
@@ -130,19 +131,8 @@ function ConflictChoices({ body, form, theirs, onResolve, onBack }: ConflictDial
 function WhoAndWhen({ by, self, ageSeconds }: LastChange) {
   const { t } = useTexts('form')
   const { locale } = useFormats()
-  const unit = units.find(([, least]) => ageSeconds >= least)
-  const ago = unit ? agoIn(locale, ageSeconds, unit) : t('conflict.justNow')
+  const ago = relativeTime(locale, -ageSeconds) ?? t('conflict.justNow')
   return (
     <strong>{self ? t('conflict.byYou', { ago }) : t('conflict.by', { name: by, ago })}</strong>
   )
-}
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const
-
-function agoIn(locale: string, seconds: number, [unit, size]: (typeof units)[number]): string {
-  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(seconds / size), unit)
 }

@@ -25,6 +25,7 @@ test.each([
   ['/manage/roles', 'Roles'],
   ['/manage/tenants', 'Tenants'],
   ['/manage/audit', 'Audit'],
+  ['/manage/tokens', 'Tokens'],
 ])('axe finds nothing on %s', async (path, name) => {
   await openPage(path)
 

@@ -19,6 +19,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { DevelopBanner } from './develop-banner'
 import { DeveloperNotes } from './developer-notes'
 import { Header } from './header'
+import { OperatorNotices } from './operator-notices'
 import { PrintHead } from './print-head'
 import { ReachBanner } from './reach-banner'
 import styles from './shell.module.css'
@@ -74,6 +75,7 @@ export function Shell(): ReactElement {
         {session.state === 'signed-in' && <ConfirmPassword />}
         {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
         {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
+        {session.state === 'signed-in' && <OperatorNotices meta={session.meta} />}
       </div>
     </SlotStandInsProvider>
   )

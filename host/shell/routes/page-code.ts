@@ -94,6 +94,14 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
         (await import(/* webpackChunkName: "page-manage" */ '../../pages/manage/audit/audit-page'))
           .AuditPage,
     ),
+    tokens: inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-tokens" */ '../../pages/manage/tokens/tokens-page'
+          )
+        ).TokensPage,
+    ),
     develop: async () =>
       (await import(/* webpackChunkName: "page-develop" */ '../../pages/develop/develop-page'))
         .DevelopPage,

@@ -6,6 +6,7 @@ import { explain } from './explain'
 import { manage } from './manage'
 import { releases } from './releases'
 import { remotes } from './remotes'
+import { tokens } from './tokens'
 import { undo } from './undo'
 
 /** The texts of the pages below Administration, by area. */
@@ -14,6 +15,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   auditDetail,
   explain,
   manage,
+  tokens,
   undo,
   releases,
   remotes,

@@ -29,6 +29,7 @@ export const shell: TextsOf<typeof english> = {
   'manage.roles': 'Rollen',
   'manage.tenants': 'Mandanten',
   'manage.title': 'Verwaltung',
+  'manage.tokens': 'Tokens',
   'manage.users': 'Konten',
   main: 'Hauptnavigation',
   navigation: 'Navigation',

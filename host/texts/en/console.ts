@@ -4,6 +4,7 @@ import { explain } from './explain'
 import { manage } from './manage'
 import { releases } from './releases'
 import { remotes } from './remotes'
+import { tokens } from './tokens'
 import { undo } from './undo'
 
 /** The texts of the pages below Administration, by area. */
@@ -12,6 +13,7 @@ export const consoleTexts = {
   auditDetail,
   explain,
   manage,
+  tokens,
   undo,
   releases,
   remotes,

@@ -27,6 +27,7 @@ export const shell = {
   'manage.roles': 'Roles',
   'manage.tenants': 'Tenants',
   'manage.title': 'Administration',
+  'manage.tokens': 'Tokens',
   'manage.users': 'Users',
   main: 'Main',
   navigation: 'Navigation',

@@ -1,0 +1,79 @@
+import {
+  type AllSigningKeysBody,
+  type AllTeamTokensBody,
+  allSigningKeysBody,
+  allTeamTokensBody,
+  type CreatedTeamToken,
+  createdTeamToken,
+  type GrantEntry,
+  grantsBody,
+  type NewGrants,
+  type SigningKey,
+  signingKey,
+} from '@slipway/sdk/contract'
+import { callOf, type Given } from '@slipway/sdk/contract/call'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Api } from './api'
+import { useHostApi } from './api-context'
+import { type Changed, requestChange } from './change'
+import { type ManageQuery, manageKey } from './manage'
+
+export function useTeamTokens(query: ManageQuery): UseQueryResult<AllTeamTokensBody> {
+  const api = useHostApi()
+  const call = callOf('GET /manage/tokens', { query: new URLSearchParams(query) })
+  return useQuery({
+    queryKey: [...manageKey, 'tokens', call.path],
+    queryFn: ({ signal }) => api.call(allTeamTokensBody, { ...call, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSigningKeys(query: ManageQuery): UseQueryResult<AllSigningKeysBody> {
+  const api = useHostApi()
+  const call = callOf('GET /manage/keys', { query: new URLSearchParams(query) })
+  return useQuery({
+    queryKey: [...manageKey, 'keys', call.path],
+    queryFn: ({ signal }) => api.call(allSigningKeysBody, { ...call, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useGrants(): UseQueryResult<readonly GrantEntry[]> {
+  const api = useHostApi()
+  const call = callOf('GET /manage/grants')
+  return useQuery({
+    queryKey: [...manageKey, 'grants'],
+    queryFn: async ({ signal }) => (await api.call(grantsBody, { ...call, signal })).items,
+  })
+}
+
+type NewToken = Given<'POST /manage/remotes/{remote}/tokens'>['body']
+type NewKey = Given<'POST /manage/remotes/{remote}/keys'>['body']
+
+export function makeTeamToken(api: Api, remote: string, body: NewToken): Promise<CreatedTeamToken> {
+  const call = callOf('POST /manage/remotes/{remote}/tokens', { path: { remote }, body })
+  return api.call(createdTeamToken, call)
+}
+
+interface Named<Id> {
+  readonly remote: string
+  readonly id: Id
+}
+
+export async function endToken(api: Api, { remote, id }: Named<number>): Promise<void> {
+  await api.request(callOf('DELETE /manage/remotes/{remote}/tokens/{id}', { path: { remote, id } }))
+}
+
+export function addKey(api: Api, remote: string, body: NewKey): Promise<SigningKey> {
+  const call = callOf('POST /manage/remotes/{remote}/keys', { path: { remote }, body })
+  return api.call(signingKey, call)
+}
+
+export async function revokeKey(api: Api, { remote, id }: Named<string>): Promise<void> {
+  await api.request(callOf('DELETE /manage/remotes/{remote}/keys/{id}', { path: { remote, id } }))
+}
+
+export function changeGrants(api: Api, remote: string, body: NewGrants): Promise<Changed<unknown>> {
+  const call = callOf('POST /manage/remotes/{remote}/grants', { path: { remote }, body })
+  return requestChange(api, call)
+}

@@ -1,0 +1,114 @@
+import { Badge, Button } from '@mantine/core'
+import type { CredentialState } from '@slipway/sdk/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { KeyRound, SearchX } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { StateMessage } from '../../../ui/state-message'
+import manageStyles from '../manage.module.css'
+import { ManageFooter } from '../manage-footer'
+import { ManageSkeleton } from '../manage-skeleton'
+import type { ManageAddress } from '../use-manage-address'
+import styles from './tokens.module.css'
+
+interface CredentialListProps<Item> {
+  readonly result: UseQueryResult<{
+    readonly items: readonly Item[]
+    readonly total: { readonly value: number }
+  }>
+  readonly address: ManageAddress
+  readonly label: string
+  readonly empty: { readonly title: string; readonly text: string }
+  readonly row: (item: Item) => ReactNode
+}
+
+/** A page of tokens or of keys, and what is in its place. */
+export function CredentialList<Item>(props: CredentialListProps<Item>): ReactElement {
+  const { result, address, label, empty, row } = props
+  const { data, error, refetch, isPlaceholderData } = result
+  if (error && (!data || isPlaceholderData))
+    return <ErrorMessage error={error} part={label} onRetry={() => void refetch()} />
+  if (!data) return <ManageSkeleton />
+  const { remote, state } = address.query
+  if (data.items.length === 0)
+    return remote || state ? <NothingLeft address={address} /> : <Empty {...empty} />
+  return (
+    <div className={manageStyles.content} aria-busy={isPlaceholderData}>
+      <ul className={styles.rows} aria-label={label}>
+        {data.items.map(row)}
+      </ul>
+      {data.total.value > data.items.length && (
+        <ManageFooter total={data.total.value} address={address} />
+      )}
+    </div>
+  )
+}
+
+function Empty(empty: { readonly title: string; readonly text: string }) {
+  return <StateMessage icon={<KeyRound size={28} strokeWidth={1.5} />} {...empty} />
+}
+
+function NothingLeft({ address }: { readonly address: ManageAddress }) {
+  const { t } = useTexts('tokens')
+  return (
+    <StateMessage
+      icon={<SearchX size={28} strokeWidth={1.5} />}
+      title={t('nothing.title')}
+      text={t('nothing.text')}
+    >
+      <Button variant="default" onClick={() => address.change({ remote: '', state: '', keys: '' })}>
+        {t('all')}
+      </Button>
+    </StateMessage>
+  )
+}
+
+/** How a state is shown. */
+export const credentialLooks = {
+  valid: { color: 'teal', text: 'badge.valid' },
+  'expires-soon': { color: 'yellow', text: 'badge.expires-soon' },
+  expired: { color: 'gray', text: 'badge.expired' },
+  ended: { color: 'gray', text: 'badge.ended' },
+} as const satisfies Record<CredentialState, object>
+
+interface CredentialRowProps {
+  readonly name: string
+  readonly remote: string
+  readonly state: CredentialState
+  readonly facts: readonly string[]
+  /** What ends it, while it can be ended. */
+  readonly action: ReactNode
+}
+
+export function CredentialRow(props: CredentialRowProps): ReactElement {
+  const { name, remote, state, facts, action } = props
+  const { t } = useTexts('tokens')
+  const isOver = state === 'expired' || state === 'ended'
+  return (
+    <li className={styles.row} data-quiet={isOver}>
+      <KeyRound size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <div className={styles.who}>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={styles.remote}>{t('of', { remote })}</span>
+      </div>
+      <Badge
+        className={styles.badge ?? ''}
+        variant="light"
+        tt="none"
+        fw={500}
+        color={credentialLooks[state].color}
+      >
+        {t(credentialLooks[state].text)}
+      </Badge>
+      <div className={styles.facts}>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </div>
+      <div className={styles.action}>{!isOver && action}</div>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import type { CreatedTeamToken } from '@slipway/sdk/contract'
+import { Check, Copy, KeyRound } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useHostApi } from '../../../api/api-context'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { Dialog } from '../../../ui/dialog'
+import styles from '../manage.module.css'
+
+interface ShownTokenProps {
+  readonly made: CreatedTeamToken
+  readonly remote: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** A new token. Nothing but its button closes it: a slip would lose what is shown only once. */
+export function ShownToken({ made, remote, name, onClose }: ShownTokenProps): ReactElement {
+  const { t } = useTexts('tokens')
+  const { dateTime } = useFormats()
+  const { basePath } = useHostApi()
+  const url = `${window.location.origin}${basePath}`
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="md"
+      title={t('shown.title', { name, remote })}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <div className={styles.link}>
+        <p className={styles.linkText}>
+          {t('shown.text', { name, remote, when: dateTime(made.expiresAt) })}
+        </p>
+        <Secret token={made.token} />
+        <p className={styles.hint}>{t('shown.use', { url })}</p>
+        <Alert color="yellow" py="xs" icon={<KeyRound size={16} aria-hidden />}>
+          {t('shown.once')}
+        </Alert>
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('shown.done')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+function Secret({ token }: Pick<CreatedTeamToken, 'token'>) {
+  const { t } = useTexts('tokens')
+  const { copy, copied } = useClipboard({ timeout: 3000 })
+  return (
+    <div className={styles.linkLine}>
+      <TextInput
+        className={styles.linkField ?? ''}
+        aria-label={t('shown.label')}
+        value={token}
+        readOnly
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        onClick={() => copy(token)}
+      >
+        <span aria-live="polite">{copied ? t('shown.copied') : t('shown.copy')}</span>
+      </Button>
+    </div>
+  )
+}

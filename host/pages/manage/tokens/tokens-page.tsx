@@ -1,0 +1,98 @@
+import { Button, Select } from '@mantine/core'
+import { credentialState } from '@slipway/sdk/contract'
+import { Plus } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useRemoteNames } from '../../../api/manage'
+import { useTexts } from '../../../texts/use-texts'
+import { PageHead } from '../../../ui/page-head'
+import { usePageTitle } from '../../../ui/use-page-title'
+import styles from '../manage.module.css'
+import { type ManageAddress, useManageAddress } from '../use-manage-address'
+import { credentialLooks } from './credential-list'
+import { CredentialSection } from './credential-section'
+import { GrantList } from './grant-list'
+import { KeyList } from './key-list'
+import { NewKeyDialog } from './new-key-dialog'
+import { NewTokenDialog } from './new-token-dialog'
+import { TokenList } from './token-list'
+
+type Making = 'token' | 'key'
+
+/** Tokens, signing keys and grants of all remotes. */
+export function TokensPage(): ReactElement {
+  const { t } = useTexts('tokens')
+  const address = useManageAddress()
+  const [making, setMaking] = useState<Making>()
+  const close = () => setMaking(undefined)
+  const remote = address.query['remote'] ?? ''
+  usePageTitle(t('title'))
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <Filters address={address} />
+      <CredentialSection
+        title={t('tokens.title')}
+        text={t('tokens.text')}
+        action={<New text={t('token.new')} onClick={() => setMaking('token')} />}
+      >
+        <TokenList address={address} />
+      </CredentialSection>
+      <CredentialSection
+        title={t('keys.title')}
+        text={t('keys.text')}
+        action={<New text={t('key.new')} onClick={() => setMaking('key')} />}
+      >
+        <KeyList address={address} />
+      </CredentialSection>
+      <CredentialSection title={t('grants.title')} text={t('grants.text')}>
+        <GrantList remote={remote} />
+      </CredentialSection>
+      {making === 'token' && <NewTokenDialog remote={remote} onClose={close} />}
+      {making === 'key' && <NewKeyDialog remote={remote} onClose={close} />}
+    </>
+  )
+}
+
+function New({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+  return (
+    <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={onClick}>
+      {text}
+    </Button>
+  )
+}
+
+/** Which remote, and which state; the grants have no state. */
+function Filters({ address }: { readonly address: ManageAddress }) {
+  const { t } = useTexts('tokens')
+  const { data: names = [] } = useRemoteNames()
+  const { remote = '', state = '' } = address.query
+  // An address may name one that is not there.
+  const remotes = remote === '' || names.includes(remote) ? names : [remote, ...names]
+  return (
+    <search className={styles.toolbar}>
+      <Select
+        className={styles.filter ?? ''}
+        aria-label={t('filter.remote')}
+        data={[{ value: '', label: t('filter.anyRemote') }, ...remotes]}
+        searchable={remotes.length > 8}
+        allowDeselect={false}
+        value={remote}
+        onChange={(value) => address.change({ remote: value ?? '', keys: '' })}
+      />
+      <Select
+        className={styles.filter ?? ''}
+        aria-label={t('filter.state')}
+        data={[
+          { value: '', label: t('filter.anyState') },
+          ...credentialState.options.map((value) => ({
+            value,
+            label: t(credentialLooks[value].text),
+          })),
+        ]}
+        allowDeselect={false}
+        value={state}
+        onChange={(value) => address.change({ state: value ?? '', keys: '' })}
+      />
+    </search>
+  )
+}

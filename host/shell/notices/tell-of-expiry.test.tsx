@@ -1,0 +1,63 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { createFakeApi } from '../../testing/fake-api'
+import { answerManage, operatorBoot, operatorMeta } from '../../testing/manage-bodies'
+import { renderHost } from '../../testing/render-host'
+import { sampleMeta } from '../../testing/sample-bodies'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
+const token = { kind: 'token', id: '1', remote: 'refunds', name: 'ci', expiresAt: inDays(2) }
+const key = { kind: 'key', id: 'ab', remote: 'refunds', name: 'laptop', expiresAt: inDays(2) }
+
+beforeEach(() => localStorage.clear())
+
+async function open(items: readonly unknown[], meta = operatorMeta) {
+  const api = createFakeApi()
+  answerManage(api)
+  api.answer('GET /meta', () => ({ body: meta }))
+  api.answer('GET /manage/expiring', () => ({ body: { items } }))
+  const host = await renderHost({ path: '/profile', boot: { ...operatorBoot, meta }, api })
+  const asked = () => api.calls.filter(({ path }) => path === '/manage/expiring')
+  return { ...host, api, asked }
+}
+
+/** Longer than the pause after the first paint. */
+const wait = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+
+test('an operator is told on any page what ends within 3 days, and goes there', async () => {
+  const { user, asked } = await open([token, key])
+
+  const notice = await screen.findByText(
+    'The token “ci” of refunds ends in 2 days. And 1 more ends within 3 days.',
+  )
+  expect(notice).toBeVisible()
+  expect(asked()[0]?.search.get('days')).toBe('3')
+  await user.click(screen.getByRole('button', { name: 'Look at them' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible()
+})
+
+test('it is told once a day: the next page asks nothing', async () => {
+  await open([key])
+  expect(
+    await screen.findByText('The signing key “laptop” of refunds ends in 2 days.'),
+  ).toBeVisible()
+  cleanup()
+
+  const { asked } = await open([key])
+  await wait()
+
+  expect(asked()).toEqual([])
+})
+
+test('where nothing ends nothing is said, and others are not even asked for', async () => {
+  const quiet = await open([])
+  await waitFor(() => expect(quiet.asked()).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Look at them' })).toBeNull()
+  cleanup()
+  localStorage.clear()
+
+  const { asked } = await open([token], sampleMeta)
+  await wait()
+
+  expect(asked()).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { type ExpiringBody, expiringBody, expiryNotice } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
+import type { Api } from '../../api/api'
+import { relativeTime } from '../../formats/relative-time'
+import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
+import { loadTexts, texts } from '../../texts/texts'
+import { showNotice } from './notices'
+
+export interface ExpiryReader {
+  readonly api: Api
+  /** Their id and how they read dates. */
+  readonly user: number
+  readonly locale: string
+  readonly navigate: (path: string) => void
+}
+
+/** Says, at most once a day for each operator in a browser, what ends within `expiryNotice.urgentDays`. */
+export async function tellOfExpiry({ api, user, locale, navigate }: ExpiryReader): Promise<void> {
+  if (!isFirstToday(user)) return
+  const query = { days: String(expiryNotice.urgentDays) }
+  const { items } = await api.call(expiringBody, callOf('GET /manage/expiring', { query }))
+  const [next, ...more] = items
+  if (!next) return
+  await loadTexts(fetchConsoleTexts)
+  const message = [sayEnd(next, locale), ...sayMore(more.length)].join(' ')
+  const action = { label: texts.t('tokens:notice.go'), run: () => navigate('/manage/tokens') }
+  await showNotice({ tone: 'info', message, action }, { stays: true })
+}
+
+const words = { token: 'tokens:notice.token', key: 'tokens:notice.key' } as const
+
+function sayEnd({ kind, name, remote, expiresAt }: ExpiringBody['items'][number], locale: string) {
+  const relative =
+    relativeTime(locale, (Date.parse(expiresAt) - Date.now()) / 1000) ??
+    texts.t('tokens:relative.now')
+  return texts.t(words[kind], { name, remote, relative })
+}
+
+function sayMore(count: number): string[] {
+  return count === 0 ? [] : [texts.t('tokens:notice.more', { count, shown: String(count) })]
+}
+
+/** Notes it as well. Where the browser keeps nothing, nobody is told: else each page would tell it. */
+function isFirstToday(user: number): boolean {
+  const [name, today] = [`slipway:expiry-told:${user}`, new Date().toDateString()]
+  try {
+    if (localStorage.getItem(name) === today) return false
+    localStorage.setItem(name, today)
+    return true
+  } catch {
+    return false
+  }
+}
