@@ -146,6 +146,7 @@ for (const { name, colorScheme, viewport } of views) {
       await signIn(context, demo, admin)
       for (const path of [
         '/profile',
+        '/manage/releases',
         '/manage/users',
         '/manage/users/new',
         '/manage/users/1',

@@ -143,7 +143,7 @@ function collectData(json: unknown, data: Set<string>, isTyped = false): void {
     collectData(part, data, isTyped || typed.has(name) || (isThing && namings.has(name)))
 }
 
-const typed = new Set(['values', 'titles', 'email', 'agent', 'locations'])
+const typed = new Set(['values', 'titles', 'email', 'agent', 'locations', 'remote', 'why'])
 /** Of a record, a user or a tenant; of anything else these are words. */
 const namings = new Set(['name', 'title'])
 

@@ -166,6 +166,19 @@ const statesOfLists: readonly DemoPage[] = [
     open: (page) => press(page.locator('main summary').first(), page.locator('main dl').first()),
   },
   {
+    name: 'releases, a new one',
+    path: '/manage/releases',
+    async open(page) {
+      const dialog = page.getByRole('dialog')
+      await press(page.locator('main button:has(.lucide-plus)'), dialog)
+      await press(dialog.getByRole('combobox'), dialog.getByRole('option'))
+      await dialog.getByRole('option').first().click()
+      // The second of three: a share of the users.
+      await press(dialog.getByRole('radio').nth(1), dialog.getByRole('slider'))
+      await expect(dialog.locator('output')).not.toBeEmpty()
+    },
+  },
+  {
     name: 'audit, filter open',
     path: '/manage/audit',
     open: (page) =>

@@ -3,7 +3,6 @@ import {
   canaryReach,
   type ManagedRemoteBody,
   managedRemoteBody,
-  managedRemotesBody,
   type NewRelease,
   type NewReleaseFreeze,
   type NewReleasePreview,
@@ -85,21 +84,6 @@ function pauseUntilEnd(until: string | null | undefined): number | false {
   return Math.min(most, Math.max(least, Date.parse(until) - Date.now()))
 }
 
-/** The names of all remotes. */
-export function useRemoteNames(): UseQueryResult<readonly string[]> {
-  const api = useHostApi()
-  return useQuery({
-    queryKey: [...releasesKey, 'remotes'],
-    queryFn: async ({ signal }) => {
-      const { items } = await api.call(managedRemotesBody, {
-        ...callOf('GET /manage/remotes'),
-        signal,
-      })
-      return items.map(({ name }) => name)
-    },
-  })
-}
-
 /** One remote with its versions. */
 export function useReleasable(remote: string): UseQueryResult<ManagedRemoteBody> {
   const api = useHostApi()
@@ -155,10 +139,10 @@ export function changeHead(
   return callChange(api, releaseEntry, { ...call, ifMatch: `"${head}"` })
 }
 
-export function freezeReleases(api: Api, body: NewReleaseFreeze): Promise<Changed<unknown>> {
+export function sendFreeze(api: Api, body: NewReleaseFreeze): Promise<Changed<unknown>> {
   return requestChange(api, callOf('PUT /manage/releases/freeze', { body }))
 }
 
-export function unfreezeReleases(api: Api): Promise<Changed<unknown>> {
+export function sendUnfreeze(api: Api): Promise<Changed<unknown>> {
   return requestChange(api, callOf('DELETE /manage/releases/freeze'))
 }

@@ -91,6 +91,7 @@ export const releases: TextsOf<typeof english> = {
   'who.commandLine': 'Kommandozeile',
   'who.start': 'Start des Servers',
   'who.token': 'Token {{name}} von {{remote}}',
+  'why.start': 'auf diesem Server gebaut',
   why: 'Grund',
   whyHint: 'Teams und alle, die später nachlesen, sehen ihn.',
 }

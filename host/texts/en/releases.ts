@@ -89,6 +89,7 @@ export const releases = {
   'who.commandLine': 'command line',
   'who.start': 'server start',
   'who.token': 'token {{name}} of {{remote}}',
+  'why.start': 'built on this server',
   why: 'Reason',
   whyHint: 'Teams and later readers see it.',
 } as const

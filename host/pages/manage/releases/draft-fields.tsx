@@ -6,6 +6,7 @@ import { useReleasable } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { CanaryShare } from './canary-share'
 import type { Draft } from './draft'
+import { radioLook } from './radio-look'
 import styles from './releases.module.css'
 import { Live } from './set-changes'
 
@@ -48,9 +49,9 @@ export function DraftFields({ draft, live, onChange, onRemove }: DraftFieldsProp
         onChange={(value) => onChange({ ...draft, reach: value as Draft['reach'] })}
       >
         <div className={styles.reach}>
-          <Radio value="all" label={t('reach.all')} />
-          <Radio value="share" label={t('reach.share')} disabled={!live} />
-          <Radio value="none" label={t('reach.none')} disabled={!live} />
+          <Radio {...radioLook} value="all" label={t('reach.all')} />
+          <Radio {...radioLook} value="share" label={t('reach.share')} disabled={!live} />
+          <Radio {...radioLook} value="none" label={t('reach.none')} disabled={!live} />
         </div>
       </Radio.Group>
       {reach === 'share' && (

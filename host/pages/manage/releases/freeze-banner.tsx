@@ -6,7 +6,7 @@ import { Snowflake } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
-import { releasesKey, unfreezeReleases } from '../../../api/releases'
+import { releasesKey, sendUnfreeze } from '../../../api/releases'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { useChangeNotice } from '../undo/use-change-notice'
@@ -59,7 +59,7 @@ function useLift() {
   const tell = useChangeNotice()
   const { t } = useTexts('releases')
   return useMutation({
-    mutationFn: () => unfreezeReleases(api),
+    mutationFn: () => sendUnfreeze(api),
     onSuccess: async ({ change }) => {
       await queryClient.invalidateQueries({ queryKey: releasesKey })
       tell(t('freeze.lifted'), change)

@@ -3,12 +3,13 @@ import type { NewReleaseFreeze, ReleaseFreeze } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
-import { freezeReleases, releasesKey } from '../../../api/releases'
+import { releasesKey, sendFreeze } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
 import { faultOf, formFault } from '../../../ui/fault-of'
 import manage from '../manage.module.css'
 import { useChangeNotice } from '../undo/use-change-notice'
+import { radioLook } from './radio-look'
 
 interface FreezeDialogProps {
   /** `null`: releases are not frozen yet. */
@@ -55,8 +56,8 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
           onChange={(value) => setHasEnd(value === 'time')}
         >
           <Group gap="md" mt={4}>
-            <Radio value="time" label={t('freeze.endTime')} />
-            <Radio value="lifted" label={t('freeze.endLifted')} />
+            <Radio {...radioLook} value="time" label={t('freeze.endTime')} />
+            <Radio {...radioLook} value="lifted" label={t('freeze.endLifted')} />
           </Group>
         </Radio.Group>
         {hasEnd && (
@@ -108,7 +109,7 @@ function useFreezing(onDone: () => void) {
   const tell = useChangeNotice()
   const { t } = useTexts('releases')
   return useMutation({
-    mutationFn: (freeze: NewReleaseFreeze) => freezeReleases(api, freeze),
+    mutationFn: (freeze: NewReleaseFreeze) => sendFreeze(api, freeze),
     onSuccess: async ({ change }) => {
       onDone()
       await queryClient.invalidateQueries({ queryKey: releasesKey })

@@ -98,7 +98,7 @@ interface EntryProps {
 function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: EntryProps) {
   const { t } = useTexts('releases')
   const formats = useFormats()
-  const { id, createdAt, why, changed, rolledBack = false } = entry
+  const { id, createdAt, changed, rolledBack = false } = entry
   const whoOf = useWho()
   const named = t('entry.name', { id })
   return (
@@ -114,7 +114,7 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
         </span>
       </div>
       <p className={styles.why}>
-        <bdi>{why}</bdi>
+        <bdi>{entry.who === 'start' ? t('why.start') : entry.why}</bdi>
       </p>
       <SetChanges changes={changed} label={t('entry.changes', { id })} />
       <div className={styles.entryActions}>

@@ -19,8 +19,8 @@ import { RollBackDialog } from './roll-back-dialog'
 import type { Rollback } from './use-head-change'
 
 type Asked =
-  | { readonly what: 'release' | 'freeze' }
-  | { readonly what: 'rollback'; readonly rollback: Rollback }
+  | { readonly dialog: 'release' | 'freeze' }
+  | { readonly dialog: 'rollback'; readonly rollback: Rollback }
 
 /** What is live, how it came to be, and what is next. */
 export function ReleasesPage(): ReactElement {
@@ -30,7 +30,7 @@ export function ReleasesPage(): ReactElement {
   usePageTitle(t('title'))
   useFollowReleases()
   const close = () => setAsked(undefined)
-  const rollBack = (rollback: Rollback) => setAsked({ what: 'rollback', rollback })
+  const rollBack = (rollback: Rollback) => setAsked({ dialog: 'rollback', rollback })
   return (
     <>
       <PageHead
@@ -42,25 +42,25 @@ export function ReleasesPage(): ReactElement {
               <Button
                 variant="default"
                 leftSection={<Snowflake size={16} aria-hidden />}
-                onClick={() => setAsked({ what: 'freeze' })}
+                onClick={() => setAsked({ dialog: 'freeze' })}
               >
                 {t('freeze.do')}
               </Button>
             )}
             <Button
               leftSection={<Plus size={16} aria-hidden />}
-              onClick={() => setAsked({ what: 'release' })}
+              onClick={() => setAsked({ dialog: 'release' })}
             >
               {t('new')}
             </Button>
           </>
         }
       />
-      {freeze && <FreezeBanner freeze={freeze} onChange={() => setAsked({ what: 'freeze' })} />}
+      {freeze && <FreezeBanner freeze={freeze} onChange={() => setAsked({ dialog: 'freeze' })} />}
       <Content onRollBack={rollBack} />
-      {asked?.what === 'release' && <NewReleaseDialog onClose={close} />}
-      {asked?.what === 'freeze' && <FreezeDialog freeze={freeze ?? null} onClose={close} />}
-      {asked?.what === 'rollback' && <RollBackDialog rollback={asked.rollback} onClose={close} />}
+      {asked?.dialog === 'release' && <NewReleaseDialog onClose={close} />}
+      {asked?.dialog === 'freeze' && <FreezeDialog freeze={freeze ?? null} onClose={close} />}
+      {asked?.dialog === 'rollback' && <RollBackDialog rollback={asked.rollback} onClose={close} />}
     </>
   )
 }
