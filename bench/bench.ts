@@ -28,6 +28,7 @@ import { recordsFigures } from './records/records-figures'
 import { registryFigures } from './registry/registry-figures'
 import { renderReport, renderTable } from './report'
 import { renderPeers, renderPeerTable } from './report-peers'
+import { reportsFigures } from './reports/reports-figures'
 import { streamsFigures } from './streams/streams-figures'
 import { writeCurve } from './write-curve'
 
@@ -54,6 +55,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   CPU: () => cpuFigures(run),
   records: () => recordsFigures({ rounds, rows: 1_000_000 }),
   registry: () => registryFigures(run),
+  reports: () => reportsFigures(run),
   streams: () => streamsFigures({ rounds: Math.min(rounds, 4), streams: 10_000 }),
   catalogue: () => catalogueFigures({ rounds, history: 10_000, releases: 1000 }),
   cores: () => coresFigures(run),

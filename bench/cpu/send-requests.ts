@@ -1,8 +1,12 @@
-import { Agent, get, type OutgoingHttpHeaders } from 'node:http'
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 
 export interface Load {
   readonly url: string
   readonly headers?: OutgoingHttpHeaders
+  /** Makes those of each request. */
+  readonly headersOf?: () => OutgoingHttpHeaders
+  /** Sent by POST. */
+  readonly body?: string
   readonly status: number
   readonly count: number
 }
@@ -23,11 +27,15 @@ export async function sendRequests(load: Load): Promise<void> {
   agent.destroy()
 }
 
-function sendRequest({ url, headers = {}, status }: Load, agent: Agent): Promise<void> {
+function sendRequest({ url, headers, headersOf, status, body }: Load, agent: Agent): Promise<void> {
   return new Promise((fulfil, reject) => {
-    get(url, { agent, headers }, (reply) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
+    const options = { agent, method, headers: { ...headers, ...headersOf?.(), ...length } }
+    const sending = request(url, options, (reply) => {
       if (reply.statusCode !== status) reject(new Error(`${url} answered ${reply.statusCode}`))
       reply.resume().once('end', fulfil).once('error', reject)
-    }).once('error', reject)
+    })
+    sending.once('error', reject).end(body)
   })
 }

@@ -67,3 +67,16 @@ test('a token that was made up or changed is nobody’s', () => {
   for (const one of changed)
     expect([one?.slice(0, 99), tokens.read(one)]).toEqual([one?.slice(0, 99), undefined])
 })
+
+test('of 500 pages in a second about 25 tell of their draws; when they are few again, each does', () => {
+  const { tokens, clock } = tokensAt(0)
+  const oneIn = (userId: number | undefined) => tokens.read(tokens.issue(userId))?.oneIn
+  for (let user = 1; user <= 500; user += 1) tokens.issue(user)
+  clock.at = 1000
+
+  expect([oneIn(1000), oneIn(undefined)]).toEqual([20, 20])
+  for (let user = 0; user < 2500; user += 1) tokens.issue(undefined)
+  expect([oneIn(1001), oneIn(undefined)]).toEqual([101, 101])
+  clock.at = 3000
+  expect([oneIn(1002), oneIn(undefined)]).toEqual([1, 20])
+})

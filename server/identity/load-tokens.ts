@@ -38,21 +38,27 @@ const KEPT = 5000
 const NONCE_BYTES = 9
 const MAX_LENGTH = 200
 /** Pages of signed-in users tell of every draw; of visitors' pages one in twenty. */
-const oneInOf = (userId: number | undefined) => (userId === undefined ? 20 : 1)
+const sampleOf = (userId: number | undefined) => (userId === undefined ? 20 : 1)
+/** Of more pages in a second than these, in one process, only a sample tells of its draws. */
+const REPORTING_PAGES = 25
 
 export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions): LoadTokens {
   const keys = secrets.map(keyOf)
   const [newest = keyOf('')] = keys
   const issued = new LRUCache<string, string>({ max: KEPT })
+  const countPage = createPageRate(now)
+
+  let rate = 0
 
   function make(userId: number | undefined, since: number, nonce: Buffer): string {
     const expires = Math.floor((since + LIFETIME_MS) / 1000).toString(36)
-    const parts = [oneInOf(userId), userId ?? '', expires, nonce.toString('base64url')]
+    const oneIn = Math.max(sampleOf(userId), Math.ceil(rate / REPORTING_PAGES))
+    const parts = [oneIn, userId ?? '', expires, nonce.toString('base64url')]
     const text = parts.join('.')
     return `${text}.${sign(newest, text).toString('base64url')}`
   }
 
-  // Worked out, so that all servers issue the same one.
+  // Worked out, so that all servers issue the same one as long as no more pages come than may report.
   function makeForUser(userId: number, window: number): string {
     const nonce = sign(newest, `nonce ${userId} ${window}`).subarray(0, NONCE_BYTES)
     return make(userId, window * SAME_FOR_MS, nonce)
@@ -60,6 +66,7 @@ export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions)
 
   return {
     issue(userId) {
+      rate = countPage()
       if (userId === undefined) return make(undefined, now(), randomBytes(NONCE_BYTES))
       const window = Math.floor(now() / SAME_FOR_MS)
       const key = `${userId} ${window}`
@@ -78,6 +85,23 @@ export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions)
       if (Number.parseInt(expires, 36) * 1000 <= now()) return undefined
       return { oneIn: Number(oneIn), userId: userId ? Number(userId) : undefined, nonce }
     },
+  }
+}
+
+/** Counts a page; returns how many there were in a second, of this one and the last. */
+function createPageRate(now: () => number): () => number {
+  let second = 0
+  let count = 0
+  let last = 0
+  return () => {
+    const current = Math.floor(now() / 1000)
+    if (current !== second) {
+      last = current === second + 1 ? count : 0
+      second = current
+      count = 0
+    }
+    count += 1
+    return Math.max(count, last)
   }
 }
 
