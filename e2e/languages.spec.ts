@@ -69,6 +69,7 @@ const sameWords = new Set([
     'Bestseller',
     'Link',
     'Version',
+    'Webhooks',
   ],
   // A key.
   'Esc',

@@ -75,6 +75,7 @@ const manageLinks = [
   { text: 'manage.remotes', path: '/manage/remotes', needs: release },
   { text: 'manage.releases', path: '/manage/releases', needs: release },
   { text: 'manage.tokens', path: '/manage/tokens', needs: manage },
+  { text: 'manage.webhooks', path: '/manage/webhooks', needs: manage },
   { text: 'manage.explain', path: '/manage/explain', needs: manage },
   { text: 'manage.users', path: '/manage/users', needs: manage },
   { text: 'manage.roles', path: '/manage/roles', needs: manage },

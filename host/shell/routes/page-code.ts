@@ -50,6 +50,14 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
           )
         ).ReleasesPage,
     ),
+    webhooks: inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-webhooks" */ '../../pages/manage/webhooks/webhooks-page'
+          )
+        ).WebhooksPage,
+    ),
     explain: inConsole(
       async () =>
         (

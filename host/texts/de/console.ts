@@ -8,6 +8,7 @@ import { releases } from './releases'
 import { remotes } from './remotes'
 import { tokens } from './tokens'
 import { undo } from './undo'
+import { webhooks } from './webhooks'
 
 /** The texts of the pages below Administration, by area. */
 export const consoleTexts: AreasOf<typeof english> = {
@@ -19,4 +20,5 @@ export const consoleTexts: AreasOf<typeof english> = {
   undo,
   releases,
   remotes,
+  webhooks,
 }

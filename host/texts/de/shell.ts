@@ -31,6 +31,7 @@ export const shell: TextsOf<typeof english> = {
   'manage.title': 'Verwaltung',
   'manage.tokens': 'Tokens',
   'manage.users': 'Konten',
+  'manage.webhooks': 'Webhooks',
   main: 'Hauptnavigation',
   navigation: 'Navigation',
   'notFound.back': 'Zum Dashboard',

@@ -6,6 +6,7 @@ import { releases } from './releases'
 import { remotes } from './remotes'
 import { tokens } from './tokens'
 import { undo } from './undo'
+import { webhooks } from './webhooks'
 
 /** The texts of the pages below Administration, by area. */
 export const consoleTexts = {
@@ -17,4 +18,5 @@ export const consoleTexts = {
   undo,
   releases,
   remotes,
+  webhooks,
 } as const

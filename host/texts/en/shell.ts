@@ -29,6 +29,7 @@ export const shell = {
   'manage.title': 'Administration',
   'manage.tokens': 'Tokens',
   'manage.users': 'Users',
+  'manage.webhooks': 'Webhooks',
   main: 'Main',
   navigation: 'Navigation',
   'notFound.back': 'Go to the dashboard',

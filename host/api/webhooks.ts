@@ -1,0 +1,63 @@
+import {
+  type CreatedWebhook,
+  createdWebhook,
+  type NewWebhook,
+  type Webhook,
+  type WebhookDelivery,
+  webhook,
+  webhookDeliveriesBody,
+  webhooksBody,
+} from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Api } from './api'
+import { useHostApi } from './api-context'
+import { manageKey } from './manage'
+
+/** Messages are sent a second or two after they were asked for. */
+const FOLLOW_MS = 2000
+
+export function useWebhooks(): UseQueryResult<readonly Webhook[]> {
+  const api = useHostApi()
+  const call = callOf('GET /manage/webhooks')
+  return useQuery({
+    queryKey: [...manageKey, 'webhooks'],
+    queryFn: async ({ signal }) => (await api.call(webhooksBody, { ...call, signal })).items,
+  })
+}
+
+/** Follows what becomes of the messages while somebody looks. */
+export function useWebhookLog(id: number): UseQueryResult<readonly WebhookDelivery[]> {
+  const api = useHostApi()
+  const call = callOf('GET /manage/webhooks/{webhook}/deliveries', { path: { webhook: id } })
+  return useQuery({
+    queryKey: [...manageKey, 'webhook-log', id],
+    queryFn: async ({ signal }) =>
+      (await api.call(webhookDeliveriesBody, { ...call, signal })).items,
+    refetchInterval: FOLLOW_MS,
+  })
+}
+
+export function createWebhook(api: Api, body: NewWebhook): Promise<CreatedWebhook> {
+  return api.call(createdWebhook, callOf('POST /manage/webhooks', { body }))
+}
+
+export async function switchWebhook(api: Api, id: number, on: boolean): Promise<void> {
+  const path = { webhook: id }
+  await api.call(webhook, callOf('PATCH /manage/webhooks/{webhook}', { path, body: { on } }))
+}
+
+export async function removeWebhook(api: Api, id: number): Promise<void> {
+  await api.request(callOf('DELETE /manage/webhooks/{webhook}', { path: { webhook: id } }))
+}
+
+export async function testWebhook(api: Api, id: number): Promise<void> {
+  await api.request(callOf('POST /manage/webhooks/{webhook}/test', { path: { webhook: id } }))
+}
+
+export async function replayDelivery(api: Api, id: number, delivery: number): Promise<void> {
+  const path = { webhook: id, delivery }
+  await api.request(
+    callOf('POST /manage/webhooks/{webhook}/deliveries/{delivery}/replay', { path }),
+  )
+}

@@ -1,0 +1,146 @@
+import { Button, Group } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useHostApi } from '../../../api/api-context'
+import { describeError } from '../../../api/describe-error'
+import { manageKey } from '../../../api/manage'
+import { replayDelivery, testWebhook, useWebhookLog } from '../../../api/webhooks'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { Dialog } from '../../../ui/dialog'
+import { ErrorMessage } from '../../../ui/error-message'
+import { ManageSkeleton } from '../manage-skeleton'
+import styles from './webhooks.module.css'
+
+interface WebhookLogProps {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+}
+
+/** What was sent to an address, how each attempt went, and how to send it again. */
+export function WebhookLog({ webhook, onClose }: WebhookLogProps): ReactElement {
+  const { t } = useTexts('webhooks')
+  const send = useSend()
+  const api = useHostApi()
+  const isOff = webhook.off !== null
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('log.of', { address: new URL(webhook.url).host })}
+    >
+      <Group mb="sm">
+        <Button
+          variant="default"
+          data-autofocus
+          disabled={isOff || send.isPending}
+          onClick={() => send.mutate(() => testWebhook(api, webhook.id))}
+        >
+          {t('log.test')}
+        </Button>
+      </Group>
+      <Messages
+        webhook={webhook}
+        onAgain={isOff ? undefined : (id) => send.mutate(() => replayDelivery(api, webhook.id, id))}
+      />
+    </Dialog>
+  )
+}
+
+function useSend() {
+  const queryClient = useQueryClient()
+  const { notify } = useHost()
+  const { t } = useTexts('webhooks')
+  return useMutation({
+    mutationFn: (send: () => Promise<void>) => send(),
+    onSuccess: () => notify({ tone: 'success', message: t('log.queued') }),
+    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: manageKey }),
+  })
+}
+
+interface MessagesProps {
+  readonly webhook: Webhook
+  /** Nothing while the webhook is off. */
+  readonly onAgain: ((delivery: number) => void) | undefined
+}
+
+function Messages({ webhook, onAgain }: MessagesProps) {
+  const { t } = useTexts('webhooks')
+  const { data, error, refetch } = useWebhookLog(webhook.id)
+  if (!data)
+    return error ? (
+      <ErrorMessage error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ManageSkeleton />
+    )
+  if (data.length === 0) return <p className={styles.fact}>{t('log.empty')}</p>
+  return (
+    <ul className={styles.rows} aria-label={t('log')}>
+      {data.map((delivery) => (
+        <Message key={delivery.id} delivery={delivery} onAgain={onAgain} />
+      ))}
+    </ul>
+  )
+}
+
+interface MessageProps extends Pick<MessagesProps, 'onAgain'> {
+  readonly delivery: WebhookDelivery
+}
+
+function Message({ delivery, onAgain }: MessageProps) {
+  const { t } = useTexts('webhooks')
+  const { dateTime } = useFormats()
+  const { id, event, state, createdAt, nextAt, attempts } = delivery
+  const when = dateTime(createdAt)
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <span className={styles.address}>
+          <bdi>{event}</bdi> · {t(stateTexts[state])}
+        </span>
+        <span className={styles.fact}>{when}</span>
+        {attempts.map((attempt) => (
+          <Attempt key={attempt.at} {...attempt} />
+        ))}
+        {nextAt !== null && (
+          <span className={styles.fact}>{t('log.next', { when: dateTime(nextAt) })}</span>
+        )}
+      </div>
+      {onAgain && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('log.againNamed', { event, when })}
+          onClick={() => onAgain(id)}
+        >
+          {t('log.again')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Attempt({ at, status, fault, milliseconds }: WebhookAttempt) {
+  const { t } = useTexts('webhooks')
+  const formats = useFormats()
+  const outcome = fault ? t(faultTexts[fault]) : t('status', { status: status ?? '' })
+  const [when, shown] = [formats.dateTime(at), formats.number(milliseconds)]
+  return <span className={styles.fact}>{t('attempt', { when, outcome, shown })}</span>
+}
+
+const stateTexts = {
+  waiting: 'state.waiting',
+  delivered: 'state.delivered',
+  failed: 'state.failed',
+} as const
+
+const faultTexts = {
+  'timed-out': 'fault.timed-out',
+  unreachable: 'fault.unreachable',
+  'address-refused': 'fault.address-refused',
+  'not-trusted': 'fault.not-trusted',
+} as const

@@ -1,0 +1,87 @@
+import { Badge, Button, Switch } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
+import type { Webhook } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useHostApi } from '../../../api/api-context'
+import { describeError } from '../../../api/describe-error'
+import { manageKey } from '../../../api/manage'
+import { switchWebhook } from '../../../api/webhooks'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { useEventNames } from './use-event-names'
+import styles from './webhooks.module.css'
+
+interface WebhookRowProps {
+  readonly webhook: Webhook
+  readonly onOpen: (dialog: 'log' | 'remove') => void
+}
+
+/** One address: what it is told of, how it is doing, and what can be done with it. */
+export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
+  const { t } = useTexts('webhooks')
+  const nameOf = useEventNames()
+  const { mutate, isPending } = useSwitch(webhook.id)
+  const { url: address, off, events } = webhook
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <bdi className={styles.address}>{address}</bdi>
+        <div className={styles.chips}>
+          {events.map((event) => (
+            <Badge key={event} variant="default" tt="none" fw={500}>
+              {nameOf(event)}
+            </Badge>
+          ))}
+        </div>
+        <Facts webhook={webhook} />
+      </div>
+      <div className={styles.actions}>
+        <Switch
+          aria-label={t('switchNamed', { address })}
+          checked={off === null}
+          disabled={isPending}
+          onChange={(event) => mutate(event.currentTarget.checked)}
+        />
+        <Button variant="default" size="xs" onClick={() => onOpen('log')}>
+          {t('log')}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => onOpen('remove')}>
+          {t('remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Facts({
+  webhook: { who, createdAt, off, failingSince, waiting },
+}: Pick<WebhookRowProps, 'webhook'>) {
+  const { t } = useTexts('webhooks')
+  const { dateTime } = useFormats()
+  return (
+    <>
+      {off && (
+        <span className={styles.warning}>{t(offTexts[off.by], { when: dateTime(off.at) })}</span>
+      )}
+      {!off && failingSince !== null && (
+        <span className={styles.warning}>{t('failing', { when: dateTime(failingSince) })}</span>
+      )}
+      {waiting > 0 && <span className={styles.fact}>{t('waiting', { count: waiting })}</span>}
+      <span className={styles.fact}>{t('made', { who, when: dateTime(createdAt) })}</span>
+    </>
+  )
+}
+
+const offTexts = { operator: 'off.operator', failures: 'off.failures' } as const
+
+function useSwitch(id: number) {
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  const { notify } = useHost()
+  return useMutation({
+    mutationFn: (on: boolean) => switchWebhook(api, id, on),
+    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: manageKey }),
+  })
+}

@@ -1,0 +1,134 @@
+import type { Webhook, WebhookDelivery } from '@slipway/sdk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { axe, toHaveNoViolations } from 'jest-axe'
+import { createFakeApi, problemReply } from '../../../testing/fake-api'
+import { answerManage, operatorBoot } from '../../../testing/manage-bodies'
+import { renderHost } from '../../../testing/render-host'
+
+expect.extend(toHaveNoViolations)
+
+const at = '2026-11-21T09:30:00.000Z'
+const hook: Webhook = {
+  id: 4,
+  url: 'https://hooks.example.com/in',
+  events: ['remote', 'releases.frozen'],
+  createdAt: at,
+  who: 'ada@example.com',
+  off: null,
+  failingSince: null,
+  waiting: 0,
+}
+const delivery: WebhookDelivery = {
+  id: 9,
+  message: 'msg_1_4',
+  event: 'remote.released',
+  createdAt: at,
+  state: 'waiting',
+  nextAt: at,
+  attempts: [
+    { at, status: 500, fault: null, milliseconds: 12 },
+    { at: '2026-11-21T09:30:05.000Z', status: null, fault: 'timed-out', milliseconds: 10_000 },
+  ],
+}
+
+async function openPage(hooks: readonly Webhook[] = [hook]) {
+  const api = createFakeApi()
+  answerManage(api)
+  api.answer('GET /manage/webhooks', () => ({ body: { items: hooks } }))
+  api.answer('GET /manage/webhooks/4/deliveries', () => ({ body: { items: [delivery] } }))
+  const host = await renderHost({ path: '/manage/webhooks', boot: operatorBoot, api })
+  await screen.findByRole('heading', { level: 1, name: 'Webhooks' })
+  const sent = (method: string) => api.calls.filter((call) => call.method === method)
+  return { ...host, api, sent }
+}
+
+test('axe finds nothing on the list and in the log of an address', async () => {
+  const { user } = await openPage()
+  await screen.findByText(hook.url)
+  expect(await axe(document.body)).toHaveNoViolations()
+
+  await user.click(screen.getByRole('button', { name: 'Log' }))
+  await screen.findByText(/no answer in time/)
+
+  expect(await axe(document.body)).toHaveNoViolations()
+})
+
+test('an address says what it is told of, and since when nothing arrives', async () => {
+  await openPage([
+    { ...hook, failingSince: at, waiting: 3 },
+    { ...hook, id: 5, url: 'https://b.example.com/', off: { at, by: 'failures' } },
+  ])
+
+  const rows = within(await screen.findByRole('list', { name: 'Webhooks' })).getAllByRole(
+    'listitem',
+  )
+  expect(rows[0]).toHaveTextContent(
+    /Remotes.*releases\.frozen.*Nothing has arrived since.*3 messages/,
+  )
+  expect(rows[1]).toHaveTextContent(/because nobody answered for days/)
+})
+
+test('without any the page says what they are for', async () => {
+  await openPage([])
+
+  expect(await screen.findByText('No webhooks yet')).toBeVisible()
+})
+
+test('the secret of a new address is shown once, and escape does not lose it', async () => {
+  const { api, user, sent } = await openPage([])
+  api.answer('POST /manage/webhooks', () => ({
+    status: 201,
+    body: { webhook: hook, secret: 'whsec_abc' },
+  }))
+  await user.click(screen.getByRole('button', { name: 'New webhook' }))
+
+  await user.type(screen.getByLabelText('Address'), hook.url)
+  await user.click(screen.getByRole('checkbox', { name: 'Users' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+
+  expect(await screen.findByLabelText('Secret')).toHaveValue('whsec_abc')
+  expect(sent('POST').at(-1)?.body).toEqual({
+    url: hook.url,
+    events: ['remote', 'releases', 'user'],
+  })
+  await user.keyboard('{Escape}')
+  expect(screen.getByLabelText('Secret')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByLabelText('Secret')).not.toBeInTheDocument())
+})
+
+test('a refused address says so at its field', async () => {
+  const { api, user } = await openPage([])
+  const errors = [{ pointer: '/url', code: 'webhook-refused', detail: '10.0.0.1 is private.' }]
+  api.answer('POST /manage/webhooks', () => problemReply(422, 'webhook-refused', { errors }))
+  await user.click(screen.getByRole('button', { name: 'New webhook' }))
+
+  await user.type(screen.getByLabelText('Address'), 'https://10.0.0.1/')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+
+  await waitFor(() => expect(screen.getByLabelText('Address')).toBeInvalid())
+})
+
+test('an address is switched off and on, its messages are sent again, and it is removed after a question', async () => {
+  const { api, user, sent } = await openPage()
+  api.answer('PATCH /manage/webhooks/4', () => ({ body: { ...hook, off: { at, by: 'operator' } } }))
+  api.answer('POST /manage/webhooks/4/deliveries/9/replay', () => ({ status: 204 }))
+  api.answer('POST /manage/webhooks/4/test', () => ({ status: 204 }))
+  api.answer('DELETE /manage/webhooks/4', () => ({ status: 204 }))
+
+  await user.click(await screen.findByRole('switch', { name: /hooks\.example\.com/ }))
+  await waitFor(() => expect(sent('PATCH').at(-1)?.body).toEqual({ on: false }))
+  await user.click(screen.getByRole('button', { name: 'Log' }))
+  await user.click(await screen.findByRole('button', { name: /^Send remote\.released of/ }))
+  await user.click(screen.getByRole('button', { name: 'Send a test' }))
+  await waitFor(() => expect(sent('POST').length).toBeGreaterThanOrEqual(2))
+  const log = screen.getByRole('dialog', { name: /^Messages to/ })
+  await user.click(within(log).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(log).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }),
+  )
+
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1))
+})

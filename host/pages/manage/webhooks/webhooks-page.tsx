@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { Webhook } from '@slipway/sdk/contract'
+import { Plus, WebhookIcon } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useWebhooks } from '../../../api/webhooks'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageHead } from '../../../ui/page-head'
+import { StateMessage } from '../../../ui/state-message'
+import { usePageTitle } from '../../../ui/use-page-title'
+import { ManageSkeleton } from '../manage-skeleton'
+import { NewWebhookDialog } from './new-webhook-dialog'
+import { RemoveWebhook } from './remove-webhook'
+import { WebhookLog } from './webhook-log'
+import { WebhookRow } from './webhook-row'
+import styles from './webhooks.module.css'
+
+type Opened = { readonly dialog: 'log' | 'remove'; readonly webhook: Webhook }
+
+/** Addresses of other programs that are told of changes. */
+export function WebhooksPage(): ReactElement {
+  const { t } = useTexts('webhooks')
+  const [isNew, setIsNew] = useState(false)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  usePageTitle(t('title'))
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setIsNew(true)}>
+            {t('new')}
+          </Button>
+        }
+      />
+      <WebhookList onOpen={setOpened} />
+      {isNew && <NewWebhookDialog onClose={() => setIsNew(false)} />}
+      {opened?.dialog === 'log' && <WebhookLog webhook={opened.webhook} onClose={close} />}
+      {opened?.dialog === 'remove' && <RemoveWebhook webhook={opened.webhook} onClose={close} />}
+    </>
+  )
+}
+
+function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
+  const { t } = useTexts('webhooks')
+  const { data, error, refetch } = useWebhooks()
+  if (!data)
+    return error ? (
+      <ErrorMessage error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ManageSkeleton />
+    )
+  if (data.length === 0)
+    return (
+      <StateMessage
+        icon={<WebhookIcon size={28} strokeWidth={1.5} />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+      />
+    )
+  return (
+    <ul className={styles.rows} aria-label={t('title')}>
+      {data.map((webhook) => (
+        <WebhookRow
+          key={webhook.id}
+          webhook={webhook}
+          onOpen={(dialog) => onOpen({ dialog, webhook })}
+        />
+      ))}
+    </ul>
+  )
+}
