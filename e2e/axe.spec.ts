@@ -147,6 +147,7 @@ for (const { name, colorScheme, viewport } of views) {
       for (const path of [
         '/profile',
         '/manage/releases',
+        '/manage/explain?location=resource-page-actions&user=6',
         '/manage/users',
         '/manage/users/new',
         '/manage/users/1',

@@ -23,7 +23,8 @@ function collectWords(): Word[] {
   const choice = 'input[readonly], input[aria-haspopup], input[role="combobox"]'
   const words: Word[] = [{ text: document.title, place: 'title of the page' }]
   for (const element of document.body.querySelectorAll('*')) {
-    if (element.closest('script, style, template, noscript')) continue
+    // Names in code are the same in each language.
+    if (element.closest('script, style, template, noscript, code')) continue
     const place = element.localName
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
     words.push({ text: own.map(({ textContent }) => textContent).join(''), place })

@@ -19,6 +19,7 @@ async function openPage(path: string) {
 }
 
 test.each([
+  ['/manage/explain', 'Why is a slot empty?'],
   ['/manage/users', 'Users'],
   ['/manage/users/new', 'New user'],
   ['/manage/users/7', 'User 7'],

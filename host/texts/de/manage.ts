@@ -104,7 +104,7 @@ export const manage: TextsOf<typeof english> = {
   'user.sessions_one': '{{shown}} offene Sitzung',
   'user.sessions_other': '{{shown}} offene Sitzungen',
   'user.self': 'Sie',
-  'user.slots': 'Slots',
+  'user.slots': 'Angezeigte Slots',
   'user.took': '{{role}} wurde entzogen.',
   'user.undo': 'Rückgängig',
   'user.where': 'Wo',

@@ -99,7 +99,7 @@ export const manage = {
   'user.sessions_one': '{{shown}} open session',
   'user.sessions_other': '{{shown}} open sessions',
   'user.self': 'You',
-  'user.slots': 'Slots',
+  'user.slots': 'Slots shown',
   'user.took': '{{role}} was removed.',
   'user.undo': 'Undo',
   'user.where': 'Where',

@@ -4,6 +4,7 @@ import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, problemReply } from '../../../testing/fake-api'
 import { answerManage, operatorBoot } from '../../../testing/manage-bodies'
 import { renderHost } from '../../../testing/render-host'
+import { signedInBoot } from '../../../testing/sample-bodies'
 import { setLanguage } from '../../../texts/texts'
 
 expect.extend(toHaveNoViolations)
@@ -272,6 +273,16 @@ test('an empty location says so, where to register something, and what could be 
     'ShipOrderorders 2.1.0',
   )
   expect(await axe(document.body)).toHaveNoViolations()
+})
+
+test('says to those who do not manage the host that it is not for them', async () => {
+  const { api } = await renderHost({ path: '/manage/explain', boot: signedInBoot })
+
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'You have no access to this' }),
+  ).toBeVisible()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(api.calls.filter(({ path }) => path.startsWith('/manage'))).toEqual([])
 })
 
 test('is in German too', async () => {

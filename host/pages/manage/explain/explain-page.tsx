@@ -1,9 +1,11 @@
-import { Skeleton } from '@mantine/core'
-import type { ExplainBody } from '@slipway/sdk/contract'
-import { SearchX, Waypoints } from 'lucide-react'
+import { Button, Skeleton } from '@mantine/core'
+import { type ExplainBody, productPermissions } from '@slipway/sdk/contract'
+import { Ban, SearchX, Waypoints } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { useExplanation } from '../../../api/explain'
 import { useFormats } from '../../../formats/use-formats'
+import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
@@ -20,6 +22,8 @@ export function ExplainPage(): ReactElement {
   const address = useManageAddress()
   const { location, resource } = address.query
   usePageTitle(t('title'))
+  // Nothing is asked for before a location is chosen, so no reply says so.
+  if (!useViewerMeta().permissions.includes(productPermissions.manage)) return <Forbidden />
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
@@ -34,6 +38,22 @@ export function ExplainPage(): ReactElement {
         />
       )}
     </>
+  )
+}
+
+function Forbidden() {
+  const { t } = useTexts('common')
+  return (
+    <StateMessage
+      size="page"
+      icon={<Ban size={28} strokeWidth={1.5} />}
+      title={t('error.forbidden.title')}
+      text={t('error.forbidden.text')}
+    >
+      <Button component={Link} to="/" variant="default">
+        {t('error.home')}
+      </Button>
+    </StateMessage>
   )
 }
 
@@ -94,9 +114,9 @@ function Placeable({ placeable }: ExplainBody) {
         {placeable.map(({ component, remote, version }) => (
           <li key={`${remote} ${component}`}>
             <code>{component}</code>
-            <span>
+            <code>
               {remote} {version}
-            </span>
+            </code>
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ function Entry({ entry, body }: EntryProps) {
           <span>{sentence(entry)}</span>
           <span className={styles.about}>
             <code>{entry.component}</code>
-            <span>{originOf(entry)}</span>
+            <code>{originOf(entry)}</code>
           </span>
         </span>
         <ChevronRight className={styles.chevron} size={16} aria-hidden />
