@@ -146,6 +146,7 @@ for (const { name, colorScheme, viewport } of views) {
       await signIn(context, demo, admin)
       for (const path of [
         '/profile',
+        '/manage/remotes',
         '/manage/releases',
         '/manage/explain?location=resource-page-actions&user=6',
         '/manage/users',
@@ -154,7 +155,6 @@ for (const { name, colorScheme, viewport } of views) {
         '/manage/roles',
         '/manage/tenants',
         '/manage/audit',
-        '/manage/remotes',
       ]) {
         await visit(page, demo, path)
         await expectNoViolation(page, path)
