@@ -148,6 +148,8 @@ for (const { name, colorScheme, viewport } of views) {
         '/profile',
         '/manage/remotes',
         '/manage/releases',
+        '/manage/tokens',
+        '/manage/webhooks',
         '/manage/explain?location=resource-page-actions&user=6',
         '/manage/users',
         '/manage/users/new',

@@ -1,15 +1,14 @@
 import '@mantine/core/styles/Radio.layer.css'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Snowflake } from 'lucide-react'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { releasesKey, useFreeze, useHead } from '../../../api/releases'
-import { useViewerMeta } from '../../../session/use-session'
+import { type ReactElement, useState } from 'react'
+import { useFreeze, useHead } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { ManageSkeleton } from '../manage-skeleton'
+import { useFollowCatalog } from '../use-follow-catalog'
 import { FreezeBanner } from './freeze-banner'
 import { FreezeDialog } from './freeze-dialog'
 import { LiveNow } from './live-now'
@@ -28,7 +27,7 @@ export function ReleasesPage(): ReactElement {
   const [asked, setAsked] = useState<Asked>()
   const { data: freeze } = useFreeze()
   usePageTitle(t('title'))
-  useFollowReleases()
+  useFollowCatalog()
   const close = () => setAsked(undefined)
   const rollBack = (rollback: Rollback) => setAsked({ dialog: 'rollback', rollback })
   return (
@@ -77,16 +76,4 @@ function Content({ onRollBack }: { readonly onRollBack: (rollback: Rollback) => 
       <ReleaseTimeline head={head} onRollBack={onRollBack} />
     </>
   )
-}
-
-/** Reads again what somebody else has changed: each release moves the page's revision. */
-function useFollowReleases(): void {
-  const { revision } = useViewerMeta()
-  const queryClient = useQueryClient()
-  const known = useRef(revision)
-  useEffect(() => {
-    if (known.current === revision) return
-    known.current = revision
-    void queryClient.invalidateQueries({ queryKey: releasesKey })
-  }, [revision, queryClient])
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
+import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { credentialLooks } from './credential-list'
 import { CredentialSection } from './credential-section'
@@ -26,6 +27,7 @@ export function TokensPage(): ReactElement {
   const close = () => setMaking(undefined)
   const remote = address.query['remote'] ?? ''
   usePageTitle(t('title'))
+  useFollowCatalog()
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
