@@ -70,9 +70,10 @@ const sameWords = new Set([
     'Link',
     'Version',
     'Webhooks',
+    'Tokens',
   ],
-  // A key.
-  'Esc',
+  // Keys.
+  ...['Esc', 'Alt'],
 ])
 
 function isSameInBoth(text: string, data: ReadonlySet<string>): boolean {

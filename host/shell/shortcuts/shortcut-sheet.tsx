@@ -105,7 +105,8 @@ function Or() {
 
 function Key({ name }: { readonly name: string }) {
   const { t } = useTexts('shell')
-  return <Kbd>{name === 'Control' ? t('shortcuts.control') : capital(name)}</Kbd>
+  if (name === 'Control') return <Kbd>{t('shortcuts.control')}</Kbd>
+  return <Kbd>{name === 'Shift' ? t('shortcuts.shift') : capital(name)}</Kbd>
 }
 
 function partsOf(keys: string): readonly string[] {

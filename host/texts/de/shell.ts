@@ -63,6 +63,7 @@ export const shell: TextsOf<typeof english> = {
   'shortcuts.help': 'Diese Hilfe anzeigen',
   'shortcuts.or': 'oder',
   'shortcuts.page': 'Auf dieser Seite',
+  'shortcuts.shift': 'Umschalt',
   'shortcuts.single': 'Tastenkürzel mit nur einer Taste',
   slots: 'Slots zeigen',
   'shortcuts.singleHint':

@@ -58,6 +58,7 @@ export const shell = {
   'shortcuts.help': 'Show this help',
   'shortcuts.or': 'or',
   'shortcuts.page': 'On this page',
+  'shortcuts.shift': 'Shift',
   'shortcuts.single': 'Single-key shortcuts',
   slots: 'Show slots',
   'shortcuts.singleHint':
