@@ -2,7 +2,7 @@ import { codedProblem, reportsBody, type SlotReport } from '@slipway/sdk/contrac
 import type { Request } from 'express'
 import type { Logger } from 'pino'
 import type { Health } from '../health/health'
-import { type KnownFiles, readViolations } from '../health/policy-violations'
+import { countViolations, type KnownFiles, readViolations } from '../health/policy-violations'
 import { scrub } from '../health/scrub'
 import type { LoadToken, LoadTokens } from '../identity/load-tokens'
 import type { UnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
@@ -51,8 +51,9 @@ async function takeReports(deps: ReportsDeps, request: Request): Promise<void> {
 // Its token is in the address, which is all that a page can say of what the browser sends by itself.
 function takeViolations(deps: ReportsDeps, request: Request, token: string | undefined): void {
   const source = sourceOf(deps, request, token)
+  // Reading costs, and anybody can send these.
+  if (!source) return takeUnproven(deps, countViolations(request.body))
   const violations = readViolations(request.body, deps.files)
-  if (!source) return takeUnproven(deps, violations.length)
   for (const policy of deps.health.takeViolations(violations, source))
     deps.log.warn({ policy }, 'the browser reports a violated policy')
 }

@@ -1,4 +1,5 @@
 import { type Manifest, type SlotReport, slotLocations } from '@slipway/sdk/contract'
+import type { HealthCount } from '../storage/tables/health-counts-table'
 import { createCountReports } from './count-reports'
 import { createReportLimit } from './report-limits'
 import { createRollup } from './rollup'
@@ -15,7 +16,8 @@ function countsAt(start = 0, mostRows?: number) {
     version: (remote: string, version: string) =>
       remote === 'starter' && version === '1.0.0' ? manifest : undefined,
   }
-  const counter = createCountReports({ catalog, locations: slotLocations }, rollup)
+  const isComponent = (name: string) => name === 'OfTheApplication'
+  const counter = createCountReports({ catalog, locations: slotLocations, isComponent }, rollup)
   const report = (one: Partial<SlotReport>, load: typeof visitor | typeof user = user) =>
     counter.count([{ code: 'load-failed', ...slot, ...one }], { load, browser: 'firefox' })
   return { clock, report, counter, take: rollup.take }
@@ -68,19 +70,42 @@ test.each([
   expect(take()).toMatchObject([counted])
 })
 
-test('of names without a remote only so many are told apart', () => {
+test('a component without a remote counts by its name if it is known here, however many are made up', () => {
   const { report, take } = countsAt()
-  for (let index = 0; index < 500; index += 1)
-    report({
-      code: 'component-unregistered',
-      component: `MadeUp${index}`,
-      remote: undefined,
-      version: undefined,
-    })
+  const names = [...Array.from({ length: 500 }, (_, index) => `MadeUp${index}`), 'OfTheApplication']
+  for (const component of names)
+    report({ code: 'component-unregistered', component, remote: undefined, version: undefined })
 
-  const rows = take()
-  expect(rows).toHaveLength(201)
-  expect(rows.at(-1)).toMatchObject({ component: '', total: 300 })
+  expect(take()).toMatchObject([
+    { component: '', total: 500 },
+    { component: 'OfTheApplication', total: 1 },
+  ])
+})
+
+test('visitors’ reports leave half of the room between two writes to signed-in users', () => {
+  const { report, take } = countsAt(0, 4)
+  for (const location of ['header-banner', 'tenant-switcher', 'login-sidebar'])
+    report({ location }, visitor)
+  report({ location: 'login-sidebar' })
+
+  expect(take().map(({ signedIn }) => signedIn)).toEqual([false, false, true])
+})
+
+test('what could not be written is added to what came since, as far as there is room', () => {
+  const rollup = createRollup({ now: () => 0, mostRows: 2 })
+  const { report, take } = countsAt()
+  report({})
+  report({ code: 'hung' })
+  report({ code: 'looped' })
+  const taken = take()
+  const [{ at: _at, samples: _samples, total: _total, ...first }] = taken as [HealthCount]
+  rollup.add(first, 1)
+  rollup.putBack(taken)
+
+  expect(rollup.take().map(({ outcome, total }) => [outcome, total])).toEqual([
+    ['load-failed', 2],
+    ['hung', 1],
+  ])
 })
 
 test.each([-5, 1e308, 0.4])('a time of %d milliseconds is in a bucket', (codeMs) => {

@@ -12,6 +12,8 @@ import { slotTimes } from './slot-times'
 export interface KnownHere {
   readonly catalog: { version(remote: string, version: string): Manifest | undefined }
   readonly locations: Locations
+  /** Whether the application has a slot of that component, or a live remote offers it. */
+  readonly isComponent: (name: string) => boolean
 }
 
 /** Which page they are of. */
@@ -29,9 +31,6 @@ interface CountReports {
   countUnproven(reports: number): void
 }
 
-/** Names of components without a remote that are told apart: anything can be reported as one. */
-const MOST_NAMES = 200
-
 const nothing: HealthSubject = {
   outcome: '',
   measure: 'count',
@@ -46,21 +45,15 @@ const nothing: HealthSubject = {
 }
 
 export function createCountReports(
-  { catalog, locations }: KnownHere,
+  { catalog, locations, isComponent }: KnownHere,
   rollup: Rollup,
 ): CountReports {
   const known = new Set(locations.names())
   const pages = new Set<string>(pageIds())
-  const names = new Set<string>()
-
-  function nameWithoutRemote(name: string): string {
-    if (names.size < MOST_NAMES) names.add(name)
-    return names.has(name) ? name : ''
-  }
 
   function origin({ remote, version, component }: ReportedSlot) {
     if (remote === undefined || version === undefined)
-      return { remote: '', version: '', component: nameWithoutRemote(component) }
+      return { remote: '', version: '', component: isComponent(component) ? component : '' }
     const manifest = catalog.version(remote, version)
     if (!manifest) return { remote: '', version: '', component: '' }
     const isOf = manifest.components.some(({ name }) => name === component)

@@ -1,6 +1,7 @@
 import type { SlotReport, VitalReport } from '@slipway/sdk/contract'
 import type { LoadToken } from '../identity/load-tokens'
 import { pruneRegularly } from '../identity/prune-regularly'
+import { isDataRefused } from '../storage/dialects/storage-errors'
 import { createHealthCountsTable } from '../storage/tables/health-counts-table'
 import {
   createRecentOutcomesTable,
@@ -28,7 +29,8 @@ interface Told {
 
 /**
  * What pages report, kept in the database: the last outcomes of each viewer, and counts by minute and
- * hour. It is kept in memory for some seconds first, which are lost when the process is killed.
+ * hour. It is kept in memory for some seconds first, which are lost when the process is killed; as
+ * long as the database does not answer, as much of it as there is room for.
  */
 export interface Health {
   /** Returns the reports of slots that count: one viewer's are limited. */
@@ -69,11 +71,29 @@ export function createHealth(deps: HealthDeps): Health {
   const limit = createReportLimit(now)
   let outcomes: Omit<RecentOutcome, 'at'>[] = []
 
-  async function write(): Promise<void> {
-    const written = outcomes
+  async function writeCounts(): Promise<void> {
+    const taken = rollup.take()
+    await counts.add(taken).catch((error: unknown) => {
+      if (!isDataRefused(error)) rollup.putBack(taken)
+      throw error
+    })
+  }
+
+  async function writeOutcomes(): Promise<void> {
+    const taken = outcomes
     outcomes = []
-    await counts.add(rollup.take())
-    await recent.add(written)
+    await recent.add(taken).catch((error: unknown) => {
+      if (!isDataRefused(error)) outcomes = [...taken, ...outcomes].slice(0, MOST_OUTCOMES)
+      throw error
+    })
+  }
+
+  // What one table refuses is no fault of the other.
+  async function write(): Promise<void> {
+    const failed: unknown[] = []
+    for (const writeOne of [writeCounts, writeOutcomes])
+      await writeOne().catch((error: unknown) => failed.push(error))
+    if (failed.length > 0) throw failed[0]
   }
 
   async function prune(): Promise<void> {

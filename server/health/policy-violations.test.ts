@@ -1,4 +1,4 @@
-import { readViolations } from './policy-violations'
+import { countViolations, readViolations } from './policy-violations'
 
 const digest = '0f'.repeat(20)
 const version = { remote: 'starter', version: '1.0.0' }
@@ -103,4 +103,5 @@ test('of one body only so many count', () => {
   const body = Array.from({ length: 500 }, () => modern('csp-violation', {})[0])
 
   expect(readViolations(body, known)).toHaveLength(20)
+  expect(countViolations(body)).toBe(20)
 })

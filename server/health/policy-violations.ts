@@ -26,11 +26,17 @@ const MOST = 20
 
 /** The violations in a body of `application/csp-report` or `application/reports+json`. */
 export function readViolations(body: unknown, known: KnownFiles): readonly PolicyViolation[] {
+  return fieldsIn(body).map((fields) => violationOf(fields, known))
+}
+
+/** How many there are in it, without reading what they say. */
+export function countViolations(body: unknown): number {
+  return fieldsIn(body).length
+}
+
+function fieldsIn(body: unknown): readonly Fields[] {
   const reports = Array.isArray(body) ? body.slice(0, MOST) : [body]
-  return reports.flatMap((report) => {
-    const fields = fieldsOf(report)
-    return fields ? [violationOf(fields, known)] : []
-  })
+  return reports.flatMap((report) => fieldsOf(report) ?? [])
 }
 
 /** Both forms have the same facts under other names. */

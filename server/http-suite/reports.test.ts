@@ -115,6 +115,35 @@ describe('what pages report', () => {
     expect(await counts()).toMatchObject([{ outcome: 'render-failed', total: 200 }])
   })
 
+  it.each(['component', 'location', 'remote', 'version', 'detail'])(
+    'a report whose %s has a control character is refused; what others report is kept',
+    async (name) => {
+      await send(token, [failed])
+      const reply = await send(token, [{ ...failed, [name]: 'a\u0000b' }])
+
+      expect([reply.status, reply.json.code]).toEqual([422, 'validation-failed'])
+      expect(await counts()).toMatchObject([{ outcome: 'render-failed', total: 1 }])
+    },
+  )
+
+  it('a component without a remote counts by its name if the application has a slot of it', async () => {
+    const { component } = slot
+    await send(token, [
+      { code: 'component-unregistered', component },
+      { code: 'component-unregistered', component: 'MadeUp' },
+    ])
+
+    const names = (await counts()).map((row) => row.component)
+    expect(names.toSorted()).toEqual(['', component])
+  })
+
+  it('the message of an error may have several lines', async () => {
+    const reply = await send(token, [{ ...failed, detail: 'one\n\ttwo' }])
+
+    expect(reply.status).toBe(204)
+    expect(await counts()).toMatchObject([{ outcome: 'render-failed', total: 1 }])
+  })
+
   it('what is in a report is scrubbed before it is logged', async () => {
     const detail = 'GET https://shop.test/orders?customer=Lee failed for sandy@shop.test'
     await send(token, [{ ...failed, detail }])

@@ -75,8 +75,16 @@ test('of 500 pages in a second about 25 tell of their draws; when they are few a
   clock.at = 1000
 
   expect([oneIn(1000), oneIn(undefined)]).toEqual([20, 20])
-  for (let user = 0; user < 2500; user += 1) tokens.issue(undefined)
-  expect([oneIn(1001), oneIn(undefined)]).toEqual([101, 101])
   clock.at = 3000
   expect([oneIn(1002), oneIn(undefined)]).toEqual([1, 20])
+})
+
+test('however many pages strangers ask for, each page of a user tells of its draws, and no report counts for more than 100', () => {
+  const { tokens } = tokensAt(0)
+  const oneIn = (userId: number | undefined) => tokens.read(tokens.issue(userId))?.oneIn
+  for (let page = 0; page < 5000; page += 1) tokens.issue(undefined)
+
+  expect([oneIn(7), oneIn(undefined)]).toEqual([1, 100])
+  for (let user = 1; user <= 5000; user += 1) tokens.issue(user)
+  expect(oneIn(5001)).toBe(100)
 })

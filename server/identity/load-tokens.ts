@@ -41,18 +41,23 @@ const MAX_LENGTH = 200
 const sampleOf = (userId: number | undefined) => (userId === undefined ? 20 : 1)
 /** Of more pages in a second than these, in one process, only a sample tells of its draws. */
 const REPORTING_PAGES = 25
+/** However many pages a stranger asks for: one report tells of no more than these. */
+const MOST_PAGES_OF_A_REPORT = 100
 
 export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions): LoadTokens {
   const keys = secrets.map(keyOf)
   const [newest = keyOf('')] = keys
   const issued = new LRUCache<string, string>({ max: KEPT })
   const countPage = createPageRate(now)
+  // Visitors' pages, which anybody may ask for, silence no page of a user.
+  const countUsersPage = createPageRate(now)
 
   let rate = 0
 
   function make(userId: number | undefined, since: number, nonce: Buffer): string {
     const expires = Math.floor((since + LIFETIME_MS) / 1000).toString(36)
-    const oneIn = Math.max(sampleOf(userId), Math.ceil(rate / REPORTING_PAGES))
+    const sample = Math.max(sampleOf(userId), Math.ceil(rate / REPORTING_PAGES))
+    const oneIn = Math.min(sample, MOST_PAGES_OF_A_REPORT)
     const parts = [oneIn, userId ?? '', expires, nonce.toString('base64url')]
     const text = parts.join('.')
     return `${text}.${sign(newest, text).toString('base64url')}`
@@ -66,7 +71,8 @@ export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions)
 
   return {
     issue(userId) {
-      rate = countPage()
+      const ofAll = countPage()
+      rate = userId === undefined ? ofAll : countUsersPage()
       if (userId === undefined) return make(undefined, now(), randomBytes(NONCE_BYTES))
       const window = Math.floor(now() / SAME_FOR_MS)
       const key = `${userId} ${window}`

@@ -8,6 +8,7 @@ import { createLoadTokens, type LoadTokens } from '../../identity/load-tokens'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { Storage } from '../../storage/storage'
 import type { Config } from '../config/config'
+import { knownComponents } from './known-components'
 
 interface CoreDeps {
   readonly application: Application
@@ -67,6 +68,7 @@ export function createCore(deps: CoreDeps): Core {
     storage,
     catalog,
     locations: slots.locations,
+    isComponent: knownComponents({ application, catalog }),
     onError: (error) => log.warn({ err: error }, 'what pages reported could not be kept'),
   })
   return { changes, catalog, auth, health, loadTokens: createLoadTokens(deps) }

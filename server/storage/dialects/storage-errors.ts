@@ -20,6 +20,14 @@ export function isUnavailable(error: unknown): boolean {
   return driverMessages.test(message)
 }
 
+/** Whether the database refused what was to be written, so that it refuses it later as well. */
+export function isDataRefused(error: unknown): boolean {
+  const { code, errcode } = errorFields(error)
+  // Data exceptions, constraints, limits; TOOBIG, CONSTRAINT, MISMATCH, RANGE
+  if (errcode !== undefined) return [18, 19, 20, 25].includes(errcode & 0xff)
+  return code !== undefined && /^(?:22|23|54)...$/.test(code)
+}
+
 /** Whether the file of the database is not as it was written (SQLite). */
 export function isDamaged(error: unknown): boolean {
   const result = (errorFields(error).errcode ?? 0) & 0xff

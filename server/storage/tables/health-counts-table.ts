@@ -57,8 +57,13 @@ const stepMs = { minute: MINUTE_MS, hour: HOUR_MS } as const
 /** Taken out to be folded; nobody else reads or adds to these. */
 const FOLDED = -MINUTE_MS
 
-/** For how long minutes and hours are kept, and how many rows. */
-const healthLimits = { minutesMs: 24 * HOUR_MS, hoursMs: 30 * 24 * HOUR_MS, rows: 500_000 } as const
+/** For how long minutes and hours are kept, and how many rows of each, of signed-in users and of visitors. */
+const healthLimits = {
+  minutesMs: 24 * HOUR_MS,
+  hoursMs: 30 * 24 * HOUR_MS,
+  usersRows: 150_000,
+  visitorsRows: 100_000,
+} as const
 
 const ROWS_OF_A_STATEMENT = 200
 
@@ -119,7 +124,10 @@ export function createHealthCountsTable(
         .deleteFrom('health_counts')
         .where('at', '<', now - limits.hoursMs)
         .execute()
-      await forgetOldest(storage, limits.rows)
+      for (const step of [MINUTE_MS, HOUR_MS]) {
+        await forgetOldest(storage, { step, signedIn: 0, most: limits.visitorsRows })
+        await forgetOldest(storage, { step, signedIn: 1, most: limits.usersRows })
+      }
     },
   }
 }
@@ -150,15 +158,32 @@ async function foldMinutes({ db }: StorageScope, before: number): Promise<void> 
   await db.deleteFrom('health_counts').where('step_ms', '=', FOLDED).execute()
 }
 
-async function forgetOldest({ db }: StorageScope, most: number): Promise<void> {
+// Each kind by itself: anybody can report as a visitor, and a busy day must not cost the month before.
+async function forgetOldest({ db }: StorageScope, kind: KindOfRows): Promise<void> {
+  const { step, signedIn, most } = kind
   const first = await db
     .selectFrom('health_counts')
     .select('at')
+    .where('step_ms', '=', step)
+    .where('signed_in', '=', signedIn)
     .orderBy('at', 'desc')
     .offset(most)
     .limit(1)
     .executeTakeFirst()
-  if (first) await db.deleteFrom('health_counts').where('at', '<=', first.at).execute()
+  if (!first) return
+  await db
+    .deleteFrom('health_counts')
+    .where('step_ms', '=', step)
+    .where('signed_in', '=', signedIn)
+    .where('at', '<=', first.at)
+    .execute()
+}
+
+interface KindOfRows {
+  /** Milliseconds. */
+  readonly step: number
+  readonly signedIn: 0 | 1
+  readonly most: number
 }
 
 const hourOf = (at: number) => at - (at % HOUR_MS)

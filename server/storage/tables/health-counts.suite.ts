@@ -110,8 +110,28 @@ export function healthCountsSuite(engine: Engine): void {
     expect((await hours()).map(({ at }) => at)).toEqual([start + HOUR_MS])
   })
 
+  const limits = { minutesMs: DAY_MS, hoursMs: 30 * DAY_MS, usersRows: 10, visitorsRows: 5 }
+
+  it('whatever visitors report, and however busy a day is, other minutes and hours stay', async () => {
+    const table = createHealthCountsTable(test.storage, limits)
+    const now = start + 10 * DAY_MS
+    const visitors = { ...drawn, signedIn: false }
+    const many = Array.from({ length: 25 }, (_, index) => now - index * MINUTE_MS)
+    await table.add([drawn, visitors, { ...drawn, at: now - 30 * MINUTE_MS }])
+    await table.prune(now)
+    await table.add(many.map((at) => ({ ...visitors, at })))
+    await table.prune(now)
+
+    expect(await hours()).toHaveLength(2)
+    const signedIn = (await minutes()).map((row) => row.signedIn)
+    expect(signedIn).toEqual([true, ...Array.from({ length: 5 }, () => false)])
+    await table.add(many.map((at) => ({ ...drawn, at })))
+    await table.prune(now)
+    expect(await hours()).toHaveLength(2)
+    expect(await minutes()).toHaveLength(15)
+  })
+
   it('of more rows than there is room for the oldest are forgotten', async () => {
-    const limits = { minutesMs: DAY_MS, hoursMs: 30 * DAY_MS, rows: 10 }
     const table = createHealthCountsTable(test.storage, limits)
     await table.add(
       Array.from({ length: 25 }, (_, index) => ({ ...drawn, at: start + index * MINUTE_MS })),

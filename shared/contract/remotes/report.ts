@@ -17,16 +17,20 @@ export const reasonCode = z.enum([
 ])
 export type ReasonCode = z.infer<typeof reasonCode>
 
+/** One line: no database keeps every control character. */
+const text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u))
+
 /** One outcome as `POST /reports` takes it in `{ reports: [...] }`. */
 export const slotReport = z.object({
   code: z.union([reasonCode, z.enum(['name-overwritten', 'drawn', 'timed', 'check-failed'])]),
-  component: z.string().check(z.maxLength(200)),
-  location: z.optional(z.string().check(z.maxLength(100))),
-  remote: z.optional(z.string().check(z.maxLength(100))),
-  version: z.optional(z.string().check(z.maxLength(100))),
-  detail: z.optional(z.string().check(z.maxLength(1000))),
+  component: text(200),
+  location: z.optional(text(100)),
+  remote: z.optional(text(100)),
+  version: z.optional(text(100)),
+  // Messages of errors have several lines.
+  detail: z.optional(z.string().check(z.maxLength(1000), z.regex(/^[\P{Cc}\t\n\r]*$/u))),
   /** Registered names that are close to `component`. */
-  nearest: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5))),
+  nearest: z.optional(z.array(text(200)).check(z.maxLength(5))),
   /** Milliseconds from the request of its code to the screen. */
   durationMs: z.optional(z.number()),
   /** Milliseconds from the request of its code until the code was there. */
@@ -43,7 +47,7 @@ const vitalReport = z.object({
   /** Milliseconds; of `cls` its score. */
   value: z.number(),
   /** The id of the page that was opened. */
-  page: z.string().check(z.maxLength(40)),
+  page: text(40),
   /** The slot that moved most, of `cls`. */
   slot: z.optional(
     z.pick(slotReport, { component: true, location: true, remote: true, version: true }),
