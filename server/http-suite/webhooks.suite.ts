@@ -10,6 +10,10 @@ import { createWebhookSender, retryPauses } from '../webhooks/webhook-sender'
 
 const HOUR = 3_600_000
 
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
 /** `/manage/webhooks` over HTTP, and what is sent, on every engine. */
 export function webhooksSuite(engine: Engine): void {
   const two = useTwoServers(engine)
@@ -52,13 +56,16 @@ export function webhooksSuite(engine: Engine): void {
   const createTenant = () =>
     server.call('POST /manage/tenants', { cookie, body: { name: `${engine} ${(tenants += 1)}` } })
   /** A server whose clock is ahead by so much. */
-  const ahead = (ms: number, more: { resolve?: Resolve; timeoutMs?: number } = {}) =>
+  const ahead = (
+    ms: number,
+    more: { resolve?: Resolve; timeoutMs?: number; warn?: (line: object) => void } = {},
+  ) =>
     createWebhookSender({
       storage: {
         db: server.storage.db,
         now: sql<number>`(${server.storage.now} + ${sql.lit(Math.round(ms))})`,
       },
-      log: { warn: () => undefined },
+      log: { warn: (line: unknown) => more.warn?.(Object(line)) },
       targets: { mode: 'local', networks: [] },
       resolve: resolveName,
       ...more,
@@ -266,6 +273,61 @@ export function webhooksSuite(engine: Engine): void {
     ])
   })
 
+  it('a receiver that switches protocols keeps no message from others, and the server stops', async () => {
+    const { id } = await add()
+    receiver.answer(101, { Connection: 'Upgrade', Upgrade: 'websocket' })
+    const other = await startWebhookReceiver()
+    await post(other.url)
+    const stop = ahead(0).start()
+
+    await createTenant()
+    await until(() => receiver.received.length > 0 && other.received.length === 1)
+    await createTenant()
+    await until(() => other.received.length === 2)
+    await stop()
+
+    other.close()
+    const first = (await deliveries(id)).at(-1)
+    expect(first.attempts[0]).toMatchObject({ status: 101, fault: null })
+  }, 15_000)
+
+  it('an address that does not answer holds up no other, and gets two messages at a time', async () => {
+    await add()
+    receiver.keepQuiet()
+    for (let made = 0; made < 12; made += 1) await createTenant()
+    const other = await startWebhookReceiver()
+    await post(other.url)
+    const stop = ahead(0, { timeoutMs: 60_000 }).start()
+
+    await until(() => receiver.received.length === 2)
+    for (const count of [1, 2]) {
+      await createTenant()
+      await until(() => other.received.length === count)
+    }
+
+    const stopped = stop()
+    receiver.close()
+    await stopped
+    other.close()
+    expect(receiver.received).toHaveLength(2)
+  }, 15_000)
+
+  it('after a message was not answered in time, the others to this address wait too', async () => {
+    const { id } = await add()
+    receiver.keepQuiet()
+    for (let made = 0; made < 4; made += 1) await createTenant()
+
+    await ahead(0, { timeoutMs: 100 }).send()
+    receiver.answer(204)
+    const early = await ahead(3000).send()
+    const late = await ahead(HOUR).send()
+
+    expect([early, late]).toEqual([0, 4])
+    expect(new Set((await deliveries(id)).map(({ state }: never) => state))).toEqual(
+      new Set(['delivered']),
+    )
+  })
+
   it('a name that leads to a private address by now gets nothing', async () => {
     const { id } = await add()
     await change(id, { url: 'https://hooks.example.com/' })
@@ -296,8 +358,8 @@ export function webhooksSuite(engine: Engine): void {
     },
   )
 
-  it('the secret is shown once; the audit has each change, with what was there before and no query', async () => {
-    const { json } = await post(`${receiver.url}?key=hidden`, ['remote'])
+  it('the secret is shown once; the audit has each change, with what was there before and of the address its origin', async () => {
+    const { json } = await post(`${receiver.url}/hidden?key=hidden`, ['remote'])
     const { id } = json.webhook
     await change(id, { events: ['tenant'], on: false })
     await change(id, { on: false })
@@ -310,7 +372,7 @@ export function webhooksSuite(engine: Engine): void {
 
     expect(json.secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
     const state = (events: readonly string[], on: boolean) => ({
-      address: receiver.url,
+      address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/…[\da-f]{8}$/),
       events,
       on,
     })
@@ -322,6 +384,20 @@ export function webhooksSuite(engine: Engine): void {
     const shown = [await list(), audit.json, server.lines].map((part) => JSON.stringify(part))
     expect(shown.join()).not.toContain(json.secret.slice(6))
     expect([shown[1], shown[2]].join()).not.toContain('hidden')
+  })
+
+  it('the audit tells two addresses of one origin apart', async () => {
+    const { id } = await add(['remote'])
+    await change(id, { url: `${receiver.url}/other` })
+
+    const audit = await server.call('GET /manage/audit', {
+      cookie,
+      query: new URLSearchParams({ action: 'webhook.changed', perPage: '1' }) as never,
+    })
+
+    const { from, to } = audit.json.items[0].detail
+    expect(from.address).not.toBe(to.address)
+    expect(new URL(from.address).origin).toBe(new URL(to.address).origin)
   })
 
   it('is for those who may manage, and changes need a recent sign-in', async () => {
@@ -390,6 +466,12 @@ export function webhooksSuite(engine: Engine): void {
     const count = (wanted: string) => states.filter(({ state }) => state === wanted).length
     expect([count('delivered'), count('waiting')]).toEqual([100, 1])
     expect(await deliveries(id)).toHaveLength(100)
+    const lines: object[] = []
+    await ahead(31 * 24 * HOUR, { warn: (line) => lines.push(line) }).prune()
+    expect(lines).toEqual([{ webhook: id, messages: 1 }])
+    expect(await deliveries(id)).toEqual([
+      expect.objectContaining({ state: 'failed', nextAt: null, attempts: [] }),
+    ])
     await ahead(31 * 24 * HOUR).prune()
     expect(await deliveries(id)).toEqual([])
   })

@@ -31,16 +31,22 @@ export async function sendWebhook(message: Message, options: SendOptions): Promi
   const passed = () => Math.round(performance.now() - startedAt)
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   try {
-    const url = readTarget(message.url, options.targets)
-    const addresses = await inTime(addressesOf(url, options.resolve), signal)
-    refuseAddresses(addresses, options.targets)
-    const [address] = addresses
-    if (!address) return { status: null, fault: 'unreachable', milliseconds: passed() }
-    const status = await post({ url, address, message, signal })
+    const status = await inTime(reach(message, options, signal), signal)
     return { status, fault: null, milliseconds: passed() }
   } catch (error) {
     return { status: null, fault: faultOf(error, signal), milliseconds: passed() }
   }
+}
+
+/** The status of the answer; throws where nobody is there. */
+async function reach(message: Message, options: SendOptions, signal: AbortSignal): Promise<number> {
+  const url = readTarget(message.url, options.targets)
+  const addresses = await addressesOf(url, options.resolve)
+  refuseAddresses(addresses, options.targets)
+  const [address] = addresses
+  if (!address) throw new Error('the name has no address')
+  signal.throwIfAborted()
+  return await post({ url, address, message, signal })
 }
 
 /** The headers that say who sends a message, and when. */
@@ -84,10 +90,18 @@ function post({ url, address, message, signal }: Post): Promise<number> {
       resolve(response.statusCode ?? 0)
       response.destroy()
     })
+    // Without this listener a receiver that switches protocols ends the request without an answer or an error.
+    request.once('upgrade', ({ statusCode }, socket) => {
+      resolve(statusCode ?? 0)
+      socket.destroy()
+    })
+    // However else it ends, it ends here too.
+    request.once('close', () => reject(new Error('the connection ended without an answer')))
     request.once('error', reject).end(bytes)
   })
 }
 
+/** Ends with `signal`, whatever becomes of the work. */
 function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -19,9 +19,9 @@ interface SenderDeps extends SendOptions {
 
 /** Sends the messages whose time has come. */
 export interface WebhookSender {
-  /** Forgets what is old. */
+  /** Forgets what is old, and gives up what waits for too long. */
   prune(): Promise<void>
-  /** One round; returns how many messages this server has sent. */
+  /** Everything that is due, but for addresses this server is sending to; returns how many messages it has sent. */
   send(): Promise<number>
   /** A round every second or two; returns what stops it, once what was begun is over. */
   start(): () => Promise<void>
@@ -44,13 +44,18 @@ export const retryPauses: readonly number[] = [
 ]
 /** A message whose server died is another one's after so long. */
 const LEASE_MS = MINUTE
-const AT_ONCE = 10
+/** Messages that one address gets at the same time. */
+const AT_ONCE = 2
+/** The longest that a message without an answer in time keeps others from its address. */
+const HOLD_MS = 5 * MINUTE
 /** Longer than a round takes that finds nothing; each server at times of its own. */
 const pauseMs = () => 1000 + Math.random() * 1000
 
 export function createWebhookSender(deps: SenderDeps): WebhookSender {
   const { storage, log } = deps
   const deliveries = createWebhookDeliveriesTable(storage)
+  const underway = new Map<number, Promise<number>>()
+  const stop = new AbortController()
 
   async function sendOne(delivery: DueDelivery): Promise<number> {
     if (!(await deliveries.claim(delivery, LEASE_MS))) return 0
@@ -63,43 +68,63 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
     return 1
   }
 
-  async function send(): Promise<number> {
-    const due = await deliveries.due(AT_ONCE)
-    const sent = await Promise.all(due.map(sendOne))
-    return sent.reduce((sum, count) => sum + count, 0)
+  async function sendTo(webhook: number): Promise<number> {
+    let sent = 0
+    for (let found = AT_ONCE; found === AT_ONCE && !stop.signal.aborted; ) {
+      const due = await deliveries.due(webhook, AT_ONCE)
+      found = due.length
+      for (const count of await Promise.all(due.map(sendOne))) sent += count
+    }
+    return sent
+  }
+
+  /** Each address by itself, so that a slow one holds up no other. */
+  async function begin(): Promise<readonly Promise<number>[]> {
+    const due = await deliveries.dueWebhooks()
+    return due
+      .filter((webhook) => !underway.has(webhook))
+      .map((webhook) => {
+        const work = sendTo(webhook).finally(() => underway.delete(webhook))
+        underway.set(webhook, work)
+        return work
+      })
+  }
+
+  async function prune(): Promise<void> {
+    for (const { webhook, messages } of await deliveries.prune())
+      log.warn({ webhook, messages }, 'messages to a webhook were given up: too many, or too old')
   }
 
   return {
-    send,
-    prune: deliveries.prune,
+    send: async () => (await Promise.all(await begin())).reduce((sum, count) => sum + count, 0),
+    prune,
     start() {
-      const stop = new AbortController()
-      const stopPruning = pruneRegularly(deliveries.prune, (error) =>
+      const stopPruning = pruneRegularly(prune, (error) =>
         log.warn({ err: error }, 'old messages to webhooks could not be removed'),
       )
-      const running = keepSending(send, log, stop.signal)
+      const running = keepSending(begin, log, stop.signal)
       return async () => {
         stopPruning()
         stop.abort()
         await running
+        await Promise.allSettled(underway.values())
       }
     },
   }
 }
 
 async function keepSending(
-  send: () => Promise<number>,
+  begin: () => Promise<readonly Promise<number>[]>,
   log: SenderDeps['log'],
   signal: AbortSignal,
 ): Promise<void> {
+  const warn = (error: unknown) =>
+    log.warn({ err: error }, 'messages to webhooks could not be read or noted')
   while (!signal.aborted) {
-    const sent = await send().catch((error: unknown) => {
-      log.warn({ err: error }, 'messages to webhooks could not be read or noted')
-      return 0
-    })
-    // Where there were as many as fit in a round, more may wait.
-    if (sent < AT_ONCE)
-      await setTimeout(pauseMs(), undefined, { signal, ref: false }).catch(() => undefined)
+    await begin().then((works) => {
+      for (const work of works) work.catch(warn)
+    }, warn)
+    await setTimeout(pauseMs(), undefined, { signal, ref: false }).catch(() => undefined)
   }
 }
 
@@ -111,10 +136,13 @@ function noteOutcome(
 ): Promise<boolean> {
   const outcome = outcomeOf(attempt, delivery.tries)
   return transact(storage, async (scope) => {
-    await createWebhookDeliveriesTable(scope).note(delivery, attempt, outcome)
+    const deliveries = createWebhookDeliveriesTable(scope)
     const webhooks = createWebhooksTable(scope)
+    // The address before its messages, as everywhere: otherwise two servers could wait for each other.
     if (outcome.state === 'delivered') await webhooks.noteSuccess(delivery.webhook)
     else await webhooks.noteFailure(delivery.webhook)
+    await deliveries.note(delivery, attempt, outcome)
+    if (attempt.fault === 'timed-out') await deliveries.holdBack(delivery.webhook, holdMs(outcome))
     return outcome.state === 'failed' && (await switchOff(scope, delivery, attempt))
   })
 }
@@ -125,6 +153,10 @@ function outcomeOf({ status }: Attempt, tries: number): DeliveryOutcome {
   // 410: the receiver wants to hear nothing any more.
   if (status === 410 || pause === undefined) return { state: 'failed' }
   return { state: 'waiting', afterMs: Math.round(pause * (1 + Math.random() * 0.2)) }
+}
+
+function holdMs(outcome: DeliveryOutcome): number {
+  return outcome.state === 'waiting' ? Math.min(outcome.afterMs, HOLD_MS) : HOLD_MS
 }
 
 /** Only where nothing has arrived since the message that is given up was made. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   type CodedError,
   type CreatedWebhook,
@@ -117,12 +117,15 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor): Webhooks {
 
 /** As the audit has it. */
 export function auditedState({ url, events, off }: StoredWebhook): WebhookState {
-  return { address: withoutQuery(url), events: [...events], on: off === null }
+  return { address: auditedAddress(url), events: [...events], on: off === null }
 }
 
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return origin + pathname
+/** Many receivers have their secret in the path, so of what follows the origin there is only a digest. */
+function auditedAddress(url: string): string {
+  const { origin, pathname, search, hash } = new URL(url)
+  const rest = pathname + search + hash
+  if (rest === '/') return origin
+  return `${origin}/…${createHash('sha256').update(rest).digest('hex').slice(0, 8)}`
 }
 
 interface WebhookState {
@@ -140,7 +143,7 @@ interface Note {
 }
 
 async function note(scope: StorageScope, { hook, from, to, ...change }: Note): Promise<void> {
-  const subject = { id: hook.id, name: withoutQuery(hook.url) }
+  const subject = { id: hook.id, name: auditedAddress(hook.url) }
   await createAuditTable(scope).add({ ...change, subject, detail: { from, to } })
 }
 

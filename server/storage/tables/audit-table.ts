@@ -2,7 +2,7 @@ import type { AuditAction, AuditDetail } from '@slipway/sdk/contract'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { hasText } from '../records/like'
 import type { AuditRow, Schema } from '../schema'
-import type { StorageScope } from '../transact'
+import { type StorageScope, transact } from '../transact'
 import { createWebhookDeliveriesTable } from './webhook-deliveries-table'
 
 /** Who does something; without an id nobody who is signed in, such as the command line. */
@@ -47,7 +47,7 @@ interface AuditQuery {
 
 /** Who did what, when; rows are only ever added. */
 export interface AuditTable {
-  /** Call it in the change's transaction; returns the entry's id. */
+  /** Call it in the change's transaction; returns the entry's id. Kept with the messages that tell of it, or not at all. */
   add<Action extends AuditAction>(change: AuditChange<Action>): Promise<number>
   find(id: number): Promise<StoredChange | undefined>
   /** The entries after `id` of these actions about this subject, newest first; 100 at most. */
@@ -70,25 +70,26 @@ export function createAuditTable({ db, now }: StorageScope): AuditTable {
   const matching = (query: Pick<AuditQuery, 'q' | 'action' | 'remote'>) =>
     db.selectFrom('audit').where((row) => matches(row, query))
   return {
-    async add({ actor, action, subject, detail }) {
-      const values = {
-        at: now,
-        actor_id: actor.id,
-        actor: actor.name,
-        action,
-        subject_id: subject.id,
-        subject: subject.name,
-        detail: JSON.stringify(detail),
-      }
-      const { id } = await db
-        .insertInto('audit')
-        .values(values)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const data = { id, actor, subject, detail }
-      await createWebhookDeliveriesTable({ db, now }).queue({ event: action, key: `${id}`, data })
-      return id
-    },
+    add: ({ actor, action, subject, detail }) =>
+      transact({ db, now }, async (scope) => {
+        const values = {
+          at: now,
+          actor_id: actor.id,
+          actor: actor.name,
+          action,
+          subject_id: subject.id,
+          subject: subject.name,
+          detail: JSON.stringify(detail),
+        }
+        const { id } = await scope.db
+          .insertInto('audit')
+          .values(values)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const data = { id, actor, subject, detail }
+        await createWebhookDeliveriesTable(scope).queue({ event: action, key: `${id}`, data })
+        return id
+      }),
     async find(id) {
       const row = await db.selectFrom('audit').selectAll().where('id', '=', id).executeTakeFirst()
       return row && toChange(row)

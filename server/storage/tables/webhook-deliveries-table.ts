@@ -1,7 +1,7 @@
 import type { WebhookFault } from '@slipway/sdk/contract'
-import { type Selectable, sql } from 'kysely'
+import { PostgresAdapter, type Selectable, sql } from 'kysely'
 import type { WebhookDeliveryRow } from '../schema'
-import type { StorageScope } from '../transact'
+import { inTransaction, type StorageScope } from '../transact'
 
 export interface StoredAttempt {
   /** Milliseconds since 1970. */
@@ -53,8 +53,10 @@ export interface WebhookDeliveriesTable {
   /** To every address that asked for it; call it in the transaction of what it tells of. */
   queue(event: WebhookEvent): Promise<void>
   queueFor(webhook: number, event: WebhookEvent): Promise<void>
-  /** Messages whose time has come, oldest first. */
-  due(limit: number): Promise<readonly DueDelivery[]>
+  /** Addresses with messages whose time has come. */
+  dueWebhooks(): Promise<readonly number[]>
+  /** Messages of one address whose time has come, oldest first. */
+  due(webhook: number, limit: number): Promise<readonly DueDelivery[]>
   /**
    * Whether this server may send it: no other one has taken it since. It is due again after `leaseMs`,
    * in case this server ends before it notes the outcome.
@@ -65,10 +67,13 @@ export interface WebhookDeliveriesTable {
     attempt: Omit<StoredAttempt, 'at'>,
     outcome: DeliveryOutcome,
   ): Promise<void>
+  /** Nothing that waits for this address is due before so many milliseconds have passed. */
+  holdBack(webhook: number, ms: number): Promise<void>
   list(webhook: number): Promise<readonly StoredDelivery[]>
   /** Makes it due again; whether there is such a message. */
   replay(webhook: number, id: number): Promise<boolean>
-  prune(): Promise<void>
+  /** Removes what is over and old; what waits for too long has failed, and returns how many of which address. */
+  prune(): Promise<readonly { readonly webhook: number; readonly messages: number }[]>
 }
 
 const deliveryLimits = {
@@ -84,19 +89,40 @@ const DAY_MS = 86_400_000
 export function createWebhookDeliveriesTable({ db, now }: StorageScope): WebhookDeliveriesTable {
   const readNow = async () => (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
 
+  /** Those that wait (`=`) or are over (`<>`), are older than the last `kept` of their address, or than weeks. */
+  const old = (waiting: '=' | '<>', kept: number) => {
+    const place = sql<number>`row_number() over (partition by webhook_id order by id desc)`
+    const placed = db
+      .selectFrom('webhook_deliveries')
+      .select(['id', 'created_at', place.as('place')])
+      .where('state', waiting, 'waiting')
+    const since = sql<number>`${now} - ${deliveryLimits.days * DAY_MS}`
+    return db
+      .selectFrom(placed.as('placed'))
+      .select('placed.id')
+      .where((row) => row.or([row('place', '>', kept), row('created_at', '<', since)]))
+  }
+
   async function insert(webhooks: readonly number[], { event, key, data }: WebhookEvent) {
     const at = Number(await readNow())
     const body = JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data })
-    const rows = webhooks.map((webhook_id) => ({
-      webhook_id,
-      message: `msg_${key}_${webhook_id}`,
-      event,
-      body,
-      created_at: at,
-      state: 'waiting' as const,
-      next_at: at,
-    }))
-    await db.insertInto('webhook_deliveries').values(rows).execute()
+    await inTransaction(db, async (trx) => {
+      const hooks = trx.selectFrom('webhooks').select('id').where('id', 'in', webhooks)
+      // Waits for who is removing one of them: what is gone then gets nothing, instead of failing the change.
+      const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+      const there = await (isPostgres ? hooks.forKeyShare() : hooks).execute()
+      if (there.length === 0) return
+      const rows = there.map(({ id }) => ({
+        webhook_id: id,
+        message: `msg_${key}_${id}`,
+        event,
+        body,
+        created_at: at,
+        state: 'waiting' as const,
+        next_at: at,
+      }))
+      await trx.insertInto('webhook_deliveries').values(rows).execute()
+    })
   }
 
   return {
@@ -111,15 +137,28 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
       if (ids.length > 0) await insert(ids, event)
     },
     queueFor: (webhook, event) => insert([webhook], event),
-    async due(limit) {
+    async dueWebhooks() {
+      const rows = await db
+        .selectFrom('webhook_deliveries')
+        .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+        .select('webhooks.id')
+        .distinct()
+        .where('webhook_deliveries.next_at', '<=', now)
+        .where('webhooks.off_at', 'is', null)
+        .execute()
+      return rows.map(({ id }) => Number(id))
+    },
+    async due(webhook, limit) {
       const rows = await db
         .selectFrom('webhook_deliveries')
         .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
         .selectAll('webhook_deliveries')
         .select(['webhooks.url', 'webhooks.secret'])
+        .where('webhooks.id', '=', webhook)
         .where('webhook_deliveries.next_at', '<=', now)
         .where('webhooks.off_at', 'is', null)
         .orderBy('webhook_deliveries.next_at')
+        .orderBy('webhook_deliveries.id')
         .limit(limit)
         .execute()
       return rows.map(({ url, secret, ...row }) => ({ ...toDelivery(row), url, secret }))
@@ -147,6 +186,15 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .where('id', '=', id)
         .execute()
     },
+    async holdBack(webhook, ms) {
+      const until = Number(await readNow()) + ms
+      await db
+        .updateTable('webhook_deliveries')
+        .set({ next_at: until })
+        .where('webhook_id', '=', webhook)
+        .where('next_at', '<', until)
+        .execute()
+    },
     async list(webhook) {
       const rows = await db
         .selectFrom('webhook_deliveries')
@@ -167,26 +215,20 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
       return numUpdatedRows > 0n
     },
     async prune() {
-      const place = sql<number>`row_number() over (partition by webhook_id, state = 'waiting' order by id desc)`
       await db
         .deleteFrom('webhook_deliveries')
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom(
-            db
-              .selectFrom('webhook_deliveries')
-              .select(['id', 'state', 'created_at', place.as('place')])
-              .as('placed'),
-          )
-            .select('placed.id')
-            .where((row) =>
-              row.or([
-                row('place', '>', deliveryLimits.waiting),
-                row.and([row('state', '<>', 'waiting'), row('place', '>', deliveryLimits.kept)]),
-                row('created_at', '<', sql<number>`${now} - ${deliveryLimits.days * DAY_MS}`),
-              ]),
-            ),
-        )
+        .where('id', 'in', old('<>', deliveryLimits.kept))
         .execute()
+      const givenUp = await db
+        .updateTable('webhook_deliveries')
+        .set({ state: 'failed', next_at: null })
+        .where('id', 'in', old('=', deliveryLimits.waiting))
+        .returning('webhook_id')
+        .execute()
+      const counts = new Map<number, number>()
+      for (const { webhook_id } of givenUp)
+        counts.set(Number(webhook_id), (counts.get(Number(webhook_id)) ?? 0) + 1)
+      return [...counts].map(([webhook, messages]) => ({ webhook, messages }))
     },
   }
 }

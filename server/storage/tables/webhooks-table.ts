@@ -66,8 +66,8 @@ export function createWebhooksTable({ db, now }: StorageScope): WebhooksTable {
       return numUpdatedRows > 0n
     },
     async remove(id) {
-      await db.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute()
       await db.deleteFrom('webhooks').where('id', '=', id).execute()
+      await db.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute()
     },
     async noteSuccess(id) {
       await update(id).set({ failing_since: null }).execute()
