@@ -81,7 +81,10 @@ test.describe('a form with every type of field', () => {
     forms,
   }) => {
     const sent: string[] = []
-    page.on('request', (request) => sent.push(request.method()))
+    // How the page's slots were drawn is told by the page itself.
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/reports')) sent.push(request.method())
+    })
     await open(page, forms, '/resources/samples/new')
     await field(page, /^Serial/).fill('nonsense')
     await field(page, /^Contact/).fill('nobody')

@@ -4,6 +4,7 @@ import {
   codedProblem,
   isAuditAction,
   type ProductPermission,
+  productPermissions,
   type UndoableAction,
   type UndoFault,
   type Undone,
@@ -70,9 +71,11 @@ async function findUndoable(
   const stored = await createAuditTable(storage).find(id)
   if (!stored) throw codedProblem('not-found', `There is no entry ${id} in the audit.`)
   const entry = readUndoable(stored)
-  if (typeof entry === 'string') throw notUndoable(stored, entry)
-  const { right } = auditActions[entry.action].undo
+  const isFault = typeof entry === 'string'
+  // Who may not read the audit learns nothing of what else is in it.
+  const right = isFault ? productPermissions.manage : auditActions[entry.action].undo.right
   if (!may(right)) throw codedProblem('forbidden', `This needs the permission ${right}.`)
+  if (isFault) throw notUndoable(stored, entry)
   return entry
 }
 

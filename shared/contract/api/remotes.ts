@@ -277,6 +277,7 @@ export const remotes = endpointTable({
   },
   'PUT /manage/releases/freeze': {
     ...releaser,
+    recent: true,
     undoable: true,
     id: 'freezeReleases',
     does: 'Freeze releases: nobody releases until then; rollbacks and the kill switch still work',
@@ -285,6 +286,7 @@ export const remotes = endpointTable({
   },
   'DELETE /manage/releases/freeze': {
     ...releaser,
+    recent: true,
     undoable: true,
     id: 'unfreezeReleases',
     does: 'Lift the freeze',

@@ -8,8 +8,10 @@ import { manifest, manifestSlot, remoteName } from './manifest'
 export const releaseId = z.int().check(z.nonnegative())
 
 const versionName = z.string().check(z.minLength(1), z.maxLength(100))
-/** Why a change was made, for those who read it later. */
-export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+// A terminal would obey some of the characters that control it.
+const oneLine = z.regex(/^\P{Cc}*$/u)
+/** Why a change was made, for those who read it later: a line without control characters. */
+export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), oneLine)
 /** ISO 8601. */
 export const time = z.string()
 
@@ -298,7 +300,7 @@ export type NewGrants = z.infer<typeof newGrants>
 /** What `POST /manage/remotes/:remote/tokens` takes. */
 export const newTeamToken = z.strictObject({
   /** Who or what uses it, such as `ci`. */
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine),
   days: z.int().check(z.minimum(1), z.maximum(366)),
 })
 
@@ -340,7 +342,7 @@ export type AllTeamTokensBody = z.infer<typeof allTeamTokensBody>
 
 /** What `POST /manage/remotes/:remote/keys` takes. */
 export const newSigningKey = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine),
   /** Ed25519, the 32 bytes in base64. */
   publicKey: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
   days: z.optional(z.int().check(z.minimum(1), z.maximum(3660))),
