@@ -18,15 +18,15 @@ export const SIGNED_OUT_HERE = '#signed-out-here'
 
 /** Where the session has ended: `here`, while the database is away and other servers still know it. */
 export async function signOut(api: Api): Promise<'everywhere' | 'here'> {
-  const ended = await api.request(callOf('POST /logout')).then(
+  // First: once the server has ended the session, its event may replace the document at any moment.
+  forgetListPreferences()
+  return await api.request(callOf('POST /logout')).then(
     () => 'everywhere' as const,
     (error: unknown) => {
       if (hasCode(error, 'sign-out-pending')) return 'here' as const
       throw error
     },
   )
-  forgetListPreferences()
-  return ended
 }
 
 /** Sets the password of the account that an invite or reset link is for. */

@@ -59,8 +59,9 @@ export function SlotBox(props: SlotBoxProps): ReactNode {
     guarded,
     ref,
     setBroken,
+    onState,
   }
-  useBoxEffect({ ...box, onState })
+  useBoxEffect(box)
   switch (lookup.state) {
     case 'ready':
       return drawInBox({ ...box, entry, lookup })

@@ -13,11 +13,8 @@ export function slotProps(
 ): Readonly<Record<string, unknown>> {
   const own = Object.entries(freezeDeep(entry.props)).filter(([name]) => !reserved.has(name))
   const given = Object.entries(context ?? {}).filter(([name]) => name !== '__proto__')
-  return Object.freeze({
-    ...Object.fromEntries(own),
-    ...contentProps(freezeDeep(entry.content)),
-    ...Object.fromEntries(given),
-  })
+  const content = Object.entries(contentProps(freezeDeep(entry.content)))
+  return Object.freeze(Object.fromEntries([...own, ...content, ...given]))
 }
 
 // A text also comes between the tags; it is never markup.
