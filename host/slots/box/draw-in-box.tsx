@@ -1,4 +1,3 @@
-import type { SlotEntry } from '@slipway/sdk/contract'
 import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { Lookup } from '../component-source'
 import type { GuardedSlot } from '../guard/slot-guard'
@@ -7,13 +6,12 @@ import type { SlotServices } from '../slot-services'
 import { SlotBoundary } from './slot-boundary'
 import styles from './slot-box.module.css'
 import { SlotOffer } from './slot-offer'
-import { type SlotFallbackProps, useSlotStandIns } from './slot-stand-ins'
+import type { SlotStandIns } from './slot-stand-ins'
 import type { DrawnComponent } from './use-drawn-component'
 
-interface DrawnParts {
+interface DrawnParts extends Pick<SlotStandIns, 'Failed'> {
   readonly services: SlotServices
   readonly slot: GuardedSlot
-  readonly entry: SlotEntry
   readonly notes: BoxNotes
   readonly lookup: Extract<Lookup, { state: 'ready' }>
   readonly drawn: DrawnComponent
@@ -24,16 +22,15 @@ interface DrawnParts {
 
 /** The box of a slot whose component is there. What it throws stays inside. */
 export function drawInBox(parts: DrawnParts): ReactNode {
-  const { services, slot, entry, notes, lookup, drawn, guarded, ref, setBroken } = parts
+  const { services, slot, notes, lookup, drawn, guarded, ref, setBroken, Failed } = parts
   const { component, location, place: _, ...origin } = slot
   const { fallback } = lookup
   const onError = (error: unknown) => {
     setBroken(true)
-    const detail = textOf(error).slice(0, 1000)
-    notes.fault = detail
+    notes.fault = textOf(error).slice(0, 1000)
+    const report = { component, location, ...origin, detail: notes.fault }
     // Whoever tries props out sees it, and it is nobody else's.
-    if (!notes.tried)
-      services.report({ code: 'render-failed', component, location, ...origin, detail })
+    if (!notes.tried) services.report({ code: 'render-failed', ...report })
   }
   return (
     <div
@@ -47,7 +44,7 @@ export function drawInBox(parts: DrawnParts): ReactNode {
       {...watchHands(drawn)}
     >
       {guarded.stop ? (
-        <FailedSlot
+        <Failed
           component={component}
           fallback={fallback}
           reason={guarded.stop}
@@ -55,12 +52,10 @@ export function drawInBox(parts: DrawnParts): ReactNode {
         />
       ) : (
         <SlotBoundary
-          component={lookup.component}
-          entry={entry}
           onError={onError}
           onReset={() => setBroken(false)}
           fallback={(retryDrawing) => (
-            <FailedSlot
+            <Failed
               component={component}
               fallback={fallback}
               reason="render-failed"
@@ -74,12 +69,6 @@ export function drawInBox(parts: DrawnParts): ReactNode {
       {drawn.isUpdateOffered && <SlotOffer component={component} onAccept={drawn.accept} />}
     </div>
   )
-}
-
-/** In the place of a component that failed. */
-export function FailedSlot(props: SlotFallbackProps): ReactNode {
-  const { Failed } = useSlotStandIns()
-  return <Failed {...props} />
 }
 
 // What is thrown may be nothing that can be made into text.

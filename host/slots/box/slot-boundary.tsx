@@ -1,10 +1,7 @@
-import type { AnyComponent } from '@slipway/sdk'
-import type { SlotEntry } from '@slipway/sdk/contract'
 import { Component, type ReactNode } from 'react'
 
 interface SlotBoundaryProps {
-  readonly component: AnyComponent
-  readonly entry: SlotEntry
+  /** Another element for another component, and for other props. */
   readonly children: ReactNode
   readonly onError: (error: unknown) => void
   /** Called when the component is tried again. */
@@ -16,7 +13,7 @@ interface SlotBoundaryState {
   readonly isBroken: boolean
 }
 
-/** Draws `fallback` in the place of a component that threw, until it is tried again, or another one or other props come. */
+/** Draws `fallback` in the place of children that threw, until they are tried again, or others come. */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   static getDerivedStateFromError(): SlotBoundaryState {
     return { isBroken: true }
@@ -29,10 +26,8 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   }
 
   override componentDidUpdate(before: SlotBoundaryProps, { isBroken }: SlotBoundaryState): void {
-    const { component, entry } = this.props
-    // What broke in this very update is the component that has come.
-    if (!isBroken || !this.state.isBroken) return
-    if (before.component !== component || before.entry !== entry) this.#reset()
+    // What broke in this very update is what has come.
+    if (isBroken && this.state.isBroken && before.children !== this.props.children) this.#reset()
   }
 
   override render(): ReactNode {

@@ -1,11 +1,11 @@
 import type { SlotEntry } from '@slipway/sdk/contract'
-import { type ReactNode, type Ref, useMemo, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Lookup, RegistryName } from '../component-source'
 import { type BoxNotes, useGuardedContent } from '../guard/use-guarded-content'
 import { useSlotServices } from '../slot-services'
-import { drawInBox, FailedSlot } from './draw-in-box'
+import { drawInBox } from './draw-in-box'
 import { knownHeight } from './slot-height'
-import { type SlotMissingProps, useSlotStandIns } from './slot-stand-ins'
+import { useSlotStandIns } from './slot-stand-ins'
 import { useBoxEffect } from './use-box-effect'
 import { useDrawnComponent } from './use-drawn-component'
 
@@ -38,6 +38,7 @@ export function SlotBox(props: SlotBoxProps): ReactNode {
   const { tried: entry = props.entry } = notes
   const { component: name } = entry
   const services = useSlotServices()
+  const { Failed, Missing } = useSlotStandIns()
   const ref = useRef<HTMLDivElement>(null)
   const drawn = useDrawnComponent({ registry, name, isLocked, formRevision, ref })
   const { lookup } = drawn
@@ -64,12 +65,20 @@ export function SlotBox(props: SlotBoxProps): ReactNode {
   useBoxEffect(box)
   switch (lookup.state) {
     case 'ready':
-      return drawInBox({ ...box, entry, lookup })
+      return drawInBox({ ...box, lookup, Failed })
     case 'loading':
-      return <Loading ref={ref} place={slot} minHeight={lookup.minHeight} />
+      // Keeps the place free, so that the page does not jump when the component comes.
+      return (
+        <div
+          ref={ref}
+          style={{ minHeight: knownHeight(`${location}/${name}`) ?? lookup.minHeight }}
+          aria-hidden
+          data-slipway-loading={name}
+        />
+      )
     case 'failed':
       return (
-        <FailedSlot
+        <Failed
           ref={ref}
           component={name}
           fallback={lookup.fallback}
@@ -79,29 +88,6 @@ export function SlotBox(props: SlotBoxProps): ReactNode {
         />
       )
     case 'missing':
-      return <MissingSlot ref={ref} lookup={lookup} component={name} />
+      return <Missing ref={ref} lookup={lookup} component={name} />
   }
-}
-
-interface LoadingProps {
-  readonly ref: Ref<HTMLDivElement>
-  readonly place: { readonly component: string; readonly location: string }
-  readonly minHeight: number
-}
-
-// Keeps the place free, so that the page does not jump when the component comes.
-function Loading({ ref, place, minHeight }: LoadingProps): ReactNode {
-  const { component, location } = place
-  const height = useMemo(
-    () => knownHeight(`${location}/${component}`) ?? minHeight,
-    [minHeight, location, component],
-  )
-  return (
-    <div ref={ref} style={{ minHeight: height }} aria-hidden data-slipway-loading={component} />
-  )
-}
-
-function MissingSlot(props: SlotMissingProps): ReactNode {
-  const { Missing } = useSlotStandIns()
-  return <Missing {...props} />
 }
