@@ -16,9 +16,10 @@ export interface ExpiryReader {
 
 /** Says, at most once a day for each operator in a browser, what ends within `expiryNotice.urgentDays`. */
 export async function tellOfExpiry({ api, user, locale, navigate }: ExpiryReader): Promise<void> {
-  if (!isFirstToday(user)) return
+  if (isToldToday(user)) return
   const query = { days: String(expiryNotice.urgentDays) }
   const { items } = await api.call(expiringBody, callOf('GET /manage/expiring', { query }))
+  if (!noteTold(user)) return
   const [next, ...more] = items
   if (!next) return
   await loadTexts(fetchConsoleTexts)
@@ -40,12 +41,22 @@ function sayMore(count: number): string[] {
   return count === 0 ? [] : [texts.t('tokens:notice.more', { count, shown: String(count) })]
 }
 
-/** Notes it as well. Where the browser keeps nothing, nobody is told: else each page would tell it. */
-function isFirstToday(user: number): boolean {
-  const [name, today] = [`slipway:expiry-told:${user}`, new Date().toDateString()]
+const keyOf = (user: number) => `slipway:expiry-told:${user}`
+const today = () => new Date().toDateString()
+
+function isToldToday(user: number): boolean {
   try {
-    if (localStorage.getItem(name) === today) return false
-    localStorage.setItem(name, today)
+    return localStorage.getItem(keyOf(user)) === today()
+  } catch {
+    // Where the browser keeps nothing, nobody is told: else each page would tell it.
+    return true
+  }
+}
+
+/** Whether it could be noted, so that the next page does not tell it again. */
+function noteTold(user: number): boolean {
+  try {
+    localStorage.setItem(keyOf(user), today())
     return true
   } catch {
     return false

@@ -176,10 +176,13 @@ function CopyId({ id }: { readonly id: string }) {
 
 function Explain({ item: { location } }: { readonly item: ShownItem }) {
   const { t } = useTexts('overlay')
+  // A box among the fields of a form is at no location of the page.
+  const [, resource] = /^form:(.*)$/s.exec(location) ?? []
+  const place = resource === undefined ? { location } : { resource }
   return (
     <Button
       component={Link}
-      to={`/manage/explain?${new URLSearchParams({ location, user: 'me' })}`}
+      to={`/manage/explain?${new URLSearchParams(place)}`}
       size="compact-sm"
       variant="default"
       leftSection={<CircleHelp size={14} aria-hidden />}

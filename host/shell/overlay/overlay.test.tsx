@@ -123,7 +123,7 @@ test('arrows go from box to box, Enter opens one, Escape leads back and closes',
   expect(await screen.findByText('dashboard-before-cards/Greeting#2')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /Why is it like this/ })).toHaveAttribute(
     'href',
-    '/app/manage/explain?location=dashboard-before-cards&user=me',
+    '/app/manage/explain?location=dashboard-before-cards',
   )
   expect(await axe(await panel())).toHaveNoViolations()
   await user.keyboard('{Escape}')

@@ -25,8 +25,8 @@ export const explain: TextsOf<typeof english> = {
     'Öffentliche Stellen sind {{remote}} nicht erlaubt, und diese ist öffentlich.',
   'code.unknown': 'Kein Remote hat eine Komponente namens {{component}}.',
   'count.none': 'Hier wird nichts ausgeliefert',
-  'count.some_one': '{{shown}} von {{total}} Eintrag wird ausgeliefert',
-  'count.some_other': '{{shown}} von {{total}} Einträgen werden ausgeliefert',
+  'count.some_one': 'Ausgeliefert: {{shown}} von {{total}} Eintrag',
+  'count.some_other': 'Ausgeliefert: {{shown}} von {{total}} Einträgen',
   details: 'Einzelheiten zu {{component}}',
   'empty.form': 'Unter den Feldern dieser Ressource ist kein Slot. Ergänzen Sie dort Slot.make(…).',
   'empty.text':

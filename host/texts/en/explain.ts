@@ -21,8 +21,8 @@ export const explain = {
   'code.publicNeeded': 'Public locations are not granted to {{remote}}, and this one is public.',
   'code.unknown': 'No remote has a component called {{component}}.',
   'count.none': 'Nothing is delivered here',
-  'count.some_one': '{{shown}} of {{total}} entry is delivered',
-  'count.some_other': '{{shown}} of {{total}} entries are delivered',
+  'count.some_one': 'Delivered: {{shown}} of {{total}} entry',
+  'count.some_other': 'Delivered: {{shown}} of {{total}} entries',
   details: 'Details of {{component}}',
   'empty.form': 'The fields of this resource have no slot. Add Slot.make(…) to them.',
   'empty.text':

@@ -16,14 +16,14 @@ export async function readRecent(
   { place, candidates }: { readonly place: Place; readonly candidates: readonly Candidate[] },
 ): Promise<RecentOf> {
   if (!viewer) return () => []
+  // What pages call the fields of a form.
+  const reported = place.location ?? `form:${place.resource}`
   const components = [...new Set(candidates.map(({ component }) => component))]
   const found = await createRecentOutcomesTable(storage).list({
     userId: viewer.user.id,
     components,
   })
-  const here = found.filter(
-    ({ code, location }) => outcomes.has(code) && location === place.location,
-  )
+  const here = found.filter(({ code, location }) => outcomes.has(code) && location === reported)
   return ({ component }) =>
     here
       .filter((outcome) => outcome.component === component)

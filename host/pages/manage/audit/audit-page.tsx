@@ -22,6 +22,7 @@ import { ManageSkeleton } from '../manage-skeleton'
 import { type FilterOption, ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
 import { UndoEntry } from '../undo/undo-entry'
+import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { AuditDetail } from './audit-detail'
 
@@ -30,6 +31,7 @@ export function AuditPage(): ReactElement {
   const { t } = useTexts('manage')
   const address = useManageAddress()
   usePageTitle(t('audit.title'))
+  useFollowCatalog()
   return (
     <>
       <PageHead title={t('audit.title')} subtitle={t('audit.subtitle')} />

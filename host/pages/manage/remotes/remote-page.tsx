@@ -134,7 +134,7 @@ function OnPages({ remote }: { readonly remote: ManagedRemoteBody }) {
       ))}
       {canGrant && (
         <p className={styles.hint}>
-          <Link to={`/manage/tokens?${new URLSearchParams({ q: remote.name })}`}>
+          <Link to={`/manage/tokens?${new URLSearchParams({ remote: remote.name })}`}>
             {t('grants')}
           </Link>
         </p>

@@ -25,7 +25,12 @@ export function SwitchOffDialog({ remote, onClose }: SwitchOffDialogProps): Reac
   const { mutate, error, isPending } = useSwitch(remote, onClose)
   const fault = formFault(error, ['/why'])
   return (
-    <Dialog opened onClose={onClose} title={t('off.title', { name: remote })}>
+    <Dialog
+      opened
+      closeOnClickOutside={false}
+      onClose={onClose}
+      title={t('off.title', { name: remote })}
+    >
       <form
         className={styles.dialog}
         onSubmit={(event) => {

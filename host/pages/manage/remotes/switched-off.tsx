@@ -72,7 +72,13 @@ function SwitchOnDialog({ remote, part, onClose }: PartProps & { readonly onClos
   const fault = formFault(error, ['/why'])
   const { version, component } = part
   return (
-    <Dialog opened onClose={onClose} size="sm" title={t('on.title', { what: nameOf(part) })}>
+    <Dialog
+      opened
+      closeOnClickOutside={false}
+      onClose={onClose}
+      size="sm"
+      title={t('on.title', { what: nameOf(part) })}
+    >
       <form
         className={styles.dialog}
         onSubmit={(event) => {

@@ -33,7 +33,7 @@ export function NewKeyDialog({ remote, onClose }: NewKeyDialogProps): ReactEleme
   }
   const publicKey = pasted.state === 'read' ? pasted.publicKey : ''
   return (
-    <Dialog opened onClose={onClose} size="md" title={t('key.dialog')}>
+    <Dialog opened closeOnClickOutside={false} onClose={onClose} size="md" title={t('key.dialog')}>
       <p className={styles.hint}>{t('key.hint')}</p>
       <CredentialForm
         values={values}

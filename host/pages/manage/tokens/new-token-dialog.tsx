@@ -24,7 +24,13 @@ export function NewTokenDialog({ remote, onClose }: NewTokenDialogProps): ReactE
   const name = values.name.trim()
   if (made) return <ShownToken made={made} remote={values.remote} name={name} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} size="md" title={t('token.dialog')}>
+    <Dialog
+      opened
+      closeOnClickOutside={false}
+      onClose={onClose}
+      size="md"
+      title={t('token.dialog')}
+    >
       <CredentialForm
         values={values}
         onChange={(change) => setValues({ ...values, ...change })}

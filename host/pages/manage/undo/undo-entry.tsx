@@ -71,7 +71,11 @@ function UndoDialog({ entry, changes, onClose }: UndoDialogProps) {
         <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
           {tc('cancel')}
         </Button>
-        <Button loading={isPending} disabled={error !== null} onClick={() => mutate()}>
+        <Button
+          loading={isPending}
+          disabled={error !== null && sayWhyNot(error) !== undefined}
+          onClick={() => mutate()}
+        >
           {t('undo')}
         </Button>
       </Group>

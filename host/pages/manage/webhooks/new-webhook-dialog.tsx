@@ -30,7 +30,7 @@ export function NewWebhookDialog({ onClose }: NewWebhookDialogProps): ReactEleme
       opened
       onClose={onClose}
       title={t('new')}
-      closeOnClickOutside={created === undefined}
+      closeOnClickOutside={false}
       closeOnEscape={created === undefined}
       withCloseButton={created === undefined}
     >
