@@ -192,6 +192,26 @@ describe('why a slot is empty', () => {
     )
   })
 
+  it('says when a slot of a form was drawn, too', async () => {
+    const { id } = await person('editor')
+    await createRecentOutcomesTable(server.storage).add([
+      {
+        userId: id,
+        component: 'NoteHelper',
+        location: 'form:notes',
+        remote: 'back-office',
+        version: '1.0.0',
+        code: 'drawn',
+        codeMs: 30,
+        drawMs: 10,
+      },
+    ])
+
+    const { entries } = await explain({ resource: 'notes', user: String(id) })
+
+    expect(entries).toMatchObject([{ component: 'NoteHelper', verdict: 'drawn' }])
+  })
+
   it('explains the slots of a form, and that its resource may not be viewed', async () => {
     const visitor = await person('visitor')
 
