@@ -3,8 +3,7 @@ import type { TextsOf } from '../texts-of'
 
 export const tokens: TextsOf<typeof english> = {
   title: 'Tokens',
-  subtitle:
-    'Womit Teams hochladen und veröffentlichen, womit sie signieren und was ihre Remotes dürfen.',
+  subtitle: 'Womit Teams hochladen und freigeben, womit sie signieren und was ihre Remotes dürfen.',
   all: 'Alle anzeigen',
   'badge.ended': 'Beendet',
   'badge.expired': 'Abgelaufen',
@@ -38,13 +37,13 @@ export const tokens: TextsOf<typeof english> = {
   'form.remoteWrong':
     'Kleinbuchstaben, Ziffern und Bindestriche, ein Buchstabe zuerst, höchstens 63 Zeichen.',
   'grant.askedBy': 'Angefragt seit Version {{version}} ({{who}}, {{when}})',
-  'grant.ask.title': '{{what}} für {{remote}} freigeben?',
+  'grant.ask.title': '{{what}} für {{remote}} genehmigen?',
   'grant.empty.text':
     'Ein Remote fragt durch das an, was seine Versionen enthalten: Slots an öffentlichen Stellen oder Adressen, die es aufruft.',
   'grant.empty.title': 'Kein Remote fragt etwas an',
-  'grant.give': 'Freigeben',
-  'grant.giveNamed': '{{what}} für {{remote}} freigeben',
-  'grant.given': 'Freigegeben',
+  'grant.give': 'Genehmigen',
+  'grant.giveNamed': '{{what}} für {{remote}} genehmigen',
+  'grant.given': 'Genehmigt',
   'grant.notAsked': 'Keine aktuelle Version fragt danach',
   'grant.open': 'Angefragt',
   'grant.origin': 'Aufrufe von {{origin}}',
@@ -54,24 +53,24 @@ export const tokens: TextsOf<typeof english> = {
     'Seiten mit Komponenten von {{remote}} erreichen {{origin}} nicht mehr, sobald sie neu geladen werden. Komponenten, die das brauchen, können ausfallen.',
   'grant.public': 'öffentliche Stellen',
   'grant.public.give':
-    'Seine Slots an {{locations}} erscheinen sofort für alle, auch für alle, die nicht angemeldet sind. Code auf der Anmeldeseite kann lesen, was dort eingegeben wird: Geben Sie das nur für ein Team frei, dem Sie Passwörter anvertrauen.',
+    'Seine Slots an {{locations}} erscheinen sofort für alle, auch für alle, die nicht angemeldet sind. Code auf der Anmeldeseite kann lesen, was dort eingegeben wird: Genehmigen Sie das nur einem Team, dem Sie Passwörter anvertrauen.',
   'grant.public.later':
-    'Seine Slots an {{locations}} erscheinen mit der nächsten Veröffentlichung für alle, auch für alle, die nicht angemeldet sind: Derzeit ist nichts davon veröffentlicht. Code auf der Anmeldeseite kann lesen, was dort eingegeben wird: Geben Sie das nur für ein Team frei, dem Sie Passwörter anvertrauen.',
+    'Seine Slots an {{locations}} erscheinen mit der nächsten Freigabe für alle, auch für alle, die nicht angemeldet sind: Derzeit ist nichts davon freigegeben. Code auf der Anmeldeseite kann lesen, was dort eingegeben wird: Genehmigen Sie das nur einem Team, dem Sie Passwörter anvertrauen.',
   'grant.public.nowhere':
-    'Seine Slots dürfen mit der nächsten Veröffentlichung an öffentlichen Stellen stehen, etwa auf der Anmeldeseite. Code dort kann lesen, was eingegeben wird: Geben Sie das nur für ein Team frei, dem Sie Passwörter anvertrauen.',
+    'Seine Slots dürfen mit der nächsten Freigabe an öffentlichen Stellen stehen, etwa auf der Anmeldeseite. Code dort kann lesen, was eingegeben wird: Genehmigen Sie das nur einem Team, dem Sie Passwörter anvertrauen.',
   'grant.public.take':
     'Seine Slots an {{locations}} verschwinden sofort für alle, auch in offenen Tabs.',
   'grant.public.takeNowhere':
-    'Es hat derzeit keine Slots an öffentlichen Stellen, und spätere Versionen können dann keine haben.',
-  'grant.saved': 'Für {{remote}} freigegeben: {{what}}.',
+    'Er hat derzeit keine Slots an öffentlichen Stellen, und spätere Versionen können dann keine haben.',
+  'grant.saved': 'Für {{remote}} genehmigt: {{what}}.',
   'grant.take': 'Zurücknehmen',
-  'grant.take.title': 'Freigabe zurücknehmen: {{what}} für {{remote}}?',
-  'grant.takeNamed': 'Freigabe zurücknehmen: {{what}} für {{remote}}',
-  'grant.taken': 'Freigabe für {{remote}} zurückgenommen: {{what}}.',
-  'grants.list': 'Freigaben nach Remote',
+  'grant.take.title': 'Genehmigung zurücknehmen: {{what}} für {{remote}}?',
+  'grant.takeNamed': 'Genehmigung zurücknehmen: {{what}} für {{remote}}',
+  'grant.taken': 'Genehmigung für {{remote}} zurückgenommen: {{what}}.',
+  'grants.list': 'Genehmigungen nach Remote',
   'grants.text':
-    'Was Remotes über die Seiten angemeldeter Personen hinaus dürfen. Was angefragt und nicht freigegeben ist, steht zuerst.',
-  'grants.title': 'Freigaben',
+    'Was Remotes über die Seiten angemeldeter Personen hinaus dürfen. Was angefragt und nicht genehmigt ist, steht zuerst.',
+  'grants.title': 'Genehmigungen',
   'key.add': 'Schlüssel hinzufügen',
   'key.added': 'Der Schlüssel {{id}} von {{remote}} ist eingetragen.',
   'key.dialog': 'Signaturschlüssel hinzufügen',
@@ -109,7 +108,7 @@ export const tokens: TextsOf<typeof english> = {
   'shown.label': 'Token',
   'shown.once':
     'Es wird nur jetzt angezeigt: Der Server behält nicht mehr als seinen Hash. Speichern Sie es dort, wo das Team seine Geheimnisse verwahrt, und senden Sie es so, dass niemand sonst es lesen kann.',
-  'shown.text': 'Damit kann {{name}} bis {{when}} {{remote}} hochladen und veröffentlichen.',
+  'shown.text': 'Damit kann {{name}} bis {{when}} {{remote}} hochladen und freigeben.',
   'shown.title': 'Das Token {{name}} von {{remote}}',
   'shown.use':
     'In der CI: als Geheimnis SLIPWAY_TOKEN setzen, dazu SLIPWAY_URL auf {{url}}. Auf einem Laptop: npx slipway login --url {{url}} fragt danach.',
@@ -123,7 +122,7 @@ export const tokens: TextsOf<typeof english> = {
   'token.ended': 'Das Token {{name}} von {{remote}} ist beendet.',
   'token.new': 'Neues Token',
   'tokens.empty.text':
-    'Mit einem Token lädt ein Team sein Remote hoch und veröffentlicht es. Das erste für einen Namen reserviert diesen Namen für das Team.',
+    'Mit einem Token lädt ein Team seinen Remote hoch und gibt ihn frei. Das erste für einen Namen reserviert diesen Namen für das Team.',
   'tokens.empty.title': 'Noch keine Tokens',
   'tokens.list': 'Tokens',
   'tokens.text':

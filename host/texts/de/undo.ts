@@ -22,7 +22,7 @@ export const undo: TextsOf<typeof english> = {
   'not.nothing-changed': 'Es gibt nichts, was zurückgenommen werden könnte.',
   'not.older': 'Ein älterer Server hat nicht festgehalten, was vorher galt.',
   'not.personal': 'Was jemand über sich selbst angibt, ändert nur die Person selbst.',
-  'not.published': 'Eine veröffentlichte Version bleibt bestehen. Sie lässt sich abschalten.',
+  'not.published': 'Eine hochgeladene Version bleibt bestehen. Sie lässt sich abschalten.',
   'not.secret': 'Passwörter, Links, Tokens und Schlüssel kommen nicht zurück. Erstellen Sie neue.',
   'not.session': 'Was zu einer Sitzung gehört, endet mit ihr.',
   'not.unknown': 'Diese Aktion kennt nur ein neuerer Server.',
