@@ -290,7 +290,7 @@ test('in German it is German throughout', async () => {
   await loadTexts(fetchStaffTexts)
   await act(() => setLanguage('de'))
 
-  expect(screen.getByRole('heading', { level: 2, name: 'Freigaben' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: 'Genehmigungen' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Das Token ci von orders-team beenden' })).toBeVisible()
   expect(document.querySelector('main')?.textContent).not.toMatch(/\b(?:Made|Never|Ends|Asked)\b/)
   await act(() => setLanguage('en'))
