@@ -135,7 +135,8 @@ test('on a phone: a freeze is told to the team by HTTP and by its command, until
   const banner = page.getByRole('status').filter({ hasText: 'Releases are frozen until' })
   await expect(banner).toContainText('Black Friday')
   await expectNoViolation(page, 'releases')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(sideways).toBeLessThanOrEqual(0)
 
   const release = (version: string) => slipway('release', version, '--why', 'ours')
   const head = await fetch(`${server.url}/manage/releases/head`, {
