@@ -23,6 +23,8 @@ export function useWebhooks(): UseQueryResult<readonly Webhook[]> {
   return useQuery({
     queryKey: [...manageKey, 'webhooks'],
     queryFn: async ({ signal }) => (await api.call(webhooksBody, { ...call, signal })).items,
+    // What becomes of messages is no change of the catalog, which pages are told of.
+    refetchInterval: 10_000,
   })
 }
 

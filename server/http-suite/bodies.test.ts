@@ -253,11 +253,11 @@ describe('the reports', () => {
     const before = server.lines.length
 
     const load = server.loadTokens.issue(undefined)
-    await send({
-      load,
-      reports: [{ ...report, detail: 'a\n{"level":60,"msg":"forged"}\r\n\u001b[31m' }],
-    })
+    const forged = 'a\n{"level":60,"msg":"forged"}\r\n'
+    await send({ load, reports: [{ ...report, detail: forged }] })
+    const refused = await send({ load, reports: [{ ...report, detail: `${forged}\u001b[31m` }] })
 
+    expect(refused.status).toBe(422)
     const lines = server.lines.slice(before).filter((line) => line.includes('forged'))
     expect(lines).toHaveLength(1)
     for (const control of ['\n', '\r', '\u001b']) expect(lines[0]?.trimEnd()).not.toContain(control)

@@ -84,7 +84,7 @@ function BoxFacts({
   readonly reasons: ReasonsToChoose
 }) {
   const { t } = useTexts('overlay')
-  const { number } = useFormats()
+  const { number, percent } = useFormats()
   const { origin, codeMs, drawMs } = item
   const reason = origin && reasons.of(origin)
   return (
@@ -94,7 +94,11 @@ function BoxFacts({
       </Fact>
       {reason && (
         <Fact name={t('chosen')}>
-          {t(chosenTexts[reason.chosen].long, { percent: 0, origin: '', ...reason })}
+          {t(chosenTexts[reason.chosen].long, {
+            origin: '',
+            ...reason,
+            percent: percent('percent' in reason ? reason.percent / 100 : 0),
+          })}
         </Fact>
       )}
       {codeMs !== undefined && (

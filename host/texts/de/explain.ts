@@ -30,7 +30,7 @@ export const explain: TextsOf<typeof english> = {
   details: 'Einzelheiten zu {{component}}',
   'empty.form': 'Unter den Feldern dieser Ressource ist kein Slot. Ergänzen Sie dort Slot.make(…).',
   'empty.text':
-    'Registrieren Sie in der Anwendung einen Slot mit app.registerSlots({ ‘{{location}}’: Slot.make(…) }), oder lassen Sie einen Remote in seiner Definition einen vorschlagen.',
+    "Registrieren Sie in der Anwendung einen Slot mit app.registerSlots({ '{{location}}': Slot.make(…) }), oder lassen Sie einen Remote in seiner Definition einen vorschlagen.",
   'empty.title': 'Niemand registriert hier etwas',
   'field.location': 'Stelle',
   'field.tenant': 'Mandant',

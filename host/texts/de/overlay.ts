@@ -18,7 +18,7 @@ export const overlayTexts: AreasOf<typeof english> = {
     'chosen.base.long': 'Die Basisversion, die die meisten bekommen.',
     'chosen.canary': 'Canary',
     'chosen.canary.long':
-      'Die Canary-Version, die {{percent}} % der angemeldeten Benutzer bekommen: Sie gehören dazu.',
+      'Die Canary-Version, die {{percent}} der angemeldeten Benutzer bekommen: Sie gehören dazu.',
     'chosen.override': 'Ersatz',
     'chosen.override.long': 'Von Ihrem Entwicklungsserver, {{origin}}, nur in dieser Sitzung.',
     close: 'Übersicht schließen',

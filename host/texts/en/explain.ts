@@ -26,7 +26,7 @@ export const explain = {
   details: 'Details of {{component}}',
   'empty.form': 'The fields of this resource have no slot. Add Slot.make(…) to them.',
   'empty.text':
-    'Register a slot in the application, with app.registerSlots({ ‘{{location}}’: Slot.make(…) }), or let a remote propose one in its definition.',
+    "Register a slot in the application, with app.registerSlots({ '{{location}}': Slot.make(…) }), or let a remote propose one in its definition.",
   'empty.title': 'Nobody registers anything here',
   'field.location': 'Location',
   'field.tenant': 'Tenant',

@@ -12,8 +12,7 @@ export const overlayTexts = {
     'chosen.base': 'base',
     'chosen.base.long': 'The base version: the one that most viewers get.',
     'chosen.canary': 'canary',
-    'chosen.canary.long':
-      'The canary, which {{percent}} % of the signed-in users get: you are one.',
+    'chosen.canary.long': 'The canary, which {{percent}} of the signed-in users get: you are one.',
     'chosen.override': 'override',
     'chosen.override.long': 'From your development server, {{origin}}, in this session only.',
     close: 'Close the overlay',

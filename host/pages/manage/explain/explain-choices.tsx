@@ -1,6 +1,7 @@
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactElement, useState } from 'react'
+import { describeError } from '../../../api/describe-error'
 import { useExplanation } from '../../../api/explain'
 import { useManagedUser, useManagedUsers } from '../../../api/manage'
 import { useViewerMeta } from '../../../session/use-session'
@@ -56,7 +57,7 @@ function UserChoice({ address }: ChoicesProps) {
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [q] = useDebouncedValue(search === chosen.label ? '' : search, 200)
-  const { data, isFetching } = useManagedUsers({ q, perPage: '20' })
+  const { data, error, isFetching } = useManagedUsers({ q, perPage: '20' })
   const found = (data?.items ?? [])
     .filter(({ id }) => id !== self.id)
     .map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }))
@@ -87,7 +88,7 @@ function UserChoice({ address }: ChoicesProps) {
         setOpen(true)
       }}
       onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={t('more')}
+      nothingFoundMessage={error ? describeError(error) : t('more')}
       rightSection={isOpen && isFetching ? <Loader size="xs" /> : undefined}
     />
   )

@@ -268,7 +268,7 @@ test('an empty location says so, where to register something, and what could be 
   await open(answer([], { placeable }))
 
   expect(await screen.findByText('Nobody registers anything here')).toBeVisible()
-  expect(screen.getByText(/app\.registerSlots\(\{ ‘header-banner’/)).toBeVisible()
+  expect(screen.getByText(/app\.registerSlots\(\{ 'header-banner'/)).toBeVisible()
   expect(screen.getByRole('region', { name: 'Could be placed here' })).toHaveTextContent(
     'ShipOrderorders 2.1.0',
   )

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import type { ReleasePreview } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError } from '../../../api/describe-error'
@@ -18,6 +18,7 @@ export function ChangePreview({
   readonly change: ReturnType<typeof useHeadChange>
 }): ReactElement {
   const { t } = useTexts('releases')
+  const { t: tc } = useTexts('common')
   const { preview, error, seenHead } = change
   return (
     <section className={styles.preview} aria-label={t('preview.title')} aria-live="polite">
@@ -28,6 +29,11 @@ export function ChangePreview({
       {error !== null && error !== undefined && (
         <Alert color="red" role="alert" py="xs">
           {describeError(error)}
+          {!preview && (
+            <Button variant="subtle" color="red" size="compact-sm" onClick={change.retry}>
+              {tc('retry')}
+            </Button>
+          )}
         </Alert>
       )}
       {preview && <Previewed preview={preview} />}
