@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import { reason, time } from '../remotes/catalog'
+import { manifestGate } from '../remotes/manifest'
+import { componentName } from './component-name'
+
+/** An instant, with its zone. */
+const instant = z.iso.datetime({ offset: true })
+
+/**
+ * What operators decided of one entry, above what code or a remote says of it. Nothing that is not
+ * given changes: an entry of the application or of a remote keeps following its source in everything else.
+ */
+export const placement = z.strictObject({
+  /**
+   * Only of an entry that operators added: what it draws. Its id is `operator/<location>/<component>`, with
+   * an ordinal among equals, and its `location` is given.
+   */
+  component: z.optional(componentName),
+  /** Another location; the component's `locations` allow it. */
+  location: z.optional(z.string()),
+  hidden: z.optional(z.literal(true)),
+  /** Each takes the place of the prop of its name; the others stay as they are registered. */
+  props: z.optional(z.record(z.string(), z.unknown())),
+  /** Takes the place of the whole gate; `null`: no gate. */
+  gate: z.optional(z.nullable(manifestGate)),
+  /** Not delivered before. */
+  from: z.optional(instant),
+  /** Not delivered from then on. */
+  until: z.optional(instant),
+})
+export type Placement = z.infer<typeof placement>
+
+/** Decision for decision, what operators changed of the slots; an empty one changes nothing. */
+export const layout = z.strictObject({
+  /** By id of the entry, such as `app/navbar-items/HelpLink`. */
+  entries: z.record(z.string(), placement),
+  /**
+   * By location, ids in the order on screen. An entry that is not named comes right after the one that it
+   * follows as registered, or first.
+   */
+  order: z.record(z.string(), z.array(z.string())),
+})
+export type Layout = z.infer<typeof layout>
+
+/** A layout that was, or is, what everybody gets. */
+export const publishedLayout = z.object({
+  /** Counts from 1; 0 is the layout before the first one, which changes nothing. */
+  number: z.number(),
+  at: z.nullable(time),
+  who: z.string(),
+  why: z.string(),
+  /** The number of the earlier layout that it brought back. */
+  revertOf: z.nullable(z.number()),
+})
+export type PublishedLayout = z.infer<typeof publishedLayout>
+
+export const layoutBody = z.object({ ...publishedLayout.shape, layout })
+
+/** The body of `GET /manage/layouts`, the newest first. */
+export const layoutsBody = z.object({ layouts: z.array(publishedLayout), total: z.number() })
+
+const draftName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+
+export const layoutDraft = z.object({
+  id: z.number(),
+  name: z.string(),
+  who: z.string(),
+  at: time,
+  changedAt: time,
+  /** The number of the published layout that it began with. */
+  base: z.number(),
+  /** Entries and orders that differ from the layout that is published now. */
+  changes: z.number(),
+})
+export type LayoutDraft = z.infer<typeof layoutDraft>
+
+export const layoutDraftsBody = z.object({ drafts: z.array(layoutDraft) })
+export const layoutDraftBody = z.object({ ...layoutDraft.shape, layout })
+export type LayoutDraftBody = z.infer<typeof layoutDraftBody>
+
+/** What `POST /manage/layout/drafts` takes; without a layout it begins with the published one. */
+export const newLayoutDraft = z.strictObject({ name: draftName, layout: z.optional(layout) })
+
+/** What `PUT /manage/layout/drafts/{draft}` takes, with `If-Match`. */
+export const layoutDraftChange = z.strictObject({ name: draftName, layout })
+
+/** What publishing a draft, and bringing an earlier layout back, takes. */
+export const layoutReason = z.strictObject({ why: reason })
+
+/** What `PUT /manage/layout` takes. */
+export const newLayout = z.strictObject({ layout, why: reason })
+
+/** What an operator's decision changed of an entry. */
+export const placementChange = z.enum([
+  'added',
+  'hidden',
+  'location',
+  'order',
+  'props',
+  'gate',
+  'period',
+])
+export type PlacementChange = z.infer<typeof placementChange>
+
+/**
+ * What becomes of an entry, whoever looks: it is delivered to those whom its gate lets in (`live`), an operator
+ * hid it, its time has not come or is over, its remote is switched off or has no grant for a public location,
+ * there is no room, what proposes it is no part of this release, or its base is gone: nothing registers or
+ * proposes it any more, or no live remote has the component that an operator added.
+ */
+export const mapState = z.enum([
+  'live',
+  'hidden',
+  'not-yet',
+  'over',
+  'switched-off',
+  'not-granted',
+  'no-room',
+  'base-gone',
+])
+export type MapState = z.infer<typeof mapState>
+
+const mapSource = z.discriminatedUnion('of', [
+  z.object({
+    of: z.literal('application'),
+    file: z.nullable(z.string()),
+    line: z.nullable(z.number()),
+  }),
+  z.object({ of: z.literal('proposal'), remote: z.string(), version: z.string() }),
+  z.object({ of: z.literal('operator') }),
+])
+
+/** The version that draws a component. */
+const mapCode = z.object({
+  remote: z.string(),
+  version: z.string(),
+  canary: z.nullable(z.object({ version: z.string(), percent: z.number() })),
+})
+
+const entryValues = {
+  location: z.string(),
+  props: z.record(z.string(), z.unknown()),
+  gate: z.nullable(manifestGate),
+}
+
+export const mapEntry = z.object({
+  id: z.string(),
+  component: z.string(),
+  ...entryValues,
+  source: mapSource,
+  /** `null`: no live remote has the component; the host draws it itself, or nothing. */
+  code: z.nullable(mapCode),
+  state: mapState,
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  /** Nothing: it is as registered. */
+  changed: z.array(placementChange),
+  /** As registered; `null` of an entry that operators added, or whose base is gone. */
+  original: z.nullable(z.object(entryValues)),
+  /** The component's JSON Schema of props; `null`: it has none. */
+  propsSchema: z.nullable(z.unknown()),
+  /** Where the component may be; `null`: anywhere. */
+  locations: z.nullable(z.array(z.string())),
+})
+export type MapEntry = z.infer<typeof mapEntry>
+
+/** A location and its entries in resolved order, also those that nobody gets. */
+export const mapLocation = z.object({
+  location: z.string(),
+  isPublic: z.boolean(),
+  /** Pages that draw it. */
+  on: z.array(z.string()),
+  entries: z.array(mapEntry),
+})
+export type MapLocation = z.infer<typeof mapLocation>
+
+/** A component that can be added. */
+const placeable = z.object({
+  component: z.string(),
+  remote: z.string(),
+  version: z.string(),
+  propsSchema: z.nullable(z.unknown()),
+  locations: z.nullable(z.array(z.string())),
+  /** Whether public locations may have it. */
+  publicGranted: z.boolean(),
+})
+
+/** The body of `GET /manage/slots`: the published layout, or a draft. */
+export const slotMapBody = z.object({
+  number: z.number(),
+  draft: z.nullable(z.number()),
+  locations: z.array(mapLocation),
+  placeable: z.array(placeable),
+})
+export type SlotMapBody = z.infer<typeof slotMapBody>
+
+/** One difference between two layouts. */
+export const layoutDifference = z.object({
+  /** `null`: the order of a location. */
+  id: z.nullable(z.string()),
+  component: z.nullable(z.string()),
+  location: z.string(),
+  changed: z.array(placementChange),
+  /** As delivered before and after; `null`: not there. */
+  from: z.nullable(placement),
+  to: z.nullable(placement),
+  order: z.nullable(z.object({ from: z.array(z.string()), to: z.array(z.string()) })),
+  /** In English, for the command line. */
+  sentence: z.string(),
+})
+export type LayoutDifference = z.infer<typeof layoutDifference>
+
+/** The body of `GET /manage/layout/diff`. */
+export const layoutDiffBody = z.object({
+  from: z.number(),
+  /** The number of a published layout; `null`: a draft, or what was sent. */
+  to: z.nullable(z.number()),
+  differences: z.array(layoutDifference),
+})
+export type LayoutDiffBody = z.infer<typeof layoutDiffBody>
