@@ -36,8 +36,10 @@ const forms = ['forms', 'fields', ...boxes]
 
 /** The rooms of the host, likewise. `bootstrap.tsx` joins them, and is the only one that knows `remotes`. */
 export const hostRooms: Readonly<Record<string, readonly string[]>> = {
-  shell: ['pages', ...forms],
-  pages: forms,
+  shell: ['pages', 'layout', ...forms],
+  pages: ['layout', ...forms],
+  // What operators decide of slots, for their page and for what is drawn over pages.
+  layout: calls,
   forms: ['fields', ...boxes],
   // A field finds its form by a context.
   fields: ['forms/record-form-context', ...boxes],
@@ -112,7 +114,7 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('host-remotes-face', ['^host/(?!remotes/)', '^host/remotes/(?!remotes\\.ts$)']),
   rule('host-sdk-build', ['^host/', '^shared/(build|cli|testing)/']),
   // In code that comes when it is asked for: no page is drawn with it.
-  rule('host-check-later', ['^host/(?!shell/overlay/)', '^shared/check/']),
+  rule('host-check-later', ['^host/(?!shell/overlay/|layout/)', '^shared/check/']),
   rule('remotes-alone', [
     '^(e2e/)?remotes/([^/]+)/',
     '^(host|server|shared/(contract|sdk|ui|form|build|check|testing)/.*\\.(?!ts)|e2e/(?!remotes/)|bench)/',
