@@ -3,6 +3,38 @@ import { pino } from 'pino'
 import { createLoadTokens } from '../identity/load-tokens'
 import { reportTaker } from './reports'
 
+const safari =
+  'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
+
+test('of Integrity-Policy Safari is not believed, which reports what it runs; other browsers and policies are', async () => {
+  const told: string[] = []
+  const loadTokens = createLoadTokens({ secrets: ['secret'] })
+  const take = reportTaker({
+    log: pino({ enabled: false }),
+    visitors: { add: async () => undefined },
+    loadTokens,
+    health: {
+      take: () => [],
+      takeViolations(violations) {
+        told.push(...violations.map(({ policy }) => policy))
+        return violations
+      },
+      takeUnproven: () => undefined,
+    },
+    files: { assetOrigins: [], versionAt: () => undefined },
+  })
+  const body = [
+    { type: 'integrity-violation', body: {} },
+    { type: 'csp-violation', body: { effectiveDirective: 'img-src' } },
+  ]
+  for (const agent of [safari, 'Firefox/146.0']) {
+    const headers = { 'user-agent': agent }
+    await take({ is: () => true, headers, body } as unknown as Request, loadTokens.issue(7))
+  }
+
+  expect(told).toEqual(['img-src', 'integrity', 'img-src'])
+})
+
 test('of a violation that carries no token of ours nothing is read; it is counted', async () => {
   const read: string[] = []
   const counted: number[] = []

@@ -1,6 +1,7 @@
 import { codedProblem, reportsBody, type SlotReport } from '@slipway/sdk/contract'
 import type { Request } from 'express'
 import type { Logger } from 'pino'
+import { tellsIntegrityTruly } from '../health/browser-family'
 import type { Health } from '../health/health'
 import { countViolations, type KnownFiles, readViolations } from '../health/policy-violations'
 import { scrub } from '../health/scrub'
@@ -53,7 +54,9 @@ function takeViolations(deps: ReportsDeps, request: Request, token: string | und
   const source = sourceOf(deps, request, token)
   // Reading costs, and anybody can send these.
   if (!source) return takeUnproven(deps, countViolations(request.body))
-  const violations = readViolations(request.body, deps.files)
+  const violations = readViolations(request.body, deps.files).filter(
+    ({ policy }) => policy !== 'integrity' || tellsIntegrityTruly(source.agent),
+  )
   for (const policy of deps.health.takeViolations(violations, source))
     deps.log.warn({ policy }, 'the browser reports a violated policy')
 }

@@ -1,4 +1,4 @@
-import { browserFamily } from './browser-family'
+import { browserFamily, tellsIntegrityTruly } from './browser-family'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
@@ -20,4 +20,14 @@ test.each([
   [`${'x'.repeat(100_000)} Firefox/1`, 'other'],
 ])('%j is of the family %s', (agent, family) => {
   expect(browserFamily(agent)).toBe(family)
+})
+
+test.each([
+  [`Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/140.0.0.0 Safari/537.36`, true],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0', true],
+  [`Mozilla/5.0 (Macintosh) ${webkit} Version/26.0 Safari/605.1.15`, false],
+  [`Mozilla/5.0 (iPhone) ${webkit} CriOS/140.0 Mobile/15E148 Safari/604.1`, false],
+  [undefined, true],
+])('what %j reports of scripts without their digest is believed: %s', (agent, isBelieved) => {
+  expect(tellsIntegrityTruly(agent)).toBe(isBelieved)
 })

@@ -15,3 +15,12 @@ export function browserFamily(agent: string | undefined): BrowserFamily {
   const start = (agent ?? '').slice(0, 500)
   return families.find(([, pattern]) => pattern.test(start))?.[0] ?? 'other'
 }
+
+/**
+ * Whether what this browser reports of Integrity-Policy can be believed: WebKit also reports static imports of
+ * scripts that the page has loaded with their digest, and then runs them.
+ */
+export function tellsIntegrityTruly(agent: string | undefined): boolean {
+  const start = (agent ?? '').slice(0, 500)
+  return !/\bAppleWebKit\//.test(start) || /\b(?:Headless)?Chrome\//.test(start)
+}

@@ -14,26 +14,26 @@ import { useChangeNotice } from './use-change-notice'
 import { useSayWhyNot } from './use-say-why-not'
 
 /** An "Undo" for an entry of the audit that can be undone, which first says what will change. */
-export function UndoEntry({ entry }: { readonly entry: AuditEntry }): ReactElement | null {
+export function UndoEntry({ entry }: { readonly entry: AuditEntry }): ReactElement {
   const { t } = useTexts('undo')
-  const [isAsked, setAsked] = useState(false)
+  // As it was when it was asked: what others change meanwhile does not close the dialog under a hand.
+  const [asked, setAsked] = useState<readonly UndoChange[]>()
   const { undo } = entry
-  if (undo?.can !== 'undo') return null
   return (
     <>
-      <Button
-        className={styles.undoEntry ?? ''}
-        variant="default"
-        size="compact-sm"
-        leftSection={<Undo2 size={14} aria-hidden />}
-        aria-label={t('undoOf', { subject: entry.subject.name })}
-        onClick={() => setAsked(true)}
-      >
-        {t('undo')}
-      </Button>
-      {isAsked && (
-        <UndoDialog entry={entry} changes={undo.changes} onClose={() => setAsked(false)} />
+      {undo?.can === 'undo' && (
+        <Button
+          className={styles.undoEntry ?? ''}
+          variant="default"
+          size="compact-sm"
+          leftSection={<Undo2 size={14} aria-hidden />}
+          aria-label={t('undoOf', { subject: entry.subject.name })}
+          onClick={() => setAsked(undo.changes)}
+        >
+          {t('undo')}
+        </Button>
       )}
+      {asked && <UndoDialog entry={entry} changes={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
