@@ -35,9 +35,17 @@ export function useRoom({ columns, items }: ListBody, isChosen: boolean): Room {
   }, [names, items, without.length, isChosen])
   useEffect(() => {
     if (!box.current) return
-    const observer = new ResizeObserver(() => onResize.current(false))
+    let frame = 0
+    // A frame later: what changes the size of its own box within the notice is an error to the browser.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => onResize.current(false))
+    })
     observer.observe(box.current)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [])
   return { box, without }
 }
