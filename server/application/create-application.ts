@@ -52,6 +52,8 @@ interface ApplicationInLanguage {
 
 /** An application that was described and checked, as the server runs it. */
 export interface Application {
+  /** Its own, which places in its code are told from. */
+  readonly folder: string
   /** The first one is that of plain strings. */
   readonly languages: readonly string[]
   /** The application for readers of a locale: made once for each language, so that it may be compared. */
@@ -92,7 +94,7 @@ export function createApplication(
   folder: string = process.cwd(),
 ): ApplicationDraft {
   const parts = emptyParts(slots)
-  return { app: createApp(parts, folder), finish: () => finish(parts) }
+  return { app: createApp(parts, folder), finish: () => finish(parts, folder) }
 }
 
 function createApp(parts: ApplicationParts, folder: string): App {
@@ -205,7 +207,7 @@ const notAResource: Fault = {
   detail: 'not a resource; write app.resource(defineResource({ name, … }))',
 }
 
-function finish(parts: ApplicationParts): Application {
+function finish(parts: ApplicationParts, folder: string): Application {
   const languages = parts.languages.length > 0 ? [...parts.languages] : ['en']
   // A part that has faults itself cannot be judged by others yet.
   const faults =
@@ -217,6 +219,7 @@ function finish(parts: ApplicationParts): Application {
   const inLanguage = createInLanguage(parts, languages)
   return {
     ...parts,
+    folder,
     ...inLanguage(languages[0] ?? ''),
     dashboards: parts.dashboards,
     languages,

@@ -16,8 +16,9 @@ function countsAt(start = 0, mostRows?: number) {
     version: (remote: string, version: string) =>
       remote === 'starter' && version === '1.0.0' ? manifest : undefined,
   }
+  const isPlace = (name: string) => slotLocations.names().includes(name)
   const isComponent = (name: string) => name === 'OfTheApplication'
-  const counter = createCountReports({ catalog, locations: slotLocations, isComponent }, rollup)
+  const counter = createCountReports({ catalog, isPlace, isComponent }, rollup)
   const report = (one: Partial<SlotReport>, load: typeof visitor | typeof user = user) =>
     counter.count([{ code: 'load-failed', ...slot, ...one }], { load, browser: 'firefox' })
   return { clock, report, counter, take: rollup.take }

@@ -1,4 +1,4 @@
-import type { Locations, Manifest, SlotReport, VitalReport } from '@slipway/sdk/contract'
+import type { Manifest, SlotReport, VitalReport } from '@slipway/sdk/contract'
 import { pageIds } from '@slipway/sdk/contract/pages'
 import type { LoadToken } from '../identity/load-tokens'
 import type { HealthSubject } from '../storage/tables/health-counts-table'
@@ -11,7 +11,8 @@ import { slotTimes } from './slot-times'
 /** What this host knows. */
 export interface KnownHere {
   readonly catalog: { version(remote: string, version: string): Manifest | undefined }
-  readonly locations: Locations
+  /** A location, or the form of a resource. */
+  readonly isPlace: (name: string) => boolean
   /** Whether the application has a slot of that component, or a live remote offers it. */
   readonly isComponent: (name: string) => boolean
 }
@@ -45,10 +46,9 @@ const nothing: HealthSubject = {
 }
 
 export function createCountReports(
-  { catalog, locations, isComponent }: KnownHere,
+  { catalog, isPlace, isComponent }: KnownHere,
   rollup: Rollup,
 ): CountReports {
-  const known = new Set(locations.names())
   const pages = new Set<string>(pageIds())
 
   function origin({ remote, version, component }: ReportedSlot) {
@@ -62,7 +62,7 @@ export function createCountReports(
 
   const place = (slot: ReportedSlot) => ({
     ...origin(slot),
-    location: slot.location !== undefined && known.has(slot.location) ? slot.location : '',
+    location: slot.location !== undefined && isPlace(slot.location) ? slot.location : '',
   })
   const page = ({ load, browser }: ReportedBy) => ({
     ...nothing,

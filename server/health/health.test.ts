@@ -1,4 +1,3 @@
-import { slotLocations } from '@slipway/sdk/contract'
 import { createHealthCountsTable } from '../storage/tables/health-counts-table'
 import { createRecentOutcomesTable } from '../storage/tables/recent-outcomes-table'
 import { engines, useTestStorage } from '../testing/database/test-engines'
@@ -13,7 +12,7 @@ describe.each(engines)('what pages report, when %s refuses it', (engine) => {
     createHealth({
       storage: test.storage,
       catalog: { version: () => undefined },
-      locations: slotLocations,
+      isPlace: () => true,
       isComponent: () => true,
       onError: () => undefined,
     })

@@ -48,6 +48,24 @@ describe('the figures of a server', () => {
     expect(text).not.toContain('Made/Up')
   })
 
+  it('name the form of a slot among the fields of one', async () => {
+    const part = { remote: 'back-office', version: '1.0.0', component: 'NoteHelper' }
+    const reports = ['form:notes', 'form:nothings'].map((location) => ({
+      code: 'looped' as const,
+      ...part,
+      location,
+    }))
+    const load = server.loadTokens.issue(undefined)
+    await server.call('POST /reports', { body: { reports, load } })
+
+    const text = await server.metrics()
+
+    const counted = (location: string) =>
+      scrapedValue(text, 'slipway_slot_outcomes_total', { outcome: 'looped', location })
+    expect(counted('form:notes')).toBe(1)
+    expect(counted('other')).toBe(1)
+  })
+
   it('have the sessions and the open streams of now', async () => {
     const text = await server.metrics()
 

@@ -107,6 +107,17 @@ describe('what pages report', () => {
       expect(rows).toContainEqual(expect.objectContaining(row))
   })
 
+  it('a slot of a form is counted at the form of its resource, and at no form that is not there', async () => {
+    const helper = { component: 'NoteHelper', remote: 'back-office', version: '1.0.0' }
+    await send(
+      token,
+      ['form:notes', 'form:nothings'].map((location) => ({ ...failed, ...helper, location })),
+    )
+
+    const places = (await counts()).map(({ location }) => location)
+    expect(places.toSorted()).toEqual(['', 'form:notes'])
+  })
+
   it('one token that is sent again and again counts only so far', async () => {
     const visitor = (await boot()).loadToken
     const many = Array.from({ length: 50 }, () => failed)

@@ -8,7 +8,7 @@ function countSlots(mostSeries?: number) {
   const count = createSlotMetrics({
     registry,
     names: {
-      isLocation: (name) => name === 'header',
+      isPlace: (name) => name === 'header',
       isLive: ({ remote, version, component }) =>
         live.has(`${remote} ${version}`) && component.startsWith('Card'),
     },

@@ -3,7 +3,8 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 
 /** What of a report is known here; everything else is a name that anybody can make up. */
 export interface KnownNames {
-  readonly isLocation: (name: string) => boolean
+  /** A location, or the form of a resource. */
+  readonly isPlace: (name: string) => boolean
   /** Whether a live version of the remote has a component of that name. */
   readonly isLive: (part: {
     readonly remote: string
@@ -90,7 +91,7 @@ function boundSeries(names: KnownNames, most: number): (report: SlotReport) => P
     const part = { remote, version, component, location }
     const series = JSON.stringify(part)
     if (known.has(series)) return part
-    const isKnown = names.isLive(part) && (location === '' || names.isLocation(location))
+    const isKnown = names.isLive(part) && (location === '' || names.isPlace(location))
     if (!isKnown || known.size >= most) return other
     known.add(series)
     return part

@@ -13,6 +13,7 @@ import { watchSlotProps } from './watch-slot-props'
 import { apiRoutes } from './wiring/api-routes'
 import { wireBeforeExpress } from './wiring/before-express'
 import { createDelivery, type Delivery } from './wiring/delivery'
+import { knownPlaces } from './wiring/known-places'
 import type { ServerDeps } from './wiring/server-deps'
 
 export interface Server {
@@ -52,10 +53,9 @@ function measureServer(
   { application, catalog, config, storage }: ServerDeps,
   { events }: Delivery,
 ): Metrics {
-  const { locations } = application.slots
   return createMetrics({
     basePath: config.basePath,
-    names: { isLocation: (name) => locations.names().includes(name), isLive: catalog.isLive },
+    names: { isPlace: knownPlaces(application), isLive: catalog.isLive },
     eventStreams: events.count,
     activeSessions: createSessionsTable(storage).count,
     databasePool: storage.load,

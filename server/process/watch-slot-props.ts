@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
 import type { Changes } from '../changes/changes'
+import { formSlotId } from '../slots/form-slot'
 import { isSlot, type Slot } from '../slots/slot'
-import { slotPlace } from '../slots/slot-place'
 
 interface WatchOptions {
   readonly application: Pick<Application, 'slots' | 'resources'>
@@ -78,7 +78,7 @@ function inForms(
 ): PlacedSlot[] {
   return [...resources].flatMap(({ name, items }) =>
     items.filter(isSlot).map((slot) => ({
-      place: slot.explicitId ?? `app/${slotPlace(`form:${name}`, slot.component)}`,
+      place: formSlotId({ slot, resource: name }),
       registry: 'global' as const,
       slot,
     })),

@@ -7,19 +7,44 @@ export interface CodePlace {
   readonly line: number
 }
 
-/** Where `callee` is being called from. Cheap: one frame of the stack is read. */
-export function placeOfCall(
-  callee: (...args: never[]) => unknown,
-  folder: string,
-): CodePlace | undefined {
+/** A call that was made; `stack` is written when it is first read. */
+export interface CallTrace {
+  readonly stack?: string
+}
+
+type Callee = (...args: never[]) => unknown
+
+/** Remembers where `callee` is being called from. Cheap: one frame, as long as nobody reads it. */
+export function traceCall(callee: Callee): CallTrace {
+  return withOneFrame(() => {
+    const trace: CallTrace = {}
+    Error.captureStackTrace(trace, callee)
+    return trace
+  })
+}
+
+/** `undefined`, if the frame has no file. */
+export function placeOfTrace(trace: CallTrace, folder: string): CodePlace | undefined {
+  // What maps sources writes it by the limit of that moment.
+  return readFrame(
+    withOneFrame(() => trace.stack),
+    folder,
+  )
+}
+
+/** Where `callee` is being called from. */
+export function placeOfCall(callee: Callee, folder: string): CodePlace | undefined {
+  return placeOfTrace(traceCall(callee), folder)
+}
+
+function withOneFrame<Result>(work: () => Result): Result {
   const { stackTraceLimit } = Error
-  const trace: { stack?: string } = {}
   Error.stackTraceLimit = 1
-  Error.captureStackTrace(trace, callee)
-  // It is written when it is read, and by the limit of that moment in what maps sources.
-  const { stack } = trace
-  Error.stackTraceLimit = stackTraceLimit
-  return readFrame(stack, folder)
+  try {
+    return work()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
 }
 
 const frame = /(?:\(|at (?:async )?)((?:file:\/\/)?[^()\n]+):(\d+):\d+\)?$/m

@@ -4,6 +4,11 @@ import { slotPlace } from './slot-place'
 import { type SlotRegistry, toSlotEntry } from './slot-registry'
 import type { Viewer } from './viewer'
 
+/** The place of slots in the form of a resource, as pages report it where others name a location. */
+export function formPlace(resource: string): string {
+  return `form:${resource}`
+}
+
 /** A slot among the fields of a form, as delivered. */
 export function toFormSlotEntry(slot: Slot): FormSlotEntry {
   return {
@@ -36,7 +41,11 @@ export function explainFormSlot(registry: SlotRegistry, formSlot: FormSlot, view
   return { ...decided, ...registry.decide(decided, viewer) }
 }
 
+/** What operators call it, and what decides its share of a gate. */
+export function formSlotId({ slot, resource }: FormSlot): string {
+  return slot.explicitId ?? `app/${slotPlace(formPlace(resource), slot.component)}`
+}
+
 function decidedBy({ slot, resource }: FormSlot) {
-  const id = slot.explicitId ?? `app/${slotPlace(`form:${resource}`, slot.component)}`
-  return { gate: slot.gate, id }
+  return { gate: slot.gate, id: formSlotId({ slot, resource }) }
 }

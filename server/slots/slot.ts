@@ -8,6 +8,7 @@ import {
   reservedProps,
   textFaultsIn,
 } from '@slipway/sdk/contract'
+import { type CallTrace, type CodePlace, placeOfTrace, traceCall } from './code-place'
 import { checkGate, type Gate } from './gate'
 
 const brand = Symbol.for('slipway.slot')
@@ -21,6 +22,7 @@ interface SlotParts {
   readonly ownedFields: readonly string[]
   readonly isRequired: boolean
   readonly isHalf: boolean
+  readonly madeAt: CallTrace
 }
 
 /**
@@ -61,6 +63,7 @@ export class Slot {
       ownedFields: [],
       isRequired: false,
       isHalf: false,
+      madeAt: traceCall(Slot.make),
     })
   }
 
@@ -126,6 +129,11 @@ export class Slot {
 
   get isHalf(): boolean {
     return this.#parts.isHalf
+  }
+
+  /** The line that made it; its file relative to `folder`. */
+  placeIn(folder: string): CodePlace | undefined {
+    return placeOfTrace(this.#parts.madeAt, folder)
   }
 }
 

@@ -1,15 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ManifestSlot, RemoteEntry, RemotesBody, SlotMap } from '@slipway/sdk/contract'
+import {
+  type ManifestSlot,
+  type RemoteEntry,
+  type RemotesBody,
+  type SlotMap,
+  slotLocations,
+} from '@slipway/sdk/contract'
 import fc from 'fast-check'
-import { createApplication } from '../../application/create-application'
+import { type Application, createApplication } from '../../application/create-application'
 import { createCatalog } from '../../catalog/catalog'
 import { createChanges } from '../../changes/changes'
 import { createFindViewer } from '../../identity/find-viewer'
+import { defineResource } from '../../resources/define/resource'
+import { resourceForm } from '../../resources/define/resource-form'
+import { text } from '../../resources/fields/texts'
 import type { Gate } from '../../slots/gate'
 import { Slot } from '../../slots/slot'
 import { SlotRegistry } from '../../slots/slot-registry'
+import type { Viewer } from '../../slots/viewer'
 import type { Engine } from '../../storage/storage'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
@@ -21,10 +31,16 @@ import { useTestStorage } from '../../testing/database/test-engines'
 import { composeShared, publicRemotes } from '../meta'
 import { createExplain } from './explain'
 
-/** Public, protected, and public with the rules of signing in. */
-const locations = ['header-banner', 'dashboard-before-cards', 'login-before-form'] as const
+const allLocations = slotLocations.names()
+/** A public one, a protected one, and one of the pages of signing in. */
+const first: Three = ['header-banner', 'dashboard-before-cards', 'login-before-form']
+type Three = readonly [string, string, string]
+/** The form of this resource is a place, too. */
+const RESOURCE = 'notes'
 const remotes = ['one', 'two'] as const
-const componentsOf = (remote: string) => ['A', 'B'].map((name) => `${remote}${name}`)
+/** `Form` is for forms, the others for locations. */
+const names = ['A', 'B', 'Form'] as const
+const componentsOf = (remote: string) => names.map((name) => `${remote}${name}`)
 /** Those of each remote, and one that no remote has. */
 const components = [...remotes.flatMap(componentsOf), 'Unknown']
 const limits = { perLocation: 3, perViewer: 8 }
@@ -42,14 +58,15 @@ const gate = fc
   )
   // `undefined` would be a condition that is not there for nobody.
   .map((made): Gate => JSON.parse(JSON.stringify(made)))
+/** Which of the three locations of a host it is at. */
 const slot = fc.record({
-  location: fc.constantFrom(...locations),
+  at: fc.constantFrom(0, 1, 2),
   component: fc.constantFrom(...components),
   gate: fc.option(gate, { nil: undefined, freq: 2 }),
 })
 type Made = typeof slot extends fc.Arbitrary<infer Value> ? Value : never
 const version = fc.record({
-  has: fc.subarray(['A', 'B']),
+  has: fc.subarray([...names]),
   slots: fc.array(slot, { maxLength: 4 }),
 })
 const remote = fc.record({
@@ -63,10 +80,14 @@ type Remote = typeof remote extends fc.Arbitrary<infer Value> ? Value : never
 const off = fc.record({
   remote: fc.constantFrom(...remotes),
   arm: fc.constantFrom('base', 'canary', undefined),
-  component: fc.constantFrom('A', 'B', undefined),
+  component: fc.constantFrom(...names, undefined),
 })
 const host = fc.record({
+  locations: fc
+    .shuffledSubarray(allLocations, { minLength: 3, maxLength: 3 })
+    .map((chosen) => chosen as unknown as Three),
   own: fc.array(slot, { maxLength: 6 }).map(withinLimits),
+  form: fc.array(slot, { maxLength: 3 }),
   one: remote,
   two: remote,
   off: fc.array(off, { maxLength: 2 }),
@@ -75,13 +96,15 @@ type Host = typeof host extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Every verdict there is without a page that reported. */
 const everyVerdict: Host = {
+  locations: first,
   own: [
-    ...['oneA', 'oneA', 'Unknown'].map((component) => made('header-banner', component)),
-    { ...made('dashboard-before-cards', 'oneA'), gate: { percent: 0 } },
+    ...['oneA', 'oneA', 'Unknown'].map((component) => made(0, component)),
+    { ...made(1, 'oneA'), gate: { percent: 0 } },
   ],
+  form: [made(0, 'oneForm'), { ...made(0, 'twoForm'), gate: { percent: 100 } }],
   one: {
-    base: { has: ['A'], slots: [made('dashboard-before-cards', 'oneA')] },
-    canary: { has: ['A'], slots: [made('header-banner', 'oneA')] },
+    base: { has: ['A', 'Form'], slots: [made(1, 'oneA')] },
+    canary: { has: ['A'], slots: [made(0, 'oneA')] },
     percent: 100,
     isPublic: true,
     isReleased: true,
@@ -89,7 +112,7 @@ const everyVerdict: Host = {
   two: {
     base: {
       has: ['A'],
-      slots: [made('header-banner', 'twoA'), made('dashboard-before-cards', 'twoA')],
+      slots: [made(0, 'twoA'), made(1, 'twoA')],
     },
     canary: undefined,
     percent: 0,
@@ -99,16 +122,22 @@ const everyVerdict: Host = {
   off: [{ remote: 'two', arm: undefined, component: 'A' }],
 }
 
-function made(location: Made['location'], component: string): Made {
-  return { location, component, gate: undefined }
+/** A host for each three of all locations, so that each of them is explained in every run. */
+const everyLocation: readonly Host[] = allLocations.flatMap((_, index) => {
+  if (index % 3 > 0) return []
+  const chosen = [0, 1, 2].map((more) => allLocations[(index + more) % allLocations.length])
+  return [{ ...everyVerdict, locations: chosen as unknown as Three }]
+})
+
+function made(at: Made['at'], component: string): Made {
+  return { at, component, gate: undefined }
 }
 
 // Code that registers more than fits is refused; remotes may propose it.
 function withinLimits(slots: readonly Made[]): readonly Made[] {
   return slots.filter(
-    ({ location }, index) =>
-      slots.slice(0, index).filter((other) => other.location === location).length <
-      limits.perLocation,
+    ({ at }, index) =>
+      slots.slice(0, index).filter((other) => other.at === at).length < limits.perLocation,
   )
 }
 
@@ -130,7 +159,7 @@ export function agreesSuite(engine: Engine): void {
   let run = 0
   const nameOf = (arm: 'base' | 'canary') => `1.${run}.${arm === 'base' ? 0 : 1}`
 
-  async function publish(name: string, { base, canary }: Remote): Promise<void> {
+  async function publish(name: string, { base, canary }: Remote, host: Host): Promise<void> {
     const versions = createVersionsTable(test.storage)
     for (const [arm, made] of [
       ['base', base],
@@ -140,8 +169,11 @@ export function agreesSuite(engine: Engine): void {
       const built = builtVersion({
         name,
         version: nameOf(arm),
-        components: made.has.map((has) => ({ name: `${name}${has}` })),
-        slots: made.slots.map(proposed),
+        components: made.has.map((has) => ({
+          name: `${name}${has}`,
+          registry: has === 'Form' ? 'global' : 'slot',
+        })),
+        slots: made.slots.map((one) => proposed(one, host)),
       })
       await versions.publish({ ...built, who: 'model' })
     }
@@ -153,7 +185,7 @@ export function agreesSuite(engine: Engine): void {
     const table = createRemotesTable(test.storage)
     await test.storage.db.deleteFrom('disabled_parts').execute()
     for (const name of remotes) {
-      await publish(name, made[name])
+      await publish(name, made[name], made)
       await table.grant(name, { public: made[name].isPublic })
     }
     const set = remotes.flatMap((name) => {
@@ -183,10 +215,12 @@ export function agreesSuite(engine: Engine): void {
     draft.app.flag('never', () => false)
     draft.app.permission('things.see', { label: 'See' })
     draft.app.permission('things.do', { label: 'Do' })
-    draft.app.role('clerk', { label: 'Clerk', permissions: ['things.see'] })
+    draft.app.role('clerk', { label: 'Clerk', permissions: ['things.see', 'notes.view'] })
     draft.app.role('chief', { label: 'Chief', permissions: ['things.*'] })
-    for (const own of made.own.map(proposed))
+    for (const own of made.own.map((one) => proposed(one, made)))
       draft.app.registerSlots({ [own.location]: toSlot(own) })
+    const inForm = made.form.map((one) => toSlot({ ...one, gate: one.gate as never }))
+    draft.app.resource(defineResource({ name: RESOURCE, fields: () => [text('title'), ...inForm] }))
     const application = draft.finish()
     const { storage } = test
     const catalog = createCatalog({
@@ -222,17 +256,25 @@ export function agreesSuite(engine: Engine): void {
                 slots: application.slots.publicSlots(),
                 remotes: publicRemotes({ application, catalog }),
               }
-          for (const location of locations) {
-            const query = { location, user: user?.email ?? 'anonymous' }
-            const { entries } = await explain(query, { locale: 'en' })
+          const about = user?.email ?? 'anonymous'
+          const places = [
+            ...made.locations.map((location) => ({ location })),
+            { resource: RESOURCE },
+          ]
+          for (const place of places) {
+            const { entries } = await explain({ ...place, user: about }, { locale: 'en' })
             const shown = entries.filter((entry) => entry.shown)
+            const entriesThere =
+              'location' in place
+                ? (delivered.slots[place.location] ?? [])
+                : deliveredInForm(application, viewer)
             expect(shown.map(({ component }) => component)).toEqual(
-              (delivered.slots[location] ?? []).map(({ component }) => component),
+              entriesThere.map(({ component }) => component),
             )
+            const { globals, slots } = delivered.remotes
+            const codes = 'location' in place ? slots : globals
             for (const entry of shown)
-              expect(codeOf(entry.code)).toEqual(
-                deliveredCode(delivered.remotes.slots[entry.component]),
-              )
+              expect(codeOf(entry.code)).toEqual(deliveredCode(codes[entry.component]))
             for (const { verdict, gate: conditions } of entries) {
               seen.add(verdict)
               if (verdict === 'gate') expect(conditions.some(({ passed }) => !passed)).toBe(true)
@@ -241,11 +283,12 @@ export function agreesSuite(engine: Engine): void {
           }
         }
       }),
-      { numRuns: 25, examples: [[everyVerdict]] },
+      { numRuns: 25, examples: [everyVerdict, ...everyLocation].map((one) => [one] as const) },
     )
     expect([...seen].sort()).toEqual([
       'gate',
       'needs-session',
+      'no-access',
       'no-room',
       'not-granted',
       'other-version',
@@ -257,15 +300,21 @@ export function agreesSuite(engine: Engine): void {
 }
 
 /** Pages of signing in have no gates. */
-function proposed({
-  gate: made,
-  ...rest
-}: Made): ManifestSlot & { location: (typeof locations)[number] } {
-  const isOpen = rest.location === 'login-before-form' || made === undefined
-  return { ...rest, props: {}, ...(isOpen ? {} : { gate: made as ManifestSlot['gate'] }) } as never
+function proposed({ gate: made, at, component }: Made, { locations }: Host): ManifestSlot {
+  const location = locations[at] ?? ''
+  const isOpen = location.startsWith('login-') || made === undefined
+  return { location, component, props: {}, ...(isOpen ? {} : { gate: made }) } as never
 }
 
-function toSlot({ component, gate: made }: ManifestSlot): Slot {
+/** What a page of the resource draws among its fields. */
+function deliveredInForm(application: Application, viewer: Viewer | undefined) {
+  const resource = application.resources.get(RESOURCE)
+  if (!viewer?.permissions.has('notes.view') || !resource) return []
+  const { fields } = resourceForm({ resource, viewer }, 'view', application)
+  return fields.flatMap((field) => ('kind' in field && field.kind === 'slot' ? [field] : []))
+}
+
+function toSlot({ component, gate: made }: Pick<ManifestSlot, 'component' | 'gate'>): Slot {
   const plain = Slot.make(component)
   return made ? plain.onlyFor(made as Gate) : plain
 }

@@ -5,7 +5,7 @@ import type { Registry } from '../../catalog/component-index'
 import { viewerVersion } from '../../catalog/viewer-version'
 import { permissionFor } from '../../resources/define/permission'
 import type { CodePlace } from '../../slots/code-place'
-import { explainFormSlot } from '../../slots/form-slot'
+import { explainFormSlot, formSlotId } from '../../slots/form-slot'
 import { isSlot } from '../../slots/slot'
 import type { SlotDecision, SlotRefusal } from '../../slots/slot-registry'
 import type { Viewer } from '../../slots/viewer'
@@ -119,7 +119,7 @@ function withoutReplaced(
 }
 
 function inForm(
-  { resources, slots }: Application,
+  { folder, resources, slots }: Application,
   resource: string,
   viewer: Viewer | null,
 ): Candidate[] {
@@ -128,13 +128,13 @@ function inForm(
   return formSlots.map((slot) => {
     const decided = viewer ? explainFormSlot(slots, { slot, resource }, viewer) : undefined
     return {
-      id: decided?.id ?? slot.explicitId ?? slot.component,
+      id: formSlotId({ slot, resource }),
       component: slot.component,
       registry: 'global',
       refusal: decided ? (mayView ? decided.refusal : 'no-access') : 'needs-session',
       conditions: decided?.conditions ?? [],
       hasGate: slot.gate !== undefined,
-      at: undefined,
+      at: slot.placeIn(folder),
       from: undefined,
       registeredAs: null,
       isPublic: false,

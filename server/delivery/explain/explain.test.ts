@@ -219,9 +219,21 @@ describe('why a slot is empty', () => {
     const theirs = await explain({ resource: 'notes', user: String(visitor.id) })
 
     expect(mine.entries).toMatchObject([
-      { component: 'NoteHelper', shown: true, code: { choice: { remote: 'back-office' } } },
+      {
+        component: 'NoteHelper',
+        shown: true,
+        code: { choice: { remote: 'back-office' } },
+        source: {
+          of: 'application',
+          file: expect.stringMatching(/test-application\.ts$/),
+        },
+      },
     ])
     expect(theirs.entries).toMatchObject([{ shown: false, verdict: 'no-access' }])
+    const file = 'server/testing/applications/test-application.ts'
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const made = lines.findIndex((line) => line.includes("Slot.make('NoteHelper'")) + 1
+    expect(mine.entries[0]?.source).toMatchObject({ line: made })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { type ExplainedEntry, reasonCode } from '@slipway/sdk/contract'
+import { formPlace } from '../../slots/form-slot'
 import type { Viewer } from '../../slots/viewer'
 import { createRecentOutcomesTable } from '../../storage/tables/recent-outcomes-table'
 import type { StorageScope } from '../../storage/transact'
@@ -16,8 +17,7 @@ export async function readRecent(
   { place, candidates }: { readonly place: Place; readonly candidates: readonly Candidate[] },
 ): Promise<RecentOf> {
   if (!viewer) return () => []
-  // What pages call the fields of a form.
-  const reported = place.location ?? `form:${place.resource}`
+  const reported = place.location ?? formPlace(place.resource ?? '')
   const components = [...new Set(candidates.map(({ component }) => component))]
   const found = await createRecentOutcomesTable(storage).list({
     userId: viewer.user.id,

@@ -9,6 +9,7 @@ import type { Passwords } from '../../identity/passwords/passwords'
 import type { Storage } from '../../storage/storage'
 import type { Config } from '../config/config'
 import { knownComponents } from './known-components'
+import { knownPlaces } from './known-places'
 
 interface CoreDeps {
   readonly application: Application
@@ -67,7 +68,7 @@ export function createCore(deps: CoreDeps): Core {
   const health = createHealth({
     storage,
     catalog,
-    locations: slots.locations,
+    isPlace: knownPlaces(application),
     isComponent: knownComponents({ application, catalog }),
     onError: (error) => log.warn({ err: error }, 'what pages reported could not be kept'),
   })

@@ -43,7 +43,7 @@ const release = z.object({ id: z.number(), at: z.string(), who: z.string(), why:
 const entrySource = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('application'),
-    /** Of the call of `registerSlots`, relative to the application; `null`: not known. */
+    /** Of the call of `registerSlots`, in a form of `Slot.make`, relative to the application; `null`: not known. */
     file: z.nullable(z.string()),
     line: z.nullable(z.number()),
   }),
