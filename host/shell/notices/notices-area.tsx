@@ -5,7 +5,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import type { Notice } from '@slipway/sdk'
 import { languages } from '@slipway/sdk/contract'
 import { Check, CircleAlert, Info } from 'lucide-react'
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { shownLanguage, texts } from '../../texts/texts'
 import { useSignal } from '../../ui/signal'
 import styles from './notices-area.module.css'
@@ -36,7 +36,7 @@ export function NoticesArea(): ReactElement {
 // The keyboard need not go through the whole page to reach the corner. Not while somebody types: there it
 // takes back what was typed.
 function runNewestAction(): void {
-  const actions = document.querySelectorAll<HTMLElement>(`[${actionAttribute}]`)
+  const actions = document.querySelectorAll<HTMLElement>(`[${actionAttribute}]:enabled`)
   actions[actions.length - 1]?.click()
 }
 
@@ -75,7 +75,10 @@ interface WithActionProps {
 
 function WithAction({ message, action, onDone }: WithActionProps) {
   const messageId = useId()
+  // It stays on the screen for a moment, and what it offers is done once.
+  const [isUsed, setUsed] = useState(false)
   const run = () => {
+    setUsed(true)
     onDone()
     // What had the focus is gone with the message: the focus moves to the content.
     document.getElementById('content')?.focus({ preventScroll: true })
@@ -90,6 +93,7 @@ function WithAction({ message, action, onDone }: WithActionProps) {
         color="gray"
         aria-describedby={messageId}
         aria-keyshortcuts="Control+Z Meta+Z"
+        disabled={isUsed}
         {...{ [actionAttribute]: '' }}
         onClick={run}
       >

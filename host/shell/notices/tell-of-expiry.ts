@@ -38,7 +38,9 @@ function sayEnd({ kind, name, remote, expiresAt }: ExpiringBody['items'][number]
 }
 
 function sayMore(count: number): string[] {
-  return count === 0 ? [] : [texts.t('tokens:notice.more', { count, shown: String(count) })]
+  if (count === 0) return []
+  const days = String(expiryNotice.urgentDays)
+  return [texts.t('tokens:notice.more', { count, shown: String(count), days })]
 }
 
 const keyOf = (user: number) => `slipway:expiry-told:${user}`

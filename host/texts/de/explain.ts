@@ -99,6 +99,7 @@ export const explain: TextsOf<typeof english> = {
   'say.drawn': 'Für {{name}} gezeichnet, {{ago}}.',
   'say.drawnIn': 'Für {{name}} gezeichnet, {{ago}}, in {{ms}} ms.',
   'say.failed': 'An {{name}} ausgeliefert, ließ sich aber {{ago}} nicht anzeigen: {{reason}}.',
+  'say.justNow': 'gerade eben',
   'say.no-access':
     'Für {{name}} nicht sichtbar: Keine der Rollen{{where}} erlaubt es, diese Datensätze anzusehen.',
   'say.no-room': 'Für {{name}} nicht sichtbar: Es gibt mehr Slots, als ausgeliefert werden.',

@@ -92,6 +92,7 @@ export const explain = {
   'say.drawn': 'Drawn for {{name}} {{ago}}.',
   'say.drawnIn': 'Drawn for {{name}} {{ago}}, in {{ms}} ms.',
   'say.failed': 'Delivered to {{name}}, but it could not be shown {{ago}}: {{reason}}.',
+  'say.justNow': 'just now',
   'say.no-access': 'Not shown to {{name}}: no role held{{where}} allows to view these records.',
   'say.no-room': 'Not shown to {{name}}: there are more slots than are delivered.',
   'say.not-granted': 'Not shown to {{name}}: {{remote}} is not granted public locations.',

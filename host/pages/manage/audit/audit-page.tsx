@@ -22,6 +22,7 @@ import { ManageSkeleton } from '../manage-skeleton'
 import { type FilterOption, ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
 import { UndoEntry } from '../undo/undo-entry'
+import { useActorName } from '../use-actor-name'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { AuditDetail } from './audit-detail'
@@ -137,12 +138,10 @@ function isRemoteName(name: string): boolean {
 /** Who did it: a person, or what worked without one. */
 function useActorText(): (entry: AuditEntry) => string {
   const { t } = useTexts('manage')
+  const nameOf = useActorName()
   return ({ action, actor: { id, name } }) => {
     if (id !== null) return name
-    if (action.startsWith('sign-in.')) return t('audit.nobody')
-    if (name === 'command line') return t('audit.commandLine')
-    const [, token, remote] = /^token (.+) of (.+)$/.exec(name) ?? []
-    return token && remote ? t('audit.token', { name: token, remote }) : name
+    return action.startsWith('sign-in.') ? t('audit.nobody') : nameOf(name)
   }
 }
 

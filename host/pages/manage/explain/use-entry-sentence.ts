@@ -1,7 +1,7 @@
 import type { DisabledPart, ExplainBody, ExplainedEntry } from '@slipway/sdk/contract'
+import { relativeTime } from '../../../formats/relative-time'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { timeAgo } from './time-ago'
 import { useUnmet } from './use-unmet'
 
 const codeTexts = {
@@ -35,7 +35,8 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
 
   function reported({ recent: [last], verdict }: ExplainedEntry): string {
     if (!last) return t('say.shown', { name })
-    const ago = timeAgo(last.at, formats.locale)
+    const seconds = (Date.parse(last.at) - Date.now()) / 1000
+    const ago = relativeTime(formats.locale, seconds) ?? t('say.justNow')
     if (verdict === 'failed') return t('say.failed', { name, ago, reason: last.outcome })
     if (last.drawMs === null) return t('say.drawn', { name, ago })
     return t('say.drawnIn', {

@@ -1,0 +1,11 @@
+import { useTexts } from '../../texts/use-texts'
+
+/** Who did something, by the name that the server writes down: a person, or what worked without one. */
+export function useActorName(): (name: string) => string {
+  const { t } = useTexts('manage')
+  return (name) => {
+    if (name === 'command line') return t('audit.commandLine')
+    const [, token, remote] = /^token (.+) of (.+)$/.exec(name) ?? []
+    return token && remote ? t('audit.token', { name: token, remote }) : name
+  }
+}
