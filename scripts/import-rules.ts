@@ -8,8 +8,8 @@ const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', 
 /** The rooms of the server, and which of the others each may open. `http` knows of the storage only its errors. */
 export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   process: ['delivery', 'demo/accounts', 'audit', 'metrics', 'webhooks', ...parts, 'health'],
-  cli: ['process', 'audit', 'delivery/explain', ...parts],
-  audit: ['catalog', 'accounts', ...rooms],
+  cli: ['process', 'audit', 'webhooks', 'delivery/explain', ...parts],
+  audit: ['catalog', 'accounts', 'webhooks', ...rooms],
   delivery: [...parts, 'health'],
   health: rooms,
   catalog: rooms,

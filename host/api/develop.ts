@@ -1,7 +1,9 @@
 import {
   type ViewerComponent,
+  type ViewerSlotsBody,
   type ViewerVersionsBody,
   viewerComponent,
+  viewerSlotsBody,
   viewerVersionsBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
@@ -15,6 +17,15 @@ export function useViewerVersions(revision: number): UseQueryResult<ViewerVersio
     queryKey: ['develop', 'remotes', revision],
     queryFn: ({ signal }) =>
       api.call(viewerVersionsBody, { ...callOf('GET /develop/remotes'), signal }),
+  })
+}
+
+/** The entries of the page with their ids; likewise. */
+export function useViewerSlots(revision: number): UseQueryResult<ViewerSlotsBody> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: ['develop', 'slots', revision],
+    queryFn: ({ signal }) => api.call(viewerSlotsBody, { ...callOf('GET /develop/slots'), signal }),
   })
 }
 

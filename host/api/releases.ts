@@ -1,6 +1,7 @@
 import {
   type CanaryReach,
   canaryReach,
+  freezeTag,
   type ManagedRemoteBody,
   managedRemoteBody,
   type NewRelease,
@@ -139,8 +140,14 @@ export function changeHead(
   return callChange(api, releaseEntry, { ...call, ifMatch: `"${head}"` })
 }
 
-export function sendFreeze(api: Api, body: NewReleaseFreeze): Promise<Changed<unknown>> {
-  return requestChange(api, callOf('PUT /manage/releases/freeze', { body }))
+/** Takes the place of the freeze that was seen, and of no other. */
+export function sendFreeze(
+  api: Api,
+  body: NewReleaseFreeze,
+  seen: ReleaseFreeze | null,
+): Promise<Changed<unknown>> {
+  const call = callOf('PUT /manage/releases/freeze', { body })
+  return requestChange(api, { ...call, ifMatch: freezeTag(seen) })
 }
 
 export function sendUnfreeze(api: Api): Promise<Changed<unknown>> {

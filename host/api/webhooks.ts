@@ -12,6 +12,7 @@ import { callOf } from '@slipway/sdk/contract/call'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useHostApi } from './api-context'
+import { callChange } from './change'
 import { manageKey } from './manage'
 
 /** Messages are sent a second or two after they were asked for. */
@@ -44,9 +45,14 @@ export function createWebhook(api: Api, body: NewWebhook): Promise<CreatedWebhoo
   return api.call(createdWebhook, callOf('POST /manage/webhooks', { body }))
 }
 
-export async function switchWebhook(api: Api, id: number, on: boolean): Promise<void> {
-  const path = { webhook: id }
-  await api.call(webhook, callOf('PATCH /manage/webhooks/{webhook}', { path, body: { on } }))
+/** Returns the change's number in the audit. */
+export async function switchWebhook(
+  api: Api,
+  id: number,
+  on: boolean,
+): Promise<number | undefined> {
+  const call = callOf('PATCH /manage/webhooks/{webhook}', { path: { webhook: id }, body: { on } })
+  return (await callChange(api, webhook, call)).change
 }
 
 export async function removeWebhook(api: Api, id: number): Promise<void> {

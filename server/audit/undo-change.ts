@@ -9,6 +9,7 @@ import {
   type UndoFault,
   type Undone,
   type UndoState,
+  undoFaultOf,
 } from '@slipway/sdk/contract'
 import type { AccountsDeps } from '../accounts/users/accounts'
 import type { Changes } from '../changes/changes'
@@ -20,7 +21,6 @@ import {
 } from '../storage/tables/audit-table'
 import { createCallAudit } from '../storage/tables/call-audit'
 import type { StorageScope } from '../storage/transact'
-import { isSameState } from './present'
 import type { Present, UndoableEntry, Undoer } from './undoer'
 import { undoers } from './undoers'
 
@@ -88,7 +88,7 @@ function readUndoable(stored: StoredChange): UndoableEntry | UndoFault {
   if (!detail.safeParse(stored.detail).success) return 'older'
   // Parsed just now; without the words that a schema leaves out.
   const entry = stored as unknown as UndoableEntry
-  return isSameState(entry.detail.from, entry.detail.to) ? 'nothing-changed' : entry
+  return undoFaultOf(action, entry.detail) ?? entry
 }
 
 function undoerOf(action: UndoableAction): Undoer<UndoableAction> {
@@ -104,7 +104,8 @@ function countedIn(scope: StorageScope): Pick<Changes, 'change' | 'commit'> {
 const faults: Readonly<Record<UndoFault, string>> = {
   kept: 'Accounts and tenants are kept for good; an account can be disabled.',
   published: 'A published version is kept for good; it can be switched off.',
-  secret: 'Passwords, links, tokens and keys do not come back; make a new one.',
+  secret:
+    'Passwords, links, tokens, keys and addresses of webhooks are not recorded; give a new one.',
   session: 'What belongs to a session ends with it; the user signs in again.',
   personal: 'What people say of themselves is theirs to change.',
   'nothing-changed': 'It changed nothing that could be put back.',

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@slipway/sdk/contract'
+import type { AuditEntry, Webhook } from '@slipway/sdk/contract'
 import { sql } from 'kysely'
 import type { Engine } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
@@ -17,6 +17,7 @@ export function undoSuite(engine: Engine): void {
   let operator: ManageClient
   let user: Awaited<ReturnType<typeof createTestUser>>
   let tenant: number
+  let webhook: number
   beforeAll(async () => {
     database = await createTestDatabase(engine)
     server = await createTestServer({
@@ -40,6 +41,8 @@ export function undoSuite(engine: Engine): void {
     await operator.release({ team: { version: '1.0.0' } })
     user = await createTestUser(server.storage, { role: 'sales' })
     tenant = await createTenantsTable(server.storage).create('North')
+    const hook = { url: 'http://127.0.0.1:1/secret', events: ['tenant'] }
+    webhook = (await server.call('POST /manage/webhooks', { body: hook, cookie })).json.webhook.id
   })
   afterAll(async () => {
     await server.close()
@@ -67,6 +70,7 @@ export function undoSuite(engine: Engine): void {
       (await server.call('GET /manage/users/{user}', { path: { user: user.id }, cookie })).json
         .user,
       (await server.call('GET /manage/tenants', { cookie })).json,
+      await termsOfWebhooks(),
     ]
     return JSON.stringify(parts, null, 1)
   }
@@ -82,6 +86,14 @@ export function undoSuite(engine: Engine): void {
     const { freeze } = (await operator.call('GET /manage/releases/freeze')).json
     return freeze && { until: freeze.until, why: freeze.why }
   }
+
+  async function termsOfWebhooks() {
+    const { items } = (await server.call('GET /manage/webhooks', { cookie })).json
+    return items.map(({ url, events, off }: Webhook) => ({ url, events, isOff: off !== null }))
+  }
+
+  const changeWebhook = (body: { on?: boolean; events?: string[]; url?: string }) =>
+    server.call('PATCH /manage/webhooks/{webhook}', { path: { webhook }, body, cookie })
 
   const users = { user: () => ({ user: user.id }) }
   const changes: Readonly<Record<string, () => Promise<Reply>>> = {
@@ -115,6 +127,8 @@ export function undoSuite(engine: Engine): void {
         path: { ...users.user(), role: 'sales', tenant: 'everywhere' },
         cookie,
       }),
+    'switching a webhook off, with other events': () =>
+      changeWebhook({ on: false, events: ['remote', 'releases'] }),
     'disabling an account': () =>
       server.call('POST /manage/users/{user}/disable', { path: users.user(), cookie }),
   }
@@ -146,6 +160,40 @@ export function undoSuite(engine: Engine): void {
       })
     },
   )
+
+  it('a webhook that Slipway switched off is switched on again by an undo', async () => {
+    const { id } = await webhookEntry()
+    const off = { events: ['tenant'], on: false }
+    const { subject, detail } = await entry(id)
+    const { to } = detail as { to: { address: string; on: boolean; events: string[] } }
+    await changeWebhook({ on: false, events: off.events })
+    const change = await createAuditTable(server.storage).add({
+      actor: { id: null, name: 'Slipway' },
+      action: 'webhook.switched-off',
+      subject,
+      detail: { from: { ...to, ...off, on: true }, to: { ...to, ...off } },
+    })
+
+    const { status } = await undo(change)
+
+    expect([status, await termsOfWebhooks()]).toMatchObject([200, [{ isOff: false }]])
+  })
+
+  it('an address of a webhook does not come back: the audit does not have it', async () => {
+    const moved = await changeWebhook({ url: 'http://127.0.0.1:1/other' })
+    const { id } = await webhookEntry()
+
+    const refused = await undo(id)
+
+    expect(moved.headers['slipway-change']).toBeUndefined()
+    expect(refused.json).toMatchObject({ code: 'not-undoable', errors: [{ code: 'secret' }] })
+    expect(await termsOfWebhooks()).toMatchObject([{ url: 'http://127.0.0.1:1/other' }])
+  })
+
+  async function webhookEntry(): Promise<AuditEntry> {
+    const query = { action: 'webhook' }
+    return (await server.call('GET /manage/audit', { query, cookie })).json.items[0]
+  }
 
   it('switching on again is undone as the operator left it, with their reason and time', async () => {
     await operator.disable('team', { disabled: true, why: 'leaks data' })

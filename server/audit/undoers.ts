@@ -2,6 +2,7 @@ import type { UndoableAction } from '@slipway/sdk/contract'
 import { roleUndoer, stateUndoer, tenantUndoer } from './account-undoers'
 import { freezeUndoer, grantsUndoer, releaseUndoer, switchUndoer } from './catalog-undoers'
 import type { Undoer } from './undoer'
+import { webhookUndoer } from './webhook-undoer'
 
 /** Every action that can be undone. */
 export const undoers: { readonly [Action in UndoableAction]: Undoer<Action> } = {
@@ -17,4 +18,6 @@ export const undoers: { readonly [Action in UndoableAction]: Undoer<Action> } = 
   'remote.granted': grantsUndoer,
   'releases.frozen': freezeUndoer,
   'releases.unfrozen': freezeUndoer,
+  'webhook.changed': webhookUndoer,
+  'webhook.switched-off': webhookUndoer,
 }

@@ -1,7 +1,8 @@
 import type { AuditEntry, UndoState } from '@slipway/sdk/contract'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { undoChange, undoStateOf } from '../audit/undo-change'
 import { createAuditTable } from '../storage/tables/audit-table'
+import { parseId } from './parse-id'
 import type { Run } from './user-commands'
 
 interface ListOptions {
@@ -20,7 +21,7 @@ export function addAuditCommands(program: Command, run: Run): void {
     .option('--search <text>', 'part of the name of who did it, or of what it is about')
     .option('--action <name>', 'such as remote.disabled, or remote for all of a group')
     .option('--remote <name>', 'only of this remote')
-    .option('--limit <number>', 'how many', readId, 25)
+    .option('--limit <number>', 'how many', parseId, 25)
     .action(({ search: q, limit, ...wanted }: ListOptions) =>
       run(async ({ storage }) => {
         const rows = await createAuditTable(storage).list({ q, ...wanted, limit, offset: 0 })
@@ -34,7 +35,7 @@ export function addAuditCommands(program: Command, run: Run): void {
     )
   audit
     .command('undo')
-    .argument('<id>', 'the number of the change, as in "audit list"', readId)
+    .argument('<id>', 'the number of the change, as in "audit list"', parseId)
     .description('put back what was there before a change, if nobody changed it since')
     .option('--dry-run', 'say what would change, and change nothing')
     .action((id: number, { dryRun = false }: { readonly dryRun?: boolean }) =>
@@ -65,10 +66,4 @@ function describeEntry({
   const mark = undo.can === 'undo' ? '*' : ' '
   const said = JSON.stringify(detail)
   return [`${String(id).padStart(6)}${mark}`, at, actor.name, action, subject.name, said].join('  ')
-}
-
-function readId(text: string): number {
-  const id = Number(text)
-  if (Number.isSafeInteger(id) && id >= 1) return id
-  throw new InvalidArgumentError('Give a whole number from 1.')
 }

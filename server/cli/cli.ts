@@ -13,6 +13,7 @@ import { addTenantCommands } from './tenant-commands'
 import { addTextsCommand } from './texts-command'
 import { addTokenCommands } from './token-commands'
 import { addOperatorCommands, addUserCommands, type Run } from './user-commands'
+import { addWebhookCommands } from './webhook-commands'
 
 process.exitCode = await main(process.argv)
 
@@ -44,6 +45,7 @@ function createProgram(): Command {
   addKeyCommands(program, run)
   addAuditCommands(program, run)
   addExplainCommand(program, run)
+  addWebhookCommands(program, run)
   addBrowsersCommand(program, run)
   addTextsCommand(program, loadConfigured)
   program

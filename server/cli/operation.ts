@@ -16,6 +16,8 @@ import { openStorage, type Storage } from '../storage/storage'
 import { type Actor, createAuditTable } from '../storage/tables/audit-table'
 import { createTenantsTable } from '../storage/tables/tenants-table'
 import { createUsersTable } from '../storage/tables/users-table'
+import { resolveName, type WebhookTargets } from '../webhooks/public-addresses'
+import { createWebhooks, type Webhooks } from '../webhooks/webhooks'
 import { dryRunChanges } from './dry-run'
 
 /** What a command works with; the database is opened, migrated and closed around it. */
@@ -27,6 +29,7 @@ export interface Operation {
   readonly accounts: Accounts
   readonly tenants: Tenants
   readonly users: ManagedUsers
+  readonly webhooks: Webhooks
   /** Throws `user-unknown`. */
   findUser(email: string): Promise<ManagedUser>
   /** Throws `tenant-unknown`. */
@@ -87,6 +90,10 @@ export async function withOperation(
       }),
       accounts: createAccounts(deps, actor),
       tenants: createTenants(deps, actor),
+      webhooks: createWebhooks(
+        { storage, targets: targetsOf(config), resolve: resolveName },
+        actor,
+      ),
       ...finders(storage),
       addressOf: addressOf(config),
     })
@@ -111,6 +118,10 @@ function finders(storage: Storage): Pick<Operation, 'users' | 'findUser' | 'find
       throw codedProblem('tenant-unknown', `There is no tenant "${name}".`)
     },
   }
+}
+
+function targetsOf({ mode, webhookNetworks: networks }: Config): WebhookTargets {
+  return { mode, networks }
 }
 
 // Without user and password.

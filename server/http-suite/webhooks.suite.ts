@@ -241,6 +241,36 @@ export function webhooksSuite(engine: Engine): void {
     expect(JSON.parse(receiver.received[2]?.body ?? '')).toMatchObject({ type: 'webhook.tested' })
   })
 
+  it.each([204, 500])(
+    'a message that is asked for again while it is being sent is sent again, though the answer is %d',
+    async (status) => {
+      const { id } = await add()
+      receiver.keepQuiet()
+      await createTenant()
+      const sending = ahead(0, { timeoutMs: 60_000 }).send()
+      await until(() => receiver.received.length === 1)
+      const [{ id: delivery }] = await deliveries(id)
+
+      const path = { webhook: id, delivery }
+      await server.call('POST /manage/webhooks/{webhook}/deliveries/{delivery}/replay', {
+        cookie,
+        path,
+      })
+      receiver.answerLate(status)
+      await sending
+      const [between] = await deliveries(id)
+      receiver.answer(204)
+      await server.webhooks.send()
+
+      expect(receiver.received).toHaveLength(2)
+      expect(between).toMatchObject({ state: 'waiting', attempts: [{ status }] })
+      expect(await deliveries(id)).toMatchObject([
+        { state: 'delivered', nextAt: null, attempts: [{ status }, { status: 204 }] },
+      ])
+    },
+    15_000,
+  )
+
   it('no redirect is followed', async () => {
     const other = await startWebhookReceiver()
     const { id } = await add()

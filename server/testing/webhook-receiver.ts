@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 interface ReceivedWebhook {
@@ -13,13 +13,16 @@ export interface WebhookReceiver {
   readonly received: readonly ReceivedWebhook[]
   /** From now on. */
   answer(status: number, headers?: Readonly<Record<string, string>>): void
-  /** Takes messages and never answers. */
+  /** Takes messages and does not answer. */
   keepQuiet(): void
+  /** Answers all that were taken without an answer. */
+  answerLate(status: number): void
   close(): void
 }
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
+  const unanswered: ServerResponse[] = []
   let reply: { status: number; headers: Readonly<Record<string, string>> } | undefined = {
     status: 204,
     headers: {},
@@ -30,6 +33,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     request.once('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
       if (reply) response.writeHead(reply.status, reply.headers).end()
+      else unanswered.push(response)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -42,6 +46,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     },
     keepQuiet() {
       reply = undefined
+    },
+    answerLate(status) {
+      for (const response of unanswered.splice(0)) response.writeHead(status).end()
     },
     close() {
       server.closeAllConnections()

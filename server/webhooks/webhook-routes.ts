@@ -1,8 +1,11 @@
 import { webhooks } from '@slipway/sdk/contract/api'
 import { type Request, type Router } from 'express'
 import { bindEndpoints } from '../http/bind-endpoints'
+import { setChangeHeader } from '../http/change-header'
 import type { Guards } from '../identity/guards'
 import { viewerOf } from '../identity/request-viewer'
+import { createAuditTable } from '../storage/tables/audit-table'
+import { type CallAudit, createCallAudit } from '../storage/tables/call-audit'
 import { createWebhooks, type WebhooksDeps } from './webhooks'
 
 interface WebhookRoutesDeps extends WebhooksDeps {
@@ -11,17 +14,21 @@ interface WebhookRoutesDeps extends WebhooksDeps {
 
 /** `/manage/webhooks…`. */
 export function webhookRoutes({ guards, ...deps }: WebhookRoutesDeps): Router {
-  const of = (request: Request) => {
+  const of = (request: Request, audit?: CallAudit) => {
     const { id, email } = viewerOf(request).user
-    return createWebhooks(deps, { id, name: email })
+    return createWebhooks({ ...deps, ...audit }, { id, name: email })
   }
   return bindEndpoints(
     webhooks,
     {
       'GET /manage/webhooks': async ({ request }) => ({ items: await of(request).list() }),
       'POST /manage/webhooks': ({ request, body }) => of(request).create(body),
-      'PATCH /manage/webhooks/{webhook}': ({ request, path, body }) =>
-        of(request).change(path.webhook, body),
+      async 'PATCH /manage/webhooks/{webhook}'({ request, response, path, body }) {
+        const audit = createCallAudit(createAuditTable)
+        const changed = await of(request, audit).change(path.webhook, body)
+        setChangeHeader(response, audit.change())
+        return changed
+      },
       'DELETE /manage/webhooks/{webhook}': ({ request, path }) => of(request).remove(path.webhook),
       'POST /manage/webhooks/{webhook}/test': ({ request, path }) => of(request).test(path.webhook),
       'GET /manage/webhooks/{webhook}/deliveries': async ({ request, path }) => ({

@@ -57,8 +57,9 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
   const underway = new Map<number, Promise<number>>()
   const stop = new AbortController()
 
-  async function sendOne(delivery: DueDelivery): Promise<number> {
-    if (!(await deliveries.claim(delivery, LEASE_MS))) return 0
+  async function sendOne(due: DueDelivery): Promise<number> {
+    const delivery = await deliveries.claim(due, LEASE_MS)
+    if (!delivery) return 0
     const attempt = await sendWebhook(delivery, deps)
     if (await noteOutcome(storage, delivery, attempt))
       log.warn(

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  type AuditAction,
+  type AuditDetail,
   type CodedError,
   type CreatedWebhook,
   codedProblem,
@@ -9,7 +11,12 @@ import {
   type WebhookDelivery,
 } from '@slipway/sdk/contract'
 import type { Storage } from '../storage/storage'
-import { type Actor, createAuditTable } from '../storage/tables/audit-table'
+import {
+  type Actor,
+  type Audit,
+  type CreateAudit,
+  createAuditTable,
+} from '../storage/tables/audit-table'
 import {
   createWebhookDeliveriesTable,
   type StoredDelivery,
@@ -29,6 +36,8 @@ export interface WebhooksDeps {
   readonly storage: Storage
   readonly targets: WebhookTargets
   readonly resolve: Resolve
+  /** Default: the table of all changes. */
+  readonly createAudit?: CreateAudit
 }
 
 /** What operators do with webhooks. Each change and its row in the audit are one transaction. */
@@ -47,7 +56,7 @@ export interface Webhooks {
 
 /** As done by `actor`. */
 export function createWebhooks(deps: WebhooksDeps, actor: Actor): Webhooks {
-  const { storage } = deps
+  const { storage, createAudit = createAuditTable } = deps
   const tables = createWebhooksTable(storage)
   const deliveries = createWebhookDeliveriesTable(storage)
   return {
@@ -58,45 +67,21 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor): Webhooks {
       return await transact(storage, async (scope) => {
         const hooks = createWebhooksTable(scope)
         const hook = await findIn(scope, await hooks.add({ url, events, who: actor.name, secret }))
-        await note(scope, {
-          actor,
-          action: 'webhook.created',
-          hook,
-          from: null,
-          to: auditedState(hook),
-        })
+        const detail = { from: null, to: auditedState(hook) }
+        await note(createAudit(scope), { actor, action: 'webhook.created', hook, detail })
         return { webhook: toWebhook(hook), secret }
       })
     },
-    async change(id, { on, ...to }) {
+    async change(id, to) {
       if (to.url !== undefined) await refuseAddress(deps, to.url)
-      return await transact(storage, async (scope) => {
-        const hooks = createWebhooksTable(scope)
-        const before = await findIn(scope, id)
-        await hooks.change(id, {
-          ...(to.url && { url: to.url }),
-          ...(to.events && { events: to.events }),
-        })
-        if (on === true && before.off) await hooks.switchOn(id)
-        if (on === false) await hooks.switchOff(id, 'operator')
-        const hook = await findIn(scope, id)
-        const states = { from: auditedState(before), to: auditedState(hook) }
-        const isChanged =
-          before.url !== hook.url || JSON.stringify(states.from) !== JSON.stringify(states.to)
-        if (isChanged) await note(scope, { actor, action: 'webhook.changed', hook, ...states })
-        return toWebhook(hook)
-      })
+      const change = { id, to, actor, createAudit }
+      return toWebhook(await transact(storage, (scope) => changeWebhook(scope, change)))
     },
     remove: (id) =>
       transact(storage, async (scope) => {
         const hook = await findIn(scope, id)
-        await note(scope, {
-          actor,
-          action: 'webhook.removed',
-          hook,
-          from: auditedState(hook),
-          to: null,
-        })
+        const detail = { from: auditedState(hook), to: null }
+        await note(createAudit(scope), { actor, action: 'webhook.removed', hook, detail })
         await createWebhooksTable(scope).remove(id)
       }),
     async test(id) {
@@ -113,6 +98,31 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor): Webhooks {
       if (!(await deliveries.replay(id, delivery))) throw notFound('There is no such message.')
     },
   }
+}
+
+interface Change {
+  readonly id: number
+  readonly to: WebhookChange
+  readonly actor: Actor
+  readonly createAudit: CreateAudit
+}
+
+/** With its row in the audit, if it changes anything. Takes any address; throws `not-found`. */
+export async function changeWebhook(
+  scope: StorageScope,
+  { id, to: { url, events, on }, actor, createAudit }: Change,
+): Promise<StoredWebhook> {
+  const hooks = createWebhooksTable(scope)
+  const before = await findIn(scope, id)
+  await hooks.change(id, { ...(url && { url }), ...(events && { events }) })
+  if (on === true && before.off) await hooks.switchOn(id)
+  if (on === false) await hooks.switchOff(id, 'operator')
+  const hook = await findIn(scope, id)
+  const detail = { from: auditedState(before), to: auditedState(hook) }
+  const isChanged =
+    before.url !== hook.url || JSON.stringify(detail.from) !== JSON.stringify(detail.to)
+  if (isChanged) await note(createAudit(scope), { actor, action: 'webhook.changed', hook, detail })
+  return hook
 }
 
 /** As the audit has it. */
@@ -134,17 +144,18 @@ interface WebhookState {
   readonly on: boolean
 }
 
-interface Note {
+interface Note<Action extends AuditAction> {
   readonly actor: Actor
-  readonly action: 'webhook.created' | 'webhook.changed' | 'webhook.removed'
+  readonly action: Action
   readonly hook: StoredWebhook
-  readonly from: WebhookState | null
-  readonly to: WebhookState | null
+  readonly detail: AuditDetail<Action>
 }
 
-async function note(scope: StorageScope, { hook, from, to, ...change }: Note): Promise<void> {
-  const subject = { id: hook.id, name: auditedAddress(hook.url) }
-  await createAuditTable(scope).add({ ...change, subject, detail: { from, to } })
+async function note<Action extends AuditAction>(
+  audit: Audit,
+  { hook, ...change }: Note<Action>,
+): Promise<void> {
+  await audit.add({ ...change, subject: { id: hook.id, name: auditedAddress(hook.url) } })
 }
 
 async function findIn(scope: StorageScope, id: number): Promise<StoredWebhook> {

@@ -17,6 +17,7 @@ export {
   type Undone,
   type UndoState,
   undoFault,
+  undoFaultOf,
   undone,
   undoState,
 } from './accounts/audit'
@@ -201,6 +202,7 @@ export {
   remoteVersion,
 } from './remotes/manifest'
 export {
+  freezeTag,
   type NewReleaseFreeze,
   newReleaseFreeze,
   type ReleaseFreeze,
@@ -232,8 +234,10 @@ export {
 } from './remotes/report'
 export {
   type ViewerComponent,
+  type ViewerSlotsBody,
   type ViewerVersionsBody,
   viewerComponent,
+  viewerSlotsBody,
   viewerVersionsBody,
 } from './remotes/viewer-versions'
 export { type CardBody, type CardData, type CardKind, cardBody, cardData } from './resources/card'

@@ -15,6 +15,7 @@ import type { ShownAbsent, ShownBox, ShownItem } from './read-shown-items'
 import { StateMark } from './state-mark'
 import { chosenTexts, reasonTexts } from './state-texts'
 import type { ReasonsToChoose } from './use-reasons-to-choose'
+import { useSlotId } from './use-slot-id'
 
 interface BoxDetailsProps {
   readonly item: ShownItem
@@ -31,6 +32,7 @@ interface BoxDetailsProps {
 export function BoxDetails(props: BoxDetailsProps): ReactElement {
   const { item, box, meta, built, reasons, onBack } = props
   const { t } = useTexts('overlay')
+  const id = useSlotId(item, meta)
   const back = useRef<HTMLButtonElement>(null)
   const revealNow = useEffectEvent(() => reveal(item.place))
   useEffect(() => {
@@ -54,12 +56,14 @@ export function BoxDetails(props: BoxDetailsProps): ReactElement {
           <LocationName location={item.location} />
         </Fact>
         {item.kind === 'box' && <BoxFacts item={item} reasons={reasons} />}
-        <Fact name={t('id')}>
-          <bdi className={styles['code']}>{item.id}</bdi>
-        </Fact>
+        {id !== undefined && (
+          <Fact name={t('id')}>
+            <bdi className={styles['code']}>{id}</bdi>
+          </Fact>
+        )}
       </dl>
       <div className={styles['actions']}>
-        <CopyId id={item.id} />
+        {id !== undefined && <CopyId id={id} />}
         {meta.permissions.includes(productPermissions.manage) && <Explain item={item} />}
       </div>
       {item.kind === 'box' && box && <PropsTrial item={item} box={box} meta={meta} built={built} />}

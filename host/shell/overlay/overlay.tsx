@@ -21,6 +21,7 @@ import styles from './overlay.module.css'
 import { OverlayBoundary } from './overlay-boundary'
 import { closeOverlay } from './overlay-state'
 import { endTrials } from './try-props'
+import { useFocusWhileOpen } from './use-focus-while-open'
 import { useReasonsToChoose } from './use-reasons-to-choose'
 import { useShownItems } from './use-shown-items'
 
@@ -110,7 +111,7 @@ function Panel({ count, onBack, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useFocusWhileOpen(heading)
   useKeys(panel, onBack ?? closeOverlay)
   return (
     <section

@@ -6,7 +6,7 @@ import { type BoxState, boxStateOf, originOf } from './box-state'
 import { type Place, placeOfBox, placeOfMark } from './place'
 
 interface Shown {
-  /** Unique on the page: `location/Component#2`, or the location. */
+  /** Unique on the page, and of the page alone: `location/Component#2`, or the location. */
   readonly id: string
   readonly location: string
   /** `undefined`: nothing of it can be seen. */
@@ -16,6 +16,8 @@ interface Shown {
 export interface ShownBox extends Shown {
   readonly kind: 'box'
   readonly component: string
+  /** Of the boxes of its component at its location, from 1. */
+  readonly nth: number
   readonly registry: DrawnBox['registry']
   readonly state: BoxState
   readonly origin: { readonly remote: string; readonly version: string } | undefined
@@ -53,8 +55,9 @@ interface Delivered {
 
 /** Everything that the page has of slots now: first by location, as the page's table has them, then forms. */
 export function readShownItems({ page, slots, remotes }: Delivered): ShownItems {
-  const boxes = new Map(numbered([...drawnBoxes].map((read) => read()).toSorted(byDocument)))
-  const found = [...boxes].map(([id, box]) => itemOf(id, box, remotes))
+  const shown = numbered([...drawnBoxes].map((read) => read()).toSorted(byDocument))
+  const boxes = new Map(shown.map(({ id, box }) => [id, box]))
+  const found = shown.map((one) => itemOf(one, remotes))
   const marks = [...document.querySelectorAll('[data-slipway-empty]')]
   const known = locationsOf(page).flatMap((location): ShownItem[] => {
     const own = found.filter((item) => item.location === location)
@@ -68,7 +71,11 @@ export function readShownItems({ page, slots, remotes }: Delivered): ShownItems 
   return { items: [...known, ...found.filter((item) => !known.includes(item))], boxes }
 }
 
-function itemOf(id: string, box: DrawnBox, remotes: RemotesBody): ShownBox {
+interface NumberedBox extends Pick<ShownBox, 'id' | 'nth'> {
+  readonly box: DrawnBox
+}
+
+function itemOf({ id, nth, box }: NumberedBox, remotes: RemotesBody): ShownBox {
   const { registry, slot, notes, ref } = box
   const { component, location } = slot
   const requestedAt = lastTime(component, 'requested')
@@ -80,6 +87,7 @@ function itemOf(id: string, box: DrawnBox, remotes: RemotesBody): ShownBox {
     id,
     location,
     component,
+    nth,
     registry,
     state,
     origin: origin && { remote: origin.remote, version: origin.version },
@@ -102,12 +110,12 @@ function byDocument(one: DrawnBox, other: DrawnBox): number {
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
-function numbered(boxes: readonly DrawnBox[]): [string, DrawnBox][] {
+function numbered(boxes: readonly DrawnBox[]): NumberedBox[] {
   const counts = new Map<string, number>()
   return boxes.map((box) => {
     const name = `${box.slot.location}/${box.slot.component}`
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return [`${name}#${count}`, box]
+    const nth = (counts.get(name) ?? 0) + 1
+    counts.set(name, nth)
+    return { id: `${name}#${nth}`, nth, box }
   })
 }

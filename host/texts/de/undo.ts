@@ -23,7 +23,8 @@ export const undo: TextsOf<typeof english> = {
   'not.older': 'Ein älterer Server hat nicht festgehalten, was vorher galt.',
   'not.personal': 'Was jemand über sich selbst angibt, ändert nur die Person selbst.',
   'not.published': 'Eine hochgeladene Version bleibt bestehen. Sie lässt sich abschalten.',
-  'not.secret': 'Passwörter, Links, Tokens und Schlüssel kommen nicht zurück. Erstellen Sie neue.',
+  'not.secret':
+    'Passwörter, Links, Tokens, Schlüssel und Adressen von Webhooks werden nicht aufgezeichnet. Geben Sie neue an.',
   'not.session': 'Was zu einer Sitzung gehört, endet mit ihr.',
   'not.unknown': 'Diese Aktion kennt nur ein neuerer Server.',
 }

@@ -47,6 +47,8 @@ export const webhooks: TextsOf<typeof english> = {
   'state.waiting': 'Wartet',
   status: 'Status {{status}}',
   subtitle: 'Adressen anderer Programme, die erfahren, wenn sich hier etwas ändert',
+  switchedOff: 'Der Webhook erhält nichts, bis er wieder eingeschaltet wird.',
+  switchedOn: 'Der Webhook erhält wieder Nachrichten.',
   switchNamed: '{{address}} erfährt von Änderungen',
   title: 'Webhooks',
   waiting_one: '{{count}} Nachricht wartet',

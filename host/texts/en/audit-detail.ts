@@ -11,7 +11,9 @@ type StatePart =
   | 'at'
   | 'byOperator'
   | 'canary'
+  | 'events'
   | 'locale'
+  | 'on'
   | 'origins'
   | 'percent'
   | 'public'
@@ -31,6 +33,7 @@ export const auditDetail = {
   days: 'Days',
   digest: 'Digest',
   disabled: 'Switched off',
+  events: 'Events',
   expiresAt: 'Expires',
   from: 'Before',
   held: 'Role',
@@ -42,6 +45,7 @@ export const auditDetail = {
   method: 'Method',
   minutes: 'Minutes',
   name: 'Name',
+  on: 'Switched on',
   origin: 'Origin',
   origins: 'Origins',
   path: 'Path',

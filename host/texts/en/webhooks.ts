@@ -42,6 +42,8 @@ export const webhooks = {
   'state.waiting': 'Waiting',
   status: 'Status {{status}}',
   subtitle: 'Addresses of other programs that are told when something changes here',
+  switchedOff: 'The webhook is told of nothing until it is switched on again.',
+  switchedOn: 'The webhook is told of changes again.',
   switchNamed: '{{address}} is told of changes',
   title: 'Webhooks',
   waiting_one: '{{count}} message is waiting',

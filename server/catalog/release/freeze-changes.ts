@@ -1,6 +1,7 @@
 import {
   type CodedError,
   codedProblem,
+  freezeTag,
   type NewReleaseFreeze,
   type ReleaseFreeze,
 } from '@slipway/sdk/contract'
@@ -19,19 +20,26 @@ interface FreezeDeps {
 
 const subject = { id: null, name: EVERY_REMOTE }
 
+export interface FreezeOrder extends NewReleaseFreeze {
+  readonly actor: Actor
+  /** The `freezeTag` of what it takes the place of; without it, of whatever there is. */
+  readonly expected?: string | undefined
+}
+
 /**
  * Freezes releases, in place of a freeze that there is. As a change of the catalog, it waits for a
  * release that is under way, and the next one sees it.
  *
- * @throws CodedError 422 `validation-failed` when it would have ended already, by the database's clock.
+ * @throws CodedError `freeze-changed`, and 422 `validation-failed` when it would have ended already, by the database's clock.
  */
 export function freezeReleases(
   { changes, createAudit }: FreezeDeps,
-  { until, why, actor }: NewReleaseFreeze & { readonly actor: Actor },
+  { until, why, actor, expected }: FreezeOrder,
 ): Promise<StoredFreeze> {
   return changes.change('catalog', async (scope) => {
     const table = createReleaseFreezeTable(scope)
     const before = await table.current()
+    if (expected !== undefined && expected !== tagOf(before)) throw freezeChanged(before)
     const endsAt = until === null ? undefined : Date.parse(until)
     await table.set({ until: endsAt, who: actor.name, why })
     const freeze = (await table.current()) ?? throwOver()
@@ -69,6 +77,17 @@ export function releasesFrozen(freeze: StoredFreeze): CodedError {
 /** A freeze as the API has it. */
 export function toFreeze({ since, until, who, why }: StoredFreeze): ReleaseFreeze {
   return { since: toIso(since), until: until === undefined ? null : toIso(until), who, why }
+}
+
+function tagOf(freeze: StoredFreeze | undefined): string {
+  return freezeTag(freeze ? toFreeze(freeze) : null)
+}
+
+function freezeChanged(freeze: StoredFreeze | undefined): CodedError {
+  const detail = freeze
+    ? `${freeze.who} has frozen releases in the meantime: ${freeze.why} Read the freeze again before you replace it.`
+    : 'The freeze was lifted in the meantime. Read it again before you freeze releases.'
+  return codedProblem('freeze-changed', detail, { headers: { ETag: tagOf(freeze) } })
 }
 
 function termsOf(freeze: StoredFreeze): NewReleaseFreeze {

@@ -1,5 +1,6 @@
+import { freezeTag } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
-import type { Handlers } from '../../http/bind-endpoints'
+import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
 import { createCallAudit } from '../../storage/tables/call-audit'
 import { createReleaseFreezeTable } from '../../storage/tables/release-freeze-table'
@@ -11,13 +12,15 @@ import { freezeReleases, toFreeze, unfreezeReleases } from './freeze-changes'
 export function freezeHandlers(deps: CatalogRoutesDeps) {
   return {
     async 'GET /manage/releases/freeze'() {
-      const freeze = await createReleaseFreezeTable(deps.storage).current()
-      return { freeze: freeze ? toFreeze(freeze) : null }
+      const stored = await createReleaseFreezeTable(deps.storage).current()
+      const freeze = stored ? toFreeze(stored) : null
+      return new Answer({ freeze }, { headers: { ETag: freezeTag(freeze) } })
     },
     async 'PUT /manage/releases/freeze'({ request, response, body }) {
       const audit = createCallAudit(deps.createAudit)
       const { actor } = callerOf(request)
-      const freeze = await freezeReleases({ ...deps, ...audit }, { ...body, actor })
+      const expected = request.get('If-Match')?.trim()
+      const freeze = await freezeReleases({ ...deps, ...audit }, { ...body, actor, expected })
       setChangeHeader(response, audit.change())
       return { freeze: toFreeze(freeze) }
     },

@@ -29,6 +29,31 @@ describe.each(engines)('a freeze of releases on %s', (engine) => {
     (await client.call('GET /manage/releases/freeze')).json.freeze
   const live = async () => (await operator.head()).json.remotes.team?.version
 
+  it('takes the place of the freeze that was read, and of no other: it says who made that, and why', async () => {
+    const put = (why: string, tag: string) =>
+      elsewhere.call('PUT /manage/releases/freeze', {
+        body: { until: null, why },
+        headers: { 'If-Match': tag },
+      })
+    const tagNow = async () =>
+      String((await elsewhere.call('GET /manage/releases/freeze')).headers.etag)
+    const none = await tagNow()
+    await operator.freeze({ until: null, why: 'an audit' })
+    const theirs = await tagNow()
+
+    const refused = await put('Black Friday', none)
+    const kept = await read(elsewhere)
+    const replaced = await put('Black Friday', theirs)
+
+    expect([refused.status, refused.json.code]).toEqual([412, 'freeze-changed'])
+    expect(refused.json.detail).toContain(
+      `${kept.who} has frozen releases in the meantime: an audit`,
+    )
+    expect(refused.headers.etag).toBe(theirs)
+    expect(kept.why).toBe('an audit')
+    expect([replaced.status, (await read(team)).why]).toEqual([200, 'Black Friday'])
+  })
+
   it('refuses releases on every server, by sessions and tokens, and says until when, who and why', async () => {
     const until = inAnHour()
 

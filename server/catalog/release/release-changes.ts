@@ -159,6 +159,24 @@ async function lastOf(store: ReleasesTable, head: ReleaseSet, remote: string): P
   throw nothingFormer(`No other version of ${remote} was ever released.`)
 }
 
+/** Releases that are read to say whether there is a way back. */
+const HISTORY = 500
+
+/** Those of `live` of which something else was live before, or of which that is not known. */
+export async function withFormer(store: ReleasesTable, live: ReleaseSet): Promise<string[]> {
+  const open = new Map(Object.entries(live).map(([name, now]) => [name, JSON.stringify(now)]))
+  let read = 0
+  for await (const { remotes } of allReleases(store)) {
+    for (const [name, now] of open) {
+      const former = remotes[name]
+      if (former && JSON.stringify(former) !== now) open.delete(name)
+    }
+    read += 1
+    if (open.size === 0 || read === HISTORY) break
+  }
+  return Object.keys(live).filter((name) => !open.has(name) || read === HISTORY)
+}
+
 async function lastSet(store: ReleasesTable, head: ReleaseSet): Promise<WantedSet> {
   for await (const { id, remotes } of allReleases(store)) {
     if (id !== 0 && changesBetween(head, remotes).length > 0) return wholeSet(head, remotes)

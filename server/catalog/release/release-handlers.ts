@@ -8,7 +8,7 @@ import { createCallAudit } from '../../storage/tables/call-audit'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { callerOf } from '../api/caller'
 import { type CatalogRoutesDeps, refuseOthers } from '../api/change-guards'
-import { type Released, release, rollBack } from './release-changes'
+import { type Released, release, rollBack, withFormer } from './release-changes'
 import { EVERY_REMOTE, onlyOf, onlyRemote, toReleaseEntry } from './release-entry'
 
 /** `/manage/releases`: history, head, new releases and rollbacks. */
@@ -47,7 +47,8 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
     ],
     async 'GET /manage/releases/head'({ request }) {
       const { id, remotes: live } = await store.head()
-      const body = { id, remotes: onlyRemote(live, callerOf(request).remote) }
+      const remotes = onlyRemote(live, callerOf(request).remote)
+      const body = { id, remotes, former: await withFormer(store, remotes) }
       return new Answer(body, { headers: { ETag: etagOf(id) } })
     },
     'POST /manage/releases/rollback': [

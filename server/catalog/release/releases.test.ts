@@ -168,8 +168,13 @@ describe('releases', () => {
     await operator.release({ team: { version: '1.0.0' } })
 
     const reply = await operator.rollBack('team')
+    const { former } = await head()
+    await publish('1.1.0')
+    await operator.release({ team: { version: '1.1.0' } })
 
     expect([reply.status, reply.json.code]).toEqual([409, 'nothing-to-roll-back'])
+    expect(former).not.toContain('team')
+    expect((await head()).former).toContain('team')
   })
 
   it('files of a version that left the last ten releases and a month ago are served no more', async () => {

@@ -6,15 +6,18 @@ import type { Guards } from '../../identity/guards'
 import { sidHashOf, viewerOf } from '../../identity/request-viewer'
 import type { Developer, Overrides } from './overrides'
 import type { ViewerComponents } from './viewer-components'
+import type { ViewerSlots } from './viewer-slots'
 
 interface DevelopRoutesDeps {
   readonly overrides: Overrides
   readonly components: ViewerComponents
+  readonly slots: ViewerSlots
   readonly guards: Guards
 }
 
 /** `/develop/…`; behind the session handlers and the body parser. */
-export function developRoutes({ overrides, components, guards }: DevelopRoutesDeps): Router {
+export function developRoutes(deps: DevelopRoutesDeps): Router {
+  const { overrides, components, slots, guards } = deps
   const router = Router({ caseSensitive: true, strict: true })
   router.use('/develop', guards.session)
   const handlers = {
@@ -26,6 +29,7 @@ export function developRoutes({ overrides, components, guards }: DevelopRoutesDe
       await overrides.remove(developerOf(request), path.remote)
     },
     'GET /develop/remotes': ({ request }) => components.versions(viewerOf(request)),
+    'GET /develop/slots': ({ request }) => slots(viewerOf(request)),
     'GET /develop/components/{registry}/{component}'({ request, path }) {
       const found = components.component(viewerOf(request), path)
       if (found) return found

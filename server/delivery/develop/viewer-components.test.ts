@@ -1,4 +1,5 @@
-import type { App } from '../../application/application'
+import type { ExplainBody, ViewerSlotsBody } from '@slipway/sdk/contract'
+import { type App, Slot } from '../../application/application'
 import { describeTestApplication } from '../../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
@@ -91,14 +92,40 @@ describe('what developers are told of the components on their own page', () => {
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
+  it('names each entry of the page by the id that explains it, a second one of a component as well', async () => {
+    const reply = await server.call('GET /develop/slots', { cookie: developer })
+    const { items } = reply.json as ViewerSlotsBody
+    const at = (place: string) => items.filter((one) => one.place === place).map(({ id }) => id)
+    const { id: user } = (await server.call('GET /meta', { cookie: developer })).json.user
+    const query = { location: 'dashboard-before-cards', user: String(user) }
+    const explained = ((await operator.call('GET /manage/explain', { query })).json as ExplainBody)
+      .entries
+
+    expect(at('dashboard-before-cards')).toEqual(
+      explained.filter(({ shown }) => shown).map(({ id }) => id),
+    )
+    expect(at('dashboard-before-cards')).toEqual([
+      'app/dashboard-before-cards/AtDashboardBeforeCards',
+      'app/dashboard-before-cards/AtDashboardBeforeCards#2',
+      'team/dashboard-before-cards/TeamCard',
+    ])
+    expect(at('form:notes')).toEqual(['app/form:notes/NoteHelper'])
+  })
+
   it('says nothing to those who may not develop', async () => {
     const clerk = await server.signIn()
+    const slots = (cookie?: string) =>
+      server.call('GET /develop/slots', cookie === undefined ? {} : { cookie })
 
     expect([(await versions()).status, (await versions(clerk)).status]).toEqual([401, 403])
+    expect([(await slots()).status, (await slots(clerk)).status]).toEqual([401, 403])
   })
 })
 
 function describeDevelopers(app: App): void {
   describeTestApplication(app)
-  app.role('developer', { label: 'Developer', permissions: ['slipway.develop'] })
+  app.role('developer', { label: 'Developer', permissions: ['slipway.develop', 'notes.view'] })
+  app.registerSlots({
+    'dashboard-before-cards': Slot.make('AtDashboardBeforeCards', { again: true }),
+  })
 }

@@ -9,6 +9,7 @@ import { dashboardRoutes } from '../../dashboards/dashboard-routes'
 import { openRoutes } from '../../delivery/assets/sdk-route'
 import { developRoutes } from '../../delivery/develop/develop-routes'
 import { createViewerComponents } from '../../delivery/develop/viewer-components'
+import { createViewerSlots } from '../../delivery/develop/viewer-slots'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
 import type { ReportsDeps } from '../../delivery/reports'
@@ -86,7 +87,7 @@ function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Deliver
   }
   return [
     viewRoutes({ guards, overrides, metaOf, api }),
-    developRoutes({ guards, overrides, components }),
+    developRoutes({ guards, overrides, components, slots: createViewerSlots(meta) }),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '@slipway/sdk/contract'
+import { type AuditAction, undoFaultOf } from '@slipway/sdk/contract'
 import type { CreateAudit } from './audit-table'
 
 /** The audit of one call. */
@@ -30,7 +30,5 @@ interface Noted {
 }
 
 function canBeUndone({ action, detail }: Noted): boolean {
-  const { from, to } = detail as { readonly from?: unknown; readonly to?: unknown }
-  const isChange = JSON.stringify(from) !== JSON.stringify(to)
-  return typeof auditActions[action].undo !== 'string' && isChange
+  return undoFaultOf(action, detail) === undefined
 }

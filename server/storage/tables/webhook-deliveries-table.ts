@@ -58,12 +58,13 @@ export interface WebhookDeliveriesTable {
   /** Messages of one address whose time has come, oldest first. */
   due(webhook: number, limit: number): Promise<readonly DueDelivery[]>
   /**
-   * Whether this server may send it: no other one has taken it since. It is due again after `leaseMs`,
-   * in case this server ends before it notes the outcome.
+   * The message as this server may send it; `undefined`: another one has taken it since. It is due again after
+   * `leaseMs`, in case this server ends before it notes the outcome.
    */
-  claim(delivery: DueDelivery, leaseMs: number): Promise<boolean>
+  claim(delivery: DueDelivery, leaseMs: number): Promise<DueDelivery | undefined>
+  /** Of a message as it was claimed. One that was asked for again meanwhile stays due. */
   note(
-    delivery: StoredDelivery,
+    claimed: StoredDelivery,
     attempt: Omit<StoredAttempt, 'at'>,
     outcome: DeliveryOutcome,
   ): Promise<void>
@@ -163,27 +164,35 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .execute()
       return rows.map(({ url, secret, ...row }) => ({ ...toDelivery(row), url, secret }))
     },
-    async claim({ id, nextAt }, leaseMs) {
-      const { numUpdatedRows } = await db
+    async claim(delivery, leaseMs) {
+      const row = await db
         .updateTable('webhook_deliveries')
         .set({ next_at: sql<number>`${now} + ${leaseMs}` })
-        .where('id', '=', id)
-        .where('next_at', '=', nextAt)
+        .where('id', '=', delivery.id)
+        .where('next_at', '=', delivery.nextAt)
+        .returning('next_at')
         .executeTakeFirst()
-      return numUpdatedRows > 0n
+      return row && { ...delivery, nextAt: Number(row.next_at) }
     },
-    async note({ id, attempts, tries }, attempt, outcome) {
+    async note({ id, attempts, nextAt: leasedUntil, tries }, attempt, outcome) {
       const at = Number(await readNow())
       const kept = [...attempts, { at, ...attempt }].slice(-deliveryLimits.attempts)
-      await db
-        .updateTable('webhook_deliveries')
+      const update = db.updateTable('webhook_deliveries').where('id', '=', id)
+      await update.set({ attempts: JSON.stringify(kept) }).execute()
+      await update
         .set({
           state: outcome.state,
           next_at: outcome.state === 'waiting' ? at + outcome.afterMs : null,
           tries: tries + 1,
-          attempts: JSON.stringify(kept),
         })
-        .where('id', '=', id)
+        // Due before its lease is over: somebody has asked for it again.
+        .where((row) =>
+          row.or([
+            row('next_at', 'is', null),
+            row('next_at', '=', leasedUntil),
+            row('next_at', '>', at),
+          ]),
+        )
         .execute()
     },
     async holdBack(webhook, ms) {

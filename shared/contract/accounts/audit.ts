@@ -69,6 +69,7 @@ const byReleaser = { right: productPermissions.release } as const
 /** An address without its query, which may hold a secret. */
 const webhookState = z.object({ address: z.string(), events: z.array(z.string()), on: z.boolean() })
 const webhookDetail = z.object(changed(z.nullable(webhookState)))
+const webhookChanged = z.object(changed(webhookState))
 
 /** Everything that the audit records, and how it is undone: by `undoers` of the server. */
 export const auditActions = {
@@ -143,9 +144,9 @@ export const auditActions = {
   },
   'signing-key.revoked': { detail: z.object({ id: z.string() }), undo: 'secret' },
   'webhook.created': { detail: webhookDetail, undo: 'secret' },
-  'webhook.changed': { detail: webhookDetail, undo: 'secret' },
+  'webhook.changed': { detail: webhookChanged, undo: byManager },
   'webhook.removed': { detail: webhookDetail, undo: 'secret' },
-  'webhook.switched-off': { detail: webhookDetail, undo: 'secret' },
+  'webhook.switched-off': { detail: webhookChanged, undo: byManager },
 } as const satisfies Record<string, ActionEntry>
 
 export type AuditAction = keyof typeof auditActions
@@ -164,6 +165,25 @@ interface Undoing {
 export type UndoableAction = {
   [Action in AuditAction]: (typeof auditActions)[Action]['undo'] extends string ? never : Action
 }[AuditAction]
+
+/** Why a change is not undone; `undefined` for one that can be, as long as nobody has changed it since. */
+export function undoFaultOf(action: AuditAction, { from, to }: Told): UndoFault | undefined {
+  const { undo } = auditActions[action]
+  if (typeof undo === 'string') return undo
+  if (JSON.stringify(from) === JSON.stringify(to)) return 'nothing-changed'
+  // Of the address of a webhook no more is kept than what tells two apart.
+  return action === 'webhook.changed' && addressIn(from) !== addressIn(to) ? 'secret' : undefined
+}
+
+interface Told {
+  readonly from?: unknown
+  readonly to?: unknown
+}
+
+function addressIn(state: unknown): unknown {
+  return webhookState.safeParse(state).data?.address
+}
+
 /** The thing concerned: `user` of `user.disabled`. */
 export type AuditGroup = AuditAction extends `${infer Group}.${string}` ? Group : never
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
 import { developmentOverride, newOverride } from '../remotes/development-override'
 import { remoteName } from '../remotes/manifest'
-import { viewerComponent, viewerVersionsBody } from '../remotes/viewer-versions'
+import { viewerComponent, viewerSlotsBody, viewerVersionsBody } from '../remotes/viewer-versions'
 import { endpointTable } from './endpoint'
 
 const tag = 'Develop'
@@ -38,6 +38,13 @@ export const develop = endpointTable({
     right: productPermissions.develop,
     does: "Which version of each remote this user's page has, and why that one",
     reply: viewerVersionsBody,
+  },
+  'GET /develop/slots': {
+    tag,
+    id: 'readOwnSlots',
+    right: productPermissions.develop,
+    does: "The entries of this user's pages with their ids, those of a place in the order of delivery",
+    reply: viewerSlotsBody,
   },
   'GET /develop/components/{registry}/{component}': {
     tag,

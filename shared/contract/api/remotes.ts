@@ -75,6 +75,10 @@ const ifMatch = {
   'If-Match': { holds: 'The `ETag` of `GET /manage/releases/head`.', required: true },
 } as const
 
+const ifFreezeMatch = {
+  'If-Match': { holds: 'The `ETag` of the freeze that this one replaces; without it, any.' },
+} as const
+
 /** Remotes, their versions and what is live of them. */
 export const remotes = endpointTable({
   'GET /manage/remotes': {
@@ -272,7 +276,7 @@ export const remotes = endpointTable({
   'GET /manage/releases/freeze': {
     ...team,
     id: 'readFreeze',
-    does: 'Whether releases are frozen, until when and why',
+    does: 'Whether releases are frozen, until when and why, with the ETag for `If-Match`',
     reply: releaseFreezeBody,
   },
   'PUT /manage/releases/freeze': {
@@ -281,8 +285,10 @@ export const remotes = endpointTable({
     undoable: true,
     id: 'freezeReleases',
     does: 'Freeze releases: nobody releases until then; rollbacks and the kill switch still work',
+    headers: ifFreezeMatch,
     body: newReleaseFreeze,
     reply: releaseFreezeBody,
+    errors: ['freeze-changed'],
   },
   'DELETE /manage/releases/freeze': {
     ...releaser,

@@ -31,6 +31,7 @@ export const webhooks = endpointTable({
   },
   'PATCH /manage/webhooks/{webhook}': {
     ...change,
+    undoable: true,
     id: 'changeWebhook',
     does: 'Change address and events, switch off and on',
     body: webhookChange,

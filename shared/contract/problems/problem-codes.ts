@@ -16,6 +16,7 @@ export const problemCodes = {
   'email-taken': 409,
   forbidden: 403,
   'forbidden-key': 422,
+  'freeze-changed': 412,
   'head-changed': 412,
   'headers-too-large': 431,
   'host-unknown': 421,

@@ -61,7 +61,12 @@ export const releasesBody = z.object({
 export type ReleasesBody = z.infer<typeof releasesBody>
 
 /** The body of `GET /manage/releases/head`; its ETag goes into `If-Match`. */
-export const releaseHead = z.object({ id: releaseId, remotes: releaseSet })
+export const releaseHead = z.object({
+  id: releaseId,
+  remotes: releaseSet,
+  /** Those that a rollback of their own may change: something else was live of them before. */
+  former: z.optional(z.array(z.string())),
+})
 export type ReleaseHead = z.infer<typeof releaseHead>
 
 /** What `POST /manage/releases` takes: `set` is laid over the head, `null` takes a remote out. */

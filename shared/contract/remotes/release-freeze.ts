@@ -11,6 +11,11 @@ export const releaseFreeze = z.object({
 })
 export type ReleaseFreeze = z.infer<typeof releaseFreeze>
 
+/** The ETag of a freeze, and that of none. */
+export function freezeTag(freeze: ReleaseFreeze | null): string {
+  return `"${freeze ? Date.parse(freeze.since) : 0}"`
+}
+
 /** The body of `GET /manage/releases/freeze`; `null`: releases are not frozen. */
 export const releaseFreezeBody = z.object({ freeze: z.nullable(releaseFreeze) })
 

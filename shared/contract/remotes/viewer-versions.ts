@@ -25,3 +25,17 @@ export const viewerComponent = z.object({
   props: z.optional(z.record(z.string(), z.unknown())),
 })
 export type ViewerComponent = z.infer<typeof viewerComponent>
+
+/** The body of `GET /develop/slots`: the entries of this user's pages, those of a place in the order of delivery. */
+export const viewerSlotsBody = z.object({
+  items: z.array(
+    z.object({
+      /** A location, or `form:` and the name of a resource. */
+      place: z.string(),
+      component: z.string(),
+      /** As operators name it, and explanations. */
+      id: z.string(),
+    }),
+  ),
+})
+export type ViewerSlotsBody = z.infer<typeof viewerSlotsBody>

@@ -44,6 +44,33 @@ export function FreezeBanner({ freeze, onChange }: FreezeBannerProps): ReactElem
   )
 }
 
+interface FreezeUnknownProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** The rest of the page is there, and whether somebody froze releases is not. */
+export function FreezeUnknown({ error, onRetry }: FreezeUnknownProps): ReactElement {
+  const { t } = useTexts('releases')
+  const { t: tc } = useTexts('common')
+  return (
+    <Alert
+      className={styles.banner ?? ''}
+      role="alert"
+      color="red"
+      icon={<Snowflake size={20} aria-hidden />}
+      title={t('freeze.unknown')}
+    >
+      <p className={styles.bannerText}>{describeError(error)}</p>
+      <div className={styles.entryActions}>
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          {tc('retry')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
 /** Until when releases are frozen. */
 export function FreezeEnd({ freeze: { until } }: { readonly freeze: ReleaseFreeze }): ReactElement {
   const { t } = useTexts('releases')

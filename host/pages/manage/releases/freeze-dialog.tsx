@@ -3,12 +3,14 @@ import type { NewReleaseFreeze, ReleaseFreeze } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
+import { hasCode } from '../../../api/describe-error'
 import { releasesKey, sendFreeze } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
 import { faultOf, formFault } from '../../../ui/fault-of'
 import manage from '../manage.module.css'
 import { useChangeNotice } from '../undo/use-change-notice'
+import { FreezeEnd } from './freeze-banner'
 import { radioLook } from './radio-look'
 
 interface FreezeDialogProps {
@@ -26,8 +28,11 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
   const [hasEnd, setHasEnd] = useState(freeze?.until !== null)
   const [end, setEnd] = useState(() => toField(new Date(freeze?.until ?? Date.now() + DAY_MS)))
   const [why, setWhy] = useState(freeze?.why ?? '')
+  const [first] = useState(freeze)
   const { mutate, error, isPending } = useFreezing(onClose)
-  const fault = formFault(error, ['/until', '/why'])
+  const isOthers = freeze?.since !== first?.since
+  const isTold = isOthers && hasCode(error, 'freeze-changed')
+  const fault = isTold ? undefined : formFault(error, ['/until', '/why'])
   const isWhole = why.trim() !== '' && (!hasEnd || end !== '')
   return (
     <Dialog
@@ -41,9 +46,14 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
         className={manage.dialog}
         onSubmit={(event) => {
           event.preventDefault()
-          mutate({ until: hasEnd ? new Date(end).toISOString() : null, why: why.trim() })
+          mutate({
+            until: hasEnd ? new Date(end).toISOString() : null,
+            why: why.trim(),
+            seen: freeze,
+          })
         }}
       >
+        {isOthers && <Others freeze={freeze} />}
         {fault && (
           <Alert color="red" role="alert" py="xs">
             {fault}
@@ -89,11 +99,33 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
             {tc('cancel')}
           </Button>
           <Button type="submit" loading={isPending} disabled={!isWhole}>
-            {freeze ? tc('save') : t('freeze.do')}
+            {freeze ? (isOthers ? t('freeze.replace') : tc('save')) : t('freeze.do')}
           </Button>
         </Group>
       </form>
     </Dialog>
+  )
+}
+
+/** What somebody did while this dialog was open; nothing of it is replaced unseen. */
+function Others({ freeze }: Pick<FreezeDialogProps, 'freeze'>) {
+  const { t } = useTexts('releases')
+  return (
+    <Alert
+      color="yellow"
+      role="alert"
+      py="xs"
+      title={freeze ? t('freeze.others', { who: freeze.who }) : t('freeze.othersLifted')}
+    >
+      {freeze && (
+        <>
+          <p className={manage.hint}>
+            <FreezeEnd freeze={freeze} />: <bdi>{freeze.why}</bdi>
+          </p>
+          <p className={manage.hint}>{t('freeze.othersText')}</p>
+        </>
+      )}
+    </Alert>
   )
 }
 
@@ -103,17 +135,24 @@ function toField(time: Date): string {
   return local.toISOString().slice(0, 16)
 }
 
+interface FreezeOrder extends NewReleaseFreeze {
+  /** What this takes the place of. */
+  readonly seen: ReleaseFreeze | null
+}
+
 function useFreezing(onDone: () => void) {
   const api = useHostApi()
   const queryClient = useQueryClient()
   const tell = useChangeNotice()
   const { t } = useTexts('releases')
   return useMutation({
-    mutationFn: (freeze: NewReleaseFreeze) => sendFreeze(api, freeze),
+    mutationFn: ({ seen, ...freeze }: FreezeOrder) => sendFreeze(api, freeze, seen),
     onSuccess: async ({ change }) => {
       onDone()
       await queryClient.invalidateQueries({ queryKey: releasesKey })
       tell(t('freeze.done'), change)
     },
+    // Somebody was faster: the dialog says who, and why.
+    onError: () => queryClient.invalidateQueries({ queryKey: releasesKey }),
   })
 }

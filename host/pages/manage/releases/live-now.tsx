@@ -37,17 +37,19 @@ export function LiveNow({ head, onRollBack }: LiveNowProps): ReactElement {
             <li key={remote}>
               <bdi className={styles.remote}>{remote}</bdi>
               <Live released={released} />
-              <Button
-                className={styles.back ?? ''}
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                leftSection={<Undo2 size={14} aria-hidden />}
-                aria-label={t('back.named', { remote })}
-                onClick={() => onRollBack(remote)}
-              >
-                {t('back.do')}
-              </Button>
+              {head.former?.includes(remote) !== false && (
+                <Button
+                  className={styles.back ?? ''}
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  leftSection={<Undo2 size={14} aria-hidden />}
+                  aria-label={t('back.named', { remote })}
+                  onClick={() => onRollBack(remote)}
+                >
+                  {t('back.do')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

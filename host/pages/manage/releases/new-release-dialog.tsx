@@ -10,6 +10,7 @@ import manage from '../manage.module.css'
 import { ChangePreview } from './change-preview'
 import { type Draft, draftOf, setOf } from './draft'
 import { DraftFields } from './draft-fields'
+import { overDialog } from './over-dialog'
 import { useHeadChange } from './use-head-change'
 
 const SETTLED_MS = 250
@@ -120,6 +121,9 @@ function AddRemote({ chosen, takesFocus, onAdd }: AddRemoteProps) {
       placeholder={t('remote.choose')}
       searchable
       data-autofocus={chosen.length === 0 || undefined}
+      // It has the focus from the start.
+      openOnFocus={false}
+      comboboxProps={overDialog}
       data={others}
       nothingFoundMessage={names && t('remote.nothing')}
       value={null}

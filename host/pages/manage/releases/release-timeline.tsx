@@ -11,6 +11,7 @@ import { StateMessage } from '../../../ui/state-message'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import { ManageSkeleton } from '../manage-skeleton'
+import { useActorName } from '../use-actor-name'
 import { useManageAddress } from '../use-manage-address'
 import { CompareSets } from './compare-sets'
 import styles from './releases.module.css'
@@ -76,12 +77,23 @@ function Entries({ head, chosen, onToggle, onRollBack }: EntriesProps) {
             isChosen={chosen.some(({ id }) => id === entry.id)}
             onToggle={() => onToggle(entry)}
             onRollBack={() => onRollBack(entry.id === head.id ? {} : { to: entry.id })}
-            hasBefore={entry.id !== head.id || data.total.value > 1}
+            hasBefore={
+              entry.id === head.id
+                ? data.total.value > 1
+                : nameSet(entry.remotes) !== nameSet(head.remotes)
+            }
           />
         ))}
       </ol>
       <ManageFooter total={data.total.value} address={address} />
     </div>
+  )
+}
+
+/** The same for the same versions and shares, in whatever order they were written. */
+function nameSet(remotes: ReleaseEntry['remotes']): string {
+  return JSON.stringify(
+    Object.entries(remotes).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 }
 
@@ -91,7 +103,7 @@ interface EntryProps {
   readonly isChosen: boolean
   readonly onToggle: () => void
   readonly onRollBack: () => void
-  /** Whether there is a set that it can be rolled back to. */
+  /** Whether rolling back would change anything. */
   readonly hasBefore: boolean
 }
 
@@ -149,10 +161,6 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
 /** Who released: a person, a team's token, or the server itself. */
 export function useWho(): (who: string) => string {
   const { t } = useTexts('releases')
-  return (who) => {
-    if (who === 'start') return t('who.start')
-    if (who === 'command line') return t('who.commandLine')
-    const [, token, remote] = /^token (.+) of (.+)$/.exec(who) ?? []
-    return token && remote ? t('who.token', { name: token, remote }) : who
-  }
+  const nameOf = useActorName()
+  return (who) => (who === 'start' ? t('who.start') : nameOf(who))
 }

@@ -22,6 +22,10 @@ const dialog = () => screen.findByRole('dialog')
 // jsdom lays nothing out, and what drops down takes its field for scrolled away.
 const option = (name: string) => screen.findByRole('option', { name, hidden: true })
 
+// Over the dialog, and not in it.
+const listOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-controls') ?? '')
+
 type Host = Awaited<ReturnType<typeof openPage>>
 
 async function choose({ user }: Host, remote: string, version: string) {
@@ -30,8 +34,11 @@ async function choose({ user }: Host, remote: string, version: string) {
   await user.click(field as HTMLElement)
   await user.click(await option(remote))
   const part = await within(box).findByRole('group', { name: remote })
-  await user.click(await within(part).findByRole('combobox', { name: 'Version' }))
-  await user.click(await within(part).findByRole('option', { name: version, hidden: true }))
+  const versions = await within(part).findByRole('combobox', { name: 'Version' })
+  await user.click(versions)
+  await waitFor(() => expect(listOf(versions)).not.toBeNull())
+  const list = within(listOf(versions) as HTMLElement)
+  await user.click(await list.findByRole('option', { name: version, hidden: true }))
   return part
 }
 
@@ -196,6 +203,65 @@ test('a rollback is undone from its notice', async () => {
   await waitFor(() => expect(sent('POST /manage/audit/41/undo')).toHaveLength(1))
 })
 
+test('Control+Z right after an Undo undoes nothing twice', async () => {
+  const { user, sent } = await openPage((api) => {
+    const [entry] = sampleReleases
+    const headers = { 'Slipway-Change': '41' }
+    api.answer('POST /manage/releases/rollback', () => ({ status: 201, body: entry, headers }))
+    api.answer('POST /manage/audit/41/undo', () => ({ body: { change: 42, changes: [] } }))
+  })
+  await user.click(await press('Roll back orders'))
+  const back = await press('Roll back')
+  await waitFor(() => expect(back).toBeEnabled())
+  await user.click(back)
+  const undo = await press('Undo')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(undo)
+  await user.keyboard('{Control>}z{/Control}')
+
+  expect(await screen.findByText('Undone: it is as it was before.')).toBeVisible()
+  expect(sent('POST /manage/audit/41/undo')).toHaveLength(1)
+})
+
+test('the reason of a rollback has the focus, and Enter rolls back', async () => {
+  const { user, sent } = await openPage()
+  await user.click(await press('Roll back orders'))
+  const box = await dialog()
+  const why = within(box).getByRole('textbox', { name: 'Reason' })
+  await waitFor(() => expect(why).toHaveFocus())
+  await waitFor(() => expect(within(box).getByRole('button', { name: 'Roll back' })).toBeEnabled())
+  await user.keyboard('slow{Enter}')
+
+  await waitFor(() => expect(sent('POST /manage/releases/rollback')).toHaveLength(1))
+  expect(sent('POST /manage/releases/rollback')[0]?.body).toMatchObject({ why: 'slow' })
+})
+
+test('a way back is offered only where there is one', async () => {
+  await openPage((api) => {
+    const [head] = sampleReleases
+    const body = { id: 3, remotes: head?.remotes, former: ['orders'] }
+    api.answer('GET /manage/releases/head', () => ({ body }))
+  })
+
+  expect(await press('Roll back orders')).toBeVisible()
+  expect(await press('Make release 2 live again')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Roll back desk' })).toBeNull()
+  // The rollback has brought its set back.
+  expect(screen.queryByRole('button', { name: 'Make release 1 live again' })).toBeNull()
+})
+
+test('the remotes of a new release cover nothing before somebody asks for them', async () => {
+  const { user } = await openPage()
+  await user.click(await press('New release'))
+  const remote = within(await dialog()).getByRole('combobox', { name: 'Remote' })
+  await waitFor(() => expect(remote).toHaveFocus())
+
+  expect(remote).toHaveAttribute('aria-expanded', 'false')
+  await user.keyboard('{ArrowDown}')
+  // Outside of the dialog, which would cut it off.
+  expect((await option('desk')).closest('[role="dialog"]')).toBeNull()
+})
+
 test('where there is nothing to roll back to, the dialog says so', async () => {
   const detail = 'No other version of orders was ever released.'
   const { user } = await openPage((api) =>
@@ -246,6 +312,48 @@ test('releases are frozen until a time, with a reason; a time that is over is to
   const [first, last] = sent('PUT /manage/releases/freeze').map(({ body }) => body)
   expect(first).toEqual({ until: expect.stringMatching(/^2.*Z$/), why: 'Black Friday' })
   expect(last).toEqual({ until: null, why: 'Black Friday' })
+})
+
+const theirs = {
+  since: '2026-11-24T09:00:00.000Z',
+  until: null,
+  who: 'eve@example.com',
+  why: 'an audit',
+}
+
+test('a freeze that somebody else made meanwhile is told with who and why, and replaced only then', async () => {
+  const { api, user, sent } = await openPage()
+  await user.click(await press('Freeze releases'))
+  const box = await dialog()
+  await user.type(within(box).getByRole('textbox', { name: 'Reason' }), 'Black Friday')
+  api.answer('GET /manage/releases/freeze', () => ({ body: { freeze: theirs } }))
+  const mine = { freeze: { ...theirs, who: 'ada@example.com', why: 'Black Friday' } }
+  api.answer('PUT /manage/releases/freeze', ({ ifMatch }) =>
+    ifMatch === '"0"' ? problemReply(412, 'freeze-changed') : { body: mine },
+  )
+  await user.click(within(box).getByRole('button', { name: 'Freeze releases' }))
+
+  const told = await within(box).findByRole('alert')
+  expect(told).toHaveTextContent(/eve@example\.com has frozen releases.*an audit/)
+  expect(within(box).getByRole('textbox', { name: 'Reason' })).toHaveValue('Black Friday')
+  await user.click(within(box).getByRole('button', { name: 'Replace their freeze' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const tags = ['"0"', `"${Date.parse(theirs.since)}"`]
+  expect(sent('PUT /manage/releases/freeze').map(({ ifMatch }) => ifMatch)).toEqual(tags)
+})
+
+test('where a freeze cannot be read, the page says so, and offers to read it again', async () => {
+  const { api, user } = await openPage((fake) =>
+    fake.answer('GET /manage/releases/freeze', () => problemReply(403, 'forbidden')),
+  )
+  expect(await screen.findByText('Whether releases are frozen is not known')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Freeze releases' })).toBeDisabled()
+
+  api.answer('GET /manage/releases/freeze', () => ({ body: { freeze: theirs } }))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText(/^Releases are frozen until/)).toBeVisible()
 })
 
 test('a freeze is shown with until when, who and why, and is lifted in one press', async () => {

@@ -9,7 +9,7 @@ import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { ManageSkeleton } from '../manage-skeleton'
 import { useFollowCatalog } from '../use-follow-catalog'
-import { FreezeBanner } from './freeze-banner'
+import { FreezeBanner, FreezeUnknown } from './freeze-banner'
 import { FreezeDialog } from './freeze-dialog'
 import { LiveNow } from './live-now'
 import { NewReleaseDialog } from './new-release-dialog'
@@ -25,7 +25,7 @@ type Asked =
 export function ReleasesPage(): ReactElement {
   const { t } = useTexts('releases')
   const [asked, setAsked] = useState<Asked>()
-  const { data: freeze } = useFreeze()
+  const { data: freeze, error: freezeError, refetch } = useFreeze()
   usePageTitle(t('title'))
   useFollowCatalog()
   const close = () => setAsked(undefined)
@@ -41,6 +41,8 @@ export function ReleasesPage(): ReactElement {
               <Button
                 variant="default"
                 leftSection={<Snowflake size={16} aria-hidden />}
+                // Not before it is known whether somebody else has.
+                disabled={freeze === undefined}
                 onClick={() => setAsked({ dialog: 'freeze' })}
               >
                 {t('freeze.do')}
@@ -56,6 +58,9 @@ export function ReleasesPage(): ReactElement {
         }
       />
       {freeze && <FreezeBanner freeze={freeze} onChange={() => setAsked({ dialog: 'freeze' })} />}
+      {freeze === undefined && freezeError && (
+        <FreezeUnknown error={freezeError} onRetry={() => void refetch()} />
+      )}
       <Content onRollBack={rollBack} />
       {asked?.dialog === 'release' && <NewReleaseDialog onClose={close} />}
       {asked?.dialog === 'freeze' && <FreezeDialog freeze={freeze ?? null} onClose={close} />}

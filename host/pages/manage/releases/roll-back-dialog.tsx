@@ -40,6 +40,8 @@ export function RollBackDialog({ rollback, onClose }: RollBackDialogProps): Reac
           description={t('back.whyHint')}
           placeholder={title}
           maxLength={500}
+          // Enter rolls back, once it is known what that changes; a button that waits takes no focus.
+          data-autofocus
           value={why}
           onChange={(event) => setWhy(event.currentTarget.value)}
         />
@@ -47,13 +49,7 @@ export function RollBackDialog({ rollback, onClose }: RollBackDialogProps): Reac
           <Button variant="default" disabled={change.isPending} onClick={onClose}>
             {tc('cancel')}
           </Button>
-          <Button
-            type="submit"
-            color="red"
-            data-autofocus
-            loading={change.isPending}
-            disabled={!change.isReady}
-          >
+          <Button type="submit" color="red" loading={change.isPending} disabled={!change.isReady}>
             {t('back.do')}
           </Button>
         </Group>

@@ -9,6 +9,7 @@ import { manageKey } from '../../../api/manage'
 import { switchWebhook } from '../../../api/webhooks'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import { useChangeNotice } from '../undo/use-change-notice'
 import { useEventNames } from './use-event-names'
 import styles from './webhooks.module.css'
 
@@ -79,8 +80,11 @@ function useSwitch(id: number) {
   const api = useHostApi()
   const queryClient = useQueryClient()
   const { notify } = useHost()
+  const { t } = useTexts('webhooks')
+  const say = useChangeNotice()
   return useMutation({
     mutationFn: (on: boolean) => switchWebhook(api, id, on),
+    onSuccess: (change, on) => say(t(on ? 'switchedOn' : 'switchedOff'), change),
     onError: (error) => notify({ tone: 'error', message: describeError(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: manageKey }),
   })

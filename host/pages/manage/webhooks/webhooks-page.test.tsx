@@ -109,6 +109,29 @@ test('a refused address says so at its field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Address')).toBeInvalid())
 })
 
+test('the log is of the address as it is now: one that went off takes no test', async () => {
+  const { api, user } = await openPage()
+  const off: Webhook = { ...hook, off: { at, by: 'failures' } }
+  api.answer('POST /manage/webhooks/4/test', () => ({ status: 204 }))
+  await user.click(await screen.findByRole('button', { name: 'Log' }))
+  const test = await screen.findByRole('button', { name: 'Send a test' })
+  api.answer('GET /manage/webhooks', () => ({ body: { items: [off] } }))
+  await user.click(test)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /again$/ })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Send a test' })).toBeDisabled()
+})
+
+test('the log of an address goes when somebody removes it', async () => {
+  const { api, user } = await openPage()
+  api.answer('POST /manage/webhooks/4/test', () => ({ status: 204 }))
+  await user.click(await screen.findByRole('button', { name: 'Log' }))
+  const test = await screen.findByRole('button', { name: 'Send a test' })
+  api.answer('GET /manage/webhooks', () => ({ body: { items: [] } }))
+  await user.click(test)
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
 test('an address is switched off and on, its messages are sent again, and it is removed after a question', async () => {
   const { api, user, sent } = await openPage()
   api.answer('PATCH /manage/webhooks/4', () => ({ body: { ...hook, off: { at, by: 'operator' } } }))
@@ -118,6 +141,7 @@ test('an address is switched off and on, its messages are sent again, and it is 
 
   await user.click(await screen.findByRole('switch', { name: /hooks\.example\.com/ }))
   await waitFor(() => expect(sent('PATCH').at(-1)?.body).toEqual({ on: false }))
+  expect(await screen.findByText(/told of nothing until/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Log' }))
   await user.click(await screen.findByRole('button', { name: /^Send remote\.released of/ }))
   await user.click(screen.getByRole('button', { name: 'Send a test' }))

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { Webhook } from '@slipway/sdk/contract'
 import { Plus, WebhookIcon } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useWebhooks } from '../../../api/webhooks'
@@ -15,7 +14,7 @@ import { WebhookLog } from './webhook-log'
 import { WebhookRow } from './webhook-row'
 import styles from './webhooks.module.css'
 
-type Opened = { readonly dialog: 'log' | 'remove'; readonly webhook: Webhook }
+type Opened = { readonly dialog: 'log' | 'remove'; readonly id: number }
 
 /** Addresses of other programs that are told of changes. */
 export function WebhooksPage(): ReactElement {
@@ -37,11 +36,25 @@ export function WebhooksPage(): ReactElement {
       />
       <WebhookList onOpen={setOpened} />
       {isNew && <NewWebhookDialog onClose={() => setIsNew(false)} />}
-      {opened?.dialog === 'log' && <WebhookLog webhook={opened.webhook} onClose={close} />}
-      {opened?.dialog === 'remove' && <RemoveWebhook webhook={opened.webhook} onClose={close} />}
+      {opened && <OpenedWebhook {...opened} onClose={close} />}
     </>
   )
 }
+
+interface OpenedWebhookProps extends Opened {
+  readonly onClose: () => void
+}
+
+/** As it is now; once somebody has removed it, nothing. */
+function OpenedWebhook({ dialog, id, onClose }: OpenedWebhookProps) {
+  const { data = [] } = useWebhooks()
+  const webhook = data.find((one) => one.id === id)
+  if (!webhook) return null
+  const Dialog = dialogs[dialog]
+  return <Dialog webhook={webhook} onClose={onClose} />
+}
+
+const dialogs = { log: WebhookLog, remove: RemoveWebhook } as const
 
 function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
   const { t } = useTexts('webhooks')
@@ -66,7 +79,7 @@ function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) 
         <WebhookRow
           key={webhook.id}
           webhook={webhook}
-          onOpen={(dialog) => onOpen({ dialog, webhook })}
+          onOpen={(dialog) => onOpen({ dialog, id: webhook.id })}
         />
       ))}
     </ul>

@@ -21,6 +21,7 @@ import {
   SlotLocation,
   slotsBody,
   viewerComponent,
+  viewerSlotsBody,
   viewerVersionsBody,
 } from '@slipway/sdk/contract'
 import type * as z from 'zod/mini'
@@ -114,6 +115,7 @@ test('the overlay is told of the remote under development, and of the schema of 
   expect(versions.items).toEqual([{ remote: 'refunds', version: '0.1.0', chosen: 'base' }])
   expect(component).toMatchObject({ version: '0.1.0', props: { required: ['field', 'label'] } })
   expect(other.status).toBe(404)
+  expect(await read(viewerSlotsBody, `${base}/develop/slots`)).toEqual({ items: [] })
 })
 
 describe('the emulator answers as a server does', () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ViewerSlotsBody } from '@slipway/sdk/contract'
 import { isAnonymous, readView } from '../../../emulator/view'
 import { sendJson, sendProblem } from '../reply'
 import { renderHostPage } from './host-page'
@@ -100,6 +101,8 @@ function sendProfile(call: ViewCall, around: Around): void {
 function sendDevelop(call: ViewCall, around: Around): void | Promise<void> {
   const [, what, registry = '', name = ''] = call.path
   if (what === 'remotes') return sendJson(call.response, versionsOf(around))
+  // No application registers any here, so that none has an id.
+  if (what === 'slots') return sendJson(call.response, { items: [] } satisfies ViewerSlotsBody)
   const body = what === 'components' ? componentOf(around, { registry, name }) : undefined
   return body ? sendJson(call.response, body) : notFound(call, around)
 }

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver'
+
+jest.setTimeout(60_000)
+
+describe('npm run slipway -- webhook', () => {
+  let folder: string
+  let server: TestServer
+  let receiver: WebhookReceiver
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-webhooks-'))
+    server = await createTestServer({ database: { file: join(folder, 'slipway.db') } })
+    receiver = await startWebhookReceiver()
+  })
+  afterAll(async () => {
+    receiver.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const slipway = (...args: readonly string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const { PATH } = process.env
+      const SLIPWAY_APP = join(process.cwd(), 'server/template/application.ts')
+      const child = execFile(
+        process.execPath,
+        ['--import', 'tsx', 'server/cli/cli.ts', ...args],
+        { env: { PATH, SLIPWAY_APP, SLIPWAY_DATA_DIR: folder } },
+        (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+      )
+    })
+
+  it('adds an address, sends it a test and that again, switches it off and removes it', async () => {
+    const address = ['--url', receiver.url, '--event', 'remote', '--event', 'releases.frozen']
+    const made = await slipway('--json', 'webhook', 'add', ...address)
+    const { webhook, secret } = JSON.parse(made.out)
+    const id = String(webhook.id)
+    await slipway('webhook', 'test', id)
+    await server.webhooks.send()
+    const log = await slipway('--json', 'webhook', 'deliveries', id)
+    await slipway('webhook', 'replay', id, String(JSON.parse(log.out)[0].id))
+    await server.webhooks.send()
+    const off = await slipway('webhook', 'off', id)
+    const changed = await slipway('webhook', 'change', id, '--event', 'tenant')
+    const listed = await slipway('webhook', 'list')
+    const removed = await slipway('webhook', 'remove', id)
+
+    expect(secret).toMatch(/^whsec_/)
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
+      JSON.parse(log.out)[0].message,
+      JSON.parse(log.out)[0].message,
+    ])
+    expect(JSON.parse(log.out)).toMatchObject([{ event: 'webhook.tested', state: 'delivered' }])
+    expect(off.out).toContain(`${receiver.url}  remote, releases.frozen  off since`)
+    expect(changed.out).toContain('tenant  off since')
+    expect(listed.out).toContain(receiver.url)
+    expect(listed.out).not.toContain(secret)
+    expect(removed.out).toContain(`Webhook ${id} is removed.`)
+  })
+
+  it('says what is wrong, and changes nothing', async () => {
+    const event = ['--event', 'remote']
+    const answers = await Promise.all([
+      slipway('webhook', 'add', '--url', 'https://10.0.0.1/', ...event),
+      slipway('webhook', 'add', '--url', receiver.url, '--event', 'nothing.done'),
+      slipway('webhook', 'off', '4711'),
+      slipway('webhook', 'replay', 'one', 'two'),
+    ])
+
+    expect(answers.map(({ code, out }) => [code, out])).toEqual([
+      [1, ''],
+      [1, ''],
+      [1, ''],
+      [64, ''],
+    ])
+    for (const [index, text] of [
+      'not an address of the public internet',
+      'events',
+      'no such webhook',
+      'whole number from 1',
+    ].entries())
+      expect(answers[index]?.err).toContain(text)
+  })
+})

@@ -1,0 +1,139 @@
+import {
+  newWebhook,
+  type Webhook,
+  type WebhookDelivery,
+  webhookChange,
+} from '@slipway/sdk/contract'
+import type { Command } from 'commander'
+import { parseId } from './parse-id'
+import { parseOrder } from './parse-order'
+import type { Run } from './user-commands'
+
+interface Choice {
+  readonly url?: string
+  readonly event?: readonly string[]
+}
+
+const eventOption = [
+  '--event <name>',
+  'an action of the audit such as remote.released, or remote for all of a group; several with several --event',
+  collect,
+] as const
+
+/** `slipway webhook …`: addresses that are told of changes. */
+export function addWebhookCommands(program: Command, run: Run): void {
+  const webhook = program.command('webhook').description('Addresses that are told of changes')
+  addChanges(webhook, run)
+  addMessages(webhook, run)
+}
+
+function addChanges(webhook: Command, run: Run): void {
+  webhook
+    .command('list')
+    .description('list the addresses, with what they are told of')
+    .action(() =>
+      run(async ({ webhooks }) => {
+        const data = await webhooks.list()
+        return { data, text: data.map(describe).join('\n') || 'Nobody is told of changes.' }
+      }),
+    )
+  webhook
+    .command('add')
+    .description('add an address; its secret is shown only once')
+    .requiredOption('--url <address>', 'an https address')
+    .requiredOption(...eventOption)
+    .action(({ url, event: events }: Choice) =>
+      run(async ({ webhooks }) => {
+        const data = await webhooks.create(parseOrder(newWebhook, { url, events }))
+        const text = `Webhook ${data.webhook.id}; its secret is shown only this once:\n${data.secret}`
+        return { data, text }
+      }),
+    )
+  webhook
+    .command('change')
+    .argument('<id>', 'its number, as in "webhook list"', parseId)
+    .description('change the address, or what it is told of')
+    .option('--url <address>', 'an https address')
+    .option(...eventOption)
+    .action((id: number, { url, event: events }: Choice) =>
+      run(async ({ webhooks }) => {
+        const data = await webhooks.change(id, parseOrder(webhookChange, { url, events }))
+        return { data, text: describe(data) }
+      }),
+    )
+  for (const on of [false, true])
+    webhook
+      .command(on ? 'on' : 'off')
+      .argument('<id>', 'its number', parseId)
+      .description(on ? 'tell it of changes again, and of those that wait' : 'tell it of nothing')
+      .action((id: number) =>
+        run(async ({ webhooks }) => {
+          const data = await webhooks.change(id, { on })
+          return { data, text: describe(data) }
+        }),
+      )
+  webhook
+    .command('remove')
+    .argument('<id>', 'its number', parseId)
+    .description('remove an address, with its secret and the log of its messages')
+    .action((id: number) =>
+      run(async ({ webhooks }) => {
+        await webhooks.remove(id)
+        return { data: { id, removed: true }, text: `Webhook ${id} is removed.` }
+      }),
+    )
+}
+
+function addMessages(webhook: Command, run: Run): void {
+  const queued = 'A running server sends it in a second or two.'
+  webhook
+    .command('test')
+    .argument('<id>', 'its number', parseId)
+    .description('send a message that says nothing')
+    .action((id: number) =>
+      run(async ({ webhooks }) => {
+        await webhooks.test(id)
+        return { data: { id, queued: true }, text: queued }
+      }),
+    )
+  webhook
+    .command('deliveries')
+    .argument('<id>', 'its number', parseId)
+    .description('list the last messages, the newest first, and what became of them')
+    .action((id: number) =>
+      run(async ({ webhooks }) => {
+        const data = await webhooks.deliveries(id)
+        return { data, text: data.map(describeDelivery).join('\n') || 'Nothing was sent to it.' }
+      }),
+    )
+  webhook
+    .command('replay')
+    .argument('<id>', 'its number', parseId)
+    .argument('<delivery>', 'the number of the message, as in "webhook deliveries"', parseId)
+    .description('send a message again')
+    .action((id: number, delivery: number) =>
+      run(async ({ webhooks }) => {
+        await webhooks.replay(id, delivery)
+        return { data: { id, delivery, queued: true }, text: queued }
+      }),
+    )
+}
+
+function describe({ id, url, events, off, failingSince, waiting }: Webhook): string {
+  const failing = failingSince ? `nothing arrives since ${failingSince}` : 'on'
+  const state = off ? `off since ${off.at} (${off.by})` : failing
+  const rest = waiting > 0 ? `${waiting} waiting` : ''
+  return [String(id).padStart(6), url, events.join(', '), state, rest].filter(Boolean).join('  ')
+}
+
+function describeDelivery({ id, createdAt, event, state, nextAt, attempts }: WebhookDelivery) {
+  const last = attempts.at(-1)
+  const outcome = last ? (last.fault ?? `status ${last.status}`) : ''
+  const next = nextAt ? `next ${nextAt}` : ''
+  const tries = attempts.length > 0 ? `${attempts.length} tries, the last: ${outcome}` : ''
+  return [String(id).padStart(6), createdAt, event, state, tries, next].filter(Boolean).join('  ')
+}
+
+function collect(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text]
+}
