@@ -7,11 +7,22 @@ const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', 
 
 /** The rooms of the server, and which of the others each may open. `http` knows of the storage only its errors. */
 export const serverRooms: Readonly<Record<string, readonly string[]>> = {
-  process: ['delivery', 'demo/accounts', 'audit', 'metrics', 'webhooks', ...parts, 'health'],
-  cli: ['process', 'audit', 'webhooks', 'delivery/explain', ...parts],
-  audit: ['catalog', 'accounts', 'webhooks', ...rooms],
+  process: [
+    'delivery',
+    'demo/accounts',
+    'audit',
+    'layout',
+    'metrics',
+    'webhooks',
+    ...parts,
+    'health',
+  ],
+  cli: ['process', 'audit', 'webhooks', 'delivery/explain', 'layout', ...parts],
+  audit: ['catalog', 'layout', 'accounts', 'webhooks', ...rooms],
   delivery: [...parts, 'health'],
   health: rooms,
+  // It is about what registers and proposes slots.
+  layout: parts,
   catalog: rooms,
   resources: rooms,
   dashboards: ['resources', ...rooms],

@@ -75,7 +75,7 @@ function timeAll(filled: Filled): Record<Kind, number> {
     }),
     change: timeOf(() => {
       filled.made += 1
-      registry.propose([proposal(filled.made)])
+      registry.propose({ slots: [proposal(filled.made)], offerOf: () => undefined })
       registry.publicSlots()
       expectOwn(registry)
     }),
@@ -132,7 +132,7 @@ function slotOf(id: string, tenant: number): Slot {
     .onlyFor({ tenants: [tenant] })
 }
 
-function proposal(number: number): Parameters<SlotRegistry['propose']>[0][number] {
+function proposal(number: number): Parameters<SlotRegistry['propose']>[0]['slots'][number] {
   const id = `team/header-banner/Banner#${number}`
   return { id, location: 'header-banner', slot: Slot.make('Banner', { number }), isFor: () => true }
 }

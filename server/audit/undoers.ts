@@ -1,6 +1,7 @@
 import type { UndoableAction } from '@slipway/sdk/contract'
 import { roleUndoer, stateUndoer, tenantUndoer } from './account-undoers'
 import { freezeUndoer, grantsUndoer, releaseUndoer, switchUndoer } from './catalog-undoers'
+import { layoutUndoer } from './layout-undoer'
 import type { Undoer } from './undoer'
 import { webhookUndoer } from './webhook-undoer'
 
@@ -16,6 +17,8 @@ export const undoers: { readonly [Action in UndoableAction]: Undoer<Action> } = 
   'remote.disabled': switchUndoer,
   'remote.enabled': switchUndoer,
   'remote.granted': grantsUndoer,
+  'layout.published': layoutUndoer,
+  'layout.reverted': layoutUndoer,
   'releases.frozen': freezeUndoer,
   'releases.unfrozen': freezeUndoer,
   'webhook.changed': webhookUndoer,

@@ -1,20 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
 import {
   type CodedError,
-  type Locations,
+  emptyLayout,
+  type Layout,
   type Manifest,
   type ManifestComponent,
   type RemoteEntry,
   type RemotesBody,
-  slotLocations,
 } from '@slipway/sdk/contract'
 import type { Changes } from '../changes/changes'
 import type { AssetFile } from '../http/asset-file'
-import type { ProposedSlot } from '../slots/slot-registry'
+import type { Proposals } from '../slots/registered-slot'
+import { SlotRegistry } from '../slots/slot-registry'
 import type { Storage } from '../storage/storage'
+import { createLayoutsTable } from '../storage/tables/layouts-table'
 import { createVersionsTable, type VersionName } from '../storage/tables/versions-table'
 import { type Bundle, createBundles } from './bundles/bundles'
-import type { Audience, OpenSlot } from './bundles/plan-bundles'
+import type { Audience } from './bundles/plan-bundles'
 import {
   type CatalogState,
   emptyState,
@@ -25,7 +27,7 @@ import {
 import { type ComponentIndex, indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
 import { createFormerVersions, isNamed } from './former-versions'
-import { openProposals, proposedSlots } from './proposals'
+import { proposalsOf } from './proposals'
 import type { BuiltVersion } from './publish/built-remotes'
 import { publishBuiltRemotes } from './publish/publish-built-remotes'
 import { viewerVersion } from './viewer-version'
@@ -60,8 +62,10 @@ export interface Catalog {
   component(registry: Registry, name: string): ManifestComponent | undefined
   /** Whether that version is live, and has a component of that name. */
   isLive(part: { remote: string; version: string; component: string }): boolean
-  /** Slots that the released remotes propose, those that are withheld among them. */
-  proposed(): readonly ProposedSlot[]
+  /** What the released remotes bring to the slots. */
+  proposals(): Proposals
+  /** What operators decided of all slots, as published. */
+  layout(): Layout
   /** The very state and index that everything above is out of, for explanations. */
   current(): CurrentCatalog
   /** Origins that these remotes asked for and were granted; without a set, those of all remotes. */
@@ -81,7 +85,7 @@ export interface Catalog {
 
 export interface CurrentCatalog {
   readonly state: CatalogState
-  readonly components: Pick<ComponentIndex, 'locate'>
+  readonly components: Pick<ComponentIndex, 'locate' | 'component'>
 }
 
 export interface CatalogDeps {
@@ -90,34 +94,35 @@ export interface CatalogDeps {
   /** Folder for released files by digest, so that a page loads without the store. */
   readonly cacheFolder: string
   readonly basePath: string
-  /** The application's slots without a gate; default: none. */
-  readonly openSlots?: () => readonly OpenSlot[]
+  /** The application's slots, and where slots may be; default: none, at the locations of the interface. */
+  readonly slots?: Pick<SlotRegistry, 'openSlots' | 'locations'>
   /**
    * Local mode: a changed build may take the place of the same version, and what was never released
    * is granted public locations.
    */
   readonly allowRebuilds: boolean
-  /** The locations that slots may be at; default: those of the interface. */
-  readonly locations?: Locations
 }
 
 const REFRESH_PAUSE_MS = 50
 
 export function createCatalog(deps: CatalogDeps): Catalog {
-  const { storage, changes, basePath, locations = slotLocations, openSlots = () => [] } = deps
+  const { storage, changes, basePath, slots = new SlotRegistry() } = deps
   const versions = createVersionsTable(storage)
   const files = createFileCache(deps.cacheFolder, (integrity) => versions.readFile(integrity))
   const former = createFormerVersions(versions)
   let state: CatalogState = emptyState
   let components = indexComponents(state, basePath)
+  let layout: Layout = emptyLayout
 
   changes.prepare('catalog', async () => {
     const next = await readCatalogState(storage)
+    const nextLayout = (await createLayoutsTable(storage).head()).layout
     // Files first: a released version is served even when the store is gone the next moment.
     await files.keep(liveFiles(next))
     await former.refresh([...state.live.values()].filter(({ digest }) => !next.live.has(digest)))
     state = next
     components = indexComponents(state, basePath)
+    layout = nextLayout
     await bundles.prepare(next)
   })
 
@@ -157,8 +162,8 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     files,
     basePath,
     serves,
-    locations,
-    openSlots: (next) => [...openSlots(), ...openProposals(next, locations)],
+    locations: slots.locations,
+    openSlots: (next) => slots.openSlots(proposalsOf(next, components), layout),
   })
 
   return {
@@ -204,7 +209,8 @@ export function createCatalog(deps: CatalogDeps): Catalog {
           manifest.version === version &&
           manifest.components.some(({ name }) => name === component),
       ),
-    proposed: () => proposedSlots(state, locations),
+    proposals: () => proposalsOf(state, components),
+    layout: () => layout,
     current: () => ({ state, components }),
     originsOf: (remotes) => grantedOrigins(state, remotes),
     async file(digest, path) {

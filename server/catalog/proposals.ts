@@ -1,16 +1,16 @@
-import type { Locations, Manifest, ManifestSlot } from '@slipway/sdk/contract'
+import type { Manifest, ManifestSlot } from '@slipway/sdk/contract'
 import type { Gate } from '../slots/gate'
+import type { Offer, Proposals, ProposedSlot } from '../slots/registered-slot'
 import { Slot } from '../slots/slot'
 import { slotPlace } from '../slots/slot-place'
-import type { ProposedSlot } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
-import type { OpenSlot } from './bundles/plan-bundles'
 import {
   type CatalogState,
   isDisabled,
   type LiveRemote,
   type ReleasedVersion,
 } from './catalog-state'
+import type { ComponentIndex } from './component-index'
 import { viewerVersion } from './viewer-version'
 
 /** A slot of `slipway.json` as one of the application. Throws `slot-invalid` as `Slot.make` does. */
@@ -20,47 +20,66 @@ function toSlot({ component, props, content, gate }: ManifestSlot): Slot {
   return gate ? slot.onlyFor(gate as Gate) : slot
 }
 
-/**
- * The slots that released remotes propose: in the order of their first release, then as listed; also those
- * that are withheld from everybody.
- */
-export function proposedSlots(state: CatalogState, locations: Locations): readonly ProposedSlot[] {
-  return state.remotes.flatMap((remote) => {
-    const versions = [remote.base, ...(remote.canary ? [remote.canary.version] : [])]
-    return versions.flatMap((version) => versionSlots({ state, remote, version, locations }))
-  })
+/** What released remotes bring: the slots that they propose, and the components that operators can add. */
+export function proposalsOf(
+  state: CatalogState,
+  components: Pick<ComponentIndex, 'locate'>,
+): Proposals {
+  return { slots: proposedSlots(state), offerOf: (name) => offerOf(state, components, name) }
 }
 
-/** Those without a gate of base versions: what everybody gets who sees the location. */
-export function openProposals(state: CatalogState, locations: Locations): readonly OpenSlot[] {
-  return proposedSlots(state, locations).flatMap(({ location: name, slot, isFor, withheld }) => {
-    const location = locations.deliveredAt(name)
-    const isOpen = location !== undefined && !withheld && !slot.gate && isFor(null)
-    return isOpen ? [{ location, component: slot.component }] : []
-  })
+// In the order of their first release, then as listed; also those that are withheld from everybody.
+function proposedSlots(state: CatalogState): readonly ProposedSlot[] {
+  return state.remotes.flatMap((remote) =>
+    versionsOf(remote).flatMap((version) => versionSlots({ state, remote, version })),
+  )
+}
+
+function offerOf(
+  state: CatalogState,
+  components: Pick<ComponentIndex, 'locate'>,
+  name: string,
+): Offer | undefined {
+  const find = (userId: number | undefined) =>
+    components.locate({ name, registry: 'slot', userId, isPublic: false })
+  const fate = find(undefined)
+  if (!('remote' in fate)) return undefined
+  const { remote } = fate
+  const having = versionsOf(remote).filter(({ manifest }) =>
+    manifest.components.some((one) => one.name === name && one.registry === 'slot'),
+  )
+  const isOff = having.every(({ manifest: { version } }) =>
+    isDisabled(state, { remote: remote.name, version, component: name }),
+  )
+  return {
+    isFor: (viewer) => find(viewer?.user.id).is === 'found',
+    isProtectedOnly: !remote.publicGranted,
+    ...(isOff && { withheld: 'switched-off' }),
+  }
+}
+
+function versionsOf({ base, canary }: LiveRemote): readonly ReleasedVersion[] {
+  return [base, ...(canary ? [canary.version] : [])]
 }
 
 interface Proposal {
   readonly state: CatalogState
   readonly remote: LiveRemote
   readonly version: ReleasedVersion
-  readonly locations: Locations
 }
 
-function versionSlots({ state, remote, version, locations }: Proposal): ProposedSlot[] {
+function versionSlots({ state, remote, version }: Proposal): ProposedSlot[] {
   const { manifest } = version
   const from = { remote: remote.name, version: manifest.version }
   const isFor = (viewer: Viewer | null) => viewerVersion(state, remote, viewer?.user.id) === version
-  const reasonToWithhold = ({ location, component }: ManifestSlot) => {
-    if (!remote.publicGranted && locations.isPublic(location)) return 'not-granted'
-    return isDisabled(state, { ...from, component }) ? 'switched-off' : undefined
-  }
+  const isProtectedOnly = !remote.publicGranted
   return withIds(manifest).flatMap(({ id, slot: proposed }) => {
     const slot = makeSlot(id, proposed)
     if (!slot) return []
-    const withheld = reasonToWithhold(proposed)
-    const { location } = proposed
-    return [{ id, location, slot, isFor, from, ...(withheld && { withheld }) }]
+    const { location, component } = proposed
+    const isOff = isDisabled(state, { ...from, component })
+    const withheld = isOff && ({ withheld: 'switched-off' } as const)
+    return [{ id, location, slot, isFor, from, isProtectedOnly, ...withheld }]
   })
 }
 

@@ -7,14 +7,19 @@ import { type StorageScope, transact } from '../storage/transact'
 const storedTopics = ['catalog', 'access'] as const
 type StoredTopic = (typeof storedTopics)[number]
 
-/** `application`: what is registered in code, which each process counts for itself. */
-export type Topic = StoredTopic | 'application'
+/**
+ * `application`: what is registered in code. `periods`: what begins and ends by the clock. Each process counts
+ * them for itself.
+ */
+type OwnTopic = 'application' | 'periods'
+export type Topic = StoredTopic | OwnTopic
 
 /** Whether pages are drawn with what the topic counts, so that `revision()` counts it too. */
 const isDrawn: Readonly<Record<Topic, boolean>> = {
   catalog: true,
   access: false,
   application: true,
+  periods: true,
 }
 
 /** The one place that knows that something changed. */
@@ -32,8 +37,8 @@ export interface Changes {
     topic: StoredTopic,
     work: (scope: StorageScope) => Promise<Result>,
   ): Promise<Result>
-  /** Counts a change of what is registered in code. */
-  commitApplication(): void
+  /** Counts a change that each process sees by itself. */
+  commitOwn(topic: OwnTopic): void
   /** The count of what this process has read; it never counts more than that. */
   current(topic: Topic): number
   /** One number for everything that pages are drawn with; it grows across restarts. */
@@ -78,7 +83,12 @@ const UNREAD = -1
 
 export function createChanges(deps: ChangesDeps): Changes {
   const { storage, onError = () => undefined, startedAt = Date.now() } = deps
-  const counts: Record<Topic, number> = { catalog: UNREAD, access: UNREAD, application: 0 }
+  const counts: Record<Topic, number> = {
+    catalog: UNREAD,
+    access: UNREAD,
+    application: 0,
+    periods: 0,
+  }
   const prepared = new Map<StoredTopic, () => Promise<void>>()
   const listeners = new Map<Topic, Set<() => void>>()
 
@@ -135,7 +145,7 @@ export function createChanges(deps: ChangesDeps): Changes {
       await refresh().catch(() => undefined)
       return result
     },
-    commitApplication: () => moveTo('application', counts.application + 1),
+    commitOwn: (topic) => moveTo(topic, counts[topic] + 1),
     current: (topic) => counts[topic],
     // It starts at the clock: a page that outlived a restart must see another number.
     revision: () =>

@@ -10,6 +10,7 @@ import type { UndoDeps } from '../audit/undo-change'
 import type { Caller } from '../catalog/api/caller'
 import { createRemoteViews, type RemoteViews } from '../catalog/release/remote-views'
 import { createChanges } from '../changes/changes'
+import { dryRunChanges } from '../changes/dry-run'
 import { createPasswords } from '../identity/passwords/passwords'
 import { type Config, readConfig } from '../process/config/config'
 import { openStorage, type Storage } from '../storage/storage'
@@ -18,7 +19,6 @@ import { createTenantsTable } from '../storage/tables/tenants-table'
 import { createUsersTable } from '../storage/tables/users-table'
 import { resolveName, type WebhookTargets } from '../webhooks/public-addresses'
 import { createWebhooks, type Webhooks } from '../webhooks/webhooks'
-import { dryRunChanges } from './dry-run'
 
 /** What a command works with; the database is opened, migrated and closed around it. */
 export interface Operation {

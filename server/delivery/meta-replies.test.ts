@@ -127,9 +127,10 @@ test('a slot of the application and a proposed one of the same id are told apart
       .onlyFor({ tenants: [id] })
   const location = 'header-banner'
   application.slots.register({ [location]: gated('Own', 7) })
-  application.slots.propose([
-    { id: 'same', location, slot: gated('Proposed', 8), isFor: () => true },
-  ])
+  application.slots.propose({
+    slots: [{ id: 'same', location, slot: gated('Proposed', 8), isFor: () => true }],
+    offerOf: () => undefined,
+  })
   change()
 
   expect(namesFor({ ...ada, tenant: { id: 7, name: 'North' } })).toEqual(['Always', 'Own'])

@@ -7,6 +7,7 @@ import { notFoundHandler, problemHandler } from '../http/problem-handler'
 import { requestId } from '../http/request-id'
 import { logRequests } from '../http/request-log'
 import { securityHeaders } from '../http/security-headers'
+import { followPeriods } from '../layout/follow-periods'
 import { createMetrics, type Metrics } from '../metrics/metrics'
 import { createSessionsTable } from '../storage/tables/sessions-table'
 import { watchSlotProps } from './watch-slot-props'
@@ -28,7 +29,7 @@ export interface Server {
 
 /** Wires the server's parts in their order (docs/architecture.md). Does not listen. */
 export function createServer(deps: ServerDeps): Server {
-  joinSlotsOfRemotes(deps)
+  const stopPeriods = joinSlots(deps)
   const delivery = createDelivery(deps)
   const metrics = deps.withMetrics ? measureServer(deps, delivery) : undefined
   const health = healthRoutes(deps.storage)
@@ -44,6 +45,7 @@ export function createServer(deps: ServerDeps): Server {
     drain: health.drain,
     close() {
       health.drain()
+      stopPeriods()
       delivery.events.close()
     },
   }
@@ -62,17 +64,23 @@ function measureServer(
   })
 }
 
-/** What remotes propose is part of the slots: set before all other listeners, which read the slots. */
-function joinSlotsOfRemotes({ application, catalog, changes, log }: ServerDeps): void {
-  application.slots.subscribe(changes.commitApplication)
+/**
+ * What remotes propose and operators decide is part of the slots: set before all other listeners, which read the
+ * slots. Returns what ends its timer.
+ */
+function joinSlots({ application, catalog, changes, log }: ServerDeps): () => void {
+  application.slots.subscribe(() => changes.commitOwn('application'))
   const warn = warnOnce(log)
-  const propose = () => {
-    application.slots.propose(catalog.proposed())
+  const join = () => {
+    application.slots.propose(catalog.proposals())
+    application.slots.arrange(catalog.layout())
     warn(application.slots.warnings())
   }
-  propose()
-  changes.subscribe('catalog', propose)
+  join()
+  changes.subscribe('catalog', join)
+  const stop = followPeriods({ slots: application.slots, layout: catalog.layout, changes })
   watchSlotProps({ application, catalog, changes, log })
+  return stop
 }
 
 function warnOnce(log: ServerDeps['log']): (messages: readonly string[]) => void {

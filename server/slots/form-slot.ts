@@ -1,7 +1,7 @@
 import type { Fault, FormSlotEntry } from '@slipway/sdk/contract'
-import { reservedFaults, type Slot } from './slot'
+import { reservedFaults, type Slot, toSlotEntry } from './slot'
 import { slotPlace } from './slot-place'
-import { type SlotRegistry, toSlotEntry } from './slot-registry'
+import type { SlotRegistry } from './slot-registry'
 import type { Viewer } from './viewer'
 
 /** The place of slots in the form of a resource, as pages report it where others name a location. */

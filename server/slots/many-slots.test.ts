@@ -2,8 +2,9 @@ import { SlotLocation, type SlotLocationValue, type SlotMap } from '@slipway/sdk
 import fc from 'fast-check'
 import { type Flag, FlagAnswers } from './flag-answers'
 import { type Gate, passesGate } from './gate'
+import type { ProposedSlot } from './registered-slot'
 import { Slot } from './slot'
-import { type ProposedSlot, SlotRegistry } from './slot-registry'
+import { SlotRegistry } from './slot-registry'
 import type { Viewer } from './viewer'
 
 const locations = SlotLocation.cases()
@@ -84,6 +85,8 @@ const proposalOf = (it: Made, id: string): ProposedSlot => {
   return { id, location: it.location, slot: slotOf(it, id), isFor: () => true }
 }
 
+const from = (slots: readonly ProposedSlot[]) => ({ slots, offerOf: () => undefined })
+
 test('what a viewer gets is what a look at every slot gives, for any slots, gates and viewers', () => {
   const many = fc.array(made, { maxLength: 40 })
   fc.assert(
@@ -91,7 +94,7 @@ test('what a viewer gets is what a look at every slot gives, for any slots, gate
       const registry = new SlotRegistry({ perLocation: 40 })
       for (const [name, flag] of flags) registry.flags.set(name, flag)
       own.forEach((it, index) => registry.register({ [it.location]: slotOf(it, `0-${index}`) }))
-      registry.propose(proposed.map((it, index) => proposalOf(it, `1-${index}`)))
+      registry.propose(from(proposed.map((it, index) => proposalOf(it, `1-${index}`))))
 
       for (const viewer of people) {
         const { ids, gated } = filterAll([own, proposed], viewer, 40)
@@ -106,12 +109,14 @@ test('what a viewer gets is what a look at every slot gives, for any slots, gate
 test('proposals that cannot be read leave the former ones', () => {
   const registry = new SlotRegistry()
   const place: Made = { location: 'header-banner', gate: undefined }
-  registry.propose([proposalOf(place, 'former')])
+  registry.propose(from([proposalOf(place, 'former')]))
   const broken = watched(Slot.make('Banner'), () => {
     throw new Error('no gate')
   })
 
-  expect(() => registry.propose([{ ...proposalOf(place, 'new'), slot: broken }])).toThrow('no gate')
+  expect(() => registry.propose(from([{ ...proposalOf(place, 'new'), slot: broken }]))).toThrow(
+    'no gate',
+  )
   expect(idsOf(registry.slotsFor(viewer))['header-banner']).toEqual(['former'])
 })
 

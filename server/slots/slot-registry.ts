@@ -1,20 +1,23 @@
 import {
   deprecationText,
+  emptyLayout,
   type Fault,
   type GateCondition,
-  type LocationDeprecation,
+  type Layout,
   type Locations,
   type SlotEntry,
   type SlotLocationValue,
   type SlotMap,
   slotLocations,
 } from '@slipway/sdk/contract'
+import { arrangeSlots, edgesUntil, isOwn, nextEdge, rankOf } from './arrange-slots'
 import type { CodePlace } from './code-place'
 import { type Flag, FlagAnswers } from './flag-answers'
 import { explainGate, type Gate, passesGate } from './gate'
 import { nearest } from './nearest'
+import type { Offer, Proposals, RegisteredSlot, SlotRefusal } from './registered-slot'
 import { registrationError, registrationFaults } from './registration-faults'
-import { isSlot, type Slot } from './slot'
+import { isSlot, type Slot, toSlotEntry } from './slot'
 import { slotPlace } from './slot-place'
 import type { Viewer } from './viewer'
 
@@ -29,31 +32,6 @@ export interface SlotLimits {
 }
 const defaultLimits: SlotLimits = { perLocation: 200, perViewer: 2000 }
 
-/** A slot that a released remote proposes. */
-export interface ProposedSlot {
-  /** `<remote>/<location>/<component>`, and an ordinal among equals. */
-  readonly id: string
-  readonly location: string
-  readonly slot: Slot
-  /** Whether the version that proposes it is the one this viewer gets; `null` is an anonymous one. */
-  isFor(viewer: Viewer | null): boolean
-  /** What proposes it; for explanations alone. */
-  readonly from?: { readonly remote: string; readonly version: string }
-  /** Why nobody gets it. */
-  readonly withheld?: 'not-granted' | 'switched-off'
-}
-
-/** Why a viewer does not get a slot. */
-export type SlotRefusal =
-  /** It is at a protected location or has a gate, and nobody is signed in. */
-  | 'needs-session'
-  /** The viewer gets another version of the remote that proposes it, or none. */
-  | 'other-version'
-  | 'gate'
-  /** There are more slots than are delivered. */
-  | 'no-room'
-  | NonNullable<ProposedSlot['withheld']>
-
 /** What a viewer gets of a slot. */
 export interface SlotDecision {
   readonly slot: RegisteredSlot
@@ -63,52 +41,65 @@ export interface SlotDecision {
   readonly conditions: readonly GateCondition[]
 }
 
-export interface RegisteredSlot {
-  readonly id: string
-  /** Where it is delivered: what its location is called now. */
-  readonly location: string
-  /** What developers should know: it is at a deprecated location. */
-  readonly warning?: string
-  readonly deprecation?: LocationDeprecation
-  /** Where the application registers it. */
-  readonly at?: CodePlace | undefined
-  readonly from?: ProposedSlot['from']
-  /** Why nobody gets it, whoever it is for. */
-  readonly withheld?: SlotRefusal | undefined
-  readonly slot: Slot
-  readonly entry: SlotEntry
-  readonly gate: Gate | undefined
-  /** Of a proposed slot: whether the version that proposes it is the one this viewer gets. */
-  readonly isOffered?: (viewer: Viewer | null) => boolean
-}
-
 /** The locations that slots may be at. */
 interface RegistryOptions extends Partial<SlotLimits> {
   readonly locations?: Locations
+  /** Milliseconds since 1970: what periods are compared with; default: this machine's clock. */
+  readonly now?: () => number
 }
 
 type Listener = (added: readonly RegisteredSlot[]) => void
 
+/** Every slot as it is delivered now. */
+interface Arrangement {
+  /** In the order of delivery, also those that nobody gets. */
+  readonly all: readonly RegisteredSlot[]
+  readonly delivered: Delivered
+  /** Those with a gate: of the application and of operators, and those that remotes propose. */
+  readonly gated: readonly [readonly RegisteredSlot[], readonly RegisteredSlot[]]
+}
+
+/** Slots that somebody gets. */
+interface Delivered {
+  readonly slots: readonly RegisteredSlot[]
+  /** The same, those first that have a place where there are too few. */
+  readonly ranked: readonly RegisteredSlot[]
+}
+
+interface ProposedParts {
+  readonly slots: readonly RegisteredSlot[]
+  readonly offerOf: (component: string) => Offer | undefined
+}
+
+const noProposals: ProposedParts = { slots: [], offerOf: () => undefined }
+
 /**
- * The slots of the application, by location, in the order registered, and those that remotes propose.
+ * The slots of the application, by location, in the order registered, and those that remotes propose; then
+ * arranged as operators decided.
  */
 export class SlotRegistry {
   readonly flags = new Map<string, Flag>()
   readonly #all: RegisteredSlot[] = []
-  #proposed: readonly RegisteredSlot[] = []
-  /** The same, and those that are withheld. */
-  #candidates: readonly RegisteredSlot[] = []
+  #proposed = noProposals
+  #layout: Layout = emptyLayout
+  #arrangedAt = 0
+  /** Made when it is asked for, once a change. */
+  #arranged: Arrangement | undefined
+  /** That of another layout, while work is done with it. */
+  #other: Arrangement | undefined
   readonly #ids = new Set<string>()
   /** Slots by location, and by location and component. */
   readonly #counts = new Map<string, number>()
   readonly #listeners = new Set<Listener>()
-  readonly #limits: SlotLimits
+  readonly limits: SlotLimits
+  readonly #now: () => number
   readonly locations: Locations
   #answers: FlagAnswers | undefined
 
-  constructor({ locations = slotLocations, ...limits }: RegistryOptions = {}) {
+  constructor({ locations = slotLocations, now = Date.now, ...limits }: RegistryOptions = {}) {
     this.locations = locations
-    this.#limits = { ...defaultLimits, ...limits }
+    this.#now = now
+    this.limits = { ...defaultLimits, ...limits }
   }
 
   /**
@@ -135,19 +126,39 @@ export class SlotRegistry {
    * as listed; a slot over a limit is left out, and never costs a slot of the application. They
    * change with the catalog, whose count says so.
    */
-  propose(slots: readonly ProposedSlot[]): void {
-    const room = Math.max(0, this.#limits.perViewer - this.#ids.size)
-    const within = new Set(slots.filter(({ withheld }) => !withheld).slice(0, room))
-    const candidates = slots.flatMap((proposed) => {
-      const { isFor, location, withheld: held, ...rest } = proposed
-      const place = this.#placeOf(location, rest.id)
-      if (!place) return []
-      const withheld = held ?? (within.has(proposed) ? undefined : ('no-room' as const))
-      const entry = toSlotEntry(rest.slot)
-      return [{ ...rest, ...place, entry, gate: gateOf(rest.slot), isOffered: isFor, withheld }]
-    })
-    this.#candidates = candidates
-    this.#proposed = candidates.filter(({ withheld }) => !withheld)
+  propose(proposals: Proposals): void {
+    this.#proposed = this.#partsOf(proposals)
+    this.#arranged = undefined
+  }
+
+  /**
+   * Takes the place of the layout before, and looks at the clock: what operators decided of all slots. It changes
+   * with the catalog, and at the edges of its periods.
+   */
+  arrange(layout: Layout): void {
+    this.#layout = layout
+    this.#arrangedAt = this.#now()
+    this.#arranged = undefined
+  }
+
+  /** Runs `work` with another layout, such as a draft; what it asks of slots is answered by that. */
+  withLayout<Result>(layout: Layout, work: () => Result): Result {
+    this.#other = this.#arrangement(layout, this.#proposed, this.#now())
+    try {
+      return work()
+    } finally {
+      this.#other = undefined
+    }
+  }
+
+  /** When the slots change next by the clock, as of the last {@link arrange}, in milliseconds since 1970; `undefined`: they do not. */
+  nextEdge(): number | undefined {
+    return nextEdge(this.#layout, this.#arrangedAt)
+  }
+
+  /** How often the clock has changed the slots of this layout: the same on every server. */
+  edgesPassed(): number {
+    return edgesUntil(this.#layout, this.#arrangedAt)
   }
 
   /** Entries anybody may have: public locations, without the gated slots. */
@@ -165,36 +176,41 @@ export class SlotRegistry {
    * `null` is an anonymous one.
    */
   decisionsAt(location: string, viewer: Viewer | null): SlotDecision[] {
-    const all = [...this.#all, ...this.#candidates].filter((slot) => slot.location === location)
+    const all = this.#current().all.filter((slot) => slot.location === location)
     const decisions: SlotDecision[] = []
-    this.#decide(all, viewer, (slot, refusal) => {
+    this.#decide({ slots: all, ranked: this.#ranked(all) }, viewer, (slot, refusal) => {
       const conditions = viewer ? this.decide(slot, viewer).conditions : []
       decisions.push({ slot, refusal, conditions })
     })
     return decisions
   }
 
+  /** Every slot by another layout and other proposals, also those that nobody gets, at each location in order. */
+  arrangedBy(layout: Layout, proposals: Proposals): readonly RegisteredSlot[] {
+    return this.#arrangement(layout, this.#partsOf(proposals), this.#now()).all
+  }
+
   /** What should be known of all slots: those at deprecated locations. */
   warnings(): string[] {
-    return [...this.#all, ...this.#proposed].flatMap(({ warning }) => warning ?? [])
+    return this.#current().delivered.slots.flatMap(({ warning }) => warning ?? [])
   }
 
   /** The same of the slots that `viewer` gets. */
   warningsFor(viewer: Viewer): string[] {
     const flags = this.#answersFor(viewer)
-    return [...this.#all, ...this.#proposed].flatMap((slot) =>
+    return this.#current().delivered.slots.flatMap((slot) =>
       slot.warning !== undefined && isFor(slot, viewer, flags) ? [slot.warning] : [],
     )
   }
 
   /**
    * Ids of the gated slots that `viewer` gets, the application's and, apart from them, the proposed
-   * ones, which may have the same; with the registrations they decide what slots there are.
+   * ones, which may have the same; with the layout they decide what slots there are.
    */
   gatesPassed(viewer: Viewer): readonly (readonly string[])[] {
     const flags = this.#answersFor(viewer)
-    return [this.#all, this.#proposed].map((slots) =>
-      slots.filter((slot) => slot.gate && isFor(slot, viewer, flags)).map(({ id }) => id),
+    return this.#current().gated.map((slots) =>
+      slots.filter((slot) => isFor(slot, viewer, flags)).map(({ id }) => id),
     )
   }
 
@@ -231,10 +247,14 @@ export class SlotRegistry {
     return this.#all
   }
 
-  /** Those of the application that have no gate. */
-  openSlots(): readonly { readonly location: string; readonly component: string }[] {
-    return this.#all
-      .filter(({ gate }) => !gate)
+  /** Those that have no gate, if remotes proposed this: what everybody gets who sees the location. */
+  openSlots(
+    proposals: Proposals,
+    layout: Layout,
+  ): readonly { readonly location: string; readonly component: string }[] {
+    const { delivered } = this.#arrangement(layout, this.#partsOf(proposals), this.#now())
+    return delivered.slots
+      .filter(({ gate, isOffered }) => !gate && (isOffered?.(null) ?? true))
       .map(({ location, entry: { component } }) => ({ location, component }))
   }
 
@@ -244,11 +264,60 @@ export class SlotRegistry {
     return () => this.#listeners.delete(listener)
   }
 
+  #partsOf({ slots, offerOf }: Proposals): ProposedParts {
+    const proposed = slots.flatMap((one) => {
+      const { isFor: isOffered, location, ...rest } = one
+      const place = this.#placeOf(location, rest.id)
+      if (!place) return []
+      return [
+        { ...rest, ...place, entry: toSlotEntry(rest.slot), gate: gateOf(rest.slot), isOffered },
+      ]
+    })
+    return { slots: proposed, offerOf }
+  }
+
+  #current(): Arrangement {
+    if (this.#other) return this.#other
+    this.#arranged ??= this.#arrangement(this.#layout, this.#proposed, this.#arrangedAt)
+    return this.#arranged
+  }
+
+  #arrangement(
+    layout: Layout,
+    { slots: proposed, offerOf }: ProposedParts,
+    now: number,
+  ): Arrangement {
+    const all = arrangeSlots({
+      registered: this.#all,
+      proposed,
+      offerOf,
+      layout,
+      locations: this.locations,
+      now,
+      perViewer: this.limits.perViewer,
+    })
+    const slots = all.filter(({ withheld }) => !withheld)
+    const gated = slots.filter(({ gate }) => gate)
+    return {
+      all,
+      delivered: { slots, ranked: this.#ranked(slots) },
+      gated: [gated.filter(isOwn), gated.filter((slot) => !isOwn(slot))],
+    }
+  }
+
+  // Only where there is too little room does it matter who comes first.
+  #ranked(slots: readonly RegisteredSlot[]): readonly RegisteredSlot[] {
+    const counts = new Map<string, number>()
+    for (const { location } of slots) count(counts, location, 1)
+    const isTight = [...counts.values()].some((most) => most > this.limits.perLocation)
+    return isTight ? slots.toSorted((one, other) => rankOf(one) - rankOf(other)) : slots
+  }
+
   #deliver(viewer: Viewer | null): SlotMap {
     const byLocation = new Map<string, SlotEntry[]>(
       this.locations.names().map((location) => [location, []]),
     )
-    this.#decide([...this.#all, ...this.#proposed], viewer, ({ location, entry }, refusal) => {
+    this.#decide(this.#current().delivered, viewer, ({ location, entry }, refusal) => {
       if (!refusal) byLocation.get(location)?.push(entry)
     })
     return Object.fromEntries([...byLocation].filter(([, entries]) => entries.length > 0))
@@ -256,6 +325,17 @@ export class SlotRegistry {
 
   /** Decides on each of `slots`, in their order: what is delivered, and what explains it, is decided here alone. */
   #decide(
+    { slots, ranked }: Delivered,
+    viewer: Viewer | null,
+    each: (slot: RegisteredSlot, refusal: SlotRefusal | undefined) => void,
+  ): void {
+    if (slots === ranked) return this.#decideInTurn(slots, viewer, each)
+    const refusals = new Map<RegisteredSlot, SlotRefusal | undefined>()
+    this.#decideInTurn(ranked, viewer, (slot, refusal) => refusals.set(slot, refusal))
+    for (const slot of slots) each(slot, refusals.get(slot))
+  }
+
+  #decideInTurn(
     slots: readonly RegisteredSlot[],
     viewer: Viewer | null,
     each: (slot: RegisteredSlot, refusal: SlotRefusal | undefined) => void,
@@ -271,7 +351,7 @@ export class SlotRegistry {
       const room = taken.get(slot.location) ?? { count: 0 }
       if (room.count === 0) taken.set(slot.location, room)
       room.count += 1
-      each(slot, room.count > this.#limits.perLocation ? 'no-room' : undefined)
+      each(slot, room.count > this.limits.perLocation ? 'no-room' : undefined)
     }
   }
 
@@ -324,15 +404,15 @@ export class SlotRegistry {
     // Two names of one location share its room.
     const known = (this.#counts.get(location) ?? 0) + (counts.get(location) ?? 0)
     const all = known + list.length
-    if (all <= this.#limits.perLocation) return []
-    const detail = `${all} slots; at most ${this.#limits.perLocation} fit at one location`
+    if (all <= this.limits.perLocation) return []
+    const detail = `${all} slots; at most ${this.limits.perLocation} fit at one location`
     return [{ pointer: `/${name}`, code: 'slot-limit', detail }]
   }
 
   #totalFaults({ slots }: Batch): Fault[] {
     const all = this.#ids.size + slots.length
-    if (all <= this.#limits.perViewer) return []
-    const detail = `${all} slots in all; at most ${this.#limits.perViewer} are delivered to one viewer`
+    if (all <= this.limits.perViewer) return []
+    const detail = `${all} slots in all; at most ${this.limits.perViewer} are delivered to one viewer`
     return [{ pointer: '', code: 'slot-limit', detail }]
   }
 
@@ -342,6 +422,7 @@ export class SlotRegistry {
       this.#all.push(added)
     }
     for (const [key, more] of counts) count(this.#counts, key, more)
+    this.#arranged = undefined
     for (const listener of [...this.#listeners]) listener(slots)
   }
 }
@@ -377,12 +458,6 @@ interface Candidate {
   readonly name: string
   readonly slot: unknown
   readonly pointer: string
-}
-
-/** A slot as delivered: nothing but component, props and, where there is one, content. */
-export function toSlotEntry(slot: Slot): SlotEntry {
-  const { component, props, content } = slot
-  return Object.freeze(content === null ? { component, props } : { component, props, content })
 }
 
 // Not the frozen object of the slot: V8 takes thirty times as long to find that a condition is not there.

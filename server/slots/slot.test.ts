@@ -1,8 +1,7 @@
 import { CodedError } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { localized } from './localized'
-import { isSlot, Slot } from './slot'
-import { toSlotEntry } from './slot-registry'
+import { isSlot, Slot, toSlotEntry } from './slot'
 
 function faultsOf(make: () => unknown): readonly { pointer: string; code: string }[] {
   try {

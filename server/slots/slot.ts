@@ -6,6 +6,7 @@ import {
   isComponentName,
   type Json,
   reservedProps,
+  type SlotEntry,
   textFaultsIn,
 } from '@slipway/sdk/contract'
 import { type CallTrace, type CodePlace, placeOfTrace, traceCall } from './code-place'
@@ -140,6 +141,12 @@ export class Slot {
 /** Whether `value` is a slot, of this copy of the module or of another one. */
 export function isSlot(value: unknown): value is Slot {
   return typeof value === 'object' && value !== null && brand in value
+}
+
+/** A slot as delivered: nothing but component, props and, where there is one, content. */
+export function toSlotEntry(slot: Slot): SlotEntry {
+  const { component, props, content } = slot
+  return Object.freeze(content === null ? { component, props } : { component, props, content })
 }
 
 function propsFaults(props: unknown, content: unknown): Fault[] {

@@ -60,6 +60,8 @@ export interface Schema {
   unenforced_visitors: { day: string; visitors: number }
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
+  layouts: LayoutRow
+  layout_drafts: LayoutDraftRow
   seeds: { name: string; seeded_at: number }
   remotes: {
     name: string
@@ -256,6 +258,31 @@ export interface WebhookDeliveryRow {
   tries: Generated<number>
   /** JSON: the last attempts. */
   attempts: Generated<string>
+}
+
+interface LayoutRow {
+  number: number
+  /** JSON. */
+  layout: string
+  created_at: number
+  who: string
+  reason: string
+  /** The number of the layout that it brought back. */
+  revert_of: number | null
+}
+
+interface LayoutDraftRow {
+  id: Generated<number>
+  name: string
+  /** JSON. */
+  layout: string
+  /** The number of the published layout that it changes. */
+  base: number
+  who: string
+  created_at: number
+  changed_at: number
+  /** Grows with each change. */
+  revision: Generated<number>
 }
 
 interface TeamTokenRow {

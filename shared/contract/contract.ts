@@ -295,11 +295,13 @@ export {
   type JsonLimits,
 } from './slots/json'
 export {
+  emptyLayout,
   type Layout,
   type LayoutDiffBody,
   type LayoutDifference,
   type LayoutDraft,
   type LayoutDraftBody,
+  type LayoutParts,
   layout,
   layoutBody,
   layoutDiffBody,
@@ -307,6 +309,7 @@ export {
   layoutDraftBody,
   layoutDraftChange,
   layoutDraftsBody,
+  layoutParts,
   layoutReason,
   layoutsBody,
   type MapEntry,

@@ -74,11 +74,22 @@ export const explain: TextsOf<typeof english> = {
   'part.code': 'Programmcode',
   'part.gate': 'Bedingungen',
   'part.id': 'Kennung',
+  'part.placement': 'Von Betreibern geändert',
   'part.recent': 'Zuletzt',
   'part.source': 'Registriert',
   'placeable.text':
     'Von freigegebenen Remotes für diese Stelle gemacht, aber in keinem ihrer Slots.',
   'placeable.title': 'Könnte hier stehen',
+  'placement.added': 'Hinzugefügt.',
+  'placement.from': 'Ab {{when}}',
+  'placement.gate': 'Bedingungen geändert.',
+  'placement.hidden': 'Ausgeblendet.',
+  'placement.location': 'Von einer anderen Stelle hierher verschoben.',
+  'placement.nothing': 'Nichts, was man sieht.',
+  'placement.order': 'In der Reihenfolge verschoben.',
+  'placement.period': 'Auf einen Zeitraum beschränkt.',
+  'placement.props': 'Eigenschaften (Props) geändert.',
+  'placement.until': 'Bis {{when}}',
   'recent.at': 'Wann',
   'recent.code': 'Laden',
   'recent.draw': 'Zeichnen',
@@ -86,6 +97,8 @@ export const explain: TextsOf<typeof english> = {
   'recent.none': 'Noch keine Seite dieses Kontos hat etwas gemeldet.',
   'recent.outcome': 'Ergebnis',
   'recent.version': 'Version',
+  'say.base-gone':
+    'Für {{name}} nicht sichtbar: Kein freigegebener Remote hat die Komponente {{component}}.',
   'say.code.gone':
     'An {{name}} ausgeliefert, aber keine freigegebene Version enthält noch die Komponente {{component}}.',
   'say.code.not-granted':
@@ -99,14 +112,19 @@ export const explain: TextsOf<typeof english> = {
   'say.drawn': 'Für {{name}} gezeichnet, {{ago}}.',
   'say.drawnIn': 'Für {{name}} gezeichnet, {{ago}}, in {{ms}} ms.',
   'say.failed': 'An {{name}} ausgeliefert, ließ sich aber {{ago}} nicht anzeigen: {{reason}}.',
+  'say.hidden': 'Für {{name}} nicht sichtbar: Der Eintrag ist ausgeblendet.',
   'say.justNow': 'gerade eben',
+  'say.lacks':
+    'Für {{name}} nicht sichtbar: {{remote}} {{version}} enthält die Komponente {{component}} nicht.',
   'say.no-access':
     'Für {{name}} nicht sichtbar: Keine der Rollen{{where}} erlaubt es, diese Datensätze anzusehen.',
   'say.no-room': 'Für {{name}} nicht sichtbar: Es gibt mehr Slots, als ausgeliefert werden.',
   'say.not-granted':
     'Für {{name}} nicht sichtbar: {{remote}} sind öffentliche Stellen nicht erlaubt.',
+  'say.not-yet': 'Für {{name}} nicht sichtbar: Der Zeitraum beginnt am {{when}}.',
   'say.other-version':
     'Für {{name}} nicht sichtbar: {{remote}} {{version}} schlägt es vor, ausgeliefert wird hier aber {{gets}}.',
+  'say.over': 'Für {{name}} nicht sichtbar: Der Zeitraum endete am {{when}}.',
   'say.session.gate':
     'Für {{name}} nicht sichtbar: Der Eintrag hat Bedingungen, die nur Angemeldete erfüllen können.',
   'say.session.place': 'Für {{name}} nicht sichtbar: Diese Stelle sehen nur Angemeldete.',
@@ -119,6 +137,7 @@ export const explain: TextsOf<typeof english> = {
   'source.application': '{{file}}, Zeile {{line}}',
   'source.former': 'Als {{location}}; dieser Name ist seit Vertrag {{since}} veraltet.',
   'source.form': 'Unter den Feldern der Ressource, in der Anwendung',
+  'source.operator': 'Von einem Betreiber hinzugefügt',
   'source.proposal': 'Von {{remote}} {{version}} vorgeschlagen',
   'source.release': 'Seit Freigabe {{id}} vom {{when}}, durch {{who}}: {{why}}',
   'source.unknown': 'Von der Anwendung, an unbekannter Stelle im Code',

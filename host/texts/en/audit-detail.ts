@@ -11,9 +11,11 @@ type StatePart =
   | 'at'
   | 'byOperator'
   | 'canary'
+  | 'entries'
   | 'events'
   | 'locale'
   | 'on'
+  | 'order'
   | 'origins'
   | 'percent'
   | 'public'
@@ -33,6 +35,7 @@ export const auditDetail = {
   days: 'Days',
   digest: 'Digest',
   disabled: 'Switched off',
+  entries: 'Entries',
   events: 'Events',
   expiresAt: 'Expires',
   from: 'Before',
@@ -45,7 +48,9 @@ export const auditDetail = {
   method: 'Method',
   minutes: 'Minutes',
   name: 'Name',
+  number: 'Layout',
   on: 'Switched on',
+  order: 'Order',
   origin: 'Origin',
   origins: 'Origins',
   path: 'Path',
@@ -53,6 +58,7 @@ export const auditDetail = {
   public: 'Without sign-in',
   purpose: 'Purpose',
   release: 'Release',
+  revertOf: 'Brings back layout',
   role: 'Role',
   roles: 'Roles',
   sessions: 'Sessions',

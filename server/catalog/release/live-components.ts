@@ -1,5 +1,5 @@
 import type { LiveComponent, Locations } from '@slipway/sdk/contract'
-import type { RegisteredSlot } from '../../slots/slot-registry'
+import type { RegisteredSlot } from '../../slots/registered-slot'
 import type { StoredVersion } from '../../storage/tables/versions-table'
 
 type Placed = Pick<RegisteredSlot, 'location'> & { readonly entry: { readonly component: string } }

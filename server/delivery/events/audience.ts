@@ -49,7 +49,10 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
     () => describeInShort(application),
   )
   // Without a dot, which separates an id from its viewer in the tag of `GET /events`.
-  const signedInId = () => `${registered()}~${changes.current('catalog')}`
+  const signedInId = () => {
+    const passed = application.slots.edgesPassed()
+    return `${registered()}~${changes.current('catalog')}${passed > 0 ? `~${passed}` : ''}`
+  }
   const anonymousId = () => `${replies.slots().digest}~${replies.remotes().digest}`
   const slotsMessage = (id: string) => `id: ${id}\n${eventMessage('slots', changes.revision())}`
 
@@ -111,6 +114,7 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
   const notify: Readonly<Record<Topic, () => void>> = {
     catalog: notifyAll,
     application: notifyAll,
+    periods: notifyAll,
     access: checkSessions,
   }
   const timer = setInterval(checkSessions, CHECK_EVERY_MS).unref()

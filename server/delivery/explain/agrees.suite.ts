@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  type Layout,
   type ManifestSlot,
+  type Placement,
   type RemoteEntry,
   type RemotesBody,
   type SlotMap,
@@ -82,6 +84,51 @@ const off = fc.record({
   arm: fc.constantFrom('base', 'canary', undefined),
   component: fc.constantFrom(...names, undefined),
 })
+const past = '2020-01-01T00:00:00Z'
+const future = '2120-01-01T00:00:00Z'
+// `@1` is the second of the three locations of a host.
+const places = ['@0', '@1', '@2'] as const
+const placement: fc.Arbitrary<Placement> = fc.record(
+  {
+    location: fc.constantFrom(...places),
+    hidden: fc.constant(true as const),
+    // What `JSON` makes of it, as it is stored.
+    gate: fc.option(gate as fc.Arbitrary<NonNullable<Placement['gate']>>),
+    from: fc.constantFrom(past, past, future),
+    until: fc.constantFrom(past, future, future),
+  },
+  { requiredKeys: [] },
+)
+const ids = ['app', ...remotes].flatMap((source) =>
+  places.flatMap((location) => components.map((name) => `${source}/${location}/${name}`)),
+)
+const addedIds = places.flatMap((location) =>
+  components.map((name) => `operator/${location}/${name}`),
+)
+const added = fc.record({ more: placement, id: fc.constantFrom(...addedIds) })
+const layout: fc.Arbitrary<Layout> = fc
+  .record({
+    changed: fc.dictionary(fc.constantFrom(...ids), placement, { maxKeys: 8 }),
+    more: fc.array(added, { maxLength: 2 }),
+    order: fc.dictionary(
+      fc.constantFrom(...places),
+      fc.uniqueArray(fc.constantFrom(...ids, ...addedIds), { maxLength: 12 }),
+    ),
+  })
+  .map(({ changed, more, order }) => ({
+    entries: {
+      ...changed,
+      ...Object.fromEntries(more.map(({ id, more: rest }) => [id, { ...addedAs(id), ...rest }])),
+    },
+    order,
+  }))
+
+/** `operator/@0/oneA` */
+function addedAs(id: string) {
+  const [, location = '', component = ''] = id.split('/')
+  return { location, component }
+}
+
 const host = fc.record({
   locations: fc
     .shuffledSubarray(allLocations, { minLength: 3, maxLength: 3 })
@@ -91,6 +138,7 @@ const host = fc.record({
   one: remote,
   two: remote,
   off: fc.array(off, { maxLength: 2 }),
+  layout: fc.option(layout, { nil: { entries: {}, order: {} } }),
 })
 type Host = typeof host extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -100,6 +148,7 @@ const everyVerdict: Host = {
   own: [
     ...['oneA', 'oneA', 'Unknown'].map((component) => made(0, component)),
     { ...made(1, 'oneA'), gate: { percent: 0 } },
+    ...['oneA', 'oneB'].map((component) => made(2, component)),
   ],
   form: [made(0, 'oneForm'), { ...made(0, 'twoForm'), gate: { percent: 100 } }],
   one: {
@@ -120,6 +169,23 @@ const everyVerdict: Host = {
     isReleased: true,
   },
   off: [{ remote: 'two', arm: undefined, component: 'A' }],
+  layout: {
+    entries: {
+      'app/@2/oneA': { hidden: true },
+      'app/@2/oneB': { until: past },
+      'operator/@2/oneA': {
+        ...addedAs('operator/@2/oneA'),
+        from: future,
+      },
+      'operator/@2/Unknown': addedAs('operator/@2/Unknown'),
+    },
+    order: {},
+  },
+}
+
+function layoutOf({ layout: drawn, locations }: Host): Layout {
+  const at = (_: string, index: string) => locations[Number(index)] ?? ''
+  return JSON.parse(JSON.stringify(drawn).replaceAll(/@(\d)/g, at))
 }
 
 /** A host for each three of all locations, so that each of them is explained in every run. */
@@ -231,7 +297,8 @@ export function agreesSuite(engine: Engine): void {
       allowRebuilds: false,
     })
     await catalog.refresh()
-    application.slots.propose(catalog.proposed())
+    application.slots.propose(catalog.proposals())
+    application.slots.arrange(layoutOf(made))
     return {
       application,
       catalog,
@@ -286,12 +353,16 @@ export function agreesSuite(engine: Engine): void {
       { numRuns: 25, examples: [everyVerdict, ...everyLocation].map((one) => [one] as const) },
     )
     expect([...seen].sort()).toEqual([
+      'base-gone',
       'gate',
+      'hidden',
       'needs-session',
       'no-access',
       'no-room',
       'not-granted',
+      'not-yet',
       'other-version',
+      'over',
       'shown',
       'switched-off',
       'without-code',

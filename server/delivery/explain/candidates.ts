@@ -6,8 +6,9 @@ import { viewerVersion } from '../../catalog/viewer-version'
 import { permissionFor } from '../../resources/define/permission'
 import type { CodePlace } from '../../slots/code-place'
 import { explainFormSlot, formSlotId } from '../../slots/form-slot'
+import type { PlacedSlot, SlotRefusal } from '../../slots/registered-slot'
 import { isSlot } from '../../slots/slot'
-import type { SlotDecision, SlotRefusal } from '../../slots/slot-registry'
+import type { SlotDecision } from '../../slots/slot-registry'
 import type { Viewer } from '../../slots/viewer'
 import { namedComponents } from '../meta'
 
@@ -31,6 +32,8 @@ export interface Candidate {
   readonly at: CodePlace | undefined
   readonly from: { readonly remote: string; readonly version: string } | undefined
   readonly registeredAs: { readonly location: string; readonly since: string } | null
+  /** What operators decided of it. */
+  readonly placed: PlacedSlot | undefined
   /** Whether its code is for public locations alone, which needs the operator's grant. */
   readonly isPublic: boolean
 }
@@ -97,6 +100,7 @@ function atLocation(
     registeredAs: slot.deprecation
       ? { location: slot.deprecation.location, since: slot.deprecation.since }
       : null,
+    placed: slot.placed,
     isPublic: isOpen && !elsewhere.has(slot.entry.component),
   }))
 }
@@ -137,6 +141,7 @@ function inForm(
       at: slot.placeIn(folder),
       from: undefined,
       registeredAs: null,
+      placed: undefined,
       isPublic: false,
     }
   })

@@ -1,7 +1,8 @@
 import type { Application } from '../../application/create-application'
 import { readCatalogState } from '../../catalog/catalog-state'
 import { indexComponents } from '../../catalog/component-index'
-import { proposedSlots } from '../../catalog/proposals'
+import { proposalsOf } from '../../catalog/proposals'
+import { createLayoutsTable } from '../../storage/tables/layouts-table'
 import type { StorageScope } from '../../storage/transact'
 import { createExplain, type Explain } from './explain'
 
@@ -11,7 +12,8 @@ export async function explainStored(
   storage: StorageScope,
 ): Promise<Explain> {
   const state = await readCatalogState(storage)
-  application.slots.propose(proposedSlots(state, application.slots.locations))
   const components = indexComponents(state, '')
+  application.slots.propose(proposalsOf(state, components))
+  application.slots.arrange((await createLayoutsTable(storage).head()).layout)
   return createExplain({ application, storage, current: () => ({ state, components }) })
 }

@@ -1,6 +1,7 @@
 import { type ExplainBody, type ExplainedEntry, productPermissions } from '@slipway/sdk/contract'
 import type { explain as endpoints, QueryOf } from '@slipway/sdk/contract/api'
 import type { CurrentCatalog } from '../../catalog/catalog'
+import type { PlacedSlot } from '../../slots/registered-slot'
 import type { Viewer } from '../../slots/viewer'
 import { createDevelopmentOverridesTable } from '../../storage/tables/development-overrides-table'
 import type { StorageScope } from '../../storage/transact'
@@ -86,13 +87,14 @@ async function describeEntry(
   candidate: Candidate,
   { code, findRelease, recent }: EntryParts,
 ): Promise<Omit<ExplainedEntry, 'sentence'>> {
-  const { id, component, conditions, hasGate, registeredAs, refusal } = candidate
+  const { id, component, conditions, hasGate, placed, registeredAs, refusal } = candidate
   return {
     id,
     component,
     shown: refusal === undefined,
     verdict: verdictOf(candidate, { code, recent }),
     source: await sourceOf(candidate, findRelease),
+    placement: placed ? describePlacement(placed) : null,
     registeredAs,
     gate: [...conditions],
     hasGate,
@@ -108,6 +110,8 @@ function verdictOf(
   // The version that proposes it is not the viewer's, because the viewer gets none.
   if (refusal === 'other-version' && choice?.remote === from?.remote && choice?.version === null)
     return 'switched-off'
+  // The same of what operators added, which no version proposes.
+  if (refusal === 'other-version' && !from && is === 'switched-off') return 'switched-off'
   if (refusal) return refusal
   if (is !== 'found') return 'without-code'
   // What another version did says nothing of this one.
@@ -116,7 +120,12 @@ function verdictOf(
   return last.outcome === 'drawn' ? 'drawn' : 'failed'
 }
 
-async function sourceOf({ from, at }: Candidate, findRelease: FindRelease) {
+function describePlacement({ changed, placement: { from, until } }: PlacedSlot) {
+  return { changed: [...changed], from: from ?? null, until: until ?? null }
+}
+
+async function sourceOf({ from, at, placed }: Candidate, findRelease: FindRelease) {
+  if (placed && !placed.original) return { of: 'operator' as const }
   if (from) return { of: 'proposal' as const, ...from, release: await findRelease(from) }
   return { of: 'application' as const, file: at?.file ?? null, line: at?.line ?? null }
 }

@@ -3,6 +3,7 @@ import type {
   ExplainBody,
   ExplainedEntry,
   GateCondition,
+  PlacementChange,
   RecentOutcome,
 } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
@@ -16,10 +17,14 @@ interface About {
 
 type Entry = Omit<ExplainedEntry, 'sentence'>
 
-/** Whether the viewer is shown an entry, and the first thing that decides it. */
+/** Whether the viewer is shown an entry, the first thing that decides it, and what operators changed of it. */
 export function entrySentence(entry: Entry, about: About): string {
+  return [verdictSentence(entry, about), ...placementSentence(entry)].join(' ')
+}
+
+function verdictSentence(entry: Entry, about: About): string {
   const name = about.viewer?.user.name ?? 'anonymous viewers'
-  const { verdict, code, source } = entry
+  const { verdict, code, placement, source } = entry
   const [last] = entry.recent
   const remote = source.of === 'proposal' ? source.remote : (code.choice?.remote ?? '')
   switch (verdict) {
@@ -39,6 +44,7 @@ export function entrySentence(entry: Entry, about: About): string {
     case 'gate':
       return `Not shown to ${name}: ${gateText(entry.gate, about)}.`
     case 'other-version':
+      if (source.of === 'operator') return `Not shown to ${name}: ${codeText(entry)}.`
       return `Not shown to ${name}: ${remote} ${source.of === 'proposal' ? source.version : ''} proposes it, and ${name} gets ${code.choice?.version ?? 'none'}.`
     case 'switched-off':
       return `Not shown to ${name}: ${remote} is switched off${offText(code.off)}.`
@@ -46,9 +52,33 @@ export function entrySentence(entry: Entry, about: About): string {
       return `Not shown to ${name}: ${remote} is not granted public locations.`
     case 'no-room':
       return `Not shown to ${name}: there are more slots than are delivered.`
+    case 'hidden':
+      return `Not shown to ${name}: an operator hid it.`
+    case 'not-yet':
+      return `Not shown to ${name}: its period begins at ${minuteUtc(placement?.from)}.`
+    case 'over':
+      return `Not shown to ${name}: its period ended at ${minuteUtc(placement?.until)}.`
+    case 'base-gone':
+      return `Not shown to ${name}: no live remote has the component ${entry.component}.`
     case 'no-access':
       return `Not shown to ${name}: the resource may not be viewed with the roles held${where(about)}.`
   }
+}
+
+const changeTexts: Readonly<Record<PlacementChange, string>> = {
+  added: 'added it',
+  hidden: 'hid it',
+  location: 'moved it here',
+  order: 'changed its place in the order',
+  props: 'changed its props',
+  gate: 'changed its gate',
+  period: 'gave it a period',
+}
+
+function placementSentence({ placement, verdict }: Entry): string[] {
+  const changed = placement?.changed.filter((change) => change !== verdict) ?? []
+  if (changed.length === 0) return []
+  return [`Operators ${list(changed.map((change) => changeTexts[change]))}.`]
 }
 
 /** How many of a place's entries are shown, or what to do where there is none. */
@@ -122,6 +152,10 @@ function where({ viewer }: About): string {
 function list(items: readonly string[], type: 'and' | 'or' = 'and'): string {
   const format = new Intl.ListFormat('en', { type: type === 'and' ? 'conjunction' : 'disjunction' })
   return format.format(items)
+}
+
+function minuteUtc(instant: string | null | undefined): string {
+  return instant ? minute(new Date(instant).toISOString()) : ''
 }
 
 /** `2026-11-22 10:04 UTC` */

@@ -18,6 +18,7 @@ import { viewRoutes } from '../../delivery/view-routes'
 import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
 import { viewerOf } from '../../identity/request-viewer'
+import { layoutRoutes } from '../../layout/layout-routes'
 import { resourceRoutes } from '../../resources/resource-routes'
 import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
@@ -113,6 +114,15 @@ function accountRoutes(deps: ServerDeps) {
     profileRoutes(accounts),
     auditRoutes({ ...accounts, createAudit: createAudit ?? createAuditTable }),
     webhooks,
+    // Before the routes of accounts, which need more.
+    layoutRoutes({
+      application,
+      catalog,
+      changes,
+      storage,
+      guards: auth.guards,
+      createAudit: createAudit ?? createAuditTable,
+    }),
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]

@@ -52,8 +52,7 @@ export function createCore(deps: CoreDeps): Core {
     cacheFolder,
     basePath,
     allowRebuilds,
-    locations: slots.locations,
-    openSlots: () => slots.openSlots(),
+    slots,
   })
   const auth = createAuth({
     storage,

@@ -1,7 +1,7 @@
 import type { Application } from '../../application/create-application'
 import type { Catalog } from '../../catalog/catalog'
+import type { RegisteredSlot } from '../../slots/registered-slot'
 import { isSlot } from '../../slots/slot'
-import type { RegisteredSlot } from '../../slots/slot-registry'
 
 interface NamingParts {
   readonly application: Pick<Application, 'resources' | 'slots'>

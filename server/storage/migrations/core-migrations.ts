@@ -19,6 +19,7 @@ import { recentOutcomes } from './017-recent-outcomes'
 import { versionSources } from './018-version-sources'
 import { healthCounts } from './019-health-counts'
 import { webhooks } from './020-webhooks'
+import { layouts } from './021-layouts'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '018-version-sources': versionSources,
   '019-health-counts': healthCounts,
   '020-webhooks': webhooks,
+  '021-layouts': layouts,
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { newDisabled, newGrants, releasedRemote } from '../remotes/catalog'
 import { newReleaseFreeze } from '../remotes/release-freeze'
+import { layoutParts } from '../slots/layout'
 import { heldRole, listTotal, userState } from './manage'
 import { type ProductPermission, productPermissions } from './permissions'
 
@@ -26,6 +27,8 @@ const switchState = z.nullable(
   z.object({ at: z.string(), who: z.string(), why: z.string(), byOperator: z.boolean() }),
 )
 const switched = z.object({ ...newDisabled.shape, ...changed(switchState) })
+/** The parts of the layout that changed. */
+const arranged = z.object({ ...changed(layoutParts), why: z.string(), number: z.number() })
 const profile = z.object({ name: z.string(), locale: z.string() })
 const overridden = z.object({
   origin: z.string(),
@@ -64,6 +67,7 @@ interface ActionEntry {
 }
 
 const byManager = { right: productPermissions.manage } as const
+const byArranger = { right: productPermissions.layout } as const
 const byReleaser = { right: productPermissions.release } as const
 
 /** An address without its query, which may hold a secret. */
@@ -132,6 +136,11 @@ export const auditActions = {
   'remote.override-ended': {
     detail: z.object({ origin: z.string(), why: z.optional(z.string()) }),
     undo: 'session',
+  },
+  'layout.published': { detail: arranged, undo: byArranger },
+  'layout.reverted': {
+    detail: z.object({ ...arranged.shape, revertOf: z.number() }),
+    undo: byArranger,
   },
   'team-token.created': {
     detail: z.object({ id: z.number(), name: z.string(), days: z.number() }),

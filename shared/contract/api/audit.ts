@@ -24,11 +24,12 @@ export const audit = endpointTable({
   },
   'POST /manage/audit/{id}/undo': {
     tag,
-    right: productPermissions.release,
+    // The permission of the change itself, which its entry says.
+    right: 'session',
     recent: true,
     undoable: true,
     id: 'undoChange',
-    does: 'Put back what was there before a change, if what is there now is still what it left; needs `slipway.manage` where the change itself does',
+    does: 'Put back what was there before a change, if what is there now is still what it left; needs the permission of the change itself',
     reply: undone,
     errors: ['changed-since', 'not-undoable', 'release-refused', 'last-operator', 'tenant-taken'],
   },

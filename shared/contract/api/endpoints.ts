@@ -4,6 +4,7 @@ import { dashboards } from './dashboards'
 import { health, open, pages, signals, view } from './delivery'
 import { develop } from './develop'
 import { explain } from './explain'
+import { layout } from './layout'
 import { profile } from './profile'
 import { remotes } from './remotes'
 import { resources } from './resources'
@@ -30,6 +31,7 @@ export {
   develop,
   explain,
   health,
+  layout,
   open,
   pages,
   profile,
@@ -58,6 +60,7 @@ export const endpoints = {
   ...audit,
   ...remotes,
   ...explain,
+  ...layout,
   ...webhooks,
   ...health,
 }

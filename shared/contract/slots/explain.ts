@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { tenant } from '../accounts/session'
 import { disabledPart } from '../remotes/catalog'
+import { placementChange } from './layout'
 
 /** A condition of a gate, with the viewer's values that decided it. */
 const gateCondition = z.discriminatedUnion('of', [
@@ -39,7 +40,7 @@ export type GateCondition = z.infer<typeof gateCondition>
 
 const release = z.object({ id: z.number(), at: z.string(), who: z.string(), why: z.string() })
 
-/** Where an entry comes from: a line of the application, or a version of a remote. */
+/** Where an entry comes from: a line of the application, a version of a remote, or operators, who added it. */
 const entrySource = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('application'),
@@ -54,7 +55,16 @@ const entrySource = z.discriminatedUnion('of', [
     /** The one that made the version live. */
     release: z.nullable(release),
   }),
+  z.object({ of: z.literal('operator') }),
 ])
+
+/** What operators decided of an entry, above what the application or a remote says of it. */
+const explainedPlacement = z.object({
+  changed: z.array(placementChange),
+  /** It is not delivered before, and not from then on; `null`: no such end. */
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+})
 
 /** Which version of a remote the viewer gets, and why. */
 const versionChoice = z.object({
@@ -113,7 +123,9 @@ export type RecentOutcome = z.infer<typeof recentOutcome>
  * What becomes of an entry. Delivered: `drawn` and `failed` as the viewer's page told last, `shown` as far as the
  * server knows, `without-code` where its code is not to be had. The others are not delivered: to anonymous viewers
  * (`needs-session`), by the gate, because the viewer gets another version than the one that proposes it, by the
- * kill switch, without a grant, over a limit, or in a form that the viewer may not open (`no-access`).
+ * kill switch, without a grant, over a limit, or in a form that the viewer may not open (`no-access`); because
+ * operators hid it, or gave it a period that has not begun or is over; or they added it, and no live remote has the
+ * component (`base-gone`).
  */
 const entryVerdict = z.enum([
   'drawn',
@@ -127,6 +139,10 @@ const entryVerdict = z.enum([
   'not-granted',
   'no-room',
   'no-access',
+  'hidden',
+  'not-yet',
+  'over',
+  'base-gone',
 ])
 export type EntryVerdict = z.infer<typeof entryVerdict>
 
@@ -140,6 +156,8 @@ const explainedEntry = z.object({
   /** In English, for the command line. */
   sentence: z.string(),
   source: entrySource,
+  /** `null`: operators decided nothing of it. */
+  placement: z.nullable(explainedPlacement),
   /** The deprecated name of its location that it was registered by. */
   registeredAs: z.nullable(z.object({ location: z.string(), since: z.string() })),
   gate: z.array(gateCondition),

@@ -42,6 +42,18 @@ export const layout = z.strictObject({
 })
 export type Layout = z.infer<typeof layout>
 
+export const emptyLayout: Layout = Object.freeze({
+  entries: Object.freeze({}),
+  order: Object.freeze({}),
+})
+
+/** Parts of a layout; `null`: it says nothing of that entry, or of the order at that location. */
+export const layoutParts = z.object({
+  entries: z.record(z.string(), z.nullable(placement)),
+  order: z.record(z.string(), z.nullable(z.array(z.string()))),
+})
+export type LayoutParts = z.infer<typeof layoutParts>
+
 /** A layout that was, or is, what everybody gets. */
 export const publishedLayout = z.object({
   /** Counts from 1; 0 is the layout before the first one, which changes nothing. */

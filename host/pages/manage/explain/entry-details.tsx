@@ -20,6 +20,11 @@ export function EntryDetails({ entry, body }: DetailsProps): ReactElement {
       <Part title={t('part.source')}>
         <Source entry={entry} isForm={body.resource !== null} />
       </Part>
+      {entry.placement && (
+        <Part title={t('part.placement')}>
+          <Placement placement={entry.placement} />
+        </Part>
+      )}
       <Part title={t('part.gate')}>
         <GateRows entry={entry} body={body} />
       </Part>
@@ -68,12 +73,44 @@ function Source({ entry: { source, registeredAs }, isForm }: SourceProps) {
       </>
     )
   }
+  if (source.of === 'operator') return <p>{t('source.operator')}</p>
   const { release } = source
   return (
     <>
       <p>{t('source.proposal', { remote: source.remote, version: source.version })}</p>
       {release && <p>{t('source.release', { ...release, when: dateTime(release.at) })}</p>}
       {former}
+    </>
+  )
+}
+
+const changeTexts = {
+  added: 'placement.added',
+  hidden: 'placement.hidden',
+  location: 'placement.location',
+  order: 'placement.order',
+  props: 'placement.props',
+  gate: 'placement.gate',
+  period: 'placement.period',
+} as const
+
+/** What operators changed, and when it is delivered. */
+function Placement({
+  placement,
+}: {
+  readonly placement: NonNullable<ExplainedEntry['placement']>
+}) {
+  const { t } = useTexts('explain')
+  const { dateTime } = useFormats()
+  const { changed, from, until } = placement
+  return (
+    <>
+      {changed.map((change) => (
+        <p key={change}>{t(changeTexts[change])}</p>
+      ))}
+      {from !== null && <p>{t('placement.from', { when: dateTime(from) })}</p>}
+      {until !== null && <p>{t('placement.until', { when: dateTime(until) })}</p>}
+      {changed.length === 0 && <p>{t('placement.nothing')}</p>}
     </>
   )
 }

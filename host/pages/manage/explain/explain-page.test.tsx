@@ -46,6 +46,7 @@ function entry(more: Partial<ExplainedEntry> = {}): ExplainedEntry {
     verdict: 'shown',
     sentence: '',
     source: { of: 'application', file: 'slots.ts', line: 34 },
+    placement: null,
     registeredAs: null,
     gate: [],
     hasGate: false,
@@ -131,6 +132,22 @@ const sentences: readonly (readonly [string, Partial<ExplainedEntry>])[] = [
   [
     'Not shown to Sandy: there are more slots than are delivered.',
     { shown: false, verdict: 'no-room' },
+  ],
+  [
+    'Not shown to Sandy: an operator hid it.',
+    {
+      shown: false,
+      verdict: 'hidden',
+      placement: { changed: ['hidden'], from: null, until: null },
+    },
+  ],
+  [
+    'Not shown to Sandy: no live remote has the component Refunds.',
+    { shown: false, verdict: 'base-gone', source: { of: 'operator' } },
+  ],
+  [
+    'Not shown to Sandy: orders 2.1.0 does not have the component Refunds.',
+    { shown: false, verdict: 'other-version', source: { of: 'operator' } },
   ],
   [
     'Not shown to Sandy: no role held in North allows to view these records.',

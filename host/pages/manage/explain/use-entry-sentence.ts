@@ -15,6 +15,8 @@ const plainTexts = {
   shown: 'say.shown',
   'not-granted': 'say.not-granted',
   'no-room': 'say.no-room',
+  hidden: 'say.hidden',
+  'base-gone': 'say.base-gone',
 } as const
 
 /** Whether the viewer is shown an entry, and the first thing that decides it, in the reader's language. */
@@ -25,9 +27,17 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
   const name = body.viewer.of === 'user' ? body.viewer.name : t('anonymous.short')
   const offWords = ({ at, why }: DisabledPart) => ({ when: formats.dateTime(at), why })
 
-  function withoutCode({ component, code }: ExplainedEntry): string {
-    const remote = code.choice?.remote ?? ''
-    const values = { name, component, remote, version: code.choice?.version ?? '' }
+  const dateTimeOf = (instant: string | null | undefined) =>
+    instant ? formats.dateTime(instant) : ''
+  const versionWords = ({ component, code: { choice } }: ExplainedEntry) => ({
+    component,
+    remote: choice?.remote ?? '',
+    version: choice?.version ?? '',
+  })
+
+  function withoutCode(entry: ExplainedEntry): string {
+    const { code } = entry
+    const values = { name, ...versionWords(entry) }
     if (code.off) return t('say.code.off', { ...values, ...offWords(code.off) })
     if (code.is === 'found' || code.is === 'switched-off') return t('say.shown', { name })
     return t(codeTexts[code.is], values)
@@ -47,7 +57,7 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
   }
 
   return function sentenceOf(entry) {
-    const { verdict, code, source } = entry
+    const { verdict, code, component, placement, source } = entry
     const proposal = source.of === 'proposal' ? source : undefined
     const remote = proposal?.remote ?? code.choice?.remote ?? ''
     switch (verdict) {
@@ -60,7 +70,12 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
         return t('say.unmet', { name, reasons: unmet(entry.gate) })
       case 'needs-session':
         return t(entry.hasGate ? 'say.session.gate' : 'say.session.place', { name })
+      case 'not-yet':
+        return t('say.not-yet', { name, when: dateTimeOf(placement?.from) })
+      case 'over':
+        return t('say.over', { name, when: dateTimeOf(placement?.until) })
       case 'other-version': {
+        if (source.of === 'operator') return t('say.lacks', { name, ...versionWords(entry) })
         const gets = `${code.choice?.remote} ${code.choice?.version}`
         return t('say.other-version', { name, remote, version: proposal?.version ?? '', gets })
       }
@@ -71,7 +86,7 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
       case 'no-access':
         return t('say.no-access', { name, where: unmet.where })
       default:
-        return t(plainTexts[verdict], { name, remote })
+        return t(plainTexts[verdict], { name, remote, component })
     }
   }
 }

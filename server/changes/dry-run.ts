@@ -1,5 +1,5 @@
-import type { Changes } from '../changes/changes'
 import { type StorageScope, transact } from '../storage/transact'
+import type { Changes } from './changes'
 
 /** Ends a transaction without a failure. */
 class Rehearsed extends Error {}

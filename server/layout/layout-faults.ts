@@ -1,0 +1,191 @@
+import { checkProps } from '@slipway/sdk/check'
+import {
+  CodedError,
+  escapePointer,
+  type Fault,
+  type Layout,
+  type Placement,
+} from '@slipway/sdk/contract'
+import type { Application } from '../application/create-application'
+import type { CurrentCatalog } from '../catalog/catalog'
+import { proposalsOf } from '../catalog/proposals'
+import { unknownName } from '../resources/define/unknown-name'
+import { isAddedId, isOwn } from '../slots/arrange-slots'
+import type { RegisteredSlot } from '../slots/registered-slot'
+import { registrationFaults } from '../slots/registration-faults'
+import { Slot } from '../slots/slot'
+
+/** What a layout is checked against. */
+export interface LayoutCheck {
+  readonly application: Pick<Application, 'permissions' | 'roles' | 'slots'>
+  readonly current: CurrentCatalog
+  readonly tenants: readonly { readonly id: number }[]
+}
+
+interface Checked extends LayoutCheck {
+  readonly layout: Layout
+  /** As the layout arranges it. */
+  readonly arranged: readonly RegisteredSlot[]
+}
+
+/**
+ * Every fault of a layout, by JSON pointer into `{ layout }`. That an id is no more of anything is none: what was
+ * decided of it is kept.
+ */
+export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault[] {
+  const { application, current } = check
+  const proposals = proposalsOf(current.state, current.components)
+  const arranged = application.slots.arrangedBy(layout, proposals)
+  const checked = { ...check, layout, arranged }
+  return [
+    ...Object.entries(layout.entries).flatMap(([id, placement]) =>
+      entryFaults(id, placement, checked),
+    ),
+    ...Object.keys(layout.order).flatMap((location) =>
+      locationFaults(location, `/layout/order/${escapePointer(location)}`, application),
+    ),
+    ...roomFaults(checked),
+  ]
+}
+
+function entryFaults(id: string, placement: Placement, checked: Checked): Fault[] {
+  const at = `/layout/entries/${escapePointer(id)}`
+  const { application, arranged } = checked
+  const slot = arranged.find((one) => one.id === id)
+  const place = placement.location
+  return [
+    ...(place === undefined ? [] : locationFaults(place, `${at}/location`, application)),
+    ...addedFaults(id, placement, { at, checked }),
+    ...periodFaults(placement, at),
+    ...(placement.gate ? nameFaults(placement.gate, { at: `${at}/gate`, checked }) : []),
+    ...(slot ? slotFaults(slot, placement, { at, checked }) : []),
+  ]
+}
+
+function locationFaults(
+  name: string,
+  pointer: string,
+  { slots: { locations } }: LayoutCheck['application'],
+): Fault[] {
+  if (locations.deliveredAt(name) !== undefined) return []
+  return [unknownName({ pointer, what: 'location', name, known: locations.names() })]
+}
+
+interface At {
+  readonly at: string
+  readonly checked: Checked
+}
+
+function addedFaults(id: string, { component, location }: Placement, { at, checked }: At): Fault[] {
+  const pointer = `${at}/component`
+  if (component === undefined)
+    return isAddedId(id)
+      ? [{ pointer, code: 'required', detail: 'an added entry says which component it draws' }]
+      : []
+  if (!isAddedId(id)) {
+    const detail = `only an added entry names its component; its id begins with "operator/"`
+    return [{ pointer, code: 'invalid-value', detail }]
+  }
+  if (location === undefined) {
+    const detail = 'an added entry says at which location it is'
+    return [{ pointer: `${at}/location`, code: 'required', detail }]
+  }
+  const { is } = checked.current.components.locate({
+    name: component,
+    registry: 'slot',
+    userId: undefined,
+    isPublic: false,
+  })
+  // One whose component is gone meanwhile is kept.
+  if (is !== 'unknown') return []
+  return [
+    { pointer, code: 'unknown-component', detail: `no remote has the component ${component}` },
+  ]
+}
+
+function periodFaults({ from, until }: Placement, at: string): Fault[] {
+  if (from === undefined || until === undefined || Date.parse(from) < Date.parse(until)) return []
+  const detail = `it ends at ${until}, before it begins at ${from}`
+  return [{ pointer: `${at}/until`, code: 'invalid-value', detail }]
+}
+
+function nameFaults(
+  { permissions = [], roles = [], tenants = [], flag }: NonNullable<Placement['gate']>,
+  { at, checked }: At,
+): Fault[] {
+  const { application } = checked
+  const named = [
+    { part: 'permissions', what: 'permission', names: permissions, known: application.permissions },
+    { part: 'roles', what: 'role', names: roles, known: [...application.roles.keys()] },
+    {
+      part: 'tenants',
+      what: 'tenant',
+      names: tenants.map(String),
+      known: checked.tenants.map(({ id }) => String(id)),
+    },
+  ]
+  const flags = [...application.slots.flags.keys()]
+  return [
+    ...named.flatMap(({ part, what, names, known }) =>
+      names.flatMap((name, index) =>
+        known.includes(name)
+          ? []
+          : [unknownName({ pointer: `${at}/${part}/${index}`, what, name, known })],
+      ),
+    ),
+    ...(flag === undefined || flags.includes(flag)
+      ? []
+      : [unknownName({ pointer: `${at}/flag`, what: 'flag', name: flag, known: flags })]),
+  ]
+}
+
+function slotFaults(slot: RegisteredSlot, placement: Placement, { at, checked }: At): Fault[] {
+  const { location, entry, gate } = slot
+  const { locations } = checked.application.slots
+  const component = checked.current.components.component('slot', entry.component)
+  const made = component ? component.locations.map((name) => locations.deliveredAt(name)) : []
+  const isMoved = placement.location !== undefined && slot.placed?.original?.location !== location
+  const faults = slotMakeFaults(slot, at)
+  if (isMoved && made.length > 0 && !made.includes(location)) {
+    const detail = `${entry.component} is made for ${listed(component?.locations ?? [])}, not for ${location}`
+    faults.push({ pointer: `${at}/location`, code: 'location-unsuitable', detail })
+  }
+  if (gate && location.startsWith('login-') && (isMoved || placement.gate)) {
+    const detail = 'nobody is signed in there, so a gated entry would never be seen'
+    faults.push({ pointer: `${at}/gate`, code: 'gate-invalid', detail })
+  }
+  if (component?.props && placement.props) {
+    const { props, content } = entry
+    const all = content === undefined ? props : { ...props, content }
+    faults.push(...checkProps({ props: all, schema: component.props, pointer: `${at}/props` }))
+  }
+  return faults
+}
+
+/** What `Slot.make` and registering would refuse of its props. */
+function slotMakeFaults({ entry, location }: RegisteredSlot, at: string): Fault[] {
+  try {
+    const slot = Slot.make(entry.component, entry.props, entry.content)
+    return registrationFaults(slot, { location, pointer: at })
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error
+    return (error.errors ?? []).map((fault) => ({ ...fault, pointer: at + fault.pointer }))
+  }
+}
+
+/** More at one location than are delivered: of those that the layout brings there. */
+function roomFaults({ arranged, application }: Checked): Fault[] {
+  const { locations, limits } = application.slots
+  return locations.names().flatMap((location) => {
+    const own = arranged.filter((slot) => slot.location === location && isOwn(slot))
+    const brought = own.filter(({ placed }) => placed && placed.original?.location !== location)
+    const [last] = brought.toReversed()
+    if (!last || own.length <= limits.perLocation) return []
+    const detail = `${own.length} entries at ${location}; at most ${limits.perLocation} fit at one location`
+    return [{ pointer: `/layout/entries/${escapePointer(last.id)}`, code: 'slot-limit', detail }]
+  })
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
+}

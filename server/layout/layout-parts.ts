@@ -1,0 +1,101 @@
+import type { Layout, LayoutParts, Placement } from '@slipway/sdk/contract'
+
+type Order = readonly string[]
+
+/** The same layout, written the one way that is stored: sorted, without what says nothing. */
+export function canonicalLayout({ entries, order }: Layout): Layout {
+  const said = sorted(entries).map(
+    ([id, placement]) => [id, canonicalPlacement(placement)] as const,
+  )
+  return {
+    entries: Object.fromEntries(said.filter(([, placement]) => Object.keys(placement).length > 0)),
+    order: Object.fromEntries(sorted(order).filter(([, ids]) => ids.length > 0)),
+  }
+}
+
+function canonicalPlacement({ props, ...rest }: Placement): Placement {
+  const { gate } = rest
+  const parts: Placement = {
+    ...rest,
+    ...(gate && { gate: Object.fromEntries(sorted(gate)) }),
+    ...(props && Object.keys(props).length > 0 && { props: Object.fromEntries(sorted(props)) }),
+  }
+  return Object.fromEntries(sorted(parts))
+}
+
+function sorted<Value>(object: Readonly<Record<string, Value>>): [string, Value][] {
+  return Object.entries(object)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+export function isSamePart(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+/** What differs between two canonical layouts, as the first one and as the second one has it. */
+export function partsBetween(
+  from: Layout,
+  to: Layout,
+): { readonly from: LayoutParts; readonly to: LayoutParts } {
+  const entries = differing(from.entries, to.entries)
+  const order = differing(from.order, to.order)
+  return {
+    from: { entries: partsOf(from.entries, entries), order: partsOf(from.order, order) },
+    to: { entries: partsOf(to.entries, entries), order: partsOf(to.order, order) },
+  }
+}
+
+/** What `layout` has in place of `parts`. */
+export function partsNow(layout: Layout, parts: LayoutParts): LayoutParts {
+  return {
+    entries: partsOf(layout.entries, Object.keys(parts.entries)),
+    order: partsOf(layout.order, Object.keys(parts.order)),
+  }
+}
+
+/** `layout` with these parts in place of its own. */
+export function withParts(layout: Layout, { entries, order }: LayoutParts): Layout {
+  return canonicalLayout({
+    entries: merged<Placement>(layout.entries, entries),
+    order: merged<string[]>(layout.order, order),
+  })
+}
+
+type Merged =
+  | { readonly layout: Layout }
+  /** What both changed, and not to the same. */
+  | { readonly meeting: { readonly ids: readonly string[]; readonly locations: readonly string[] } }
+
+/** What `mine` changed of `base`, laid over `theirs`, which changed it too. */
+export function mergeLayouts(base: Layout, mine: Layout, theirs: Layout): Merged {
+  const own = partsBetween(base, mine)
+  const [now, before] = [partsNow(theirs, own.to), own.from]
+  const meets = (part: 'entries' | 'order') =>
+    Object.keys(own.to[part]).filter(
+      (name) =>
+        !isSamePart(now[part][name], before[part][name]) &&
+        !isSamePart(now[part][name], own.to[part][name]),
+    )
+  const [ids, locations] = [meets('entries'), meets('order')]
+  if (ids.length + locations.length > 0) return { meeting: { ids, locations } }
+  return { layout: withParts(theirs, own.to) }
+}
+
+type Parts<Value> = Readonly<Record<string, Value>>
+
+function differing(from: Parts<Placement | Order>, to: Parts<Placement | Order>): string[] {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
+  return names.filter((name) => !isSamePart(from[name], to[name]))
+}
+
+function partsOf<Value>(all: Parts<Value>, names: readonly string[]): Record<string, Value | null> {
+  return Object.fromEntries(names.map((name) => [name, all[name] ?? null]))
+}
+
+function merged<Value>(all: Parts<Value>, parts: Parts<Value | null>): Record<string, Value> {
+  const both = Object.entries({ ...all, ...parts })
+  return Object.fromEntries(
+    both.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+}

@@ -1,0 +1,90 @@
+import { emptyLayout, type Layout } from '@slipway/sdk/contract'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema'
+import type { StorageScope } from '../transact'
+
+/** Times are milliseconds since 1970. */
+export interface StoredLayout {
+  /** Counts from 1; 0 is the one before the first, which changes nothing. */
+  readonly number: number
+  readonly layout: Layout
+  /** `null`: nobody published it. */
+  readonly createdAt: number | null
+  readonly who: string
+  readonly why: string
+  /** The number of the earlier layout that it brought back. */
+  readonly revertOf: number | null
+}
+
+/** What was published, by number: rows are only ever added. */
+export interface LayoutsTable {
+  /** The one that everybody gets. */
+  head(): Promise<StoredLayout>
+  find(number: number): Promise<StoredLayout | undefined>
+  /** Newest first. */
+  list(range: { readonly limit: number; readonly offset: number }): Promise<readonly StoredLayout[]>
+  count(): Promise<number>
+  /** Makes it the head, as part of a change of the catalog; returns its number. */
+  add(layout: Pick<StoredLayout, 'layout' | 'who' | 'why' | 'revertOf'>): Promise<number>
+}
+
+const none: StoredLayout = {
+  number: 0,
+  layout: emptyLayout,
+  createdAt: null,
+  who: '',
+  why: '',
+  revertOf: null,
+}
+
+export function createLayoutsTable({ db, now }: StorageScope): LayoutsTable {
+  const newestFirst = () => db.selectFrom('layouts').selectAll().orderBy('number', 'desc')
+  async function head(): Promise<StoredLayout> {
+    const row = await newestFirst().limit(1).executeTakeFirst()
+    return row ? toLayout(row) : none
+  }
+  return {
+    head,
+    async find(number) {
+      if (number === 0) return none
+      const row = await newestFirst().where('number', '=', number).executeTakeFirst()
+      return row && toLayout(row)
+    },
+    list: async ({ limit, offset }) =>
+      (await newestFirst().limit(limit).offset(offset).execute()).map(toLayout),
+    async count() {
+      const { count } = await db
+        .selectFrom('layouts')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async add({ layout, who, why, revertOf }) {
+      const number = (await head()).number + 1
+      await db
+        .insertInto('layouts')
+        .values({
+          number,
+          layout: JSON.stringify(layout),
+          created_at: now,
+          who,
+          reason: why,
+          revert_of: revertOf,
+        })
+        .execute()
+      return number
+    },
+  }
+}
+
+function toLayout({
+  number,
+  layout,
+  created_at: createdAt,
+  who,
+  reason: why,
+  revert_of: revertOf,
+}: Selectable<Schema['layouts']>): StoredLayout {
+  // Written by add(), so it has the shape.
+  return { number, layout: JSON.parse(layout) as Layout, createdAt, who, why, revertOf }
+}
