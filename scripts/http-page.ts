@@ -46,6 +46,7 @@ const who: Readonly<Record<Right, string>> = {
   'slipway.develop': '`slipway.develop`',
   'slipway.release': '`slipway.release`',
   'slipway.layout': '`slipway.layout`',
+  'slipway.preview': '`slipway.preview`',
   'resource.view': '`.view` of the resource',
   'resource.create': '`.create` of the resource',
   'resource.update': '`.update` of the resource',

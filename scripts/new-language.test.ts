@@ -38,6 +38,7 @@ function compile({ without }: { readonly without?: RegExp } = {}): string[] {
     'sv/staff.ts',
     'sv/console.ts',
     'sv/overlay.ts',
+    'sv/arrange.ts',
     'sv/start.ts',
   ]
   const program = ts.createProgram(

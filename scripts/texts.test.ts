@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { arrangeTexts } from '../host/texts/en/arrange'
 import { consoleTexts } from '../host/texts/en/console'
 import { overlayTexts } from '../host/texts/en/overlay'
 import { publicTexts } from '../host/texts/en/public'
@@ -15,6 +16,7 @@ const english: Areas = {
   ...staffTexts,
   ...consoleTexts,
   ...overlayTexts,
+  ...arrangeTexts,
   start: startTexts,
 }
 const others = languageTags().filter((language) => language !== 'en')
@@ -83,8 +85,8 @@ function isJoin({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
 }
 
 async function textsIn(language: Language): Promise<Areas> {
-  const [first, staff, ofHost, overlay, start] = await Promise.all(
-    ['public', 'staff', 'console', 'overlay', 'start'].map(
+  const [first, staff, ofHost, overlay, arrange, start] = await Promise.all(
+    ['public', 'staff', 'console', 'overlay', 'arrange', 'start'].map(
       (file) => import(`../host/texts/${language}/${file}`),
     ),
   )
@@ -93,6 +95,7 @@ async function textsIn(language: Language): Promise<Areas> {
     ...staff.staffTexts,
     ...ofHost.consoleTexts,
     ...overlay.overlayTexts,
+    ...arrange.arrangeTexts,
     start: start.startTexts,
   }
 }

@@ -4,6 +4,7 @@ import '@testing-library/jest-dom'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { runInThisContext } from 'node:vm'
 import { configure } from '@testing-library/react'
+import { fetchArrangeTexts } from '../texts/fetch-arrange-texts'
 import { fetchConsoleTexts } from '../texts/fetch-console-texts'
 import { fetchOverlayTexts } from '../texts/fetch-overlay-texts'
 import { fetchStaffTexts, loadTexts } from '../texts/texts'
@@ -50,7 +51,11 @@ console.error = (...parts: unknown[]) => {
 }
 
 // Parts that are drawn without the whole host have their texts all the same.
-beforeAll(() => Promise.all([fetchStaffTexts, fetchConsoleTexts, fetchOverlayTexts].map(loadTexts)))
+beforeAll(() =>
+  Promise.all(
+    [fetchStaffTexts, fetchConsoleTexts, fetchOverlayTexts, fetchArrangeTexts].map(loadTexts),
+  ),
+)
 
 // The machine may be busy: a condition that holds is not waited for any longer by this.
 configure({ asyncUtilTimeout: 15_000 })

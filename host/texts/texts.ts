@@ -1,12 +1,17 @@
 import { type Language, languages } from '@slipway/sdk/contract'
 import { createSignal, type Signal } from '../ui/signal'
+import type { arrangeTexts } from './en/arrange'
 import type { consoleTexts } from './en/console'
 import type { overlayTexts } from './en/overlay'
 import { publicTexts } from './en/public'
 import type { staffTexts } from './en/staff'
 import { fillText, type Values } from './fill-text'
 
-type Areas = typeof publicTexts & typeof staffTexts & typeof consoleTexts & typeof overlayTexts
+type Areas = typeof publicTexts &
+  typeof staffTexts &
+  typeof consoleTexts &
+  typeof overlayTexts &
+  typeof arrangeTexts
 export type Area = keyof Areas
 /** What code calls a text of the area: of a plural, the key without its ending. */
 export type TextName<In extends Area> = WithoutEnding<keyof Areas[In]>

@@ -23,11 +23,10 @@ interface LanguageSelectProps {
 /** Each language by its own name, as whoever looks for it knows it. */
 export function LanguageSelect(props: LanguageSelectProps): ReactElement {
   const { label, value, onChange, error } = props
-  const tags = offered.includes(value) ? offered : [value, ...offered]
   return (
     <Select
       label={label}
-      data={tags.map((tag) => ({ value: tag, label: nameOf(tag) }))}
+      data={languageOptions(value)}
       allowDeselect={false}
       value={value}
       error={error}
@@ -36,7 +35,14 @@ export function LanguageSelect(props: LanguageSelectProps): ReactElement {
   )
 }
 
-function nameOf(tag: string): string {
+/** Languages to choose from, with one that is chosen already. */
+export function languageOptions(chosen: string): { value: string; label: string }[] {
+  const tags = offered.includes(chosen) ? offered : [chosen, ...offered]
+  return tags.map((tag) => ({ value: tag, label: nameOfLanguage(tag) }))
+}
+
+/** A language by its own name. */
+export function nameOfLanguage(tag: string): string {
   const names = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' })
   return names.of(tag) ?? tag
 }

@@ -41,6 +41,7 @@ describe('an application', () => {
       'slipway.develop',
       'slipway.layout',
       'slipway.manage',
+      'slipway.preview',
       'slipway.release',
     ])
   })

@@ -23,7 +23,7 @@ interface MetaBeforeExpressDeps {
 
 /**
  * Answers `GET /meta` before any other code runs, for a session without anything unusual; whatever
- * else there is to be said, of anonymous viewers, renewed cookies and overrides, is said in one place only.
+ * else there is to be said, of anonymous viewers, renewed cookies, overrides and previews, is said in one place only.
  */
 export function answerMetaBeforeExpress(deps: MetaBeforeExpressDeps): RequestListener {
   const { senderOf, handOn, log } = deps
@@ -46,7 +46,7 @@ async function sendMeta(
   response: ServerResponse,
 ): Promise<boolean> {
   const session = await auth.authenticate(request)
-  if (!session || session.isOutdated || session.hasOverride) return false
+  if (!session || session.isOutdated || session.hasOverride || session.view) return false
   auth.touch(session)
   request.userId = session.viewer.user.id
   const body = metaOf(session.viewer)

@@ -142,7 +142,7 @@ test('a session with a development server has that in its own body alone', () =>
   const expiresAt = '2026-11-21T20:00:00.000Z'
   const override = { remote: 'team', origin: 'http://127.0.0.1:4400', expiresAt }
 
-  expect(JSON.parse(metaOf(ada, override).toString()).override).toEqual(override)
+  expect(JSON.parse(metaOf(ada, { override }).toString()).override).toEqual(override)
   expect(JSON.parse(metaOf(ada).toString()).override).toBeNull()
 })
 

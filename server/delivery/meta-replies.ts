@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache'
 import { keptFor } from '../changes/kept-for'
 import { formComponents } from '../resources/define/form-components'
 import type { Viewer } from '../slots/viewer'
-import { composeOwn, composeShared, type MetaDeps } from './meta'
+import { composeMeta, composeOwn, composeShared, type MetaDeps, type SessionParts } from './meta'
 
 /** How many outcomes are kept. */
 const KEPT = 500
 
-export type MetaReplies = (viewer: Viewer, override?: DevelopmentOverride | null) => Buffer
+export type MetaReplies = (viewer: Viewer, parts?: SessionParts) => Buffer
 
 /**
  * `GET /meta` as bytes, made once for each outcome of the gates since the last change of slots and
@@ -26,7 +26,9 @@ export function createMetaReplies(deps: MetaDeps): MetaReplies {
     return bytes
   }
 
-  return (viewer, override = null) => {
+  return (viewer, { override = null, view } = {}) => {
+    // Of one session, for half an hour: not worth a place among those that are kept.
+    if (view) return Buffer.from(JSON.stringify(composeMeta(deps, viewer, { override, view })))
     // The outcome and what is made for it are of the same answers.
     const shared = slots.withFlagsOf(viewer, () => sharedPart(viewer))
     return Buffer.concat([ownBytes(deps, viewer, override), shared])

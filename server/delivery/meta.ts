@@ -11,6 +11,7 @@ import type { Catalog } from '../catalog/catalog'
 import type { LoadTokens } from '../identity/load-tokens'
 import { formComponents } from '../resources/define/form-components'
 import type { Viewer } from '../slots/viewer'
+import type { ActiveView } from './preview/session-views'
 
 export interface MetaDeps {
   readonly application: Application
@@ -20,15 +21,25 @@ export interface MetaDeps {
   readonly loadTokens: Pick<LoadTokens, 'issue'>
 }
 
+/** What a session has besides its viewer. */
+export interface SessionParts {
+  readonly override?: DevelopmentOverride | null
+  readonly view?: ActiveView | null
+}
+
 type OwnPart = Pick<MetaBody, 'user' | 'tenant' | 'tenants' | 'override' | 'loadToken'>
 
 /** The body of `GET /meta`: everything the interface draws for this viewer. */
 export function composeMeta(
   deps: MetaDeps,
   viewer: Viewer,
-  override: DevelopmentOverride | null = null,
+  { override = null, view }: SessionParts = {},
 ): MetaBody {
-  return { ...composeOwn(deps, viewer, override), ...composeShared(deps, viewer) }
+  return {
+    ...composeOwn(deps, viewer, override),
+    ...composeShared(deps, viewer),
+    ...(view && { ...composeSlots(deps, view.shown), view: view.body }),
+  }
 }
 
 /** The part of the body that is for this viewer alone. */
@@ -42,9 +53,28 @@ export function composeOwn(
 
 /** What is in the bodies of all who have the same roles and pass the same gates. */
 export function composeShared(
-  { application, catalog, revision }: Omit<MetaDeps, 'loadTokens'>,
+  deps: Omit<MetaDeps, 'loadTokens'>,
   viewer: Viewer,
-): Omit<MetaBody, keyof OwnPart> {
+): Omit<MetaBody, keyof OwnPart | 'view'> {
+  const { application, revision } = deps
+  const notes = viewer.permissions.has(productPermissions.develop)
+    ? application.slots.warningsFor(viewer)
+    : []
+  return {
+    dashboards: application.dashboardsFor(viewer),
+    modules: application.modulesFor(viewer),
+    permissions: [...viewer.permissions].sort(),
+    ...composeSlots(deps, viewer),
+    revision: revision(),
+    ...(notes.length > 0 && { notes }),
+  }
+}
+
+/** The slots of a viewer, and what loads them: all that is shown of somebody else. */
+function composeSlots(
+  { application, catalog }: Pick<MetaDeps, 'application' | 'catalog'>,
+  viewer: Viewer,
+): Pick<MetaBody, 'slots' | 'remotes'> {
   const slots = application.slots.slotsFor(viewer)
   const { open, elsewhere } = namedComponents(application, viewer, slots)
   const names = [...open, ...elsewhere]
@@ -55,18 +85,7 @@ export function composeShared(
     onlyPublic: new Set(open.filter((name) => !elsewhere.has(name))),
     userId: viewer.user.id,
   })
-  const notes = viewer.permissions.has(productPermissions.develop)
-    ? application.slots.warningsFor(viewer)
-    : []
-  return {
-    dashboards: application.dashboardsFor(viewer),
-    modules: application.modulesFor(viewer),
-    slots,
-    permissions: [...viewer.permissions].sort(),
-    remotes,
-    revision: revision(),
-    ...(notes.length > 0 && { notes }),
-  }
+  return { slots, remotes }
 }
 
 /** The body of `GET /remotes`: what the entries of `GET /slots` need, and no more. */

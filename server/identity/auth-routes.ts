@@ -8,8 +8,9 @@ import type { FindViewer } from './find-viewer'
 import type { Guards } from './guards'
 import { refuseCommonPassword } from './passwords/common-passwords'
 import { linkUnknown, type OneTimeLinks } from './passwords/one-time-links'
-import { viewerOf } from './request-viewer'
+import { sidHashOf, viewerOf } from './request-viewer'
 import { viewerOfSession } from './require-viewer'
+import { viewOf } from './sessions/session-data'
 import type { DeviceCookie } from './sign-in/device-cookie'
 import type { LoginThrottle } from './sign-in/login-throttle'
 import { invalidCredentials, type SignIn } from './sign-in/sign-in'
@@ -23,6 +24,8 @@ interface AuthRoutesDeps {
   readonly throttle: LoginThrottle
   readonly links: OneTimeLinks
   readonly guards: Guards
+  /** Ends what the session sees instead of its own. */
+  readonly endView: (sidHash: string) => Promise<unknown>
   /** Called with the sessions that a new password ended. */
   readonly onEnded: (sidHash: string) => void
 }
@@ -50,7 +53,11 @@ export function authRoutes(deps: AuthRoutesDeps): Router {
         const viewer = await viewerOfSession(request, findViewer)
         return { user: viewer?.user ?? null }
       },
-      'POST /tenant': ({ request, body }) => switchTenant(request, body.tenant),
+      async 'POST /tenant'({ request, body }) {
+        refuseForeignTenant(request, body.tenant)
+        if (viewOf(request.session)) await withDeadline(deps.endView(sidHashOf(request)))
+        await switchTenant(request, body.tenant)
+      },
       'POST /password': ({ request, body }) => changePassword(deps, request, body),
     },
     { guards: guards.of },
@@ -113,9 +120,12 @@ const refuseCredentialsInUrl: RequestHandler = function refuseInUrl({ query }, _
   throw codedProblem('credentials-in-url', 'Send the credentials in the body.')
 }
 
-async function switchTenant(request: Request, wanted: number): Promise<void> {
+function refuseForeignTenant(request: Request, wanted: number): void {
   if (!viewerOf(request).tenants.some(({ id }) => id === wanted))
     throw codedProblem('not-found', 'There is no such tenant.')
+}
+
+async function switchTenant(request: Request, wanted: number): Promise<void> {
   request.session.tenantId = wanted
   await new Promise<void>((resolve, reject) => {
     request.session.save((error: unknown) => (error ? reject(error) : resolve()))

@@ -19,6 +19,7 @@ import { createPasswords, type Passwords } from './passwords/passwords'
 import { pruneRegularly } from './prune-regularly'
 import { requireRecentSignIn } from './require-recent-sign-in'
 import { requireViewer } from './require-viewer'
+import { endSessionView } from './sessions/end-session-view'
 import { ExpressSessionStore } from './sessions/express-session-store'
 import { createSessionCookie } from './sessions/session-cookie'
 import { sessionHandlers } from './sessions/session-handlers'
@@ -62,6 +63,8 @@ interface AuthDeps {
   readonly storage: Storage
   readonly changes: Pick<Changes, 'commit' | 'reach'>
   readonly mode: 'production' | 'local'
+  /** `BASE_PATH`. */
+  readonly basePath?: string
   /** The first one signs, all of them verify. */
   readonly secrets: readonly string[]
   readonly permissionsOf: (roles: readonly string[]) => ReadonlySet<string>
@@ -73,6 +76,7 @@ interface AuthDeps {
 
 export function createAuth(deps: AuthDeps): Auth {
   const { storage, changes, mode, secrets, onError, passwords = createPasswords() } = deps
+  const { basePath = '' } = deps
   // Who somebody is can be asked also while everything else waits for the database.
   const scope = { db: storage.viewers, now: storage.now }
   const users = createUsersTable(scope)
@@ -122,10 +126,11 @@ export function createAuth(deps: AuthDeps): Auth {
   })
 
   return {
-    session: sessionHandlers({ cookie, store, secrets }),
+    session: sessionHandlers({ basePath, cookie, store, secrets }),
     guards,
     signOut: signOutRoute(cookie, signOuts),
     routes: authRoutes({
+      endView: (sidHash) => counted((within) => endSessionView(within, sidHash, 'tenant-switched')),
       deviceCookie: createDeviceCookie({ mode, secrets }),
       audit,
       findViewer,

@@ -9,7 +9,7 @@ import { withDeadline } from './store-deadline'
 
 /** A session that is somebody's. */
 export interface AuthenticatedSession
-  extends Pick<SessionOwner, 'hasOverride' | 'idleFor' | 'state'> {
+  extends Pick<SessionOwner, 'hasOverride' | 'idleFor' | 'state' | 'view'> {
   /** The very same one until something of it changes. */
   readonly viewer: Viewer
   /** The session's key in `onSessionEnded` and `liveSessions`. */
@@ -68,8 +68,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (!viewer) return undefined
     // A tab that heard of a release from another process is shown nothing older here.
     await reachCatalog(owner.catalog)
-    const { hasOverride, idleFor, state } = owner
-    return { viewer, sidHash, isOutdated, hasOverride, idleFor, state }
+    const { hasOverride, idleFor, state, view } = owner
+    return { viewer, sidHash, isOutdated, hasOverride, idleFor, state, view }
   }
 
   return async function authenticate({ headers }) {

@@ -171,6 +171,8 @@ interface SessionRow {
   agent: Generated<string | null>
   /** When the user entered the password again. */
   confirmed_at: Generated<number | null>
+  /** JSON: `StoredView`. */
+  view: Generated<string | null>
 }
 
 /** One change; never updated or deleted. */

@@ -11,6 +11,7 @@ export {
   auditGroups,
   CHANGE_HEADER,
   isAuditAction,
+  type PreviewEnd,
   type UndoableAction,
   type UndoChange,
   type UndoFault,
@@ -74,6 +75,18 @@ export {
   type User,
   user,
 } from './accounts/session'
+export {
+  type NewSessionView,
+  newSessionView,
+  type PreviewAs,
+  type PreviewChoices,
+  type PreviewedViewer,
+  previewAs,
+  previewChoices,
+  previewedViewer,
+  type SessionView,
+  sessionView,
+} from './accounts/session-view'
 export {
   type CreatedWebhook,
   createdWebhook,

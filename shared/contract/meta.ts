@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { tenant, user } from './accounts/session'
+import { sessionView } from './accounts/session-view'
 import { developmentOverride } from './remotes/development-override'
 import { remotesBody } from './remotes/remote-descriptor'
 import { slotMap } from './slots/slot-entry'
@@ -64,6 +65,8 @@ export const metaBody = z.object({
   revision: z.number(),
   /** Which remote this session gets from a development server; absent and `null`: none. */
   override: z.optional(z.nullable(developmentOverride)),
+  /** As whom `slots` and `remotes` are, where it is not the user; the rest stays the user's own. */
+  view: z.optional(sessionView),
   /** What reports of the viewer's pages carry. */
   loadToken: z.optional(z.string()),
   /**

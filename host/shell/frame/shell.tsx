@@ -4,15 +4,17 @@ import { useTexts } from '../../texts/use-texts'
 import { Navigation } from './navigation'
 import '../../ui/theme/shell-styles'
 import { useDisclosure } from '@mantine/hooks'
+import { HostProvider, useHost } from '@slipway/sdk'
 import { type MetaBody, productPermissions } from '@slipway/sdk/contract'
 import { usePageAccess } from '../../session/page-access'
-import { usePageSession } from '../../session/use-session'
+import { type Session, usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { staffStandIns } from '../../slots/box/slot-fallback'
 import { SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
 import { Sheet } from '../../ui/dialog'
 import { ConfirmPassword } from '../covers/confirm-password'
 import { OverlayDoor } from '../overlay/overlay-door'
+import { PreviewDoor } from '../preview/preview-door'
 import { goTargets } from '../shortcuts/go-targets'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
@@ -39,6 +41,7 @@ export function Shell(): ReactElement {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { turn } = usePageAccess()
   const main = useNavigationFocus(turn)
+  const host = useViewedHost(session)
   // Also when the page that is open is chosen again.
   useEffect(close, [location.key, close])
   if (session.state === 'anonymous') {
@@ -46,39 +49,49 @@ export function Shell(): ReactElement {
     return <Navigate to={`/login?${new URLSearchParams({ next })}`} replace />
   }
   return (
-    <SlotStandInsProvider value={staffStandIns}>
-      <div className={styles.shell}>
-        <a className={styles.skip} href="#content">
-          {t('skip')}
-        </a>
-        <Header isMenuOpen={isOpen} onMenu={toggle} />
-        <ReachBanner session={session} />
-        {session.state === 'signed-in' && session.meta.override && (
-          <DevelopBanner meta={session.meta} override={session.meta.override} />
-        )}
-        <aside className={styles.side}>
-          <Navigation />
-        </aside>
-        <NavigationDrawer isOpen={isOpen} onClose={close} />
-        <main ref={main} id="content" className={styles.main} tabIndex={-1}>
-          {session.state === 'signed-in' && <PrintHead meta={session.meta} />}
-          <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
-          {session.state === 'signed-in' && (
-            <div>
-              <Outlet />
-            </div>
+    <HostProvider value={host}>
+      <SlotStandInsProvider value={staffStandIns}>
+        <div className={styles.shell}>
+          <a className={styles.skip} href="#content">
+            {t('skip')}
+          </a>
+          <Header isMenuOpen={isOpen} onMenu={toggle} />
+          <ReachBanner session={session} />
+          {session.state === 'signed-in' && session.meta.override && (
+            <DevelopBanner meta={session.meta} override={session.meta.override} />
           )}
-          <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
-        </main>
-        <ScrollRestoration getKey={scrollKey} />
-        {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
-        {session.state === 'signed-in' && <ConfirmPassword />}
-        {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
-        {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
-        {session.state === 'signed-in' && <OperatorNotices meta={session.meta} />}
-      </div>
-    </SlotStandInsProvider>
+          {session.state === 'signed-in' && <PreviewDoor meta={session.meta} />}
+          <aside className={styles.side}>
+            <Navigation />
+          </aside>
+          <NavigationDrawer isOpen={isOpen} onClose={close} />
+          <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+            {session.state === 'signed-in' && <PrintHead meta={session.meta} />}
+            <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
+            {session.state === 'signed-in' && (
+              <div>
+                <Outlet />
+              </div>
+            )}
+            <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
+          </main>
+          <ScrollRestoration getKey={scrollKey} />
+          {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
+          {session.state === 'signed-in' && <ConfirmPassword />}
+          {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
+          {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
+          {session.state === 'signed-in' && <OperatorNotices meta={session.meta} />}
+        </div>
+      </SlotStandInsProvider>
+    </HostProvider>
   )
+}
+
+/** In a preview slots are drawn for its locale. */
+function useViewedHost(session: Session) {
+  const host = useHost()
+  const locale = session.state === 'signed-in' ? session.meta.view?.as.locale : undefined
+  return useMemo(() => (locale ? { ...host, locale } : host), [host, locale])
 }
 
 // Every page that is loaded by its address has the key "default"; its place is not that of another page.

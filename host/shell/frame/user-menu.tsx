@@ -1,8 +1,9 @@
 import { Avatar, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@slipway/sdk/contract'
-import { Keyboard, LogOut, SquareDashed, UserRound } from 'lucide-react'
+import { Eye, Keyboard, LogOut, SquareDashed, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { askPreview } from '../../session/preview-asked'
 import { useTexts } from '../../texts/use-texts'
 import { toggleOverlay } from '../overlay/overlay-state'
 import { openShortcutSheet } from '../shortcuts/shortcut-sheet-state'
@@ -17,10 +18,11 @@ const schemes = [
 interface UserMenuProps {
   readonly user: User
   readonly isDeveloper: boolean
+  readonly mayPreview: boolean
 }
 
 /** Who is signed in, the look, and the way out. */
-export function UserMenu({ user, isDeveloper }: UserMenuProps): ReactElement {
+export function UserMenu({ user, isDeveloper, mayPreview }: UserMenuProps): ReactElement {
   const { t } = useTexts('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -69,6 +71,11 @@ export function UserMenu({ user, isDeveloper }: UserMenuProps): ReactElement {
         {isDeveloper && (
           <Menu.Item leftSection={<SquareDashed size={15} />} onClick={toggleOverlay}>
             {t('slots')}
+          </Menu.Item>
+        )}
+        {mayPreview && (
+          <Menu.Item leftSection={<Eye size={15} />} onClick={() => askPreview()}>
+            {t('previewAs')}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/sign-out" leftSection={<LogOut size={15} />}>

@@ -6,6 +6,7 @@ import { fetchOverlayTexts } from '../../texts/fetch-overlay-texts'
 import { loadTexts } from '../../texts/texts'
 import { createLaterCode } from '../../ui/later-code'
 import { useSignal } from '../../ui/signal'
+import { useDoor } from '../../ui/use-door'
 import { showNotice } from '../notices/notices'
 import { overlayOpen, toggleOverlay } from './overlay-state'
 
@@ -18,7 +19,7 @@ const overlayCode = createLaterCode(async () => {
 export function OverlayDoor({ meta }: { readonly meta: MetaBody }): ReactElement | null {
   const mayOpen = meta.permissions.includes(productPermissions.develop)
   const isOpen = useSignal(overlayOpen) && mayOpen
-  const code = overlayCode.use()
+  const code = useDoor(overlayCode, isOpen, onFailed)
   useEffect(() => {
     if (!mayOpen) return undefined
     document.addEventListener('keydown', onKey)
@@ -27,16 +28,12 @@ export function OverlayDoor({ meta }: { readonly meta: MetaBody }): ReactElement
       overlayOpen.set(false)
     }
   }, [mayOpen])
-  useEffect(() => {
-    if (isOpen) void overlayCode.load()
-  }, [isOpen])
-  const error = code.state === 'failed' ? code.error : undefined
-  useEffect(() => {
-    if (!error || !isOpen) return
-    overlayOpen.set(false)
-    void showNotice({ tone: 'error', message: describeError(error) })
-  }, [error, isOpen])
-  return isOpen && code.state === 'ready' ? <code.code.Overlay meta={meta} /> : null
+  return code ? <code.Overlay meta={meta} /> : null
+}
+
+function onFailed(error: unknown): void {
+  overlayOpen.set(false)
+  void showNotice({ tone: 'error', message: describeError(error) })
 }
 
 // By its place on the keyboard: with Alt, a Mac types another character.

@@ -77,6 +77,7 @@ export const explain: TextsOf<typeof english> = {
   'part.placement': 'Von Betreibern geändert',
   'part.recent': 'Zuletzt',
   'part.source': 'Registriert',
+  preview: 'Vorschau als {{name}} …',
   'placeable.text':
     'Von freigegebenen Remotes für diese Stelle gemacht, aber in keinem ihrer Slots.',
   'placeable.title': 'Könnte hier stehen',

@@ -48,6 +48,7 @@ export const manage: TextsOf<typeof english> = {
   'permission.develop': 'sehen, warum ein Slot leer ist',
   'permission.layout': 'entscheiden, was in welchem Slot steht',
   'permission.manage': 'Konten, Tokens und Genehmigungen verwalten',
+  'permission.preview': 'die Slots anderer in der Vorschau ansehen',
   'permission.release': 'freigeben und abschalten',
   'permission.update': 'ändern',
   'permission.view': 'ansehen',

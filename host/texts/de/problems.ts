@@ -6,6 +6,8 @@ export const problems: TextsOf<typeof english> = {
   internal:
     'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es erneut; geschieht es wieder, wenden Sie sich an die Administration.',
   'network-failed': 'Der Server ist nicht erreichbar.',
+  previewing:
+    'Solange die Vorschau läuft, wird nichts geändert. Beenden Sie die Vorschau und versuchen Sie es dann erneut; Ihre Eingaben bleiben hier.',
   'reauthentication-required': 'Nichts wurde geändert, weil Ihr Passwort nicht bestätigt wurde.',
   'rate-limited': 'Zu viele Anfragen in kurzer Zeit. Versuchen Sie es in einer Minute erneut.',
   'reply-malformed': 'Der Server hat unerwartet geantwortet. Laden Sie die Seite neu.',

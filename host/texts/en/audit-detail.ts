@@ -21,12 +21,14 @@ type StatePart =
   | 'public'
   | 'tenant'
   | 'until'
+  | 'user'
   | 'who'
 
 /** The names of details, and values that are words. */
 export const auditDetail = {
   account: 'Account',
   address: 'Address',
+  as: 'As',
   at: 'When',
   attempts: 'Attempts',
   byOperator: 'By an operator',
@@ -68,14 +70,20 @@ export const auditDetail = {
   undid: 'Undoes change',
   until: 'Until',
   version: 'Version',
+  user: 'User',
   who: 'Who',
   why: 'Reason',
   'value.active': 'active',
   'value.disabled': 'disabled',
+  'value.ended': 'ended by hand',
   'value.false': 'no',
   'value.invite': 'invitation',
   'value.invited': 'invited',
+  'value.not-allowed': 'not allowed any more',
   'value.null': 'nothing',
+  'value.over': 'the time was over',
   'value.reset': 'new password',
+  'value.signed-out': 'signed out',
+  'value.tenant-switched': 'switched the tenant',
   'value.true': 'yes',
 } as const satisfies Record<DetailName | StatePart, string> & Record<`value.${string}`, string>

@@ -73,6 +73,7 @@ export const explain = {
   'part.placement': 'Changed by operators',
   'part.recent': 'Lately',
   'part.source': 'Registered',
+  preview: 'Preview as {{name}} …',
   'placeable.text': 'Made for this location by released remotes, and in none of its slots.',
   'placeable.title': 'Could be placed here',
   'placement.added': 'They added it.',

@@ -43,6 +43,7 @@ export const manage = {
   'permission.develop': 'see why a slot is empty',
   'permission.layout': 'decide what is in which slot',
   'permission.manage': 'manage users, tokens and grants',
+  'permission.preview': 'preview the slots of others',
   'permission.release': 'release, and switch off',
   'permission.update': 'change',
   'permission.view': 'view',

@@ -17,6 +17,8 @@ export const problems = {
   internal:
     'Something went wrong on the server. Try again; if it happens again, tell an administrator.',
   'network-failed': 'The server cannot be reached.',
+  previewing:
+    'You are previewing as somebody else, so nothing was changed. End the preview, then try again; what you typed stays here.',
   'reauthentication-required': 'Nothing was changed, because your password was not confirmed.',
   'rate-limited': 'Too many requests in a short time. Try again in a minute.',
   'reply-malformed': 'The server sent an unexpected reply. Reload the page.',

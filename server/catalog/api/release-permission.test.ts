@@ -67,7 +67,12 @@ describe('slipway.release', () => {
     const { permissions } = (await server.call('GET /meta', { cookie })).json
     const reply = await manageClient(server, { cookie }).read('team')
 
-    expect(permissions).toEqual(['slipway.layout', 'slipway.manage', 'slipway.release'])
+    expect(permissions).toEqual([
+      'slipway.layout',
+      'slipway.manage',
+      'slipway.preview',
+      'slipway.release',
+    ])
     expect(reply.status).toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import { addressKey } from '../../http/address-key'
 import { matches } from '../../http/ready-body'
 import type { Viewer } from '../../slots/viewer'
+import type { ActiveView } from '../preview/session-views'
 import { type AudienceDeps, createAudience, digestOf } from './audience'
 import { createEventStreams, eventMessage } from './event-streams'
 
@@ -32,6 +33,7 @@ interface SignedIn {
   readonly sidHash: string
   readonly state: string
   readonly override: DevelopmentOverride | null
+  readonly view?: ActiveView | null
 }
 
 /** The open streams of `GET /events`. */
@@ -113,11 +115,11 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 }
 
-// Rights, tenant, name and override: what the same revision is drawn with differently.
+// Rights, tenant, name, override and preview: what the same revision is drawn with differently.
 function viewerTag(known: SignedIn | undefined): string {
   if (!known) return '-'
   const { permissions, ...viewer } = known.viewer
-  return digestOf([viewer, [...permissions].sort(), known.override])
+  return digestOf([viewer, [...permissions].sort(), known.override, known.view?.body])
 }
 
 // A browser that opens a stream again cannot send the header by itself.

@@ -1,14 +1,13 @@
-import { type BootBody, type DevelopmentOverride, languageOf } from '@slipway/sdk/contract'
+import { type BootBody, languageOf } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { HostAssets } from '../assets/host-files'
-import { composeMeta, type MetaDeps, publicRemotes } from '../meta'
+import { composeMeta, type MetaDeps, publicRemotes, type SessionParts } from '../meta'
 import type { PageFilesOptions } from './page-files'
 import type { Visit } from './page-visit'
 
 /** Whose page it is. */
-export interface PageSession {
+export interface PageSession extends SessionParts {
   readonly viewer: Viewer
-  readonly override: DevelopmentOverride | null
 }
 
 export interface PageBootDeps extends MetaDeps {
@@ -35,7 +34,7 @@ export function composeBoot(
     const loadToken = deps.loadTokens.issue(undefined)
     return { ...common, session: session ?? 'anonymous', loadToken }
   }
-  return { ...common, session: 'known', meta: composeMeta(deps, session.viewer, session.override) }
+  return { ...common, session: 'known', meta: composeMeta(deps, session.viewer, session) }
 }
 
 /** What this page's files are chosen by. */

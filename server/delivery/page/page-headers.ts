@@ -13,6 +13,8 @@ interface PageHeaderOptions {
   readonly loadToken: string | undefined
   /** The one origin that this session loads a remote from, besides ours. */
   readonly developOrigin?: string | undefined
+  /** The session previews as somebody else: its pages may show one of ours in a frame, at another width. */
+  readonly isPreviewed?: boolean
 }
 
 /** What the page has besides every reply's: nothing runs that is not ours or a released file. */
@@ -23,6 +25,7 @@ export function pageHeaders(options: PageHeaderOptions): OutgoingHttpHeaders {
     'Content-Security-Policy': contentSecurityPolicy(options),
     // Without a referrer, what the page itself sends would have the origin "null".
     'Referrer-Policy': 'same-origin',
+    ...(options.isPreviewed && { 'X-Frame-Options': 'SAMEORIGIN' }),
     'Reporting-Endpoints': `slipway="${reportsAddress(options)}"`,
     // The files of a development server have no digests.
     ...(!options.development &&
@@ -37,7 +40,7 @@ export function pageHeaders(options: PageHeaderOptions): OutgoingHttpHeaders {
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 function contentSecurityPolicy(options: PageHeaderOptions): string {
-  const { nonce, basePath, origins, assetOrigins, developOrigin } = options
+  const { nonce, basePath, origins, assetOrigins, developOrigin, isPreviewed } = options
   const others = assetOrigins.map((origin) => `${origin}${basePath}/assets/`)
   const own = ["'self'", ...others, ...(developOrigin ? [developOrigin] : [])].join(' ')
   return [
@@ -50,7 +53,7 @@ function contentSecurityPolicy(options: PageHeaderOptions): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    ...(isPreviewed ? ["frame-src 'self'", "frame-ancestors 'self'"] : ["frame-ancestors 'none'"]),
     // Not `report-to`, which Firefox lacks: a browser that knows both would leave this one out.
     `report-uri ${reportsAddress(options)}`,
   ].join('; ')

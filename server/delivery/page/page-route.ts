@@ -57,12 +57,13 @@ function isHidden({ path, search }: Visit, boot: BootBody): boolean {
 }
 
 function headersOf(deps: PageDeps, visit: Visit, boot: BootBody) {
-  const override = boot.session === 'known' ? boot.meta.override : null
+  const { override, view } = boot.session === 'known' ? boot.meta : {}
   return pageHeaders({
     ...deps,
     ...visit,
     origins: deps.catalog.originsOf(remoteNamesOf(boot)),
     developOrigin: override?.origin,
+    isPreviewed: view !== undefined,
     loadToken: boot.session === 'known' ? boot.meta.loadToken : boot.loadToken,
   })
 }

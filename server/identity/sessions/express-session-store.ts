@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import session, { type Session, type SessionData } from 'express-session'
 import type { SessionsTable } from '../../storage/tables/sessions-table'
 import { withDeadline } from '../store-deadline'
-import { userIdOf } from './session-data'
+import { noteView, userIdOf, viewOf } from './session-data'
 import { hashSecret } from './session-id'
 
 type Done<Result = undefined> = (error?: unknown, result?: Result) => void
@@ -46,6 +46,7 @@ export class ExpressSessionStore extends session.Store {
   override createSession(request: Request, data: SessionData): Session & SessionData {
     const loaded = super.createSession(request, data)
     this.#stored.set(loaded, this.#stored.get(data) ?? performance.now())
+    noteView(loaded, viewOf(data))
     return loaded
   }
 
@@ -97,6 +98,7 @@ export class ExpressSessionStore extends session.Store {
     // A shell, so that the guard can distinguish an expired session from none.
     if (row.isExpired) return { cookie: new session.Cookie(), expired: true }
     const data = parse(row.data)
+    noteView(data, row.view)
     this.#stored.set(data, performance.now() - row.idleFor)
     return data
   }

@@ -1,4 +1,5 @@
 import type { SessionData } from 'express-session'
+import type { FoundView } from '../../storage/tables/session-view'
 
 declare module 'express-session' {
   interface SessionData {
@@ -13,4 +14,16 @@ declare module 'express-session' {
 
 export function userIdOf(session: Partial<SessionData> | undefined): number | undefined {
   return session?.expired ? undefined : session?.passport?.user
+}
+
+// Beside the data: what is kept of a session is written back as a whole.
+const views = new WeakMap<object, FoundView>()
+
+export function noteView(session: object, view: FoundView | undefined): void {
+  if (view) views.set(session, view)
+}
+
+/** What the session saw instead of its own when it was read. */
+export function viewOf(session: object | undefined): FoundView | undefined {
+  return session && views.get(session)
 }

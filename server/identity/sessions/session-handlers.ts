@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import session from 'express-session'
 import type { ExpressSessionStore } from './express-session-store'
+import { refuseWhilePreviewing } from './refuse-while-previewing'
 import { type SessionCookie, withoutCookie } from './session-cookie'
 import { userIdOf } from './session-data'
 import { createSessionId } from './session-id'
@@ -9,11 +10,12 @@ interface SessionHandlersOptions {
   readonly cookie: SessionCookie
   readonly store: ExpressSessionStore
   readonly secrets: readonly string[]
+  readonly basePath: string
 }
 
 /** Gives each request its session. Nobody without one gets a cookie or a row. */
 export function sessionHandlers(options: SessionHandlersOptions): readonly RequestHandler[] {
-  const { cookie, store, secrets } = options
+  const { basePath, cookie, store, secrets } = options
   const loadSession = session({
     name: cookie.name,
     secret: [...secrets],
@@ -23,7 +25,13 @@ export function sessionHandlers(options: SessionHandlersOptions): readonly Reque
     saveUninitialized: false,
     cookie: cookie.options,
   })
-  return [trustTransport(cookie), dropDoubtfulCookie(cookie), loadSession, renewSignature(cookie)]
+  return [
+    trustTransport(cookie),
+    dropDoubtfulCookie(cookie),
+    loadSession,
+    renewSignature(cookie),
+    refuseWhilePreviewing(basePath),
+  ]
 }
 
 // In production browsers come by https only, whatever the last stretch to this process is;

@@ -6,6 +6,7 @@ import { bindEndpoints } from '../../http/bind-endpoints'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createSessionsTable } from '../../storage/tables/sessions-table'
 import { type StorageScope, transact } from '../../storage/transact'
+import { endSessionView } from '../sessions/end-session-view'
 import type { SessionCookie } from '../sessions/session-cookie'
 import { withDeadline } from '../store-deadline'
 
@@ -78,6 +79,7 @@ export function deleteSession(storage: StorageScope, sidHash: string): Promise<b
   return transact(storage, async (scope) => {
     const sessions = createSessionsTable(scope)
     const owner = await sessions.findOwner(sidHash)
+    await endSessionView(scope, sidHash, 'signed-out')
     const wasThere = await sessions.delete(sidHash)
     if (!owner) return wasThere
     const { address, ...user } = owner

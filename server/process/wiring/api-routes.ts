@@ -12,6 +12,7 @@ import { createViewerComponents } from '../../delivery/develop/viewer-components
 import { createViewerSlots } from '../../delivery/develop/viewer-slots'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
+import { previewRoutes } from '../../delivery/preview/preview-routes'
 import type { ReportsDeps } from '../../delivery/reports'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
@@ -79,7 +80,7 @@ function teamRoutes({ application, auth, changes, config, storage, ...deps }: Se
 
 function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Delivery) {
   const { guards } = auth
-  const { meta, metaOf, overrides } = parts
+  const { meta, metaOf, overrides, views } = parts
   const components = createViewerComponents(meta)
   const api = {
     resourcesFor: ({ user }: Viewer) => application.inLanguage(user.locale).resources,
@@ -87,7 +88,8 @@ function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Deliver
     cookie: config.mode === 'production' ? '__Host-sid' : 'sid',
   }
   return [
-    viewRoutes({ guards, overrides, metaOf, api }),
+    viewRoutes({ guards, overrides, views, metaOf, api }),
+    previewRoutes({ guards, views }),
     developRoutes({ guards, overrides, components, slots: createViewerSlots(meta) }),
   ]
 }

@@ -58,6 +58,7 @@ export function createCore(deps: CoreDeps): Core {
     storage,
     changes,
     mode,
+    basePath,
     secrets: deps.secrets,
     permissionsOf: application.permissionsOf,
     onError: (error) => log.warn({ err: error }, 'a session could not be read or saved'),

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createOverrides } from '../../delivery/develop/overrides'
 import { createEvents } from '../../delivery/events/events'
 import { createMetaReplies } from '../../delivery/meta-replies'
+import { createSessionViews } from '../../delivery/preview/session-views'
 import { createPublicReplies } from '../../delivery/public-replies'
 import { apiHeaders } from '../../http/security-headers'
 import { createAuditTable } from '../../storage/tables/audit-table'
@@ -13,7 +14,7 @@ export type Delivery = ReturnType<typeof createDelivery>
 export function createDelivery(deps: ServerDeps) {
   const { application, auth, catalog, changes, config, loadTokens, log } = deps
   const meta = { application, catalog, loadTokens, revision: changes.revision }
-  const { overrides, readSession } = createSessions(deps)
+  const { overrides, views, readSession } = createSessions(deps)
   const replies = createPublicReplies({
     ...meta,
     headers: { ...jsonHeaders(config), 'Cache-Control': 'public, max-age=0, must-revalidate' },
@@ -21,6 +22,7 @@ export function createDelivery(deps: ServerDeps) {
   return {
     meta,
     overrides,
+    views,
     readSession,
     replies,
     events: createEvents({
@@ -36,20 +38,26 @@ export function createDelivery(deps: ServerDeps) {
   }
 }
 
-function createSessions({ auth, changes, config, createAudit, storage }: ServerDeps) {
+function createSessions({ application, auth, changes, config, storage, ...deps }: ServerDeps) {
+  const { createAudit = createAuditTable } = deps
   const overrides = createOverrides({
     storage,
     changes,
-    createAudit: createAudit ?? createAuditTable,
+    createAudit,
     origins: config.developOrigins,
   })
+  const views = createSessionViews({ application, storage, changes, createAudit })
   const readSession = async (request: IncomingMessage) => {
     const session = await auth.authenticate(request)
     if (!session) return undefined
     request.userId = session.viewer.user.id
-    return { ...session, override: session.hasOverride ? await overrides.find(session) : null }
+    const [override, view] = await Promise.all([
+      session.hasOverride ? overrides.find(session) : null,
+      session.view ? views.find(session, session.view) : null,
+    ])
+    return { ...session, override, view }
   }
-  return { overrides, readSession }
+  return { overrides, views, readSession }
 }
 
 /** Of JSON that is answered before Express. */

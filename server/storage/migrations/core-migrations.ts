@@ -20,6 +20,7 @@ import { versionSources } from './018-version-sources'
 import { healthCounts } from './019-health-counts'
 import { webhooks } from './020-webhooks'
 import { layouts } from './021-layouts'
+import { sessionViews } from './022-session-views'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '019-health-counts': healthCounts,
   '020-webhooks': webhooks,
   '021-layouts': layouts,
+  '022-session-views': sessionViews,
 }

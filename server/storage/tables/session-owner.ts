@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepareQuery } from '../prepare-query'
 import type { StorageScope } from '../transact'
+import { type FoundView, readSessionView } from './session-view'
 import { sessionLimits } from './sessions-table'
 
 /** Whose session it is: the one row that each request of a signed-in user reads. */
@@ -15,7 +16,9 @@ export interface SessionOwner {
   readonly idleFor: number
   /** Whether the session has a development override, if only one whose time is over. */
   readonly hasOverride: boolean
-  /** Another one after each change of it for tabs: of the user, the roles, the tenant chosen, the override. */
+  /** What the session sees instead of its own, also if its time is over. */
+  readonly view: FoundView | undefined
+  /** Another one after each change of it for tabs: of the user, the roles, the tenant chosen, the override, the view. */
   readonly state: string
   /** The count of the catalog's changes. */
   readonly catalog: number
@@ -61,6 +64,7 @@ function selectOwners({ db, now }: StorageScope) {
       'users.id as userId',
       'users.access_revision as ofUser',
       'sessions.data',
+      'sessions.view',
       'sessions.created_at',
       'sessions.last_seen_at',
       'override.remote',
@@ -82,6 +86,8 @@ function toOwner(row: OwnerRow): SessionOwner | undefined {
   const idleFor = now - row.last_seen_at
   if (idleFor > idleMs || now - row.created_at > absoluteMs) return undefined
   const access = `${row.ofUser}.${row.ofTenants}`
+  const view = readSessionView(row.view, now)
+  const viewed = view?.preview?.isOver === false ? [row.view] : []
   const override = overriddenUntil !== null && overriddenUntil > now ? [remote, origin] : []
   return {
     sidHash,
@@ -90,7 +96,8 @@ function toOwner(row: OwnerRow): SessionOwner | undefined {
     access,
     idleFor,
     hasOverride: remote !== null,
-    state: [row.ofUser, ...override, data].join(' '),
+    view,
+    state: [row.ofUser, ...override, ...viewed, data].join(' '),
     catalog: row.catalog ?? 0,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepareQuery } from '../prepare-query'
 import type { StorageScope } from '../transact'
+import { type FoundView, readSessionView } from './session-view'
 
 const HOUR_MS = 3_600_000
 
@@ -15,6 +16,7 @@ export const sessionLimits = {
 interface StoredSession {
   /** JSON. */
   readonly data: string
+  readonly view: FoundView | undefined
   /** Milliseconds since the last request that was noted. */
   readonly idleFor: number
   /** Whether its time is over, by the database's clock. */
@@ -79,7 +81,7 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
     db,
     db
       .selectFrom('sessions')
-      .select(['data', 'created_at', 'last_seen_at', now.as('now')])
+      .select(['data', 'view', 'created_at', 'last_seen_at', now.as('now')])
       .where('sid_hash', '=', ''),
   )
   return {
@@ -112,7 +114,7 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
       if (!row) return undefined
       const idleFor = row.now - row.last_seen_at
       const isExpired = idleFor > idleMs || row.now - row.created_at > absoluteMs
-      return { data: row.data, idleFor, isExpired }
+      return { data: row.data, view: readSessionView(row.view, row.now), idleFor, isExpired }
     },
     async readAll() {
       const rows = await db.selectFrom('sessions').select('data').where(isLive).execute()

@@ -4,6 +4,7 @@ import { newReleaseFreeze } from '../remotes/release-freeze'
 import { layoutParts } from '../slots/layout'
 import { heldRole, listTotal, userState } from './manage'
 import { type ProductPermission, productPermissions } from './permissions'
+import { previewAs } from './session-view'
 
 const nothing = z.strictObject({})
 const sessions = z.object({ sessions: z.number() })
@@ -35,6 +36,9 @@ const overridden = z.object({
   expiresAt: z.string(),
   insteadOf: z.optional(z.string()),
 })
+/** Why a preview ended: its user ended it, its time was over, or the user may not preview so any more. */
+const previewEnd = z.enum(['ended', 'over', 'not-allowed', 'tenant-switched', 'signed-out'])
+export type PreviewEnd = z.infer<typeof previewEnd>
 const refused = z.object({
   attempts: z.number(),
   minutes: z.number(),
@@ -142,6 +146,8 @@ export const auditActions = {
     detail: z.object({ ...arranged.shape, revertOf: z.number() }),
     undo: byArranger,
   },
+  'preview.begun': { detail: z.object({ as: previewAs, until: z.string() }), undo: 'session' },
+  'preview.ended': { detail: z.object({ why: previewEnd }), undo: 'session' },
   'team-token.created': {
     detail: z.object({ id: z.number(), name: z.string(), days: z.number() }),
     undo: 'secret',

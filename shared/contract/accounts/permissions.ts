@@ -1,12 +1,14 @@
 /** The product's own permissions; resources and applications add theirs. */
 export const productPermissions = {
   develop: 'slipway.develop',
-  /** Users, tenants, tokens, grants, and all that the next two allow. */
+  /** Users, tenants, tokens, grants, and all that the next three allow. */
   manage: 'slipway.manage',
   /** Releases, and the kill switch. */
   release: 'slipway.release',
   /** What is in which slot. */
   layout: 'slipway.layout',
+  /** The slots of other viewers, for a while. */
+  preview: 'slipway.preview',
 } as const
 
 export type ProductPermission = (typeof productPermissions)[keyof typeof productPermissions]
@@ -16,4 +18,5 @@ export const hostPermissions = [
   productPermissions.manage,
   productPermissions.release,
   productPermissions.layout,
+  productPermissions.preview,
 ] as const satisfies readonly ProductPermission[]

@@ -72,6 +72,7 @@ export const signals = endpointTable({
   'POST /reports': {
     ...slots,
     id: 'report',
+    duringPreview: true,
     does: 'Outcomes of loading and drawing slots, and what browsers report; 120 a minute from one address',
     query: z.object({ load: z.optional(z.string()) }),
     body: raw(

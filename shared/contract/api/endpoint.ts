@@ -51,6 +51,8 @@ export interface Endpoint {
   readonly recent?: true
   /** Its reply has `Slipway-Change`: the number of the change in the audit, to undo it by. */
   readonly undoable?: true
+  /** It changes something, and may be called also while the session previews as somebody else. */
+  readonly duringPreview?: true
   /** Parameters of the path that are not ids. */
   readonly path?: Shape
   /** `fields`: what the fields of the resource make of it. */

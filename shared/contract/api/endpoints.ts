@@ -8,7 +8,7 @@ import { layout } from './layout'
 import { profile } from './profile'
 import { remotes } from './remotes'
 import { resources } from './resources'
-import { session, signOut } from './session'
+import { preview, session, signOut } from './session'
 import { webhooks } from './webhooks'
 
 export {
@@ -34,6 +34,7 @@ export {
   layout,
   open,
   pages,
+  preview,
   profile,
   remotes,
   resources,
@@ -50,6 +51,7 @@ export const endpoints = {
   ...view,
   ...signOut,
   ...session,
+  ...preview,
   ...signals,
   ...profile,
   ...pages,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { productPermissions } from '../accounts/permissions'
 import { credentials, newPassword, sessionBody, tenantSwitch } from '../accounts/session'
+import { newSessionView, previewChoices, sessionView } from '../accounts/session-view'
 import { endpointTable } from './endpoint'
 
 const passwordByLink = z.strictObject({
@@ -16,6 +18,7 @@ export const signOut = endpointTable({
     right: 'anyone',
     id: 'signOut',
     does: 'Sign out',
+    duringPreview: true,
     errors: ['sign-out-pending'],
   },
 })
@@ -27,6 +30,7 @@ export const session = endpointTable({
     right: 'anyone',
     id: 'signIn',
     does: 'Sign in; the answer sets the cookie',
+    duringPreview: true,
     body: credentials,
     reply: sessionBody,
     errors: ['credentials-in-url', 'invalid-credentials', 'rate-limited', 'busy'],
@@ -42,7 +46,8 @@ export const session = endpointTable({
     tag,
     right: 'session',
     id: 'switchTenant',
-    does: 'Work in another tenant',
+    does: 'Work in another tenant; ends a preview',
+    duringPreview: true,
     body: tenantSwitch,
     errors: ['not-found'],
   },
@@ -53,5 +58,41 @@ export const session = endpointTable({
     does: 'Choose a password, by a one-time link; 12 to 1,024 characters',
     body: passwordByLink,
     errors: ['token-unknown', 'token-used', 'token-expired', 'rate-limited', 'busy'],
+  },
+})
+
+/** What a session sees instead of its own. */
+export const preview = endpointTable({
+  'GET /session/view': {
+    tag,
+    right: productPermissions.preview,
+    id: 'readPreviewChoices',
+    does: 'As whom slots may be previewed: the roles and tenants to choose from',
+    reply: previewChoices,
+  },
+  'PUT /session/view': {
+    tag,
+    right: productPermissions.preview,
+    recent: true,
+    id: 'beginPreview',
+    does: "See another viewer's slots in this session, for half an hour; nothing can be changed meanwhile",
+    body: newSessionView,
+    reply: sessionView,
+    errors: [
+      'forbidden',
+      'user-unknown',
+      'user-disabled',
+      'tenant-unknown',
+      'role-unknown',
+      'previewing',
+    ],
+  },
+  'DELETE /session/view': {
+    tag,
+    // A user who may not preview any more can still stop.
+    right: 'session',
+    id: 'endPreview',
+    does: "Go back to one's own slots",
+    duringPreview: true,
   },
 })

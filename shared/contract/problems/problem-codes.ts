@@ -44,6 +44,7 @@ export const problemCodes = {
   'nothing-to-roll-back': 409,
   'origin-not-allowed': 422,
   'precondition-required': 428,
+  previewing: 403,
   'query-invalid': 422,
   'rate-limited': 429,
   'reauthentication-required': 403,

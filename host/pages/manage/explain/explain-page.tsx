@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { type ExplainBody, productPermissions } from '@slipway/sdk/contract'
-import { Ban, SearchX, Waypoints } from 'lucide-react'
+import { Ban, Eye, SearchX, Waypoints } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useExplanation } from '../../../api/explain'
 import { useFormats } from '../../../formats/use-formats'
+import { askPreview } from '../../../session/preview-asked'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
@@ -72,10 +73,31 @@ function Explanation({ query }: { readonly query: Readonly<Record<string, string
     )
   return (
     <div className={styles.content} aria-busy={isPlaceholderData}>
-      <Count {...data} />
+      <div className={styles.counted}>
+        <Count {...data} />
+        <PreviewAs {...data} />
+      </div>
       {data.entries.length === 0 ? <NobodyHere {...data} /> : <ExplainedEntries body={data} />}
       <Placeable {...data} />
     </div>
+  )
+}
+
+function PreviewAs({ viewer }: ExplainBody) {
+  const { t } = useTexts('explain')
+  const { permissions } = useViewerMeta()
+  if (viewer.of !== 'user' || !permissions.includes(productPermissions.preview)) return null
+  const { id, name, email, tenant } = viewer
+  const user = { id, label: `${name} · ${email}` }
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<Eye size={15} aria-hidden />}
+      onClick={() => askPreview({ user, ...(tenant && { tenant: tenant.id }) })}
+    >
+      {t('preview', { name })}
+    </Button>
   )
 }
 

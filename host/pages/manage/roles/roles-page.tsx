@@ -77,6 +77,7 @@ const actionTexts = {
   manage: 'permission.manage',
   release: 'permission.release',
   layout: 'permission.layout',
+  preview: 'permission.preview',
 } as const satisfies Record<Actions, string>
 
 function isKnown(action: string): action is keyof typeof actionTexts {

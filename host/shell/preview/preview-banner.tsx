@@ -1,0 +1,87 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { SessionView } from '@slipway/sdk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { type ReactElement, useEffect } from 'react'
+import { useHostApi } from '../../api/api-context'
+import { describeError } from '../../api/describe-error'
+import { endPreview } from '../../api/preview'
+import { useFormats } from '../../formats/use-formats'
+import { useLive } from '../../session/live-bodies'
+import { useTexts } from '../../texts/use-texts'
+import styles from './preview.module.css'
+import { type PreviewWidth, previewWidths } from './use-preview-width'
+import { useSayViewer } from './use-say-viewer'
+
+interface PreviewBannerProps {
+  readonly view: SessionView
+  readonly width: PreviewWidth | undefined
+  readonly onWidth: (width: PreviewWidth | undefined) => void
+}
+
+/** Says on every page whose slots these are, that nothing can be changed, and how that ends. */
+export function PreviewBanner({ view, width, onWidth }: PreviewBannerProps): ReactElement {
+  const { t } = useTexts('preview')
+  const { time } = useFormats()
+  const say = useSayViewer()
+  useAskAtEnd(view.until)
+  return (
+    <section className={styles['banner']} aria-label={t('banner.name')}>
+      <Eye size={16} aria-hidden className={styles['icon']} />
+      <p className={styles['text']} role="status">
+        {t('banner', { who: say(view.as) })}{' '}
+        <span className={styles['until']}>{t('banner.until', { time: time(view.until) })}</span>
+      </p>
+      <div className={styles['buttons']}>
+        <NativeSelect
+          size="xs"
+          aria-label={t('width')}
+          value={width ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onWidth(previewWidths.find((one) => String(one) === value))
+          }
+          data={[
+            { value: '', label: t('width.full') },
+            ...previewWidths.map((one) => ({
+              value: String(one),
+              label: t('width.pixels', { width: one }),
+            })),
+          ]}
+        />
+        <EndButton onEnding={() => onWidth(undefined)} />
+      </div>
+    </section>
+  )
+}
+
+function EndButton({ onEnding }: { readonly onEnding: () => void }) {
+  const { t } = useTexts('preview')
+  const api = useHostApi()
+  const { meta } = useLive()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      await endPreview(api)
+      // First: the frame says where its page is, as long as it is there.
+      onEnding()
+      await meta.renew()
+    },
+  })
+  return (
+    <>
+      {error && <span role="alert">{describeError(error)}</span>}
+      <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+        {t('end')}
+      </Button>
+    </>
+  )
+}
+
+// The server ends it by its own clock; the page asks when it should be over.
+function useAskAtEnd(until: string): void {
+  const { meta } = useLive()
+  useEffect(() => {
+    const ask = () => void meta.renew()
+    const timer = setTimeout(ask, Math.max(1000, Date.parse(until) - Date.now() + 1000))
+    return () => clearTimeout(timer)
+  }, [meta, until])
+}

@@ -1,0 +1,61 @@
+import { Portal } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
+import type { SessionView } from '@slipway/sdk/contract'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { useTexts } from '../../texts/use-texts'
+import styles from './preview.module.css'
+import { PreviewBanner } from './preview-banner'
+import type { PreviewWidth } from './use-preview-width'
+
+interface PreviewFrameProps {
+  readonly view: SessionView
+  readonly width: PreviewWidth
+  readonly onWidth: (width: PreviewWidth | undefined) => void
+}
+
+/** The page in a frame of a width, over the page itself, which takes no input meanwhile. */
+export function PreviewFrame({ view, width, onWidth }: PreviewFrameProps): ReactElement {
+  const { t } = useTexts('preview')
+  const { navigate } = useHost()
+  const frame = useRef<HTMLIFrameElement>(null)
+  // Where the page was when the frame was opened; from then on the frame goes its own way.
+  const start = useRef(window.location.href)
+  useRestInert()
+  const change = (next: PreviewWidth | undefined) => {
+    const path = next === undefined ? pathOf(frame.current) : undefined
+    if (path !== undefined) navigate(path)
+    onWidth(next)
+  }
+  return (
+    <Portal>
+      <div className={styles['cover']} data-preview-cover>
+        <PreviewBanner view={view} width={width} onWidth={change} />
+        <div className={styles['stage']}>
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, with all that it may */}
+          <iframe
+            ref={frame}
+            className={styles['frame']}
+            style={{ inlineSize: width }}
+            title={t('frame', { width })}
+            src={start.current}
+          />
+        </div>
+      </div>
+    </Portal>
+  )
+}
+
+/** Where the page in the frame is now, as a path of the interface. */
+function pathOf(frame: HTMLIFrameElement | null): string | undefined {
+  const { pathname, search } = frame?.contentWindow?.location ?? {}
+  const [, path] = /\/app(\/.*)?$/.exec(pathname ?? '') ?? []
+  return pathname === undefined ? undefined : `${path ?? '/'}${search ?? ''}`
+}
+
+function useRestInert(): void {
+  useEffect(() => {
+    const root = document.querySelector('#root')
+    root?.setAttribute('inert', '')
+    return () => root?.removeAttribute('inert')
+  }, [])
+}

@@ -1,0 +1,41 @@
+import { languageOf, type MetaBody } from '@slipway/sdk/contract'
+import { type ReactElement, useEffect } from 'react'
+import type { PreviewSeed } from '../../session/preview-asked'
+import { setLanguage } from '../../texts/texts'
+import { PreviewBanner } from './preview-banner'
+import { PreviewDialog } from './preview-dialog'
+import { PreviewFrame } from './preview-frame'
+import { usePreviewWidth } from './use-preview-width'
+
+interface PreviewProps {
+  readonly meta: MetaBody
+  /** Of the dialog, if it is open. */
+  readonly seed: PreviewSeed | undefined
+}
+
+/** What there is around a preview; in the frame of one nothing, since the page around it has it all. */
+export function Preview({ meta, seed }: PreviewProps): ReactElement | null {
+  const { view } = meta
+  const [width, setWidth] = usePreviewWidth()
+  useLanguage(meta)
+  if (window.self !== window.top) return null
+  return (
+    <>
+      {view && width !== undefined && <PreviewFrame view={view} width={width} onWidth={setWidth} />}
+      {view && width === undefined && (
+        <PreviewBanner view={view} width={width} onWidth={setWidth} />
+      )}
+      {seed && <PreviewDialog meta={meta} seed={seed} />}
+    </>
+  )
+}
+
+/** The page speaks the language of the preview, and the user's own one again after it. */
+function useLanguage({ user, view }: MetaBody): void {
+  const own = languageOf([user.locale])
+  const shown = view ? languageOf([view.as.locale]) : own
+  useEffect(() => {
+    void setLanguage(shown)
+    return () => void setLanguage(own)
+  })
+}

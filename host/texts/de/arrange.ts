@@ -1,0 +1,35 @@
+import type { arrangeTexts as english } from '../en/arrange'
+import type { AreasOf } from '../texts-of'
+
+/** The texts of previewing and arranging, which come with their code. */
+export const arrangeTexts: AreasOf<typeof english> = {
+  preview: {
+    all: 'Alles andere auf der Seite bleibt Ihres: Datensätze, Rechte, Navigation.',
+    'banner.name': 'Vorschau',
+    banner:
+      'Sie sehen die Slots von {{who}}. Solange die Vorschau läuft, lässt sich nichts ändern.',
+    'banner.until': 'Sie endet um {{time}} von selbst.',
+    end: 'Vorschau beenden',
+    'field.language': 'Sprache',
+    'field.own': 'Wie beim Konto',
+    'field.roles': 'Rollen',
+    'field.roles.hint': 'Anstelle der Rollen des Kontos. Für diese lassen Sie das Feld leer.',
+    'field.tenant': 'Mandant',
+    'field.user': 'Konto',
+    frame: 'Die Seite, {{width}} Pixel breit',
+    me: 'Ich',
+    more: 'Geben Sie einen Namen oder eine Adresse ein.',
+    own: 'Sie können die Vorschau mit weniger Rollen ansehen, als Sie haben. Für andere Konten und Rollen brauchen Sie slipway.manage.',
+    'say.in': 'in {{tenant}}',
+    'say.language': 'auf {{language}}',
+    'say.roles': 'mit {{roles}}',
+    'say.noRoles': 'ohne Rollen',
+    search: 'Nach einem Konto suchen',
+    start: 'Vorschau beginnen',
+    text: 'Sie sehen die Slots, die jemand anderes sehen würde, höchstens eine halbe Stunde lang. Das wird im Protokoll festgehalten.',
+    title: 'Vorschau als …',
+    width: 'Breite',
+    'width.full': 'Voll',
+    'width.pixels': '{{width}} px',
+  },
+}

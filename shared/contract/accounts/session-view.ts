@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { locale } from './profile'
+import { tenant } from './session'
+
+const id = z.int().check(z.minimum(1))
+
+/** As whom slots are previewed; whatever is left out is one's own, or the user's. */
+export const previewAs = z
+  .strictObject({
+    user: z.optional(id),
+    tenant: z.optional(id),
+    /** In place of those that the user holds; they count as held everywhere. */
+    roles: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
+    locale: z.optional(locale),
+  })
+  .check(
+    z.refine((as) => Object.keys(as).length > 0, 'Say as whom: user, tenant, roles or locale.'),
+  )
+export type PreviewAs = z.infer<typeof previewAs>
+
+/** What `PUT /session/view` takes. */
+export const newSessionView = z.strictObject({ as: previewAs })
+export type NewSessionView = z.infer<typeof newSessionView>
+
+/** Whose slots a session sees at the moment. */
+export const previewedViewer = z.object({
+  user: z.object({ id: z.number(), name: z.string() }),
+  tenant: z.nullable(tenant),
+  /** With what they are called in the reader's language. */
+  roles: z.array(z.object({ name: z.string(), label: z.string() })),
+  locale: z.string(),
+  /** What was asked for; the rest follows from it. */
+  asked: previewAs,
+})
+export type PreviewedViewer = z.infer<typeof previewedViewer>
+
+/** What a session sees instead of its own. */
+export const sessionView = z.object({
+  as: previewedViewer,
+  /** ISO 8601; it ends by itself. */
+  until: z.string(),
+})
+export type SessionView = z.infer<typeof sessionView>
+
+/** As whom somebody may preview: the body of `GET /session/view`. */
+export const previewChoices = z.object({
+  /** Whether as other users, too. */
+  anyUser: z.boolean(),
+  roles: z.array(z.object({ name: z.string(), label: z.string() })),
+  tenants: z.array(tenant),
+})
+export type PreviewChoices = z.infer<typeof previewChoices>
