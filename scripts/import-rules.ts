@@ -16,9 +16,11 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     ...parts,
     'health',
+    'guard',
   ],
-  cli: ['process', 'audit', 'webhooks', 'delivery/explain', 'layout', ...parts],
-  audit: ['catalog', 'layout', 'accounts', 'webhooks', ...rooms],
+  cli: ['process', 'audit', 'webhooks', 'delivery/explain', 'layout', 'guard', ...parts],
+  audit: ['catalog', 'layout', 'accounts', 'webhooks', 'guard/guard-mode', ...rooms],
+  guard: ['catalog', ...rooms],
   delivery: [...parts, 'health'],
   health: rooms,
   // It is about what registers and proposes slots.

@@ -1,4 +1,5 @@
 import type {
+  GuardBody,
   ManagedRemoteBody,
   NewReleasePreview,
   ReleaseEntry,
@@ -54,6 +55,59 @@ function remote(name: string): ManagedRemoteBody {
   }
 }
 
+/** A canary that was ended, and one that is looked at. */
+export const sampleGuard: GuardBody = {
+  mode: 'on',
+  set: null,
+  watched: [
+    {
+      remote: 'orders',
+      version: '2.0.0',
+      as: 'canary',
+      baseVersion: '1.0.0',
+      since: '2026-11-22T09:00:00.000Z',
+      isOperators: false,
+      components: [
+        {
+          component: 'OrderCard',
+          criticality: 'essential',
+          verdict: 'no-difference',
+          draws: 312,
+          failures: 2,
+          users: 2,
+          base: { draws: 704, failures: 3 },
+        },
+        {
+          component: 'OrderHint',
+          criticality: 'decoration',
+          verdict: 'hold',
+          draws: 12,
+          failures: 0,
+          users: 0,
+          base: null,
+        },
+      ],
+    },
+  ],
+  outcomes: [
+    {
+      at: new Date().toISOString(),
+      remote: 'desk',
+      version: '2.0.0',
+      did: 'canary-removed',
+      figures: {
+        component: 'DeskCard',
+        rule: 'test',
+        draws: 120,
+        failures: 9,
+        users: 7,
+        baseDraws: 300,
+        baseFailures: 1,
+      },
+    },
+  ],
+}
+
 /** Answers what the page of releases asks for; what is chosen is previewed as it was sent. */
 export function answerReleases(api: FakeApi, releases = sampleReleases): void {
   answerManage(api)
@@ -69,6 +123,7 @@ export function answerReleases(api: FakeApi, releases = sampleReleases): void {
     'GET /manage/releases': { items: releases, total },
     'GET /manage/releases/head': { id: head?.id ?? 0, remotes: live },
     'GET /manage/releases/freeze': { freeze: null },
+    'GET /manage/guard': sampleGuard,
     'GET /manage/releases/reach': { users: 57, canary: 12, exact: true },
     'GET /manage/remotes': { items },
     'GET /manage/remotes/orders': named[0],

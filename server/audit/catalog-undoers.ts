@@ -8,14 +8,20 @@ import {
   setGrants,
   switchStateOf,
 } from '../catalog/release/remote-changes'
+import { setGuardMode } from '../guard/guard-mode'
+import { createGuardStateTable } from '../storage/tables/guard-state-table'
 import { createReleaseFreezeTable, type StoredFreeze } from '../storage/tables/release-freeze-table'
 import { createReleasesTable } from '../storage/tables/releases-table'
 import type { StorageScope } from '../storage/transact'
 import { isSameState, lastChange } from './present'
 import type { UndoableEntry, Undoer } from './undoer'
 
-type SwitchAction = 'remote.disabled' | 'remote.enabled'
-type ReleaseAction = 'remote.released' | 'remote.rolled-back'
+type SwitchAction = 'remote.disabled' | 'remote.enabled' | 'guard.switched-off'
+type ReleaseAction =
+  | 'remote.released'
+  | 'remote.rolled-back'
+  | 'guard.canary-removed'
+  | 'guard.rolled-back'
 
 /** The kill switch: what was switched off by an operator is theirs again. */
 export const switchUndoer: Undoer<SwitchAction> = {
@@ -25,7 +31,7 @@ export const switchUndoer: Undoer<SwitchAction> = {
     const { version, component, from, to } = detail
     const part = partOf(entry)
     const now = await switchStateOf(scope, part)
-    const actions = ['remote.disabled', 'remote.enabled'] as const
+    const actions = ['remote.disabled', 'remote.enabled', 'guard.switched-off'] as const
     const concerns = (other: { readonly version?: unknown; readonly component?: unknown }) =>
       other.version === version && other.component === component
     return {
@@ -102,6 +108,23 @@ async function setBefore(scope: StorageScope): Promise<Record<string, ReleasedRe
   const head = await releases.head()
   const changes = changesBetween(head.remotes, (await releases.before(head.id)).remotes)
   return Object.fromEntries(changes.map(({ remote, to }) => [remote, to]))
+}
+
+export const guardModeUndoer: Undoer<'guard.mode-set'> = {
+  topic: 'catalog',
+  async look(scope, entry) {
+    const { subject, detail } = entry
+    const { mode: now } = await createGuardStateTable(scope).mode()
+    return {
+      isStill: now === detail.to,
+      now,
+      changes: [{ subject: subject.name, from: now, to: detail.from }],
+      since: await lastChange(scope, { entry, actions: ['guard.mode-set'] }),
+    }
+  },
+  undo: async (work, { detail: { from: mode } }) => {
+    await setGuardMode(work, { mode, why: work.why, actor: work.actor })
+  },
 }
 
 export const freezeUndoer: Undoer<'releases.frozen' | 'releases.unfrozen'> = {

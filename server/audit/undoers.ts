@@ -1,6 +1,12 @@
 import type { UndoableAction } from '@slipway/sdk/contract'
 import { roleUndoer, stateUndoer, tenantUndoer } from './account-undoers'
-import { freezeUndoer, grantsUndoer, releaseUndoer, switchUndoer } from './catalog-undoers'
+import {
+  freezeUndoer,
+  grantsUndoer,
+  guardModeUndoer,
+  releaseUndoer,
+  switchUndoer,
+} from './catalog-undoers'
 import { layoutUndoer } from './layout-undoer'
 import type { Undoer } from './undoer'
 import { webhookUndoer } from './webhook-undoer'
@@ -19,6 +25,10 @@ export const undoers: { readonly [Action in UndoableAction]: Undoer<Action> } = 
   'remote.granted': grantsUndoer,
   'layout.published': layoutUndoer,
   'layout.reverted': layoutUndoer,
+  'guard.canary-removed': releaseUndoer,
+  'guard.rolled-back': releaseUndoer,
+  'guard.switched-off': switchUndoer,
+  'guard.mode-set': guardModeUndoer,
   'releases.frozen': freezeUndoer,
   'releases.unfrozen': freezeUndoer,
   'webhook.changed': webhookUndoer,

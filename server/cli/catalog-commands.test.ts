@@ -124,6 +124,21 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
     expect(lifted.out).toContain('Releases are not frozen.')
   })
 
+  it('lets the guard only warn, with a reason, which is undone as other changes are', async () => {
+    const before = await json('guard', 'show')
+    const tried = await slipway('guard', 'off', ...why, '--dry-run')
+    const set = await slipway('guard', 'warn', '--why', 'a migration')
+    const shown = await slipway('guard', 'show')
+    const [entry] = await json('audit', 'list', '--action', 'guard.mode-set')
+    await slipway('audit', 'undo', String(entry?.id))
+
+    expect(before).toMatchObject({ mode: 'on', set: null, outcomes: [] })
+    expect(tried.out).toContain('The guard would be off.')
+    expect(set.out).toContain('The guard is only warning.')
+    expect(shown.out).toMatch(/only warning since .*, by command line: a migration\./)
+    expect(await json('guard', 'show')).toMatchObject({ mode: 'on' })
+  })
+
   it('grants, registers keys, compares versions and explains as HTTP does', async () => {
     const publicKey = Buffer.alloc(32, 7).toString('base64')
     const granted = await json('grant', 'set', 'team', '--public')

@@ -5,6 +5,7 @@ import { isUnavailable } from '../storage/dialects/storage-errors'
 import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 import { addAuditCommands } from './audit-commands'
 import { addExplainCommand } from './explain-command'
+import { addGuardCommands } from './guard-commands'
 import { addKeyCommands } from './key-commands'
 import { loadConfigured, withOperation } from './operation'
 import { addReleaseCommands } from './release-commands'
@@ -40,6 +41,7 @@ function createProgram(): Command {
   addTenantCommands(program, run)
   addRemoteCommands(program, run)
   addReleaseCommands(program, run)
+  addGuardCommands(program, run)
   addGrantCommands(program, run)
   addTokenCommands(program, run)
   addKeyCommands(program, run)

@@ -53,6 +53,11 @@ export interface Health {
 interface HealthDeps extends KnownHere {
   readonly storage: StorageScope
   readonly onError: (error: unknown) => void
+  /** Hears what counts of a signed-in user's reports. */
+  readonly onUsersReports?: (
+    reports: readonly SlotReport[],
+    of: { readonly userId: number; readonly oneIn: number },
+  ) => void
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -63,7 +68,7 @@ const WRITE_EVERY_MS = 2000
 const MOST_OUTCOMES = 200
 
 export function createHealth(deps: HealthDeps): Health {
-  const { storage, onError, now = Date.now } = deps
+  const { storage, onError, onUsersReports = () => undefined, now = Date.now } = deps
   const recent = createRecentOutcomesTable(storage)
   const counts = createHealthCountsTable(storage)
   const rollup = createRollup({ now })
@@ -109,6 +114,7 @@ export function createHealth(deps: HealthDeps): Health {
       counter.countVitals(vitals.slice(0, limit(load, vitals.length)), from)
       const { userId } = load
       if (userId !== undefined) {
+        onUsersReports(taken, { userId, oneIn: load.oneIn })
         const told = taken.flatMap((report) => outcomeOf(report, userId))
         outcomes.push(...told.slice(0, MOST_OUTCOMES - outcomes.length))
       }

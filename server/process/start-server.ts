@@ -68,7 +68,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   await waitForDatabase({ storage, log, seconds: config.databaseWait })
   const passwords = createPasswords(config.passwords)
   if (isFirst) await prepare({ config, application, storage, passwords })
-  const { changes, catalog, auth, health, loadTokens } = createCore({
+  const { changes, catalog, auth, health, guard, loadTokens } = createCore({
     application,
     storage,
     log,
@@ -92,6 +92,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     auth,
     loadTokens,
     health,
+    guard,
     catalog,
     hostFiles,
     log,
@@ -108,6 +109,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   // Of several workers one tells the log.
   const stopWarning = isFirst ? warnOfExpiry({ storage, log }) : undefined
   const stopHealth = health.start()
+  const stopGuard = guard.start()
   const stopSending = createWebhookSender({
     storage,
     log,
@@ -146,6 +148,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       if (cut > 0) log.warn({ cut }, 'connections were closed: their requests did not end in time')
       await watchEnd
       await stopHealth()
+      await stopGuard()
       await storage.close()
     },
   }

@@ -33,6 +33,30 @@ export interface Schema {
   }
   recent_outcomes: RecentOutcomeRow
   health_counts: HealthCountRow
+  /** Draws that came well, of signed-in users in the version that they get; one of a user in a minute. */
+  guard_draws: { at: number; remote: string; version: string; component: string; draws: number }
+  /** The minutes in which a user had a failure. */
+  guard_failures: {
+    at: number
+    remote: string
+    version: string
+    component: string
+    user_id: number
+  }
+  guard_outcomes: GuardOutcomeRow
+  /** At most one row. */
+  guard_state: {
+    /** Always 1. */
+    id: number
+    mode: 'on' | 'warn' | 'off'
+    /** `null`: nobody has ever set the mode. */
+    who: string | null
+    reason: string | null
+    since: number | null
+    /** The process that looks, and until when it alone does. */
+    holder: string | null
+    held_until: Generated<number>
+  }
   idempotency_keys: {
     user_id: number
     /** Method, path and tenant. */
@@ -229,6 +253,20 @@ interface RecentOutcomeRow {
   code_ms: number | null
   /** Milliseconds from its code to the screen. */
   draw_ms: number | null
+}
+
+/** What the guard did, or warned of. */
+interface GuardOutcomeRow {
+  remote: string
+  version: string
+  /** It acts on a version once, and warns of each component of it once. */
+  kind: 'acted' | 'warned'
+  /** Empty where it acted. */
+  component: string
+  at: number
+  did: 'canary-removed' | 'rolled-back' | 'switched-off' | 'warned'
+  /** JSON. */
+  figures: string
 }
 
 export interface WebhookRow {

@@ -10,6 +10,7 @@ import { type BuiltVersion, readBuiltRemotes } from '../catalog/publish/built-re
 import type { CheckBudget } from '../catalog/publish/content-check'
 import type { Changes } from '../changes/changes'
 import { readHostFiles } from '../delivery/assets/host-files'
+import type { Guard } from '../guard/guard'
 import type { Health } from '../health/health'
 import { createHttpServer } from '../http/http-server'
 import { createLog } from '../http/request-log'
@@ -63,6 +64,8 @@ export interface TestServerOptions {
   readonly watch?: boolean
   /** Finds the addresses to which webhooks go; default: as the system does. */
   readonly resolveName?: Resolve
+  /** The clock of what pages report, in milliseconds since 1970. */
+  readonly now?: () => number
   /** It counts what it does. */
   readonly withMetrics?: boolean
 }
@@ -77,6 +80,8 @@ export interface TestServer extends TestClient {
   readonly catalog: Catalog
   readonly changes: Changes
   readonly health: Health
+  /** Looks when it is told to. */
+  readonly guard: Guard
   readonly loadTokens: LoadTokens
   readonly storage: WatchedStorage
   /** Sends what waits when it is told to. */
@@ -118,7 +123,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   await storage.migrate(application.migrations)
   const lines: string[] = []
   const log = createLog({ write: (line: string) => void lines.push(line) })
-  const { changes, catalog, auth, health, loadTokens } = createCore({
+  const { changes, catalog, auth, health, guard, loadTokens } = createCore({
     application,
     storage,
     log,
@@ -127,6 +132,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     allowRebuilds: true,
     secrets: [secret],
     passwords: quickPasswords,
+    ...(options.now && { now: options.now }),
   })
   await publish(catalog, join(folder, 'remotes'), options.remotes ?? testRemotes())
   writeHost(join(folder, 'host'))
@@ -146,6 +152,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     auth,
     loadTokens,
     health,
+    guard,
     catalog,
     hostFiles,
     log,
@@ -168,6 +175,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     catalog,
     changes,
     health,
+    guard,
     loadTokens,
     storage,
     lines,

@@ -25,6 +25,7 @@ export function describeComponent(
     fallback: definition.fallback ?? 'notice',
     deadlineMs: definition.deadlineMs ?? 8000,
     minHeight: definition.minHeight ?? 0,
+    ...(definition.criticality && { criticality: definition.criticality }),
     preload: files.filter((path) => isScript(path)),
     css: files.filter((path) => path.endsWith('.css')),
     ...(definition.props && { props: toPropsSchema(definition.props) }),

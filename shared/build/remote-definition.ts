@@ -1,4 +1,4 @@
-import type { ManifestGate, SlotLocationValue } from '@slipway/sdk/contract'
+import type { Criticality, ManifestGate, SlotLocationValue } from '@slipway/sdk/contract'
 import type { $ZodType, input } from 'zod/v4/core'
 
 /** One component of a remote; its key is the name that slots use. */
@@ -24,6 +24,11 @@ export interface ComponentDefinition {
   readonly deadlineMs?: number
   /** CSS pixels kept free while it loads. */
   readonly minHeight?: number
+  /**
+   * How much depends on it; `normal` by default. A version in which it fails is taken off sooner if it is
+   * `essential`, later and less often if it is a `decoration`.
+   */
+  readonly criticality?: Criticality
 }
 
 /** Components by the name that slots use. */

@@ -234,6 +234,7 @@ describe('slipway describe', () => {
           fallback: 'none',
           deadlineMs: 500,
           minHeight: 40,
+          criticality: 'essential',
           props,
         },
       },
@@ -254,6 +255,7 @@ describe('slipway describe', () => {
         fallback: 'none',
         deadlineMs: 500,
         minHeight: 40,
+        criticality: 'essential',
         props,
       },
     ])

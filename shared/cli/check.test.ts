@@ -167,7 +167,7 @@ test('a component with a package of ES modules is looked at like any other', asy
 test('a component that needs more than can be made up is a warning', async () => {
   const files = {
     'webpack.config.ts': config(`${offer}
-    Odd: { module: './odd.tsx', props: z.object({ at: z.string().check(z.maxLength(2)) }) },`),
+    Odd: { module: './odd.tsx', criticality: 'decoration', props: z.object({ at: z.string().check(z.maxLength(2)) }) },`),
     'offer.tsx': "export const Offer = () => { throw new Error('no order') }",
     'odd.tsx': 'export const Odd = () => null',
   }
@@ -175,6 +175,7 @@ test('a component that needs more than can be made up is a warning', async () =>
   const { code, text } = await check(files, [])
 
   expect(code).toBe(0)
+  expect(text).toContain('\nCriticality: decoration: Odd.\n')
   expect(text).toMatch(/can be published[^]*2 warning\(s\)[^]*no props could be generated/)
   expect(text).toMatch(/offer\.tsx: Offer: was not checked, .*no order.*accessibilityFaults\(\)/)
 })

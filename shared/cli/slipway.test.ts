@@ -314,6 +314,9 @@ describe('from nothing to live, and back', () => {
     const versions = await slipway(['versions'], { cwd: cwd() })
 
     expect(status.out).toContain('0.1.0 is live, 0.2.0 for 5 % of signed-in users.')
+    expect(status.out).toContain(
+      'Guard: canary 0.2.0, Refunds: too few draws yet (0 of 0 draws failed, beside it 0 of 0 draws failed).',
+    )
     expect(versions.out).toMatch(/^0\.2\.0 .* canary for 5 % of signed-in users$/m)
     expect(versions.out).toMatch(/^0\.1\.0 .* live$/m)
   })

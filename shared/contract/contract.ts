@@ -202,6 +202,20 @@ export {
 } from './remotes/development-override'
 export { contentTypeOf, isScript } from './remotes/file-types'
 export {
+  type GuardBody,
+  type GuardedComponent,
+  type GuardedVersion,
+  type GuardFigures,
+  type GuardMode,
+  type GuardOutcome,
+  guardBody,
+  guardMode,
+  type NewGuardMode,
+  newGuardMode,
+} from './remotes/guard'
+export {
+  type Criticality,
+  criticality,
   type Manifest,
   type ManifestComponent,
   type ManifestGate,

@@ -5,6 +5,7 @@ export function useActorName(): (name: string) => string {
   const { t } = useTexts('manage')
   return (name) => {
     if (name === 'command line') return t('audit.commandLine')
+    if (name === 'guard') return t('audit.guard')
     const [, token, remote] = /^token (.+) of (.+)$/.exec(name) ?? []
     return token && remote ? t('audit.token', { name: token, remote }) : name
   }

@@ -3,6 +3,7 @@ import type { AreasOf } from '../texts-of'
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
 import { explain } from './explain'
+import { guard } from './guard'
 import { manage } from './manage'
 import { releases } from './releases'
 import { remotes } from './remotes'
@@ -15,6 +16,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   audit,
   auditDetail,
   explain,
+  guard,
   manage,
   tokens,
   undo,

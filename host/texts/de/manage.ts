@@ -17,6 +17,7 @@ export const manage: TextsOf<typeof english> = {
   'audit.empty.title': 'Es wurde noch nichts geändert',
   'audit.filter': 'Nach Aktion filtern',
   'audit.filterRemote': 'Nach Remote filtern',
+  'audit.guard': 'Wächter',
   'audit.group': '{{label}}: alles',
   'audit.nobody': 'Nicht angemeldet',
   'audit.search': 'Nach Person oder Gegenstand suchen',

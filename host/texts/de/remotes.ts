@@ -18,6 +18,8 @@ export const remotes: TextsOf<typeof english> = {
   'compare.text': 'Was sich zwischen zwei Versionen unterscheidet und welche Slots das stört.',
   'compare.title': 'Versionen vergleichen',
   'compare.to': 'Nach',
+  'component.decoration': 'Beiwerk',
+  'component.essential': 'unentbehrlich',
   'component.formField': '{{name}}: ein Feld in Formularen',
   'component.nowhere': '{{name}}: kein Slot nennt sie',
   'component.at': '{{name}} · {{locations}}',

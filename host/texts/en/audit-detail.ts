@@ -9,19 +9,25 @@ type NamedIn<Detail> = keyof { [Name in keyof Detail as string extends Name ? ne
 /** The parts of what was there before, and of what is there after. */
 type StatePart =
   | 'at'
+  | 'baseDraws'
+  | 'baseFailures'
   | 'byOperator'
   | 'canary'
   | 'entries'
   | 'events'
+  | 'draws'
+  | 'failures'
   | 'locale'
   | 'on'
   | 'order'
   | 'origins'
   | 'percent'
   | 'public'
+  | 'rule'
   | 'tenant'
   | 'until'
   | 'user'
+  | 'users'
   | 'who'
 
 /** The names of details, and values that are words. */
@@ -31,6 +37,8 @@ export const auditDetail = {
   as: 'As',
   at: 'When',
   attempts: 'Attempts',
+  baseDraws: 'Draws of the version beside it',
+  baseFailures: 'Failures of the version beside it',
   byOperator: 'By an operator',
   canary: 'Canary',
   component: 'Component',
@@ -39,7 +47,10 @@ export const auditDetail = {
   disabled: 'Switched off',
   entries: 'Entries',
   events: 'Events',
+  draws: 'Draws',
   expiresAt: 'Expires',
+  failures: 'Failures',
+  figures: 'Figures',
   from: 'Before',
   held: 'Role',
   id: 'Number',
@@ -63,12 +74,14 @@ export const auditDetail = {
   revertOf: 'Brings back layout',
   role: 'Role',
   roles: 'Roles',
+  rule: 'Decided by',
   sessions: 'Sessions',
   sessionsEnded: 'Sessions ended',
   tenant: 'Tenant',
   to: 'After',
   undid: 'Undoes change',
   until: 'Until',
+  users: 'Users with failures',
   version: 'Version',
   user: 'User',
   who: 'Who',
@@ -85,5 +98,10 @@ export const auditDetail = {
   'value.reset': 'new password',
   'value.signed-out': 'signed out',
   'value.tenant-switched': 'switched the tenant',
+  'value.hard-stop': 'hard stop',
+  'value.off': 'off',
+  'value.on': 'on',
+  'value.test': 'sequential test',
   'value.true': 'yes',
+  'value.warn': 'only warns',
 } as const satisfies Record<DetailName | StatePart, string> & Record<`value.${string}`, string>

@@ -1,6 +1,7 @@
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
 import { explain } from './explain'
+import { guard } from './guard'
 import { manage } from './manage'
 import { releases } from './releases'
 import { remotes } from './remotes'
@@ -13,6 +14,7 @@ export const consoleTexts = {
   audit,
   auditDetail,
   explain,
+  guard,
   manage,
   tokens,
   undo,

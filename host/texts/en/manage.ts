@@ -14,6 +14,7 @@ export const manage = {
   'audit.empty.title': 'Nothing has been changed yet',
   'audit.filter': 'Filter by action',
   'audit.filterRemote': 'Filter by remote',
+  'audit.guard': 'guard',
   'audit.group': '{{label}}: everything',
   'audit.nobody': 'Not signed in',
   'audit.search': 'Search by person or subject',

@@ -15,6 +15,8 @@ export const remotes = {
   'compare.text': 'What differs between two versions, and what of it breaks slots.',
   'compare.title': 'Compare versions',
   'compare.to': 'To',
+  'component.decoration': 'decoration',
+  'component.essential': 'essential',
   'component.formField': '{{name}}: a field in forms',
   'component.nowhere': '{{name}}: no slot names it',
   'component.at': '{{name}} · {{locations}}',

@@ -16,10 +16,13 @@ export function liveComponents(
   const found = new Map<string, LiveComponent>()
   const places = [...slots.map(inApplication), ...live.flatMap(proposed(locations))]
   for (const { manifest } of live) {
-    for (const { name, registry } of manifest.components) {
+    for (const { name, registry, criticality = 'normal' } of manifest.components) {
       const known = found.get(`${registry}/${name}`)
       if (known) known.versions.push(manifest.version)
-      else found.set(`${registry}/${name}`, describe({ name, registry }, manifest.version, places))
+      else {
+        const component = { name, registry, criticality }
+        found.set(`${registry}/${name}`, describe(component, manifest.version, places))
+      }
     }
   }
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
@@ -43,11 +46,11 @@ function proposed(locations: Locations) {
 }
 
 function describe(
-  { name, registry }: Pick<LiveComponent, 'name' | 'registry'>,
+  { name, registry, criticality }: Pick<LiveComponent, 'name' | 'registry' | 'criticality'>,
   version: string,
   places: readonly Place[],
 ): LiveComponent {
   const own = registry === 'slot' ? places.filter(({ component }) => component === name) : []
   const locations = [...new Set(own.map(({ location }) => location))].sort()
-  return { name, registry, versions: [version], locations }
+  return { name, registry, versions: [version], locations, criticality }
 }

@@ -1,6 +1,7 @@
 import type { CodedError, Fault } from '@slipway/sdk/contract'
 import {
   codedProblem,
+  type GuardFigures,
   type ReleasedRemote,
   type ReleaseEntry,
   type ReleaseSet,
@@ -50,8 +51,11 @@ interface Rollback {
   readonly to?: number | undefined
 }
 
-/** What is to become of the head. */
-export type HeadChange = { readonly set: WantedSet } | { readonly rollback: Rollback }
+/** What is to become of the head; `back`: what fails is taken back, also while releases are frozen. */
+export type HeadChange =
+  | { readonly set: WantedSet }
+  | { readonly rollback: Rollback }
+  | { readonly back: WantedSet }
 
 /**
  * Lays `set` over the head: a release of several remotes is one step.
@@ -77,10 +81,26 @@ export function rollBack(
   return changeHead(deps, order, { rollback: { remote, to } })
 }
 
+/** What the guard takes back, with the figures that it decided by. */
+interface TakenBack {
+  readonly back: WantedSet
+  readonly action: 'guard.canary-removed' | 'guard.rolled-back'
+  readonly figures: GuardFigures
+}
+
+/** Lays `back` over the head, also while releases are frozen; throws `head-changed` and `release-refused`. */
+export function takeBack(
+  deps: ReleaseDeps,
+  { back, action, figures, ...order }: ReleaseOrder & TakenBack,
+): Promise<Released> {
+  return changeHead(deps, order, { back }, { action, figures })
+}
+
 function changeHead(
   { changes, createAudit }: ReleaseDeps,
   { caller, why, expected }: ReleaseOrder,
   change: HeadChange,
+  guarded?: Pick<TakenBack, 'action' | 'figures'>,
 ): Promise<Released> {
   return changes.change('catalog', async (scope) => {
     const store = createReleasesTable(scope)
@@ -89,10 +109,10 @@ function changeHead(
       return { entry: toReleaseEntry(head, await store.before(head.id)), isNew: false }
     if (freeze) throw releasesFrozen(freeze)
     if (faults.length > 0) throw releaseRefused(faults)
-    const isRollback = 'rollback' in change
+    const isRollback = !('set' in change)
     const id = await store.add({ remotes, who: caller.actor.name, why, isRollback })
     const action = isRollback ? 'remote.rolled-back' : 'remote.released'
-    await noteAll(scope, { createAudit, caller, action, why, changed, release: id })
+    await noteAll(scope, { createAudit, caller, action, why, changed, release: id, guarded })
     return { entry: toReleaseEntry(await store.head(), head), isNew: true }
   })
 }
@@ -118,7 +138,7 @@ export async function planChange(
   const store = createReleasesTable(scope)
   const head = await store.head()
   if (expected !== undefined && head.id !== expected) throw headChanged(head.id)
-  const set = 'set' in change ? change.set : await formerSet(store, head.remotes, change.rollback)
+  const set = await wantedSet(store, head.remotes, change)
   const remotes = layOver(head.remotes, set)
   const changed = changesBetween(head.remotes, remotes)
   // An incident needs the way back, also while nobody releases.
@@ -127,6 +147,15 @@ export async function planChange(
     Object.entries(set).filter(([name]) => changed.some(({ remote }) => remote === name)),
   )
   return { head, remotes, changed, freeze, faults: await releaseFaults(scope, toCheck) }
+}
+
+async function wantedSet(
+  store: ReleasesTable,
+  head: ReleaseSet,
+  change: HeadChange,
+): Promise<WantedSet> {
+  if ('set' in change) return change.set
+  return 'back' in change ? change.back : await formerSet(store, head, change.rollback)
 }
 
 function layOver(head: ReleaseSet, set: WantedSet): ReleaseSet {
@@ -204,18 +233,19 @@ interface Note extends Pick<ReleaseDeps, 'createAudit'> {
   readonly why: string
   readonly changed: ReleaseEntry['changed']
   readonly release: number
+  readonly guarded: Pick<TakenBack, 'action' | 'figures'> | undefined
 }
 
 async function noteAll(scope: StorageScope, note: Note): Promise<void> {
-  const { createAudit, caller, action, why, release: id } = note
+  const { createAudit, caller, action, why, release: id, guarded } = note
   for (const { remote, from, to } of note.changed) {
-    const subject = { id: null, name: remote }
-    await createAudit(scope).add({
-      actor: caller.actor,
-      action,
-      subject,
-      detail: { from, to, why, release: id },
-    })
+    const detail = { from, to, why, release: id }
+    const about = { actor: caller.actor, subject: { id: null, name: remote } }
+    const audit = createAudit(scope)
+    if (guarded) {
+      const { action: ofGuard, figures } = guarded
+      await audit.add({ ...about, action: ofGuard, detail: { ...detail, figures } })
+    } else await audit.add({ ...about, action, detail })
   }
 }
 

@@ -541,6 +541,7 @@ describe('releases', () => {
         registry: 'slot',
         versions: ['1.2.0', '1.1.0'],
         locations: ['dashboard-before-cards'],
+        criticality: 'normal',
       },
     ])
   })

@@ -1,6 +1,7 @@
 import {
   type AuditDetail,
   codedProblem,
+  type GuardFigures,
   type NewDisabled,
   type NewGrants,
   remoteOrigin,
@@ -27,9 +28,13 @@ interface Change<Order> {
  */
 export function setDisabled(
   deps: ReleaseDeps,
-  change: Change<NewDisabled> & { readonly byOperator: boolean },
+  change: Change<NewDisabled> & {
+    readonly byOperator: boolean
+    /** The guard did it, by these. */
+    readonly figures?: GuardFigures
+  },
 ): Promise<void> {
-  const { remote, actor, order, byOperator } = change
+  const { remote, actor, order, byOperator, figures } = change
   const { disabled, why, version, component } = order
   return deps.changes.change('catalog', async (scope) => {
     if (version !== undefined) await refuseUnknownVersion(scope, remote, version)
@@ -41,12 +46,17 @@ export function setDisabled(
       if (!byOperator) await refuseOperators(remotes, part)
       await remotes.enable(part)
     }
-    await deps.createAudit(scope).add({
-      actor,
-      action: disabled ? 'remote.disabled' : 'remote.enabled',
-      subject: { id: null, name: remote },
-      detail: { ...order, from, to: await switchStateOf(scope, part) },
-    })
+    const detail = { ...order, from, to: await switchStateOf(scope, part) }
+    const about = { actor, subject: { id: null, name: remote } }
+    const audit = deps.createAudit(scope)
+    if (figures)
+      await audit.add({ ...about, action: 'guard.switched-off', detail: { ...detail, figures } })
+    else
+      await audit.add({
+        ...about,
+        action: disabled ? 'remote.disabled' : 'remote.enabled',
+        detail,
+      })
   })
 }
 

@@ -4,6 +4,7 @@ import { profileRoutes } from '../../accounts/profile/profile-routes'
 import { createRoles } from '../../accounts/roles/roles'
 import { auditRoutes } from '../../audit/audit-routes'
 import { catalogRoutes } from '../../catalog/api/catalog-routes'
+import type { CatalogRoutesDeps } from '../../catalog/api/change-guards'
 import { ContentCheck } from '../../catalog/publish/content-check'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
 import { openRoutes } from '../../delivery/assets/sdk-route'
@@ -16,6 +17,7 @@ import { previewRoutes } from '../../delivery/preview/preview-routes'
 import type { ReportsDeps } from '../../delivery/reports'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
+import { guardRoutes } from '../../guard/guard-routes'
 import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
 import { viewerOf } from '../../identity/request-viewer'
@@ -61,9 +63,9 @@ export function apiRoutes(
   return router
 }
 
-function teamRoutes({ application, auth, changes, config, storage, ...deps }: ServerDeps) {
+function teamRoutes({ application, auth, changes, config, guard, storage, ...deps }: ServerDeps) {
   const { guards } = auth
-  return catalogRoutes({
+  const parts: CatalogRoutesDeps = {
     storage,
     changes,
     session: [refuseCrossSite(config.publicUrl), ...auth.session, guards.session],
@@ -75,7 +77,8 @@ function teamRoutes({ application, auth, changes, config, storage, ...deps }: Se
     contentCheck: new ContentCheck(deps.checkBudget),
     locations: application.slots.locations,
     slots: application.slots,
-  })
+  }
+  return [catalogRoutes(parts), guardRoutes({ ...parts, guard })]
 }
 
 function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Delivery) {

@@ -2,11 +2,13 @@ import type { Logger } from 'pino'
 import type { Application } from '../../application/create-application'
 import { type Catalog, createCatalog } from '../../catalog/catalog'
 import { type Changes, createChanges } from '../../changes/changes'
+import { createGuard, type Guard } from '../../guard/guard'
 import { createHealth, type Health } from '../../health/health'
 import { type Auth, createAuth } from '../../identity/auth'
 import { createLoadTokens, type LoadTokens } from '../../identity/load-tokens'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { Storage } from '../../storage/storage'
+import { type CreateAudit, createAuditTable } from '../../storage/tables/audit-table'
 import type { Config } from '../config/config'
 import { knownComponents } from './known-components'
 import { knownPlaces } from './known-places'
@@ -25,6 +27,10 @@ interface CoreDeps {
   readonly passwords?: Passwords
   /** When the server was started, in milliseconds since 1970; default: now. */
   readonly startedAt?: number | undefined
+  /** Where the guard records what it does; default: the table of all changes. */
+  readonly createAudit?: CreateAudit
+  /** The clock of what pages report, in milliseconds since 1970. */
+  readonly now?: () => number
 }
 
 /** What changed, what is live, who asks: the parts that everything else of a server stands on. */
@@ -34,6 +40,7 @@ export interface Core {
   readonly auth: Auth
   readonly loadTokens: LoadTokens
   readonly health: Health
+  readonly guard: Guard
 }
 
 export function createCore(deps: CoreDeps): Core {
@@ -65,12 +72,17 @@ export function createCore(deps: CoreDeps): Core {
     ...(passwords && { passwords }),
     ...(loginLimits && { loginLimits }),
   })
+  const { createAudit = createAuditTable, now = Date.now } = deps
+  const isLocal = mode === 'local'
+  const guard = createGuard({ storage, catalog, changes, createAudit, log, now, isLocal })
   const health = createHealth({
     storage,
     catalog,
     isPlace: knownPlaces(application),
     isComponent: knownComponents({ application, catalog }),
     onError: (error) => log.warn({ err: error }, 'what pages reported could not be kept'),
+    onUsersReports: guard.count,
+    now,
   })
-  return { changes, catalog, auth, health, loadTokens: createLoadTokens(deps) }
+  return { changes, catalog, auth, health, guard, loadTokens: createLoadTokens(deps) }
 }

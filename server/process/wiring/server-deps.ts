@@ -5,6 +5,7 @@ import type { CheckBudget } from '../../catalog/publish/content-check'
 import type { Changes } from '../../changes/changes'
 import type { HostFiles } from '../../delivery/assets/host-files'
 import type { EventLimits } from '../../delivery/events/events'
+import type { Guard } from '../../guard/guard'
 import type { Health } from '../../health/health'
 import type { Auth } from '../../identity/auth'
 import type { LoadTokens } from '../../identity/load-tokens'
@@ -36,6 +37,7 @@ export interface ServerDeps {
   readonly auth: Auth
   readonly loadTokens: LoadTokens
   readonly health: Health
+  readonly guard: Guard
   readonly catalog: Catalog
   readonly hostFiles: HostFiles
   readonly log: Logger

@@ -21,6 +21,7 @@ import { healthCounts } from './019-health-counts'
 import { webhooks } from './020-webhooks'
 import { layouts } from './021-layouts'
 import { sessionViews } from './022-session-views'
+import { guardTables } from './023-guard'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '020-webhooks': webhooks,
   '021-layouts': layouts,
   '022-session-views': sessionViews,
+  '023-guard': guardTables,
 }

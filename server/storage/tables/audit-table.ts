@@ -149,7 +149,7 @@ function matches(
   if (action?.includes('.')) conditions.push(row('action', '=', action))
   else if (action) conditions.push(row('action', 'like', `${action}.%`))
   if (remote) {
-    const groups = ['remote', 'team-token', 'signing-key']
+    const groups = ['remote', 'guard', 'team-token', 'signing-key']
     conditions.push(row('subject', '=', remote))
     conditions.push(row.or(groups.map((group) => row('action', 'like', `${group}.%`))))
   }

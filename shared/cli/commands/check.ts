@@ -1,3 +1,4 @@
+import type { Manifest } from '@slipway/sdk/contract'
 import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
 import { type Answer, exitCodes } from '../command-context'
@@ -36,7 +37,18 @@ function describe({ name, version, bytes, faults, warnings, drawn, leftOut }: Lo
   return { name, version, bytes, faults, warnings, drawn, ...(leftOut && { leftOut }) }
 }
 
-function fine({ name, version, files, bytes, drawn, leftOut }: LookedAt): string {
+function fine({ name, version, files, bytes, drawn, leftOut, manifestText }: LookedAt): string {
   const said = `${name} ${version} can be published: ${files.size} files, ${sizeText(bytes)}. ${drawn}`
-  return [said, ...leftOutLine(leftOut)].join('\n')
+  return [said, ...criticalityLine(manifestText), ...leftOutLine(leftOut)].join('\n')
+}
+
+/** What is not normal, as the guard of the host will read it. */
+function criticalityLine(manifestText: string): string[] {
+  // Checked before.
+  const { components } = JSON.parse(manifestText) as Manifest
+  const lists = (['essential', 'decoration'] as const).flatMap((kind) => {
+    const names = components.filter(({ criticality }) => criticality === kind)
+    return names.length > 0 ? [`${kind}: ${names.map(({ name }) => name).join(', ')}`] : []
+  })
+  return lists.length > 0 ? [`Criticality: ${lists.join('; ')}.`] : []
 }

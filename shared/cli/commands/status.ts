@@ -1,6 +1,10 @@
 import {
   CodedError,
   deprecationText,
+  type GuardBody,
+  type GuardedComponent,
+  type GuardOutcome,
+  guardBody,
   type ManagedRemoteBody,
   type ReleaseFreeze,
   releaseFreezeBody,
@@ -17,26 +21,73 @@ export const statusCommand: DescribeCommand = (command, parts) => {
   describeHostCommand(command, parts, async ({ context, host }) => {
     const remote = await readRemote(host)
     const freeze = await readFreeze(host)
+    const guard = await readGuard(host)
     const here = await readRemoteFolder(context.cwd).catch(() => undefined)
     const version = here?.name === remote.name ? here.version : undefined
     return {
-      data: { url: host.url, remote, here: version ?? null, freeze },
-      text: [...lines(host.url, remote, version), ...(freeze ? [frozenLine(freeze)] : [])].join(
-        '\n',
-      ),
+      data: { url: host.url, remote, here: version ?? null, freeze, guard },
+      text: [
+        ...lines(host.url, remote, version),
+        ...(freeze ? [frozenLine(freeze)] : []),
+        ...(guard ? guardLines(guard) : []),
+      ].join('\n'),
       next: nextOf(remote, version),
     }
   })
 }
 
 async function readFreeze({ call }: HostClient): Promise<ReleaseFreeze | null> {
+  const read = call(callOf('GET /manage/releases/freeze'), releaseFreezeBody)
+  return (await ifServed(read))?.body.freeze ?? null
+}
+
+async function readGuard({ call }: HostClient): Promise<GuardBody | null> {
+  return (await ifServed(call(callOf('GET /manage/guard'), guardBody)))?.body ?? null
+}
+
+/** Nothing where an older host has no such endpoint: it does nothing of the kind either. */
+async function ifServed<Reply>(reply: Promise<Reply>): Promise<Reply | undefined> {
   try {
-    return (await call(callOf('GET /manage/releases/freeze'), releaseFreezeBody)).body.freeze
+    return await reply
   } catch (error) {
-    // An older host has no such endpoint, and freezes nothing.
-    if (error instanceof CodedError && error.status === 404) return null
+    if (error instanceof CodedError && error.status === 404) return undefined
     throw error
   }
+}
+
+const verdicts = {
+  hold: 'too few draws yet',
+  'no-difference': 'no difference',
+  worse: 'worse',
+} as const satisfies Record<GuardedComponent['verdict'], string>
+
+const deeds = {
+  'canary-removed': 'ended the canary',
+  'rolled-back': 'rolled back',
+  'switched-off': 'switched off',
+  warned: 'warned of',
+} as const satisfies Record<GuardOutcome['did'], string>
+
+/** What the guard sees of the remote, and what it did last. */
+function guardLines({ mode, watched, outcomes }: GuardBody): string[] {
+  const count = ({ draws, failures }: Pick<GuardedComponent, 'draws' | 'failures'>) =>
+    `${failures} of ${draws} draws failed`
+  return [
+    ...(mode === 'on' ? [] : [`The guard ${mode === 'off' ? 'is off' : 'only warns'}.`]),
+    ...watched.flatMap(({ version, as, components }) =>
+      components.map((seen) => {
+        const beside = seen.base ? `, beside it ${count(seen.base)}` : ''
+        const kind = as === 'canary' ? 'canary' : 'new version'
+        return `Guard: ${kind} ${version}, ${seen.component}: ${verdicts[seen.verdict]} (${count(seen)}${beside}).`
+      }),
+    ),
+    ...outcomes
+      .slice(0, 3)
+      .map(
+        ({ at, version, did, figures }) =>
+          `Guard: ${deeds[did]} ${version} at ${at}: ${figures.component}, ${count(figures)}.`,
+      ),
+  ]
 }
 
 function frozenLine({ until, who, why }: ReleaseFreeze): string {

@@ -24,6 +24,7 @@ export function exposedComponents(
       fallback: field.fallback ?? 'notice',
       deadlineMs: field.deadlineMs ?? 8000,
       minHeight: field.minHeight ?? 0,
+      ...(field.criticality && { criticality: field.criticality }),
       preload: scripts.filter((path) => files.has(path) && isScript(path)),
       css: sheets.filter((path) => files.has(path)),
       ...(field.props && { props: field.props }),

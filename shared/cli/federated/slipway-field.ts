@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   CodedError,
   componentNameRule,
+  criticality,
   isComponentName,
   manifestComponent,
   manifestGate,
@@ -24,6 +25,7 @@ const componentField = z.strictObject({
   fallback: z.optional(z.enum(['notice', 'none'])),
   deadlineMs: z.optional(deadlineMs),
   minHeight: z.optional(minHeight),
+  criticality: z.optional(criticality),
   props: z.optional(z.record(z.string(), z.unknown())),
 })
 export type ComponentField = z.infer<typeof componentField>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { newDisabled, newGrants, releasedRemote } from '../remotes/catalog'
+import { guardFigures, guardMode } from '../remotes/guard'
 import { newReleaseFreeze } from '../remotes/release-freeze'
 import { layoutParts } from '../slots/layout'
 import { heldRole, listTotal, userState } from './manage'
@@ -30,6 +31,7 @@ const switchState = z.nullable(
 const switched = z.object({ ...newDisabled.shape, ...changed(switchState) })
 /** The parts of the layout that changed. */
 const arranged = z.object({ ...changed(layoutParts), why: z.string(), number: z.number() })
+const figures = { figures: guardFigures }
 const profile = z.object({ name: z.string(), locale: z.string() })
 const overridden = z.object({
   origin: z.string(),
@@ -134,6 +136,17 @@ export const auditActions = {
   },
   'releases.unfrozen': {
     detail: z.object({ from: newReleaseFreeze, to: z.null() }),
+    undo: byReleaser,
+  },
+  'guard.canary-removed': { detail: z.extend(released, figures), undo: byReleaser },
+  'guard.rolled-back': { detail: z.extend(released, figures), undo: byReleaser },
+  'guard.switched-off': { detail: z.extend(switched, figures), undo: byReleaser },
+  'guard.warned': {
+    detail: z.object({ version: z.string(), ...figures }),
+    undo: 'nothing-changed',
+  },
+  'guard.mode-set': {
+    detail: z.object({ ...changed(guardMode), why: z.string() }),
     undo: byReleaser,
   },
   'remote.overridden': { detail: overridden, undo: 'session' },

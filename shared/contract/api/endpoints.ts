@@ -4,6 +4,7 @@ import { dashboards } from './dashboards'
 import { health, open, pages, signals, view } from './delivery'
 import { develop } from './develop'
 import { explain } from './explain'
+import { guard } from './guard'
 import { layout } from './layout'
 import { profile } from './profile'
 import { remotes } from './remotes'
@@ -30,6 +31,7 @@ export {
   dashboards,
   develop,
   explain,
+  guard,
   health,
   layout,
   open,
@@ -61,6 +63,7 @@ export const endpoints = {
   ...accounts,
   ...audit,
   ...remotes,
+  ...guard,
   ...explain,
   ...layout,
   ...webhooks,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listTotal } from '../accounts/manage'
 import { fault } from '../problems/problem'
 import { componentName } from '../slots/component-name'
-import { manifest, manifestSlot, remoteName } from './manifest'
+import { criticality, manifest, manifestSlot, remoteName } from './manifest'
 
 /** What a header `If-Match` of releases names: the head's ETag, such as `"12"`; `"0"` before the first. */
 export const releaseId = z.int().check(z.nonnegative())
@@ -187,6 +187,8 @@ const liveComponent = z.object({
   versions: z.array(z.string()),
   /** The locations where a slot names it: one of the application, or one that a live version proposes. */
   locations: z.array(z.string()),
+  /** As its base version says; older servers do not say so. */
+  criticality: z.optional(criticality),
 })
 export type LiveComponent = z.infer<typeof liveComponent>
 

@@ -30,6 +30,10 @@ const manifestFile = z.object({
   integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
 })
 
+/** How much depends on a component, which decides how soon the guard takes a version off that fails. */
+export const criticality = z.enum(['essential', 'normal', 'decoration'])
+export type Criticality = z.infer<typeof criticality>
+
 export const manifestComponent = z.object({
   name: componentName,
   /** Name to ask the container for, such as `./Notice` or `./cards/notice`. */
@@ -43,6 +47,8 @@ export const manifestComponent = z.object({
   fallback: z.enum(['notice', 'none']),
   deadlineMs: z.int().check(z.positive(), z.maximum(60_000)),
   minHeight: z.int().check(z.nonnegative(), z.maximum(2000)),
+  /** `normal` where nothing is said. */
+  criticality: z.optional(criticality),
   /** The files this component needs first, entry excluded: hints for the page's head. */
   preload: z.array(z.string()),
   css: z.array(z.string()),

@@ -125,7 +125,7 @@ function AuditSubject({ entry }: { readonly entry: AuditEntry }): ReactElement {
   const { action, subject } = entry
   if (/^(?:user|profile)\./.test(action) && subject.id !== null)
     return <Link to={`/manage/users/${subject.id}`}>{subject.name}</Link>
-  if (/^(?:remote|team-token|signing-key)\./.test(action) && isRemoteName(subject.name))
+  if (/^(?:remote|guard|team-token|signing-key)\./.test(action) && isRemoteName(subject.name))
     return <Link to={`/manage/remotes/${subject.name}`}>{subject.name}</Link>
   return <span>{subject.name}</span>
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
 import { operatorBoot } from '../../../testing/manage-bodies'
-import { answerReleases, sampleReleases } from '../../../testing/release-bodies'
+import { answerReleases, sampleGuard, sampleReleases } from '../../../testing/release-bodies'
 import { renderHost } from '../../../testing/render-host'
 
 expect.extend(toHaveNoViolations)
@@ -388,4 +388,56 @@ test.each([
   await openPage((api) => api.answer(`GET ${path}`, () => problemReply(status, code)))
 
   expect(await screen.findByText(text, undefined, { timeout: 8000 })).toBeVisible()
+})
+
+describe('the guard', () => {
+  test('says what it sees of each version, beside what, with its verdict, and what it took off', async () => {
+    await openPage()
+
+    const seen = await screen.findByRole('table', { name: 'orders 2.0.0' })
+    const [, essential, decoration] = within(seen).getAllByRole('row')
+    expect(essential).toHaveTextContent(
+      /OrderCard · essential2 of 312 draws failed · Users with failures: 23 of 704 draws failedNo difference/,
+    )
+    expect(decoration).toHaveTextContent(/OrderHint.*0 of 12 draws failed–Too few draws yet/)
+    expect(await screen.findByRole('list', { name: 'What the guard did' })).toHaveTextContent(
+      /Canary endeddesk 2\.0\.0DeskCard · 9 of 120 draws failed/,
+    )
+    const notice = (await screen.findByText('The guard took a version off')).closest('div')
+    expect(notice?.parentElement).toHaveTextContent('desk 2.0.0')
+    expect(screen.getByRole('link', { name: 'Figures in the audit' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/manage/audit?action=guard&remote=desk'),
+    )
+    expect(await axe(document.body)).toHaveNoViolations()
+  })
+
+  test('is set to warn only, with a reason', async () => {
+    const { user, sent } = await openPage((api) =>
+      api.answer('PUT /manage/guard', () => ({ body: sampleGuard })),
+    )
+    await user.click(await press('Set the guard'))
+    const box = await dialog()
+    await user.click(within(box).getByRole('radio', { name: 'Only warn' }))
+    expect(within(box).getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.type(within(box).getByRole('textbox', { name: 'Reason' }), 'a test of load')
+    expect(await axe(document.body)).toHaveNoViolations()
+    await user.click(within(box).getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent('PUT /manage/guard')).toMatchObject([
+      { body: { mode: 'warn', why: 'a test of load' } },
+    ])
+  })
+
+  test('that does nothing says so, and who said so', async () => {
+    const set = { who: 'ada@example.com', why: 'migration', since: '2026-11-22T09:00:00.000Z' }
+    const off = { ...sampleGuard, mode: 'off', set, watched: [], outcomes: [] }
+    await openPage((api) => api.answer('GET /manage/guard', () => ({ body: off })))
+
+    expect(await screen.findByText(/The guard is switched off/)).toBeVisible()
+    expect(screen.getByText(/ada@example\.com.*migration/)).toBeVisible()
+    expect(screen.getByText(/There is no canary/)).toBeVisible()
+    expect(screen.queryByText('The guard took a version off')).toBeNull()
+  })
 })

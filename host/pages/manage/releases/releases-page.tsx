@@ -11,6 +11,8 @@ import { ManageSkeleton } from '../manage-skeleton'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { FreezeBanner, FreezeUnknown } from './freeze-banner'
 import { FreezeDialog } from './freeze-dialog'
+import { GuardNotice } from './guard-notice'
+import { GuardSection } from './guard-section'
 import { LiveNow } from './live-now'
 import { NewReleaseDialog } from './new-release-dialog'
 import { ReleaseTimeline } from './release-timeline'
@@ -77,7 +79,9 @@ function Content({ onRollBack }: { readonly onRollBack: (rollback: Rollback) => 
   }
   return (
     <>
+      <GuardNotice />
       <LiveNow head={head} onRollBack={(remote) => onRollBack({ remote })} />
+      <GuardSection />
       <ReleaseTimeline head={head} onRollBack={onRollBack} />
     </>
   )

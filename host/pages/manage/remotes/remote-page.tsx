@@ -13,6 +13,7 @@ import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { CompareVersions } from './compare-versions'
+import { criticalityName } from './criticality-name'
 import styles from './remotes.module.css'
 import { SwitchOffDialog } from './switch-off-dialog'
 import { SwitchedOff } from './switched-off'
@@ -114,12 +115,13 @@ function OnPages({ remote }: { readonly remote: ManagedRemoteBody }) {
       {components.length === 0 && <p className={styles.hint}>{t('components.empty')}</p>}
       {components.length > 0 && (
         <ul className={styles.plain} aria-label={t('components.title')}>
-          {components.map(({ name, registry, locations }) => (
+          {components.map(({ name, registry, locations, criticality }) => (
             <li key={`${registry} ${name}`}>
               {registry === 'global' && t('component.formField', { name })}
               {registry === 'slot' && locations.length === 0 && t('component.nowhere', { name })}
               {locations.length > 0 &&
                 t('component.at', { name, locations: formats.list(locations) })}
+              {criticality && criticality !== 'normal' && <> · {t(criticalityName[criticality])}</>}
             </li>
           ))}
         </ul>

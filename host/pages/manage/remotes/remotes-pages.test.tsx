@@ -46,6 +46,7 @@ const team: ManagedRemoteBody = {
       registry: 'slot',
       versions: ['1.2.0', '1.1.0'],
       locations: ['header-banner'],
+      criticality: 'essential',
     },
     { name: 'TeamField', registry: 'global', versions: ['1.1.0'], locations: [] },
   ],

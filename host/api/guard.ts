@@ -1,0 +1,24 @@
+import { type GuardBody, guardBody, type NewGuardMode } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Api } from './api'
+import { useHostApi } from './api-context'
+import { type Changed, requestChange } from './change'
+import { releasesKey } from './releases'
+
+/** It looks every ten seconds itself. */
+const EVERY_MS = 15_000
+
+/** What the guard sees now, and what it did. */
+export function useGuard(): UseQueryResult<GuardBody> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: [...releasesKey, 'guard'],
+    queryFn: ({ signal }) => api.call(guardBody, { ...callOf('GET /manage/guard'), signal }),
+    refetchInterval: EVERY_MS,
+  })
+}
+
+export function sendGuardMode(api: Api, body: NewGuardMode): Promise<Changed<unknown>> {
+  return requestChange(api, callOf('PUT /manage/guard', { body }))
+}

@@ -1,0 +1,160 @@
+import { Badge, Button, Table } from '@mantine/core'
+import type {
+  GuardBody,
+  GuardedComponent,
+  GuardedVersion,
+  GuardOutcome,
+} from '@slipway/sdk/contract'
+import { type ReactElement, useState } from 'react'
+import { useGuard } from '../../../api/guard'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { criticalityName } from '../remotes/criticality-name'
+import { GuardDialog } from './guard-dialog'
+import { besideName, deedName, kindName, modeText, verdictName } from './guard-words'
+import styles from './releases.module.css'
+import { useFailedText } from './use-failed-text'
+
+/** What takes off versions that fail: whether it does, what it sees now, what it did. */
+export function GuardSection(): ReactElement {
+  const { t } = useTexts('guard')
+  const { data, error, refetch } = useGuard()
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <section className={styles.section} aria-labelledby="guard">
+      <div className={styles.entryHead}>
+        <h2 id="guard" className={styles.heading}>
+          {t('title')}
+        </h2>
+        {data && (
+          <Button
+            className={styles.end ?? ''}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={t('mode.title')}
+            onClick={() => setIsAsked(true)}
+          >
+            {t('change')}
+          </Button>
+        )}
+      </div>
+      {error && !data && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {data && <Seen guard={data} />}
+      {data && isAsked && <GuardDialog mode={data.mode} onClose={() => setIsAsked(false)} />}
+    </section>
+  )
+}
+
+function Seen({ guard: { mode, set, watched, outcomes } }: { readonly guard: GuardBody }) {
+  const { t } = useTexts('guard')
+  const formats = useFormats()
+  return (
+    <>
+      <p className={styles.why}>{t(modeText[mode])}</p>
+      {set && (
+        <p className={styles.quiet}>
+          {t('mode.set', { who: set.who, since: formats.dateTime(set.since), why: set.why })}
+        </p>
+      )}
+      {watched.length === 0 && <p className={styles.quiet}>{t('watched.empty')}</p>}
+      {watched.map((version) => (
+        <Watched key={`${version.remote} ${version.version} ${version.as}`} version={version} />
+      ))}
+      {outcomes.length > 0 && <Outcomes outcomes={outcomes} />}
+    </>
+  )
+}
+
+function Watched({ version: watched }: { readonly version: GuardedVersion }) {
+  const { t } = useTexts('guard')
+  const formats = useFormats()
+  const { remote, version, as, baseVersion, since, isOperators, components } = watched
+  const name = t('watched.name', { remote, version })
+  const beside =
+    baseVersion === null ? t('beside.none') : t(besideName[as], { version: baseVersion })
+  return (
+    <div className={styles.watched}>
+      <h3 className={styles.entryName}>
+        <bdi>{name}</bdi>
+      </h3>
+      <p className={styles.quiet}>
+        {t(kindName[as], { since: formats.dateTime(since) })} · {beside}
+      </p>
+      {isOperators && <p className={styles.quiet}>{t('operators.text')}</p>}
+      <Table className={styles.arms ?? ''} aria-label={name} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('head.component')}</Table.Th>
+            <Table.Th>{t('head.version')}</Table.Th>
+            <Table.Th>{t('head.base')}</Table.Th>
+            <Table.Th>{t('head.verdict')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {components.map((component) => (
+            <Arms key={component.component} component={component} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+const colors = { hold: 'gray', 'no-difference': 'teal', worse: 'red' } as const
+
+function Arms({ component: seen }: { readonly component: GuardedComponent }) {
+  const { t } = useTexts('guard')
+  const { t: remotes } = useTexts('remotes')
+  const formats = useFormats()
+  const failed = useFailedText()
+  const { component, criticality, verdict, users, base } = seen
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <bdi>{component}</bdi>
+        {criticality !== 'normal' && (
+          <span className={styles.quiet}> · {remotes(criticalityName[criticality])}</span>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {failed(seen)}
+        {users > 0 && (
+          <span className={styles.quiet}> · {t('failing', { users: formats.number(users) })}</span>
+        )}
+      </Table.Td>
+      <Table.Td>{base ? failed(base) : '–'}</Table.Td>
+      <Table.Td>
+        <Badge variant="light" tt="none" fw={500} color={colors[verdict]}>
+          {t(verdictName[verdict])}
+        </Badge>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Outcomes({ outcomes }: { readonly outcomes: readonly GuardOutcome[] }) {
+  const { t } = useTexts('guard')
+  const formats = useFormats()
+  const failed = useFailedText()
+  return (
+    <div className={styles.watched}>
+      <h3 id="guard-outcomes" className={styles.entryName}>
+        {t('outcomes.title')}
+      </h3>
+      <ul className={styles.changes} aria-labelledby="guard-outcomes">
+        {outcomes.map(({ at, remote, version, did, figures }) => (
+          <li key={`${at} ${remote} ${version} ${did} ${figures.component}`}>
+            <span>{t(deedName[did])}</span>
+            <bdi>{t('watched.name', { remote, version })}</bdi>
+            <span>
+              <bdi>{figures.component}</bdi> · {failed(figures)}
+            </span>
+            <span className={styles.quiet}>{formats.dateTime(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

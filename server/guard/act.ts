@@ -1,0 +1,115 @@
+import type { GuardFigures, GuardOutcome, ReleasedRemote } from '@slipway/sdk/contract'
+import { isDisabled } from '../catalog/catalog-state'
+import { type ReleaseDeps, takeBack } from '../catalog/release/release-changes'
+import { setDisabled } from '../catalog/release/remote-changes'
+import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
+import { createReleasesTable } from '../storage/tables/releases-table'
+import { createRemotesTable } from '../storage/tables/remotes-table'
+import type { StorageScope } from '../storage/transact'
+
+/** A version that is to be taken off, or only warned of. */
+export interface Fall {
+  readonly remote: string
+  readonly version: string
+  readonly as: 'canary' | 'base'
+  readonly figures: GuardFigures
+}
+
+const actor = { id: null, name: 'guard' } as const
+
+/**
+ * Takes a version off as an operator would, with an entry in the audit. Whoever comes second, here or on
+ * another server, does nothing, and so does whoever comes for what is not live any more.
+ */
+export function takeOff(deps: ReleaseDeps, fall: Fall): Promise<boolean> {
+  return deps.changes.change('catalog', async (scope) => {
+    const { remotes, id: expected } = await createReleasesTable(scope).head()
+    const live = remotes[fall.remote]
+    if (!live || !isLive(live, fall)) return false
+    const to = await whatStays(scope, live, fall)
+    const { remote, version, figures } = fall
+    const outcome = { remote, version, did: didOf(fall, to), figures }
+    if (!(await createGuardOutcomesTable(scope).claim(outcome))) return false
+    const own: ReleaseDeps = { ...deps, changes: { change: (_topic, work) => work(scope) } }
+    if (to) await goBack(own, fall, { to, expected })
+    if (!to || fall.as === 'base') await quarantine(own, fall, to)
+    return true
+  })
+}
+
+/** What is live then; nothing, where all that could be is switched off. */
+async function whatStays(
+  scope: StorageScope,
+  live: ReleasedRemote,
+  { remote, version: failing, as }: Fall,
+): Promise<ReleasedRemote | undefined> {
+  const disabled = await createRemotesTable(scope).disabled()
+  const isGood = (version: string) =>
+    version !== failing && !isDisabled({ disabled }, { remote, version })
+  const releases = as === 'base' ? await createReleasesTable(scope).list(MOST_RELEASES) : []
+  const before = releases.flatMap(({ remotes }) => remotes[remote]?.version ?? [])
+  const version = [...(as === 'canary' ? [live.version] : []), ...before].find(isGood)
+  return version === undefined ? undefined : { version }
+}
+
+const MOST_RELEASES = { limit: 500, offset: 0 }
+
+function didOf({ as }: Fall, to: ReleasedRemote | undefined): GuardOutcome['did'] {
+  if (!to) return 'switched-off'
+  return as === 'canary' ? 'canary-removed' : 'rolled-back'
+}
+
+/** Writes once that a component of a version fails. */
+export function warn({ changes, createAudit }: ReleaseDeps, fall: Fall): Promise<boolean> {
+  return changes.change('catalog', async (scope) => {
+    const { remote, version, figures } = fall
+    const outcome = { remote, version, did: 'warned', figures } as const
+    if (!(await createGuardOutcomesTable(scope).claim(outcome))) return false
+    const subject = { id: null, name: remote }
+    await createAudit(scope).add({
+      actor,
+      action: 'guard.warned',
+      subject,
+      detail: { version, figures },
+    })
+    return true
+  })
+}
+
+function isLive(live: ReleasedRemote, { version, as }: Fall): boolean {
+  return as === 'base' ? live.version === version : live.canary?.version === version
+}
+
+async function goBack(
+  deps: ReleaseDeps,
+  fall: Fall,
+  { to, expected }: { readonly to: ReleasedRemote; readonly expected: number },
+): Promise<void> {
+  const { remote, figures, as } = fall
+  await takeBack(deps, {
+    back: { [remote]: to },
+    action: as === 'canary' ? 'guard.canary-removed' : 'guard.rolled-back',
+    figures,
+    why: whyOf(fall),
+    expected,
+    caller: { actor, remote: undefined },
+  })
+}
+
+/** The version; of a base in whose place nothing comes, no more of it than fails. */
+async function quarantine(
+  deps: ReleaseDeps,
+  fall: Fall,
+  to: ReleasedRemote | undefined,
+): Promise<void> {
+  const { remote, version, figures, as } = fall
+  const component = as === 'base' && !to ? { component: figures.component } : {}
+  const order = { disabled: true, version, ...component, why: whyOf(fall) }
+  await setDisabled(deps, { remote, actor, byOperator: true, order, figures })
+}
+
+function whyOf({ version, figures }: Fall): string {
+  const { component, failures, draws, users, baseFailures, baseDraws } = figures
+  const beside = baseDraws === null ? '' : `; beside it ${baseFailures} of ${baseDraws}`
+  return `${component} of ${version} failed in ${failures} of ${draws} draws, of ${users} users${beside}.`
+}

@@ -1,0 +1,52 @@
+import type { GuardBody, GuardedComponent } from '@slipway/sdk/contract'
+import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
+import { createGuardStateTable } from '../storage/tables/guard-state-table'
+import type { StorageScope } from '../storage/transact'
+import type { SeenComponent, SeenVersion } from './look'
+
+/** Outcomes that are shown. */
+const MOST = 20
+
+/** The guard as the API has it, of one remote or of all. */
+export async function guardView(
+  storage: StorageScope,
+  { seen, remote }: { readonly seen: readonly SeenVersion[]; readonly remote?: string | undefined },
+): Promise<GuardBody> {
+  const outcomes = createGuardOutcomesTable(storage)
+  const { mode, set } = await createGuardStateTable(storage).mode()
+  const acted = await outcomes.acted()
+  return {
+    mode,
+    set: set ? { who: set.who, why: set.why, since: toIso(set.since) } : null,
+    watched: seen.map(({ remote: name, version, as, former, since, components }) => ({
+      remote: name,
+      version,
+      as,
+      baseVersion: former ?? null,
+      since: toIso(since),
+      isOperators: acted.some((one) => one.remote === name && one.version === version),
+      components: components.map(toComponent),
+    })),
+    outcomes: (await outcomes.list({ limit: MOST, remote })).map(({ at, ...outcome }) => ({
+      ...outcome,
+      at: toIso(at),
+    })),
+  }
+}
+
+function toComponent({ by, total, base, ...seen }: SeenComponent): GuardedComponent {
+  return {
+    component: seen.component,
+    criticality: seen.criticality,
+    verdict: seen.verdict,
+    ...(by && { rule: by }),
+    draws: total.draws,
+    failures: total.failures,
+    users: total.users,
+    base: base ? { draws: base.draws, failures: base.failures } : null,
+  }
+}
+
+function toIso(time: number): string {
+  return new Date(time).toISOString()
+}

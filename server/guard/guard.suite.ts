@@ -1,0 +1,411 @@
+import type { AuditEntry, GuardBody, ManifestComponent } from '@slipway/sdk/contract'
+import { isInCanary } from '../catalog/viewer-version'
+import type { Engine } from '../storage/storage'
+import { createAuditTable } from '../storage/tables/audit-table'
+import type { TestServer } from '../testing/create-test-server'
+import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
+import { useTwoServers } from '../testing/two-servers'
+import { takeOff } from './act'
+
+const MINUTE = 60_000
+const PERCENT = 30
+
+/** What the guard does with what pages report, on every engine; each test has a remote of its own. */
+export function guardSuite(engine: Engine): void {
+  let ahead = 0
+  const everybody = Array.from({ length: 200 }, (_, index) => 1000 + index)
+  const tokens = new Map<number, string>()
+  const two = useTwoServers(engine, {
+    watch: true,
+    config: { trustProxy: ['loopback'] },
+    now: () => Date.now() + ahead,
+  })
+  let server: TestServer
+  let cookie: string
+  let operator: ManageClient
+  beforeAll(async () => {
+    server = two.servers[0]
+    cookie = await server.signIn({ role: 'operator' })
+    operator = manageClient(server, { cookie })
+    // Not so many in a second that their pages would tell only of a sample.
+    for (const user of everybody) {
+      ahead += 1000
+      tokens.set(user, server.loadTokens.issue(user))
+    }
+  })
+
+  beforeEach(() => {
+    ahead = 0
+  })
+
+  let remotes = 0
+  /** A remote of two versions, the second of which is a canary. */
+  async function withCanary(of: Partial<ManifestComponent> = {}) {
+    const name = `team-${(remotes += 1)}`
+    const component = `Card${remotes}`
+    const components = [{ name: component, ...of }]
+    for (const version of ['1.0.0', '2.0.0'])
+      await operator.publish(teamVersion(version, { name, components }))
+    await operator.release({ [name]: { version: '1.0.0' } })
+    const canary = { version: '2.0.0', percent: PERCENT }
+    await operator.release({ [name]: { version: '1.0.0', canary } })
+    ahead += 2 * MINUTE
+    return { name, component }
+  }
+  type Remote = Awaited<ReturnType<typeof withCanary>>
+
+  const inCanary = ({ name }: Remote) =>
+    everybody.filter((id) => isInCanary({ remote: name, percent: PERCENT }, id))
+  const inBase = ({ name }: Remote) =>
+    everybody.filter((id) => !isInCanary({ remote: name, percent: PERCENT }, id))
+
+  let sent = 0
+  /** Each from an address of its own: those that one address sends are limited. */
+  const report = (load: string | undefined, reports: readonly object[]) =>
+    server.request('/reports', {
+      method: 'POST',
+      json: { reports, ...(load && { load }) },
+      headers: { 'X-Forwarded-For': `10.1.${(sent += 1) >> 8}.${sent & 255}` },
+    })
+  interface Said {
+    readonly version: string
+    readonly fails?: boolean
+    readonly times?: number
+  }
+  const said = ({ name, component }: Remote, { version, fails, times = 1 }: Said) =>
+    Array.from({ length: times }, () => ({
+      code: fails ? 'render-failed' : 'timed',
+      component,
+      location: 'dashboard-before-cards',
+      remote: name,
+      version,
+      ...(!fails && { codeMs: 5, durationMs: 9 }),
+    }))
+  async function draw(remote: Remote, users: readonly number[], what: Said): Promise<void> {
+    await Promise.all(users.map((user) => report(tokens.get(user), said(remote, what))))
+  }
+  /** A minute in which everybody draws, and these have a failure. */
+  async function minute(remote: Remote, failing: readonly number[] = []): Promise<void> {
+    for (const [users, version] of [
+      [inCanary(remote).slice(0, 12), '2.0.0'],
+      [inBase(remote).slice(0, 40), '1.0.0'],
+    ] as const) {
+      await draw(
+        remote,
+        users.filter((id) => !failing.includes(id)),
+        { version },
+      )
+      await draw(
+        remote,
+        users.filter((id) => failing.includes(id)),
+        { version, fails: true },
+      )
+    }
+    ahead += MINUTE
+  }
+  async function round(of = server): Promise<void> {
+    for (const { guard, health } of two.servers) {
+      await guard.write()
+      await health.write()
+    }
+    ahead += 6000
+    await of.guard.round()
+  }
+  const live = async ({ name }: Remote) => (await operator.head()).json.remotes[name]
+  const entries = async ({ name }: Remote): Promise<AuditEntry[]> => {
+    const query = { action: 'guard', remote: name }
+    return (await server.call('GET /manage/audit', { query, cookie })).json.items
+  }
+  const view = async (): Promise<GuardBody> =>
+    (await server.call('GET /manage/guard', { cookie })).json
+  const seen = async ({ name }: Remote) =>
+    (await view()).watched.find(({ remote, as }) => remote === name && as === 'canary')
+  const setMode = (mode: 'on' | 'warn' | 'off') =>
+    server.call('PUT /manage/guard', { body: { mode, why: 'a test' }, cookie })
+  const on = { version: '1.0.0', canary: { version: '2.0.0', percent: PERCENT } }
+
+  it('takes a canary off that fails, tells open tabs, and says in the audit by which figures', async () => {
+    const remote = await withCanary()
+    const tab = await two.open(server, await server.signIn())
+    await minute(remote, inCanary(remote))
+    await round()
+
+    expect(await tab.nextSlots()).toBeGreaterThan(0)
+    expect(await live(remote)).toEqual({ version: '1.0.0' })
+    expect(await entries(remote)).toMatchObject([
+      {
+        action: 'guard.canary-removed',
+        actor: { id: null, name: 'guard' },
+        detail: {
+          from: on,
+          to: { version: '1.0.0' },
+          why: expect.stringContaining('12 of 12 draws, of 12 users; beside it 0 of 40'),
+          figures: { rule: 'hard-stop', draws: 12, failures: 12, users: 12, baseDraws: 40 },
+        },
+        undo: { can: 'undo' },
+      },
+    ])
+    expect((await view()).outcomes[0]).toMatchObject({ remote: remote.name, did: 'canary-removed' })
+  })
+
+  it('takes a canary off by the test where failures are fewer, also while releases are frozen', async () => {
+    const remote = await withCanary()
+    const some = inCanary(remote).slice(0, 5)
+    await operator.freeze({ until: null, why: 'a sale' })
+    for (let index = 0; index < 30 && (await live(remote)).canary; index += 1) {
+      await minute(remote, [some[index % 10] ?? 0])
+      await round()
+    }
+    await server.call('DELETE /manage/releases/freeze', { cookie })
+
+    expect(await live(remote)).toEqual({ version: '1.0.0' })
+    expect(await entries(remote)).toMatchObject([
+      { detail: { figures: { rule: 'test', failures: 5 } } },
+    ])
+  })
+
+  it('keeps a canary that fails no more often than the base, and says what it sees', async () => {
+    const remote = await withCanary()
+    const failing = [...inCanary(remote).slice(0, 1), ...inBase(remote).slice(0, 4)]
+    for (let minutes = 0; minutes < 6; minutes += 1) {
+      await minute(remote, failing)
+      await round()
+    }
+
+    expect(await live(remote)).toEqual(on)
+    expect(await seen(remote)).toMatchObject({
+      version: '2.0.0',
+      baseVersion: '1.0.0',
+      isOperators: false,
+      components: [
+        {
+          component: remote.component,
+          criticality: 'normal',
+          verdict: 'no-difference',
+          draws: 72,
+          failures: 6,
+          users: 1,
+          base: { draws: 240, failures: 24 },
+        },
+      ],
+    })
+  })
+
+  it('holds while there are few draws, however they came out', async () => {
+    const remote = await withCanary()
+    const [first = 0, second = 0, third = 0] = inCanary(remote)
+    await draw(remote, [first, second, third], { version: '2.0.0', fails: true })
+    await draw(remote, inBase(remote).slice(0, 20), { version: '1.0.0' })
+    ahead += MINUTE
+    await round()
+
+    expect(await live(remote)).toEqual(on)
+    expect((await seen(remote))?.components).toMatchObject([{ verdict: 'hold', failures: 3 }])
+  })
+
+  it.each<[string, (remote: Remote) => Promise<void>]>([
+    [
+      'without a token',
+      async (remote) => {
+        for (let times = 0; times < 10; times += 1)
+          await report(undefined, said(remote, { version: '2.0.0', fails: true, times: 50 }))
+      },
+    ],
+    [
+      'with a token that is none of ours',
+      async (remote) => {
+        const [user = 0] = inCanary(remote)
+        const token = server.loadTokens.issue(user)
+        for (const other of inCanary(remote)) {
+          const [oneIn, , ...rest] = token.split('.')
+          const forged = [oneIn, other, ...rest].join('.')
+          await report(forged, said(remote, { version: '2.0.0', fails: true, times: 50 }))
+        }
+      },
+    ],
+    [
+      'of visitors',
+      async (remote) => {
+        for (let pages = 0; pages < 20; pages += 1) {
+          const token = server.loadTokens.issue(undefined)
+          await report(token, said(remote, { version: '2.0.0', fails: true, times: 50 }))
+        }
+      },
+    ],
+    [
+      'of users who do not get the canary',
+      (remote) => draw(remote, inBase(remote), { version: '2.0.0', fails: true }),
+    ],
+    [
+      'of two users, again and again',
+      async (remote) => {
+        for (let minutes = 0; minutes < 8; minutes += 1) {
+          await draw(remote, inCanary(remote).slice(0, 2), {
+            version: '2.0.0',
+            fails: true,
+            times: 50,
+          })
+          ahead += MINUTE
+        }
+      },
+    ],
+  ])('failures that are reported %s take nothing off', async (_, makeUp) => {
+    const remote = await withCanary()
+    for (let minutes = 0; minutes < 5; minutes += 1) await minute(remote)
+    await makeUp(remote)
+    ahead += MINUTE
+    await round()
+
+    expect(await live(remote)).toEqual(on)
+    expect((await entries(remote)).filter(({ action }) => action !== 'guard.warned')).toEqual([])
+  })
+
+  it('what many visitors report warns once, and no more', async () => {
+    const remote = await withCanary()
+    const token = server.loadTokens.issue(undefined)
+    await report(token, said(remote, { version: '1.0.0', fails: true, times: 40 }))
+    await round()
+    await round()
+
+    expect(await live(remote)).toEqual(on)
+    expect(await entries(remote)).toMatchObject([
+      { action: 'guard.warned', detail: { version: '1.0.0', figures: { users: null } } },
+    ])
+  })
+
+  it('never puts anything back, and leaves alone what an operator puts back', async () => {
+    const remote = await withCanary()
+    await minute(remote, inCanary(remote))
+    await round()
+    for (let minutes = 0; minutes < 3; minutes += 1) await minute(remote)
+    await round()
+    const after = await live(remote)
+    const [entry] = await entries(remote)
+    const undone = await server.call('POST /manage/audit/{id}/undo', {
+      path: { id: entry?.id ?? 0 },
+      cookie,
+    })
+    ahead += 2 * MINUTE
+    await minute(remote, inCanary(remote))
+    await round()
+
+    expect(after).toEqual({ version: '1.0.0' })
+    expect(undone.status).toBe(200)
+    expect(await live(remote)).toEqual(on)
+    expect((await entries(remote)).map(({ action }) => action)).toEqual([
+      'guard.warned',
+      'guard.canary-removed',
+    ])
+    expect(await seen(remote)).toMatchObject({ isOperators: true })
+  })
+
+  it('two servers that see the same write one outcome', async () => {
+    const remote = await withCanary()
+    await minute(remote, inCanary(remote))
+    await Promise.all([round(two.servers[0]), round(two.servers[1])])
+    const figures = {
+      component: remote.component,
+      rule: 'test',
+      draws: 1,
+      failures: 1,
+      users: 1,
+      baseDraws: 1,
+      baseFailures: 0,
+    } as const
+    const other = await withCanary()
+    const fall = { remote: other.name, version: '2.0.0', as: 'canary', figures } as const
+    const both = two.servers.map(({ changes }) =>
+      takeOff({ changes, createAudit: createAuditTable }, fall),
+    )
+
+    expect(await live(remote)).toEqual({ version: '1.0.0' })
+    expect(await entries(remote)).toHaveLength(1)
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true])
+    expect(await entries(other)).toHaveLength(1)
+  })
+
+  it('set to warn it only warns, switched off it does nothing, and both are undone', async () => {
+    const remote = await withCanary()
+    await setMode('off')
+    await minute(remote, inCanary(remote))
+    await round()
+    const whileOff = await entries(remote)
+    const warning = await setMode('warn')
+    await round()
+    await round()
+    const whileWarning = await entries(remote)
+    const kept = await live(remote)
+    const undone = await server.call('POST /manage/audit/{id}/undo', {
+      path: { id: Number(warning.headers['slipway-change']) },
+      cookie,
+    })
+    const { mode } = await view()
+    await setMode('on')
+    await round()
+
+    expect(whileOff).toEqual([])
+    expect(whileWarning).toMatchObject([{ action: 'guard.warned' }])
+    expect(kept).toEqual(on)
+    expect([undone.status, mode]).toEqual([200, 'off'])
+    expect(await live(remote)).toEqual({ version: '1.0.0' })
+  })
+
+  it('a team reads what concerns its remote by its token, and sets nothing', async () => {
+    const remote = await withCanary()
+    const { json } = await operator.createToken(remote.name, { name: 'ci', days: 1 })
+    const team = manageClient(server, { token: json.token })
+    const read: GuardBody = (await team.call('GET /manage/guard')).json
+    const refused = await team.call('PUT /manage/guard', { body: { mode: 'off', why: 'no' } })
+
+    expect(new Set(read.watched.map(({ remote: name }) => name))).toEqual(new Set([remote.name]))
+    expect([refused.status, refused.json.code]).toEqual([403, 'forbidden'])
+    expect((await view()).mode).toBe('on')
+  })
+
+  describe('a version that has just become the base', () => {
+    async function replaced(of: Partial<ManifestComponent> = {}) {
+      const remote = await withCanary(of)
+      await operator.release({ [remote.name]: { version: '1.0.0' } })
+      ahead = -40 * MINUTE
+      await draw(remote, everybody.slice(0, 40), { version: '1.0.0' })
+      await operator.release({ [remote.name]: { version: '2.0.0' } })
+      ahead = 2 * MINUTE
+      return remote
+    }
+    const actions = async (remote: Remote) => (await entries(remote)).map(({ action }) => action)
+
+    it('and fails at once is quarantined, and the one before is live again', async () => {
+      const remote = await replaced()
+      await draw(remote, everybody.slice(0, 10), { version: '2.0.0', fails: true })
+      await round()
+
+      expect(await live(remote)).toEqual({ version: '1.0.0' })
+      expect(await actions(remote)).toEqual(['guard.switched-off', 'guard.rolled-back'])
+      expect((await operator.read(remote.name)).json.disabledParts).toMatchObject([
+        { version: '2.0.0', who: 'guard', byOperator: true },
+      ])
+    })
+
+    it('and is only a decoration is warned of, and stays', async () => {
+      const remote = await replaced({ criticality: 'decoration' })
+      await draw(remote, everybody.slice(0, 60), { version: '2.0.0', fails: true })
+      await round()
+
+      expect(await live(remote)).toEqual({ version: '2.0.0' })
+      expect(await actions(remote)).toEqual(['guard.warned'])
+    })
+
+    it('where the one before is switched off, its component is switched off that fails', async () => {
+      const remote = await replaced()
+      await operator.disable(remote.name, { disabled: true, version: '1.0.0', why: 'leaks data' })
+      await draw(remote, everybody.slice(0, 10), { version: '2.0.0', fails: true })
+      await round()
+
+      expect(await live(remote)).toEqual({ version: '2.0.0' })
+      expect((await operator.read(remote.name)).json.disabledParts).toMatchObject([
+        { version: '1.0.0' },
+        { version: '2.0.0', component: remote.component, who: 'guard' },
+      ])
+    })
+  })
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { GuardFigures, SlotReport } from '@slipway/sdk/contract'
+import type { Logger } from 'pino'
+import type { ReleaseDeps } from '../catalog/release/release-changes'
+import { pruneRegularly } from '../identity/prune-regularly'
+import { createGuardCountsTable } from '../storage/tables/guard-counts-table'
+import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
+import { createGuardStateTable } from '../storage/tables/guard-state-table'
+import { type Fall, takeOff, warn } from './act'
+import { createCountArms } from './count-arms'
+import { type LookDeps, look, type SeenComponent, type SeenVersion } from './look'
+import { visitorsFalls } from './visitors'
+
+interface GuardDeps extends LookDeps, ReleaseDeps {
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** Takes versions off that fail more often than what they took the place of. */
+export interface Guard {
+  /** Counts what pages of signed-in users reported. */
+  count(
+    reports: readonly SlotReport[],
+    of: { readonly userId: number; readonly oneIn: number },
+  ): void
+  /** Writes what was counted here. */
+  write(): Promise<void>
+  /** What it sees now, of one remote or of all. */
+  look(remote?: string): Promise<readonly SeenVersion[]>
+  /** One round: looks, and acts as far as it may; nothing while another process does it. */
+  round(): Promise<void>
+  prune(): Promise<void>
+  /** A round every ten seconds; returns what stops it, once what was begun is over. */
+  start(): () => Promise<void>
+}
+
+const EVERY_MS = 10_000
+const WRITE_EVERY_MS = 2000
+/** A process that died is followed by another one after so long. */
+const HELD_MS = 3 * EVERY_MS
+
+export function createGuard(deps: GuardDeps): Guard {
+  const { storage, now, log } = deps
+  const table = createGuardCountsTable(storage)
+  const state = createGuardStateTable(storage)
+  const outcomes = createGuardOutcomesTable(storage)
+  const arms = createCountArms({ catalog: deps.catalog, table, now })
+  const holder = randomUUID()
+
+  async function round(): Promise<void> {
+    if (!(await state.hold(holder, HELD_MS))) return
+    const { mode } = await state.mode()
+    if (mode === 'off') return
+    const acted = await outcomes.acted()
+    const isOperators = (fall: Fall) =>
+      acted.some(({ remote, version }) => remote === fall.remote && version === fall.version)
+    for (const { fall, mayAct } of (await look(deps)).flatMap(fallsOf)) {
+      if (mayAct && mode === 'on' && !isOperators(fall)) await tell(fall, await takeOff(deps, fall))
+      else await warnOnce(fall)
+    }
+    for (const fall of visitorsFalls(await table.visitors(now() - VISITORS_MS)))
+      await warnOnce(fall)
+  }
+
+  async function warnOnce(fall: Fall): Promise<void> {
+    // Without a look first, each round would be a change that every server reads.
+    if (await outcomes.has({ ...fall, did: 'warned' })) return
+    await tell(fall, await warn(deps, fall))
+  }
+
+  async function tell({ remote, version, figures }: Fall, isNew: boolean): Promise<void> {
+    if (isNew) log.warn({ remote, version, figures }, 'the guard found a version that fails')
+  }
+
+  const onError = (error: unknown) => log.warn({ err: error }, 'the guard could not look or act')
+  const prune = () => table.prune(now())
+  return {
+    count: arms.count,
+    write: arms.write,
+    look: (remote) => look(deps, remote),
+    round,
+    prune,
+    start() {
+      const stop = new AbortController()
+      const stopPruning = pruneRegularly(prune, onError)
+      const writing = repeat(arms.write, { everyMs: WRITE_EVERY_MS, onError, signal: stop.signal })
+      const looking = repeat(round, { everyMs: EVERY_MS, onError, signal: stop.signal })
+      return async () => {
+        stopPruning()
+        stop.abort()
+        await Promise.all([writing, looking])
+        await arms.write().catch(onError)
+        await state.letGo(holder).catch(onError)
+      }
+    },
+  }
+}
+
+/** How far back visitors' reports count. */
+const VISITORS_MS = 15 * 60_000
+
+interface Repeat {
+  readonly everyMs: number
+  readonly onError: (error: unknown) => void
+  readonly signal: AbortSignal
+}
+
+async function repeat(
+  work: () => Promise<void>,
+  { everyMs, onError, signal }: Repeat,
+): Promise<void> {
+  while (!signal.aborted) {
+    await setTimeout(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+    if (!signal.aborted) await work().catch(onError)
+  }
+}
+
+interface Found {
+  readonly fall: Fall
+  readonly mayAct: boolean
+}
+
+/** What is worse; of one that takes its version off no other component needs to. */
+function fallsOf({ components, remote, version, as }: SeenVersion): readonly Found[] {
+  const worse = components.filter(({ verdict }) => verdict === 'worse')
+  const found = worse.map((one) => ({
+    fall: { remote, version, as, figures: figuresOf(one) },
+    // A base stands beside nothing of the same minutes, so that the test alone does not convict it.
+    mayAct: as === 'canary' || one.by === 'hard-stop',
+  }))
+  const [first] = found.filter(({ mayAct }) => mayAct)
+  return first ? [first] : found
+}
+
+function figuresOf({ component, by, total, base }: SeenComponent): GuardFigures {
+  const { draws, failures, users } = total
+  return {
+    component,
+    rule: by ?? 'test',
+    draws,
+    failures,
+    users,
+    baseDraws: base?.draws ?? null,
+    baseFailures: base?.failures ?? null,
+  }
+}
