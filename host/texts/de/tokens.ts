@@ -109,6 +109,8 @@ export const tokens: TextsOf<typeof english> = {
   'shown.once':
     'Es wird nur jetzt angezeigt: Der Server behält nicht mehr als seinen Hash. Speichern Sie es dort, wo das Team seine Geheimnisse verwahrt, und senden Sie es so, dass niemand sonst es lesen kann.',
   'shown.text': 'Damit kann {{name}} bis {{when}} {{remote}} hochladen und freigeben.',
+  'signed.last': 'Hat zuletzt {{relative}} eine Version signiert.',
+  'signed.never': 'Hat noch keine Version signiert.',
   'shown.title': 'Das Token {{name}} von {{remote}}',
   'shown.use':
     'In der CI: als Geheimnis SLIPWAY_TOKEN setzen, dazu SLIPWAY_URL auf {{url}}. Auf einem Laptop: npx slipway login --url {{url}} fragt danach.',

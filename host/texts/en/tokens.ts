@@ -106,6 +106,8 @@ export const tokens = {
   'shown.once':
     'It is shown only now: the server keeps no more than its hash. Store it where the team keeps secrets, and send it in a way that nobody else can read.',
   'shown.text': '{{name}} can publish and release {{remote}} with it until {{when}}.',
+  'signed.last': 'Signed a version last {{relative}}.',
+  'signed.never': 'Has signed no version yet.',
   'shown.title': 'The token {{name}} of {{remote}}',
   'shown.use':
     'In CI, set it as the secret SLIPWAY_TOKEN, and SLIPWAY_URL to {{url}}. On a laptop: npx slipway login --url {{url}}, which asks for it.',

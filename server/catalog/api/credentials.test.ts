@@ -152,7 +152,9 @@ describe.each(engines)('tokens, keys and grants of all remotes on %s', (engine) 
       'laptop of refunds: ended',
     ])
     expect(all.total.value).toBe(3)
-    expect((await list({ remote: 'refunds', state: 'expires-soon' })).items).toMatchObject([{ id }])
+    expect((await list({ remote: 'refunds', state: 'expires-soon' })).items).toMatchObject([
+      { id, lastUsedAt: null },
+    ])
     expect((await list({ state: 'expired' })).items).toEqual([])
   })
 
@@ -167,12 +169,15 @@ describe.each(engines)('tokens, keys and grants of all remotes on %s', (engine) 
     const bytes = sign(null, Buffer.from(text), privateKey).toString('base64')
     const headers = { [SIGNATURE_HEADER]: `ed25519 ${id} ${bytes}` }
     const published = await operator.publish(version, { headers })
+    const query = { remote: 'team' }
+    const [key] = (await operator.call('GET /manage/keys', { query })).json.items
 
     await server.storage.db.updateTable('signing_keys').set({ expires_at: 1 }).execute()
     const released = await operator.release({ team: { version: '1.0.0' } })
     const late = await operator.publish(teamVersion('1.1.0'), { headers })
 
     expect([published.status, released.status]).toEqual([201, 201])
+    expect(key).toMatchObject({ id, lastUsedAt: expect.stringMatching(/^20\d\d-.*Z$/) })
     expect((await operator.read('team')).json.released).toEqual({ version: '1.0.0' })
     expect(late.json.errors).toMatchObject([{ code: 'signature-expired' }])
   })

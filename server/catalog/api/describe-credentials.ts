@@ -19,6 +19,7 @@ export function describeKey(key: StoredSigningKey): SigningKey {
     ...key,
     createdAt: toIso(key.createdAt),
     expiresAt: toTime(key.expiresAt),
+    lastUsedAt: toTime(key.lastUsedAt),
     revokedAt: toTime(key.revokedAt),
   }
 }

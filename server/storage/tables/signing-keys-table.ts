@@ -1,5 +1,5 @@
 import type { CredentialState } from '@slipway/sdk/contract'
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Schema } from '../schema'
 import type { StorageScope } from '../transact'
 import {
@@ -33,6 +33,8 @@ export interface StoredSigningKey {
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+  /** When the newest version was published that it signed. */
+  readonly lastUsedAt: number | null
   readonly state: CredentialState
 }
 
@@ -61,7 +63,7 @@ export interface SigningKeysTable {
 }
 
 export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTable {
-  const select = () => db.selectFrom('signing_keys').selectAll()
+  const select = () => db.selectFrom('signing_keys').selectAll().select(lastUse)
   const readNow = async () => (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
   return {
     now: readNow,
@@ -129,7 +131,17 @@ export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTa
   }
 }
 
-function toKey(row: Selectable<Schema['signing_keys']>, at: number): StoredSigningKey {
+function lastUse({ selectFrom }: ExpressionBuilder<Schema, 'signing_keys'>) {
+  return selectFrom('versions')
+    .select((row) => row.fn.max('versions.created_at').as('at'))
+    .whereRef('versions.remote', '=', 'signing_keys.remote')
+    .whereRef('versions.signed_by', '=', 'signing_keys.id')
+    .as('last_used_at')
+}
+
+type KeyRow = Selectable<Schema['signing_keys']> & { readonly last_used_at: number | null }
+
+function toKey(row: KeyRow, at: number): StoredSigningKey {
   const { id, remote, name, who } = row
   const [expiresAt, revokedAt] = [row.expires_at, row.revoked_at]
   return {
@@ -141,6 +153,7 @@ function toKey(row: Selectable<Schema['signing_keys']>, at: number): StoredSigni
     createdAt: row.created_at,
     expiresAt,
     revokedAt,
+    lastUsedAt: row.last_used_at,
     state: credentialStateAt({ expiresAt, revokedAt }, at),
   }
 }

@@ -364,6 +364,8 @@ export const signingKey = z.object({
   who: z.string(),
   createdAt: time,
   expiresAt: z.nullable(time),
+  /** When the newest version was published that it signed; `null`: none was. Older servers do not say. */
+  lastUsedAt: z.optional(z.nullable(time)),
   revokedAt: z.nullable(time),
   state: credentialState,
 })

@@ -55,7 +55,12 @@ function KeyRow({ signingKey, onRevoke }: KeyRowProps) {
   return (
     <CredentialRow
       {...signingKey}
-      facts={[times.end(signingKey), t('key.fingerprint', { id }), times.made(signingKey)]}
+      facts={[
+        times.end(signingKey),
+        ...times.signed(signingKey),
+        t('key.fingerprint', { id }),
+        times.made(signingKey),
+      ]}
       action={
         <Button
           variant="default"

@@ -268,6 +268,24 @@ test('the lists are filtered in the address; nothing left offers all of them', a
   expect(window.location.search).toBe('')
 })
 
+test('a key says when it last signed a version; that of an older server says nothing of it', async () => {
+  await openPage((api) => {
+    const keys = [
+      sampleKey('0123456789abcdef', { lastUsedAt: minutesAgo(3) }),
+      sampleKey('123456789abcdef0', { lastUsedAt: null }),
+      sampleKey('23456789abcdef01'),
+    ]
+    api.answer('GET /manage/keys', () => ({ body: listOf(...keys) }))
+  })
+
+  const list = await screen.findByRole('list', { name: 'Signing keys' })
+  const [used, unused, unknown] = within(list).getAllByRole('listitem')
+
+  expect(used).toHaveTextContent('Signed a version last 3 minutes ago.')
+  expect(unused).toHaveTextContent('Has signed no version yet.')
+  expect(unknown).not.toHaveTextContent(/[Ss]igned/)
+})
+
 test('without any, each part says what it is for; one that fails can be retried alone', async () => {
   const { user, api } = await openPage((fake) => {
     fake.answer('GET /manage/tokens', () => ({ body: listOf() }))

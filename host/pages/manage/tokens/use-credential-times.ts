@@ -1,4 +1,4 @@
-import type { CredentialState, TeamToken } from '@slipway/sdk/contract'
+import type { CredentialState, SigningKey, TeamToken } from '@slipway/sdk/contract'
 import { relativeTime } from '../../../formats/relative-time'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
@@ -14,6 +14,8 @@ interface CredentialTimes {
   end(lifetime: Lifetime): string
   /** When it was last used, and from where. */
   use(token: TeamToken): string
+  /** When it last signed a version; nothing, where the server does not say. */
+  signed(key: SigningKey): readonly string[]
   made(credential: { readonly who: string; readonly createdAt: string }): string
 }
 
@@ -37,6 +39,11 @@ export function useCredentialTimes(): CredentialTimes {
       if (lastUsedAt === null) return t('used.never')
       const used = { name, relative: relative(lastUsedAt) }
       return address ? t('used.from', { ...used, address }) : t('used.plain', used)
+    },
+    signed({ lastUsedAt }) {
+      if (lastUsedAt === undefined) return []
+      if (lastUsedAt === null) return [t('signed.never')]
+      return [t('signed.last', { relative: relative(lastUsedAt) })]
     },
     made: ({ who, createdAt }) => t('madeBy', { who, when: dateTime(createdAt) }),
   }
