@@ -55,6 +55,7 @@ export function ManageToolbar(props: ManageToolbarProps): ReactElement {
           key={name}
           className={styles.filter ?? ''}
           aria-label={label}
+          searchable={options.length > 8}
           data={[{ value: '', label: any }, ...options]}
           allowDeselect={false}
           value={address.query[name] ?? ''}

@@ -155,6 +155,7 @@ export const remotes: TextsOf<typeof english> = {
   versions: 'Versionen',
   'versions.count_one': '{{shown}} Version',
   'versions.count_other': '{{shown}} Versionen',
+  'versions.all': 'Alle {{count}} Versionen anzeigen',
   'versions.empty': 'Noch keine Version wurde hochgeladen.',
   'versions.text': 'Die neueste zuerst. Eine Version ändert sich nie.',
 }

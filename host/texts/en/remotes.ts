@@ -151,6 +151,7 @@ export const remotes = {
   versions: 'Versions',
   'versions.count_one': '{{shown}} version',
   'versions.count_other': '{{shown}} versions',
+  'versions.all': 'Show all {{count}} versions',
   'versions.empty': 'No version has been published yet.',
   'versions.text': 'Newest first. A version never changes.',
 } as const

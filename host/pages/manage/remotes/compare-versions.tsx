@@ -26,6 +26,7 @@ export function CompareVersions({ remote }: { readonly remote: ManagedRemoteBody
         <Select
           className={styles.choice ?? ''}
           label={t('compare.from')}
+          searchable={names.length > 8}
           data={names}
           allowDeselect={false}
           value={from}
@@ -34,6 +35,7 @@ export function CompareVersions({ remote }: { readonly remote: ManagedRemoteBody
         <Select
           className={styles.choice ?? ''}
           label={t('compare.to')}
+          searchable={names.length > 8}
           data={names}
           allowDeselect={false}
           value={to}

@@ -125,6 +125,29 @@ test.each([
   expect(await axe(document.body)).toHaveNoViolations()
 })
 
+test('of hundreds of versions the newest are shown, and the others when they are asked for', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => version(`1.0.${60 - index}`))
+  const { user } = await openPage('/manage/remotes/team?version=1.0.31', {
+    ...team,
+    versions: many,
+  })
+  const list = await screen.findByRole('list', { name: 'Versions' })
+
+  const shown = () => within(list).getAllByRole('button', { name: /^Files and shared modules/ })
+
+  // As far as the one in the address.
+  expect(shown()).toHaveLength(30)
+  await user.click(screen.getByRole('button', { name: 'Show all 60 versions' }))
+
+  expect(shown()).toHaveLength(60)
+  const from = screen.getByRole('combobox', { name: 'From' })
+  await user.click(from)
+  await user.clear(from)
+  await user.type(from, '1.0.44')
+  const offered = document.getElementById(from.getAttribute('aria-controls') ?? '') as HTMLElement
+  expect(within(offered).getAllByRole('option', { hidden: true })).toHaveLength(1)
+})
+
 test('the list says what is live, what a remote waits for and what it should not use', async () => {
   const { user } = await openPage('/manage/remotes')
 

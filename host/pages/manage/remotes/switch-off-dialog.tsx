@@ -23,6 +23,7 @@ export function SwitchOffDialog({ remote, onClose }: SwitchOffDialogProps): Reac
   const [why, setWhy] = useState('')
   const { data, error: loadError } = useManagedRemote(remote)
   const { mutate, error, isPending } = useSwitch(remote, onClose)
+  const parts = useParts(remote, data)
   const fault = formFault(error, ['/why'])
   return (
     <Dialog
@@ -55,7 +56,8 @@ export function SwitchOffDialog({ remote, onClose }: SwitchOffDialogProps): Reac
         />
         <Select
           label={t('off.what')}
-          data={useParts(remote, data)}
+          searchable={(data?.versions.length ?? 0) > 8}
+          data={parts}
           allowDeselect={false}
           value={part}
           onChange={(value) => setPart(value ?? whole)}

@@ -1,7 +1,7 @@
-import { Badge, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { Badge, Button, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import type { ManagedRemoteBody, Manifest, VersionEntry } from '@slipway/sdk/contract'
 import { ChevronRight } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useManagedVersion } from '../../../api/remotes'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
@@ -11,29 +11,42 @@ import styles from './remotes.module.css'
 import { useAudienceText } from './use-live-text'
 import { useSizeText } from './use-size-text'
 
+/** More are asked for: a remote that is built with each change has hundreds. */
+const AT_FIRST = 20
+
 /** Versions, the newest first; the one in the address (`version`) shows its files and shared modules. */
 export function VersionList({ remote }: { readonly remote: ManagedRemoteBody }): ReactElement {
   const { t } = useTexts('remotes')
   const address = useManageAddress()
   const { name, versions, released } = remote
+  const [isWhole, setIsWhole] = useState(false)
+  const opened = versions.findIndex(({ version }) => version === address.query['version'])
+  const shown = isWhole ? versions : versions.slice(0, Math.max(AT_FIRST, opened + 1))
   if (versions.length === 0) return <p className={styles.hint}>{t('versions.empty')}</p>
   return (
-    <ul className={styles.versions} aria-label={t('versions')}>
-      {versions.map((entry) => {
-        const isOpen = address.query['version'] === entry.version
-        return (
-          <li key={entry.version}>
-            <Version
-              entry={entry}
-              hasCanary={released?.canary !== undefined}
-              isOpen={isOpen}
-              onToggle={() => address.change({ version: isOpen ? '' : entry.version })}
-            />
-            {isOpen && <VersionDetail remote={name} version={entry.version} />}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className={styles.versions} aria-label={t('versions')}>
+        {shown.map((entry) => {
+          const isOpen = address.query['version'] === entry.version
+          return (
+            <li key={entry.version}>
+              <Version
+                entry={entry}
+                hasCanary={released?.canary !== undefined}
+                isOpen={isOpen}
+                onToggle={() => address.change({ version: isOpen ? '' : entry.version })}
+              />
+              {isOpen && <VersionDetail remote={name} version={entry.version} />}
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length < versions.length && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setIsWhole(true)}>
+          {t('versions.all', { count: versions.length })}
+        </Button>
+      )}
+    </>
   )
 }
 
