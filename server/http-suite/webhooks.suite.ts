@@ -10,8 +10,12 @@ import { createWebhookSender, retryPauses } from '../webhooks/webhook-sender'
 
 const HOUR = 3_600_000
 
+/** Gives up after ten seconds, so that a test that fails ends. */
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let tries = 0; !holds(); tries += 1) {
+    if (tries === 1000) throw new Error(`It never came: ${String(holds)}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 }
 
 /** `/manage/webhooks` over HTTP, and what is sent, on every engine. */
@@ -209,7 +213,7 @@ export function webhooksSuite(engine: Engine): void {
     receiver.keepQuiet()
     await createTenant()
     const dying = ahead(0, { timeoutMs: 60_000 }).send()
-    while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    await until(() => receiver.received.length > 0)
     receiver.answer(204)
 
     const early = await two.servers[1].webhooks.send()

@@ -3,6 +3,7 @@ import { createFakeApi } from '../../testing/fake-api'
 import { answerManage, operatorBoot, operatorMeta } from '../../testing/manage-bodies'
 import { renderHost } from '../../testing/render-host'
 import { sampleMeta } from '../../testing/sample-bodies'
+import { afterFirstPaint } from '../../ui/after-first-paint'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
 const token = { kind: 'token', id: '1', remote: 'refunds', name: 'ci', expiresAt: inDays(2) }
@@ -20,8 +21,12 @@ async function open(items: readonly unknown[], meta = operatorMeta) {
   return { ...host, api, asked }
 }
 
-/** Longer than the pause after the first paint. */
-const wait = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+/** Until what comes after the first paint has begun, which the page has asked for before. */
+const pageIsQuiet = () =>
+  act(async () => {
+    await afterFirstPaint()
+    await import('./tell-of-expiry')
+  })
 
 test('an operator is told on any page what ends within 3 days, and goes there', async () => {
   const { user, asked } = await open([token, key])
@@ -44,7 +49,7 @@ test('it is told once a day: the next page asks nothing', async () => {
   cleanup()
 
   const { asked } = await open([key])
-  await wait()
+  await pageIsQuiet()
 
   expect(asked()).toEqual([])
 })
@@ -57,7 +62,7 @@ test('where nothing ends nothing is said, and others are not even asked for', as
   localStorage.clear()
 
   const { asked } = await open([token], sampleMeta)
-  await wait()
+  await pageIsQuiet()
 
   expect(asked()).toEqual([])
 })
