@@ -45,10 +45,17 @@ test('an operator finds out why a slot is empty for somebody, gives the role, an
   await expect(entry).toContainText(
     'Not shown to Vesper Viewer: the gate asks for orders.update; no role held in Bellora Netherlands gives it.',
   )
+  // On a phone it is the same page, as wide as the phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(entry).toBeVisible()
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(sideways).toBeLessThanOrEqual(0)
   await entry.locator('summary').focus()
   await page.keyboard.press('Enter')
   await expect(entry.getByText('application.ts, line')).toBeVisible()
   await expect(entry.getByRole('img', { name: 'not met' })).toBeVisible()
+  await expect.poll(sideways).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
   const { id, tenant } = await grantSales(context, server)

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
@@ -22,6 +24,22 @@ async function open(page: Page, path: string): Promise<void> {
   await signIn(page.context(), server, people.developer.email)
   await page.goto(`${server.url}/app${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Where messages of webhooks arrive. */
+async function startReceiver() {
+  const types: string[] = []
+  const receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part))
+    request.once('end', () => {
+      types.push(JSON.parse(body).type)
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const { port } = receiver.address() as AddressInfo
+  return { types, url: `http://127.0.0.1:${port}/hook`, close: () => receiver.close() }
 }
 
 const switchOff = (why: string) => operator.post('/remotes/live/disabled', { disabled: true, why })
@@ -73,4 +91,40 @@ test('the audit says what an undo will change, undoes it once, and says who was 
   await operator.post('/remotes/live/disabled', { disabled: false, why: 'I was faster' })
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByRole('alert')).toContainText(/@.+ has changed it since\. Now it is/)
+})
+
+test('a webhook is added and tested, and on a phone switched off, and on again by Undo', async ({
+  page,
+}) => {
+  const receiver = await startReceiver()
+  await open(page, '/manage/webhooks')
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const added = page.getByRole('dialog', { name: 'New webhook' })
+  await added.getByLabel('Address').fill(receiver.url)
+  await added.getByRole('button', { name: 'Add' }).click()
+  await expect(added.getByLabel('Secret')).toHaveValue(/^whsec_/)
+  await added.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Log' }).click()
+  const log = page.getByRole('dialog', { name: /^Messages to/ })
+  await log.getByRole('button', { name: 'Send a test' }).click()
+  await expect(log.getByText('webhook.tested · Delivered')).toBeVisible()
+  expect(receiver.types).toEqual(['webhook.tested'])
+  await expectNoViolation(page, 'the log of a webhook')
+  await log.getByRole('button', { name: 'Close' }).click()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const isTold = page.getByRole('switch', { name: receiver.url })
+  await isTold.focus()
+  await page.keyboard.press('Space')
+  await expect(isTold).not.toBeChecked()
+  await expectNoViolation(page, 'webhooks, on a phone')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(isTold).toBeChecked()
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(sideways).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  receiver.close()
 })
