@@ -3,7 +3,15 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 const below = ['changes', 'storage', 'http', 'languages']
 const rules = ['slots', ...below]
 const rooms = ['identity', ...rules]
-const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', ...rooms]
+const parts = [
+  'catalog',
+  'governance',
+  'resources',
+  'dashboards',
+  'accounts',
+  'application',
+  ...rooms,
+]
 
 /** The rooms of the server, and which of the others each may open. `http` knows of the storage only its errors. */
 export const serverRooms: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +33,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   health: rooms,
   // It is about what registers and proposes slots.
   layout: parts,
-  catalog: rooms,
+  catalog: ['governance', ...rooms],
+  governance: rules,
   resources: rooms,
   dashboards: ['resources', ...rooms],
   accounts: rooms,

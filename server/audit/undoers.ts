@@ -8,6 +8,7 @@ import {
   switchUndoer,
 } from './catalog-undoers'
 import { layoutUndoer } from './layout-undoer'
+import { decisionUndoer, rulesUndoer } from './proposal-undoers'
 import type { Undoer } from './undoer'
 import { webhookUndoer } from './webhook-undoer'
 
@@ -33,4 +34,8 @@ export const undoers: { readonly [Action in UndoableAction]: Undoer<Action> } = 
   'releases.unfrozen': freezeUndoer,
   'webhook.changed': webhookUndoer,
   'webhook.switched-off': webhookUndoer,
+  'proposal.approved': decisionUndoer,
+  'proposal.refused': decisionUndoer,
+  'proposal.reopened': decisionUndoer,
+  'proposal.rules-changed': rulesUndoer,
 }

@@ -1,4 +1,10 @@
-import type { Manifest } from '@slipway/sdk/contract'
+import type { Manifest, ProposalRules } from '@slipway/sdk/contract'
+import type { Approval } from '../governance/proposal-rules'
+import {
+  createProposalsTable,
+  type ProposalKey,
+  type StoredProposal,
+} from '../storage/tables/proposals-table'
 import { createReleasesTable } from '../storage/tables/releases-table'
 import {
   createRemotesTable,
@@ -21,6 +27,12 @@ export interface LiveRemote extends Omit<StoredRemote, 'name'> {
   readonly canary: { readonly version: ReleasedVersion; readonly percent: number } | undefined
 }
 
+/** What operators decided of proposals, in general and of each. */
+interface Governance extends ProposalRules {
+  /** By `keyOfProposal`. */
+  readonly proposals: ReadonlyMap<string, StoredProposal>
+}
+
 /** What the store says is live, all of it in memory. */
 export interface CatalogState {
   /** In the order in which they were first released. */
@@ -30,6 +42,7 @@ export interface CatalogState {
   readonly names: ReadonlySet<string>
   /** The versions of the head, by digest. */
   readonly live: ReadonlyMap<string, ReleasedVersion>
+  readonly governance: Governance
 }
 
 export const emptyState: CatalogState = {
@@ -37,6 +50,7 @@ export const emptyState: CatalogState = {
   disabled: [],
   names: new Set(),
   live: new Map(),
+  governance: { rules: [], locks: [], proposals: new Map() },
 }
 
 export async function readCatalogState(scope: StorageScope): Promise<CatalogState> {
@@ -61,7 +75,32 @@ export async function readCatalogState(scope: StorageScope): Promise<CatalogStat
     disabled: await remotes.disabled(),
     names: new Set((await remotes.names()).map(({ registry, name }) => `${registry}/${name}`)),
     live: new Map(released.map((version) => [version.digest, version])),
+    governance: await readGovernance(scope),
   }
+}
+
+async function readGovernance(scope: StorageScope): Promise<Governance> {
+  const table = createProposalsTable(scope)
+  const { rules, locks } = await table.rules()
+  const known = await table.list()
+  return { rules, locks, proposals: new Map(known.map((one) => [keyOfProposal(one), one])) }
+}
+
+function keyOfProposal({ remote, id, digest }: ProposalKey): string {
+  return `${remote} ${id} ${digest}`
+}
+
+/** What is stored of a proposal, exactly as it is. */
+export function findProposal(
+  { governance }: Pick<CatalogState, 'governance'>,
+  key: ProposalKey,
+): StoredProposal | undefined {
+  return governance.proposals.get(keyOfProposal(key))
+}
+
+/** What an operator said of it. */
+export function approvalOf(state: Pick<CatalogState, 'governance'>, key: ProposalKey): Approval {
+  return findProposal(state, key)?.decision?.is
 }
 
 /** A remote, or its version or component. */

@@ -95,7 +95,7 @@ export interface CatalogDeps {
   readonly cacheFolder: string
   readonly basePath: string
   /** The application's slots, and where slots may be; default: none, at the locations of the interface. */
-  readonly slots?: Pick<SlotRegistry, 'openSlots' | 'locations'>
+  readonly slots?: Pick<SlotRegistry, 'openSlots' | 'locations' | 'propsOf'>
   /**
    * Local mode: a changed build may take the place of the same version, and what was never released
    * is granted public locations.
@@ -163,7 +163,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     basePath,
     serves,
     locations: slots.locations,
-    openSlots: (next) => slots.openSlots(proposalsOf(next, components), layout),
+    openSlots: (next) => slots.openSlots(proposalsOf(next, components, slots), layout),
   })
 
   return {
@@ -209,7 +209,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
           manifest.version === version &&
           manifest.components.some(({ name }) => name === component),
       ),
-    proposals: () => proposalsOf(state, components),
+    proposals: () => proposalsOf(state, components, slots),
     layout: () => layout,
     current: () => ({ state, components }),
     originsOf: (remotes) => grantedOrigins(state, remotes),

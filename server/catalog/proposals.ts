@@ -1,10 +1,15 @@
-import type { Manifest, ManifestSlot } from '@slipway/sdk/contract'
+import type { Locations, Manifest, ManifestSlot, ProposalRule } from '@slipway/sdk/contract'
+import { heldBy, withLockedProps } from '../governance/locked-props'
+import { proposalDigest } from '../governance/proposal-digest'
+import { judgeProposals, type RuleRefusal } from '../governance/proposal-rules'
 import type { Gate } from '../slots/gate'
 import type { Offer, Proposals, ProposedSlot } from '../slots/registered-slot'
 import { Slot } from '../slots/slot'
 import { slotPlace } from '../slots/slot-place'
+import type { SlotRegistry } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
 import {
+  approvalOf,
   type CatalogState,
   isDisabled,
   type LiveRemote,
@@ -20,18 +25,22 @@ function toSlot({ component, props, content, gate }: ManifestSlot): Slot {
   return gate ? slot.onlyFor(gate as Gate) : slot
 }
 
+/** The slots of the application: what it registers holds for locked props. */
+type OwnSlots = Pick<SlotRegistry, 'locations' | 'propsOf'>
+
 /** What released remotes bring: the slots that they propose, and the components that operators can add. */
 export function proposalsOf(
   state: CatalogState,
   components: Pick<ComponentIndex, 'locate'>,
+  own: OwnSlots,
 ): Proposals {
-  return { slots: proposedSlots(state), offerOf: (name) => offerOf(state, components, name) }
+  return { slots: proposedSlots(state, own), offerOf: (name) => offerOf(state, components, name) }
 }
 
 // In the order of their first release, then as listed; also those that are withheld from everybody.
-function proposedSlots(state: CatalogState): readonly ProposedSlot[] {
+function proposedSlots(state: CatalogState, own: OwnSlots): readonly ProposedSlot[] {
   return state.remotes.flatMap((remote) =>
-    versionsOf(remote).flatMap((version) => versionSlots({ state, remote, version })),
+    versionsOf(remote).flatMap((version) => versionSlots({ state, remote, version, own })),
   )
 }
 
@@ -62,24 +71,75 @@ function versionsOf({ base, canary }: LiveRemote): readonly ReleasedVersion[] {
   return [base, ...(canary ? [canary.version] : [])]
 }
 
+interface VersionToJudge {
+  readonly state: Pick<CatalogState, 'disabled' | 'governance'>
+  readonly remote: Pick<LiveRemote, 'name' | 'publicGranted'>
+  readonly version: Pick<ReleasedVersion, 'manifest'>
+  readonly locations: Locations
+}
+
+/** A proposal of one version, and what keeps it from everybody. */
+export interface JudgedSlot extends IdentifiedSlot {
+  readonly rule: ProposalRule | undefined
+  /** By the rules. */
+  readonly refusal: RuleRefusal | undefined
+  /** Where it is proposed. */
+  readonly heldBack: 'not-granted' | 'switched-off' | undefined
+}
+
+/** The proposals of one version, as listed. */
+export function judgedSlots({ state, remote, version, locations }: VersionToJudge): JudgedSlot[] {
+  const { manifest } = version
+  const { rules } = state.governance
+  const holdBack = ({ location, component }: ManifestSlot) => {
+    if (!remote.publicGranted && locations.isPublic(location)) return 'not-granted'
+    const part = { remote: remote.name, version: manifest.version, component }
+    return isDisabled(state, part) ? 'switched-off' : undefined
+  }
+  const slots = withIds(manifest).map(
+    (known) => ({ ...known, heldBack: holdBack(known.slot) }) as const,
+  )
+  const proposals = slots.map(({ id, slot, heldBack }) => ({
+    location: slot.location,
+    isHeldBack: heldBack !== undefined,
+    // A digest is computed only where somebody asks for approval.
+    approval:
+      rules.length === 0
+        ? undefined
+        : approvalOf(state, { remote: remote.name, id, digest: proposalDigest(slot) }),
+  }))
+  const judged = judgeProposals({ rules, remote: remote.name, proposals, locations })
+  return slots.map((known, index) => ({
+    ...known,
+    rule: judged[index]?.rule,
+    refusal: judged[index]?.refusal,
+  }))
+}
+
 interface Proposal {
   readonly state: CatalogState
   readonly remote: LiveRemote
   readonly version: ReleasedVersion
+  readonly own: OwnSlots
 }
 
-function versionSlots({ state, remote, version }: Proposal): ProposedSlot[] {
-  const { manifest } = version
-  const from = { remote: remote.name, version: manifest.version }
+function versionSlots({ state, remote, version, own }: Proposal): ProposedSlot[] {
+  const { locations } = own
+  const from = { remote: remote.name, version: version.manifest.version }
   const isFor = (viewer: Viewer | null) => viewerVersion(state, remote, viewer?.user.id) === version
   const isProtectedOnly = !remote.publicGranted
-  return withIds(manifest).flatMap(({ id, slot: proposed }) => {
-    const slot = makeSlot(id, proposed)
+  const { locks } = state.governance
+  return judgedSlots({ state, remote, version, locations }).flatMap((judged) => {
+    const { id, slot: proposed, refusal, heldBack } = judged
+    const { location, component, props } = proposed
+    const held = locks
+      .filter((lock) => lock.component === component)
+      .map((lock) => heldBy(lock, own.propsOf))
+    const slot = makeSlot(id, { ...proposed, props: withLockedProps(props, held) })
     if (!slot) return []
-    const { location, component } = proposed
-    const isOff = isDisabled(state, { ...from, component })
-    const withheld = isOff && ({ withheld: 'switched-off' } as const)
-    return [{ id, location, slot, isFor, from, isProtectedOnly, ...withheld }]
+    // Whether it may be at a public location is decided where it is delivered.
+    const withheld = refusal ?? (heldBack === 'switched-off' ? heldBack : undefined)
+    return [{ id, location, slot, isFor, from, isProtectedOnly, ...(withheld && { withheld }) }]
   })
 }
 

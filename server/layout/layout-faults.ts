@@ -34,7 +34,7 @@ interface Checked extends LayoutCheck {
  */
 export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault[] {
   const { application, current } = check
-  const proposals = proposalsOf(current.state, current.components)
+  const proposals = proposalsOf(current.state, current.components, application.slots)
   const arranged = application.slots.arrangedBy(layout, proposals)
   const checked = { ...check, layout, arranged }
   return [

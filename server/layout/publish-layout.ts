@@ -92,7 +92,7 @@ interface ToDescribe {
 
 async function describe(scope: StorageScope, { application, from, to }: ToDescribe) {
   const { state, components } = await readCurrent(scope)
-  const proposals = proposalsOf(state, components)
+  const proposals = proposalsOf(state, components, application.slots)
   return describeDifferences({ from, to, slots: application.slots, proposals })
 }
 

@@ -17,7 +17,7 @@ type SlotMap = Pick<SlotMapBody, 'locations' | 'placeable'>
 /** What is at every location, and what can be added. */
 export function mapSlots(parts: ToMap): SlotMap {
   const { slots, layout, state, components } = parts
-  const arranged = slots.arrangedBy(layout, proposalsOf(state, components))
+  const arranged = slots.arrangedBy(layout, proposalsOf(state, components, slots))
   const describe = entryDescriber(parts, arranged)
   const lost = lostEntries(layout, arranged)
   const names = slots.locations.names()
@@ -93,6 +93,10 @@ const states: Partial<Record<NonNullable<RegisteredSlot['withheld']>, MapState>>
   'not-granted': 'not-granted',
   'no-room': 'no-room',
   'base-gone': 'base-gone',
+  'not-allowed': 'not-allowed',
+  'needs-approval': 'needs-approval',
+  refused: 'refused',
+  'over-limit': 'over-limit',
 }
 
 function sourceOf(slot: RegisteredSlot): MapEntry['source'] {

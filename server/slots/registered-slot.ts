@@ -22,7 +22,7 @@ export interface ProposedSlot {
   /** Its remote has no grant for public locations. */
   readonly isProtectedOnly?: boolean
   /** Why nobody gets it, wherever it is. */
-  readonly withheld?: 'switched-off'
+  readonly withheld?: 'switched-off' | 'not-allowed' | 'needs-approval' | 'refused' | 'over-limit'
 }
 
 /** A component that operators can add: that of a live remote. */
@@ -47,6 +47,11 @@ export type SlotRefusal =
   /** Its remote has no grant, and the location is public. */
   | 'not-granted'
   | 'switched-off'
+  /** By the rules for proposals. */
+  | 'not-allowed'
+  | 'needs-approval'
+  | 'refused'
+  | 'over-limit'
   /** An operator hid it. */
   | 'hidden'
   /** Its period has not begun, or has ended. */

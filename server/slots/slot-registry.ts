@@ -247,6 +247,10 @@ export class SlotRegistry {
     return this.#all
   }
 
+  /** The props that the application registers a component with first; `undefined`: it does not. */
+  readonly propsOf = (component: string): SlotEntry['props'] | undefined =>
+    this.#all.find(({ entry }) => entry.component === component)?.entry.props
+
   /** Those that have no gate, if remotes proposed this: what everybody gets who sees the location. */
   openSlots(
     proposals: Proposals,

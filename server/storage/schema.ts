@@ -82,6 +82,16 @@ export interface Schema {
   revisions: { name: string; revision: number }
   /** `day` as `2026-11-22`, in UTC. */
   unenforced_visitors: { day: string; visitors: number }
+  /** At most one row: what remotes may propose now. */
+  proposal_rules: {
+    number: number
+    at: number
+    who: string
+    reason: string
+    /** JSON: `ProposalRules`. */
+    rules: string
+  }
+  proposal_decisions: ProposalDecisionRow
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
   layouts: LayoutRow
@@ -267,6 +277,23 @@ interface GuardOutcomeRow {
   did: 'canary-removed' | 'rolled-back' | 'switched-off' | 'warned'
   /** JSON. */
   figures: string
+}
+
+/** A proposal that waited for an operator, exactly as it was. */
+export interface ProposalDecisionRow {
+  remote: string
+  proposal: string
+  digest: string
+  /** The version that brought it. */
+  version: string
+  /** JSON: `ProposedEntry`. */
+  proposed: string
+  since: number
+  /** `null`, as what follows: it waits. */
+  decision: 'approved' | 'refused' | null
+  at: number | null
+  who: string | null
+  reason: string | null
 }
 
 export interface WebhookRow {

@@ -371,6 +371,38 @@ export {
   type WithMarkedTexts,
 } from './slots/marked-text'
 export { pickComponent } from './slots/pick-component'
+export {
+  EVERY,
+  type LockedProp,
+  lockedProp,
+  type MayPropose,
+  mayPropose,
+  type NewProposalDecision,
+  type NewProposalRules,
+  newProposalDecision,
+  newProposalRules,
+  type Proposal,
+  type ProposalDecision,
+  type ProposalDecisionsBody,
+  type ProposalRule,
+  type ProposalRules,
+  type ProposalRulesBody,
+  type ProposalState,
+  type ProposalsBody,
+  type ProposedEntry,
+  proposal,
+  proposalDecision,
+  proposalDecisionsBody,
+  proposalRule,
+  proposalRules,
+  proposalRulesBody,
+  proposalState,
+  proposalsBody,
+  proposedSlot,
+  type RuleEffect,
+  type TeamProposalsBody,
+  teamProposalsBody,
+} from './slots/proposals'
 export { safeNext } from './slots/safe-next'
 export { isSafeUrl } from './slots/safe-url'
 export type {

@@ -120,6 +120,14 @@ export const explain: TextsOf<typeof english> = {
   'say.no-access':
     'Für {{name}} nicht sichtbar: Keine der Rollen{{where}} erlaubt es, diese Datensätze anzusehen.',
   'say.no-room': 'Für {{name}} nicht sichtbar: Es gibt mehr Slots, als ausgeliefert werden.',
+  'say.not-allowed':
+    'Für {{name}} nicht sichtbar: Die Regeln erlauben {{remote}} hier keine Vorschläge.',
+  'say.needs-approval':
+    'Für {{name}} nicht sichtbar: Der Vorschlag von {{remote}} wartet auf die Zustimmung des Betriebs.',
+  'say.refused':
+    'Für {{name}} nicht sichtbar: Der Betrieb hat den Vorschlag von {{remote}} abgelehnt.',
+  'say.over-limit':
+    'Für {{name}} nicht sichtbar: {{remote}} schlägt hier mehr Einträge vor, als die Regeln erlauben.',
   'say.not-granted':
     'Für {{name}} nicht sichtbar: {{remote}} sind öffentliche Stellen nicht erlaubt.',
   'say.not-yet': 'Für {{name}} nicht sichtbar: Der Zeitraum beginnt am {{when}}.',

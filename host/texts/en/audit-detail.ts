@@ -17,17 +17,27 @@ type StatePart =
   | 'events'
   | 'draws'
   | 'failures'
+  | 'forLayout'
+  | 'is'
+  | 'limit'
   | 'locale'
+  | 'location'
+  | 'locks'
+  | 'may'
   | 'on'
   | 'order'
   | 'origins'
   | 'percent'
+  | 'prop'
   | 'public'
+  | 'remote'
   | 'rule'
+  | 'rules'
   | 'tenant'
   | 'until'
   | 'user'
   | 'users'
+  | 'value'
   | 'who'
 
 /** The names of details, and values that are words. */
@@ -51,13 +61,19 @@ export const auditDetail = {
   expiresAt: 'Expires',
   failures: 'Failures',
   figures: 'Figures',
+  forLayout: 'Also for those who arrange',
   from: 'Before',
   held: 'Role',
   id: 'Number',
   insteadOf: 'In place of',
+  is: 'Decision',
   knownDevice: 'Known device',
+  limit: 'At most',
   link: 'Link',
   locale: 'Language',
+  location: 'Location',
+  locks: 'Locked props',
+  may: 'May',
   method: 'Method',
   minutes: 'Minutes',
   name: 'Name',
@@ -68,13 +84,17 @@ export const auditDetail = {
   origins: 'Origins',
   path: 'Path',
   percent: 'Percent',
+  prop: 'Prop',
+  proposal: 'Proposal',
   public: 'Without sign-in',
   purpose: 'Purpose',
   release: 'Release',
+  remote: 'Remote',
   revertOf: 'Brings back layout',
   role: 'Role',
   roles: 'Roles',
   rule: 'Decided by',
+  rules: 'Rules',
   sessions: 'Sessions',
   sessionsEnded: 'Sessions ended',
   tenant: 'Tenant',
@@ -82,19 +102,24 @@ export const auditDetail = {
   undid: 'Undoes change',
   until: 'Until',
   users: 'Users with failures',
+  value: 'Value',
   version: 'Version',
   user: 'User',
   who: 'Who',
   why: 'Reason',
   'value.active': 'active',
+  'value.approved': 'approved',
   'value.disabled': 'disabled',
   'value.ended': 'ended by hand',
   'value.false': 'no',
   'value.invite': 'invitation',
   'value.invited': 'invited',
+  'value.no': 'may not propose',
   'value.not-allowed': 'not allowed any more',
   'value.null': 'nothing',
   'value.over': 'the time was over',
+  'value.propose': 'propose',
+  'value.refused': 'refused',
   'value.reset': 'new password',
   'value.signed-out': 'signed out',
   'value.tenant-switched': 'switched the tenant',
@@ -104,4 +129,5 @@ export const auditDetail = {
   'value.test': 'sequential test',
   'value.true': 'yes',
   'value.warn': 'only warns',
+  'value.with-approval': 'propose, with approval',
 } as const satisfies Record<DetailName | StatePart, string> & Record<`value.${string}`, string>

@@ -111,6 +111,12 @@ export const explain = {
     'Not shown to {{name}}: {{remote}} {{version}} does not have the component {{component}}.',
   'say.no-access': 'Not shown to {{name}}: no role held{{where}} allows to view these records.',
   'say.no-room': 'Not shown to {{name}}: there are more slots than are delivered.',
+  'say.not-allowed':
+    'Not shown to {{name}}: the rules do not let {{remote}} propose anything here.',
+  'say.needs-approval': 'Not shown to {{name}}: what {{remote}} proposes here waits for approval.',
+  'say.refused': 'Not shown to {{name}}: an operator refused what {{remote}} proposes here.',
+  'say.over-limit':
+    'Not shown to {{name}}: {{remote}} proposes more entries here than the rules allow.',
   'say.not-granted': 'Not shown to {{name}}: {{remote}} is not granted public locations.',
   'say.not-yet': 'Not shown to {{name}}: its period begins on {{when}}.',
   'say.other-version':

@@ -1,7 +1,8 @@
-import { remotes } from '@slipway/sdk/contract/api'
+import { remotes, teamProposals } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
 import { bindEndpoints } from '../../http/bind-endpoints'
 import { jsonBody } from '../../http/json-body'
+import { teamProposalHandlers } from '../inbox/proposal-handlers'
 import { versionHandlers } from '../publish/version-handlers'
 import { freezeHandlers } from '../release/freeze-handlers'
 import { previewHandlers } from '../release/preview-handlers'
@@ -35,6 +36,8 @@ export function catalogRoutes(deps: CatalogRoutesDeps): Router {
     ...teamHandlers(deps),
     ...credentialHandlers(deps),
   }
-  router.use(bindEndpoints(remotes, handlers, { guards: callGuards(deps), readBody: jsonBody() }))
+  const options = { guards: callGuards(deps), readBody: jsonBody() }
+  router.use(bindEndpoints(teamProposals, teamProposalHandlers(deps), options))
+  router.use(bindEndpoints(remotes, handlers, options))
   return router
 }

@@ -1,7 +1,7 @@
 import { slotLocations } from '@slipway/sdk/contract'
 import { needsSession, pageIds } from '@slipway/sdk/contract/pages'
 import { builtVersion } from '../../testing/built-version'
-import type { CatalogState, LiveRemote } from '../catalog-state'
+import { type CatalogState, emptyState, type LiveRemote } from '../catalog-state'
 import { type OpenSlot, planBundles } from './plan-bundles'
 
 /** Around all pages of signed-in users. */
@@ -22,9 +22,8 @@ function stateOf(remotes: readonly LiveRemote[], parts: Partial<CatalogState> = 
     ...(canary ? [canary.version] : []),
   ])
   return {
+    ...emptyState,
     remotes,
-    disabled: [],
-    names: new Set(),
     live: new Map(versions.map((version) => [version.digest, version])),
     ...parts,
   }

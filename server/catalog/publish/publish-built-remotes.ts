@@ -7,6 +7,7 @@ import {
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import type { Storage } from '../../storage/storage'
+import { createAuditTable } from '../../storage/tables/audit-table'
 import {
   createReleaseFreezeTable,
   type StoredFreeze,
@@ -14,6 +15,7 @@ import {
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable, type VersionsTable } from '../../storage/tables/versions-table'
+import { noteWaiting } from '../inbox/note-waiting'
 import { releasesFrozen } from '../release/freeze-changes'
 import { planRelease } from '../release/plan-release'
 import type { BuiltVersion } from './built-remotes'
@@ -127,5 +129,6 @@ async function releaseBuilt(
     // Another server that started at the same moment was faster.
     if (JSON.stringify(next) === JSON.stringify(head)) return
     await releases.add({ remotes: next, who, why: 'built remotes' })
+    await noteWaiting(scope, { createAudit: createAuditTable, actor: { id: null, name: who } })
   })
 }

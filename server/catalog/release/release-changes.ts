@@ -1,4 +1,4 @@
-import type { CodedError, Fault } from '@slipway/sdk/contract'
+import type { CodedError, Fault, Locations } from '@slipway/sdk/contract'
 import {
   codedProblem,
   type GuardFigures,
@@ -19,6 +19,7 @@ import {
 } from '../../storage/tables/releases-table'
 import type { StorageScope } from '../../storage/transact'
 import type { Caller } from '../api/caller'
+import { noteWaiting } from '../inbox/note-waiting'
 import { releasesFrozen } from './freeze-changes'
 import { changesBetween, toReleaseEntry } from './release-entry'
 import { releaseFaults, releaseRefused } from './unreleasable'
@@ -26,6 +27,8 @@ import { releaseFaults, releaseRefused } from './unreleasable'
 export interface ReleaseDeps {
   readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
+  /** The locations that slots may be at; default: those of the interface. */
+  readonly locations?: Locations
 }
 
 /** Who releases, why, and onto which head. */
@@ -97,7 +100,7 @@ export function takeBack(
 }
 
 function changeHead(
-  { changes, createAudit }: ReleaseDeps,
+  { changes, createAudit, locations }: ReleaseDeps,
   { caller, why, expected }: ReleaseOrder,
   change: HeadChange,
   guarded?: Pick<TakenBack, 'action' | 'figures'>,
@@ -113,6 +116,7 @@ function changeHead(
     const id = await store.add({ remotes, who: caller.actor.name, why, isRollback })
     const action = isRollback ? 'remote.rolled-back' : 'remote.released'
     await noteAll(scope, { createAudit, caller, action, why, changed, release: id, guarded })
+    await noteWaiting(scope, { createAudit, actor: caller.actor, locations })
     return { entry: toReleaseEntry(await store.head(), head), isNew: true }
   })
 }

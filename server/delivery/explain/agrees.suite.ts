@@ -5,6 +5,7 @@ import {
   type Layout,
   type ManifestSlot,
   type Placement,
+  type ProposalRule,
   type RemoteEntry,
   type RemotesBody,
   type SlotMap,
@@ -14,15 +15,18 @@ import fc from 'fast-check'
 import { type Application, createApplication } from '../../application/create-application'
 import { createCatalog } from '../../catalog/catalog'
 import { createChanges } from '../../changes/changes'
+import { proposalDigest, proposedEntry } from '../../governance/proposal-digest'
 import { createFindViewer } from '../../identity/find-viewer'
 import { defineResource } from '../../resources/define/resource'
 import { resourceForm } from '../../resources/define/resource-form'
 import { text } from '../../resources/fields/texts'
 import type { Gate } from '../../slots/gate'
 import { Slot } from '../../slots/slot'
+import { slotPlace } from '../../slots/slot-place'
 import { SlotRegistry } from '../../slots/slot-registry'
 import type { Viewer } from '../../slots/viewer'
 import type { Engine } from '../../storage/storage'
+import { createProposalsTable } from '../../storage/tables/proposals-table'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createUsersTable } from '../../storage/tables/users-table'
@@ -129,7 +133,26 @@ function addedAs(id: string) {
   return { location, component }
 }
 
+/** What operators let remotes propose at which of the three locations, or at all of them. */
+const rules = fc.uniqueArray(
+  fc.record(
+    {
+      remote: fc.constantFrom('*', ...remotes),
+      at: fc.constantFrom('*', 0, 1, 2),
+      may: fc.constantFrom('propose', 'with-approval', 'no'),
+      limit: fc.constantFrom(1, 2),
+    },
+    { requiredKeys: ['remote', 'at', 'may'] },
+  ),
+  { maxLength: 3, selector: ({ remote: of, at }) => `${of} ${at}` },
+)
 const host = fc.record({
+  rules,
+  /** What they said of what is proposed, in turn. */
+  decisions: fc.array(fc.constantFrom('approved', 'refused', undefined), {
+    minLength: 3,
+    maxLength: 3,
+  }),
   locations: fc
     .shuffledSubarray(allLocations, { minLength: 3, maxLength: 3 })
     .map((chosen) => chosen as unknown as Three),
@@ -144,6 +167,8 @@ type Host = typeof host extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Every verdict there is without a page that reported. */
 const everyVerdict: Host = {
+  rules: [],
+  decisions: [undefined],
   locations: first,
   own: [
     ...['oneA', 'oneA', 'Unknown'].map((component) => made(0, component)),
@@ -194,6 +219,28 @@ const everyLocation: readonly Host[] = allLocations.flatMap((_, index) => {
   const chosen = [0, 1, 2].map((more) => allLocations[(index + more) % allLocations.length])
   return [{ ...everyVerdict, locations: chosen as unknown as Three }]
 })
+
+/** Every verdict that rules give. */
+const everyRule: Host = {
+  ...everyVerdict,
+  rules: [
+    { remote: 'one', at: '*', may: 'with-approval', limit: 1 },
+    { remote: 'two', at: '*', may: 'no' },
+  ],
+  decisions: ['approved', 'approved', 'refused', undefined],
+  own: [],
+  one: {
+    base: {
+      has: ['A', 'B'],
+      slots: [made(1, 'oneA'), made(1, 'oneB'), made(0, 'oneA'), made(0, 'oneB')],
+    },
+    canary: undefined,
+    percent: 0,
+    isPublic: true,
+    isReleased: true,
+  },
+  off: [],
+}
 
 function made(at: Made['at'], component: string): Made {
   return { at, component, gate: undefined }
@@ -264,6 +311,7 @@ export function agreesSuite(engine: Engine): void {
       who: 'model',
       why: 'model',
     })
+    await govern(made)
     for (const { remote: name, arm, component } of made.off)
       await table.disable(
         {
@@ -273,6 +321,32 @@ export function agreesSuite(engine: Engine): void {
         },
         { who: 'model', why: 'model', byOperator: true },
       )
+  }
+
+  async function govern(made: Host): Promise<void> {
+    const by = { who: 'model', why: 'model' }
+    const table = createProposalsTable(test.storage)
+    await test.storage.db.deleteFrom('proposal_decisions').execute()
+    const list = made.rules.map(({ at, ...rule }) => ({
+      ...rule,
+      location: at === '*' ? at : (made.locations[Number(at)] ?? ''),
+    }))
+    await table.setRules({ rules: list as ProposalRule[], locks: [], ...by })
+    const versions = remotes.flatMap((name) =>
+      [made[name].base, made[name].canary].flatMap((one) => (one ? [{ name, ...one }] : [])),
+    )
+    const all = versions.flatMap(({ name, slots }) =>
+      withIds(
+        name,
+        slots.map((one) => proposed(one, made)),
+      ).map((one) => ({ name, ...one })),
+    )
+    for (const [index, { name, id, slot: of }] of all.entries()) {
+      const is = made.decisions[index % made.decisions.length]
+      const key = { remote: name, id, digest: proposalDigest(of) }
+      const entry = { ...key, version: nameOf('base'), proposed: proposedEntry(of) }
+      if (is) await table.decide(entry, { is, ...by })
+    }
   }
 
   async function open(made: Host) {
@@ -350,24 +424,39 @@ export function agreesSuite(engine: Engine): void {
           }
         }
       }),
-      { numRuns: 25, examples: [everyVerdict, ...everyLocation].map((one) => [one] as const) },
+      {
+        numRuns: 25,
+        examples: [everyVerdict, everyRule, ...everyLocation].map((one) => [one] as const),
+      },
     )
     expect([...seen].sort()).toEqual([
       'base-gone',
       'gate',
       'hidden',
+      'needs-approval',
       'needs-session',
       'no-access',
       'no-room',
+      'not-allowed',
       'not-granted',
       'not-yet',
       'other-version',
       'over',
+      'over-limit',
+      'refused',
       'shown',
       'switched-off',
       'without-code',
     ])
   }, 60_000)
+}
+
+function withIds(remote: string, slots: readonly ManifestSlot[]) {
+  const ids = slots.map(({ location, component }) => `${remote}/${slotPlace(location, component)}`)
+  return slots.map((of, index) => {
+    const ordinal = ids.slice(0, index + 1).filter((id) => id === ids[index]).length
+    return { slot: of, id: `${ids[index]}${ordinal === 1 ? '' : `#${ordinal}`}` }
+  })
 }
 
 /** Pages of signing in have no gates. */

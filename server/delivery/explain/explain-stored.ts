@@ -13,7 +13,7 @@ export async function explainStored(
 ): Promise<Explain> {
   const state = await readCatalogState(storage)
   const components = indexComponents(state, '')
-  application.slots.propose(proposalsOf(state, components))
+  application.slots.propose(proposalsOf(state, components, application.slots))
   application.slots.arrange((await createLayoutsTable(storage).head()).layout)
   return createExplain({ application, storage, current: () => ({ state, components }) })
 }

@@ -50,6 +50,14 @@ function verdictSentence(entry: Entry, about: About): string {
       return `Not shown to ${name}: ${remote} is switched off${offText(code.off)}.`
     case 'not-granted':
       return `Not shown to ${name}: ${remote} is not granted public locations.`
+    case 'not-allowed':
+      return `Not shown to ${name}: the rules do not let ${remote} propose anything here.`
+    case 'needs-approval':
+      return `Not shown to ${name}: what ${remote} proposes here waits for an operator's approval.`
+    case 'refused':
+      return `Not shown to ${name}: an operator refused what ${remote} proposes here.`
+    case 'over-limit':
+      return `Not shown to ${name}: ${remote} proposes more entries here than the rules allow.`
     case 'no-room':
       return `Not shown to ${name}: there are more slots than are delivered.`
     case 'hidden':

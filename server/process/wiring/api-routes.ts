@@ -5,6 +5,7 @@ import { createRoles } from '../../accounts/roles/roles'
 import { auditRoutes } from '../../audit/audit-routes'
 import { catalogRoutes } from '../../catalog/api/catalog-routes'
 import type { CatalogRoutesDeps } from '../../catalog/api/change-guards'
+import { proposalRoutes } from '../../catalog/inbox/proposal-handlers'
 import { ContentCheck } from '../../catalog/publish/content-check'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
 import { openRoutes } from '../../delivery/assets/sdk-route'
@@ -115,6 +116,15 @@ function accountRoutes(deps: ServerDeps) {
     resolve: deps.resolveName ?? resolveName,
   })
   const explain = createExplain({ application, storage, current: catalog.current })
+  const proposals = proposalRoutes({
+    storage,
+    changes,
+    createAudit: createAudit ?? createAuditTable,
+    guards: auth.guards,
+    locations: application.slots.locations,
+    slots: application.slots,
+    remotesFor: catalog.remotesFor,
+  })
   return [
     profileRoutes(accounts),
     auditRoutes({ ...accounts, createAudit: createAudit ?? createAuditTable }),
@@ -128,6 +138,7 @@ function accountRoutes(deps: ServerDeps) {
       guards: auth.guards,
       createAudit: createAudit ?? createAuditTable,
     }),
+    proposals,
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]

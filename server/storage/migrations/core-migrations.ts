@@ -22,6 +22,7 @@ import { webhooks } from './020-webhooks'
 import { layouts } from './021-layouts'
 import { sessionViews } from './022-session-views'
 import { guardTables } from './023-guard'
+import { proposals } from './024-proposals'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '021-layouts': layouts,
   '022-session-views': sessionViews,
   '023-guard': guardTables,
+  '024-proposals': proposals,
 }

@@ -3,6 +3,7 @@ import { newDisabled, newGrants, releasedRemote } from '../remotes/catalog'
 import { guardFigures, guardMode } from '../remotes/guard'
 import { newReleaseFreeze } from '../remotes/release-freeze'
 import { layoutParts } from '../slots/layout'
+import { proposalDecision, proposalRules } from '../slots/proposals'
 import { heldRole, listTotal, userState } from './manage'
 import { type ProductPermission, productPermissions } from './permissions'
 import { previewAs } from './session-view'
@@ -81,6 +82,10 @@ const webhookState = z.object({ address: z.string(), events: z.array(z.string())
 const webhookDetail = z.object(changed(z.nullable(webhookState)))
 const webhookChanged = z.object(changed(webhookState))
 
+/** Exactly what was proposed, and by which version. */
+const proposed = { proposal: z.string(), digest: z.string(), version: z.string() }
+const decided = z.object({ ...proposed, ...changed(z.nullable(proposalDecision)) })
+
 /** Everything that the audit records, and how it is undone: by `undoers` of the server. */
 export const auditActions = {
   'user.created': {
@@ -148,6 +153,16 @@ export const auditActions = {
   'guard.mode-set': {
     detail: z.object({ ...changed(guardMode), why: z.string() }),
     undo: byReleaser,
+  },
+  /** It is live, and everybody gets it who may once an operator approves it. */
+  'proposal.waiting': { detail: z.object(proposed), undo: 'nothing-changed' },
+  'proposal.approved': { detail: decided, undo: byArranger },
+  'proposal.refused': { detail: decided, undo: byArranger },
+  /** A decision was taken back: it waits again. */
+  'proposal.reopened': { detail: decided, undo: byArranger },
+  'proposal.rules-changed': {
+    detail: z.object({ ...changed(proposalRules), why: z.string() }),
+    undo: byManager,
   },
   'remote.overridden': { detail: overridden, undo: 'session' },
   'remote.override-ended': {

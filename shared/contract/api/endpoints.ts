@@ -4,6 +4,7 @@ import { dashboards } from './dashboards'
 import { health, open, pages, signals, view } from './delivery'
 import { develop } from './develop'
 import { explain } from './explain'
+import { governance, teamProposals } from './governance'
 import { guard } from './guard'
 import { layout } from './layout'
 import { profile } from './profile'
@@ -31,6 +32,7 @@ export {
   dashboards,
   develop,
   explain,
+  governance,
   guard,
   health,
   layout,
@@ -43,6 +45,7 @@ export {
   session,
   signals,
   signOut,
+  teamProposals,
   view,
   webhooks,
 }
@@ -64,6 +67,8 @@ export const endpoints = {
   ...audit,
   ...remotes,
   ...guard,
+  ...governance,
+  ...teamProposals,
   ...explain,
   ...layout,
   ...webhooks,

@@ -125,7 +125,8 @@ export type RecentOutcome = z.infer<typeof recentOutcome>
  * (`needs-session`), by the gate, because the viewer gets another version than the one that proposes it, by the
  * kill switch, without a grant, over a limit, or in a form that the viewer may not open (`no-access`); because
  * operators hid it, or gave it a period that has not begun or is over; or they added it, and no live remote has the
- * component (`base-gone`).
+ * component (`base-gone`). By the rules for proposals: the team may not propose there, an operator has not approved
+ * it or has refused it, the team has more there than it may.
  */
 const entryVerdict = z.enum([
   'drawn',
@@ -137,6 +138,10 @@ const entryVerdict = z.enum([
   'other-version',
   'switched-off',
   'not-granted',
+  'not-allowed',
+  'needs-approval',
+  'refused',
+  'over-limit',
   'no-room',
   'no-access',
   'hidden',

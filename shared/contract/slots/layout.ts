@@ -117,7 +117,7 @@ export type PlacementChange = z.infer<typeof placementChange>
 /**
  * What becomes of an entry, whoever looks: it is delivered to those whom its gate lets in (`live`), an operator
  * hid it, its time has not come or is over, its remote is switched off or has no grant for a public location,
- * there is no room, what proposes it is no part of this release, or its base is gone: nothing registers or
+ * there is no room, the rules for proposals keep it back, what proposes it is no part of this release, or its base is gone: nothing registers or
  * proposes it any more, or no live remote has the component that an operator added.
  */
 export const mapState = z.enum([
@@ -129,6 +129,10 @@ export const mapState = z.enum([
   'not-granted',
   'no-room',
   'base-gone',
+  'not-allowed',
+  'needs-approval',
+  'refused',
+  'over-limit',
 ])
 export type MapState = z.infer<typeof mapState>
 

@@ -14,6 +14,10 @@ const codeTexts = {
 const plainTexts = {
   shown: 'say.shown',
   'not-granted': 'say.not-granted',
+  'not-allowed': 'say.not-allowed',
+  'needs-approval': 'say.needs-approval',
+  refused: 'say.refused',
+  'over-limit': 'say.over-limit',
   'no-room': 'say.no-room',
   hidden: 'say.hidden',
   'base-gone': 'say.base-gone',

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { ManifestSlot, ProposedEntry } from '@slipway/sdk/contract'
+import { canonicalJson } from './canonical-json'
+
+/** A slot of `slipway.json` with all of its parts. */
+export function proposedEntry(slot: ManifestSlot): ProposedEntry {
+  const { location, component, props, gate, content = null } = slot
+  return { location, component, props, gate: gate ?? null, content }
+}
+
+/** Names what is proposed: the same in every version that proposes the same. */
+export function proposalDigest(slot: ManifestSlot): string {
+  return createHash('sha256')
+    .update(canonicalJson(proposedEntry(slot)))
+    .digest('hex')
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { productPermissions } from '../accounts/permissions'
+import {
+  newProposalDecision,
+  newProposalRules,
+  proposal,
+  proposalDecisionsBody,
+  proposalRulesBody,
+  proposalState,
+  proposalsBody,
+  teamProposalsBody,
+} from '../slots/proposals'
+import { endpointTable } from './endpoint'
+
+const tag = 'Proposals'
+const decide = { tag, right: productPermissions.layout } as const
+const manage = { tag, right: productPermissions.manage } as const
+
+/** What remotes propose, and which of it they may. */
+export const governance = endpointTable({
+  'GET /manage/proposals': {
+    ...decide,
+    id: 'listProposals',
+    does: 'What live and newest versions propose, and what became of it; what waits comes first',
+    query: z.object({ state: z.optional(proposalState), remote: z.optional(z.string()) }),
+    reply: proposalsBody,
+  },
+  'GET /manage/proposals/decisions': {
+    ...decide,
+    id: 'listProposalDecisions',
+    does: 'The last 100 decisions, the newest first',
+    reply: proposalDecisionsBody,
+  },
+  'POST /manage/proposals/decisions': {
+    ...decide,
+    undoable: true,
+    id: 'decideProposal',
+    does: 'Approve or refuse a proposal, exactly as it is now',
+    body: newProposalDecision,
+    reply: proposal,
+    errors: ['proposal-changed', 'nothing-to-decide'],
+  },
+  'GET /manage/proposals/rules': {
+    ...manage,
+    id: 'readProposalRules',
+    does: 'Which teams may propose what, and which props are locked, with the ETag for `If-Match`',
+    reply: proposalRulesBody,
+  },
+  'PUT /manage/proposals/rules': {
+    ...manage,
+    recent: true,
+    undoable: true,
+    id: 'changeProposalRules',
+    does: 'Other rules; the same again change nothing',
+    headers: {
+      'If-Match': { holds: 'The `ETag` of `GET /manage/proposals/rules`.', required: true },
+    },
+    body: newProposalRules,
+    reply: proposalRulesBody,
+    errors: ['rules-invalid', 'rules-changed', 'precondition-required'],
+  },
+  'POST /manage/proposals/rules/preview': {
+    ...manage,
+    id: 'previewProposalRules',
+    does: 'What other rules would change now; nothing is changed',
+    body: newProposalRules,
+    reply: proposalRulesBody,
+    errors: ['rules-invalid'],
+  },
+})
+
+/** What a team may ask with its token. */
+export const teamProposals = endpointTable({
+  'GET /manage/remotes/{remote}/proposals': {
+    tag,
+    right: productPermissions.release,
+    team: true,
+    id: 'listRemoteProposals',
+    does: 'What became of the proposals of one remote',
+    path: { remote: z.string() },
+    reply: teamProposalsBody,
+  },
+})
