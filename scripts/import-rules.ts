@@ -26,11 +26,21 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'health',
     'guard',
   ],
-  cli: ['process', 'audit', 'webhooks', 'delivery/explain', 'layout', 'guard', ...parts],
+  cli: [
+    'process',
+    'audit',
+    'webhooks',
+    'delivery/explain',
+    'health/figures',
+    'layout',
+    'guard',
+    ...parts,
+  ],
   audit: ['catalog', 'layout', 'accounts', 'webhooks', 'guard/guard-mode', ...rooms],
   guard: ['catalog', ...rooms],
   delivery: [...parts, 'health'],
-  health: rooms,
+  // Teams read their figures by the token that they publish with.
+  health: ['catalog/api', ...rooms],
   // It is about what registers and proposes slots.
   layout: parts,
   catalog: ['governance', ...rooms],

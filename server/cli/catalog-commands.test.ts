@@ -76,6 +76,27 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
     expect(listed.map(({ who }: { who: string }) => who)).toEqual(['command line', 'command line'])
   })
 
+  it('shows what pages reported, the worst first, of all remotes or of one', async () => {
+    const none = await slipway('health')
+    const load = (await server.call('GET /meta', { cookie })).json.loadToken
+    const slot = { component: 'TeamCard', location: 'dashboard-before-cards', remote: 'team' }
+    const failed = { code: 'render-failed', ...slot, version: '1.0.0' }
+    const reports = Array.from({ length: 50 }, () => failed)
+    await server.request('/reports', { method: 'POST', json: { load, reports } })
+    await server.health.write()
+
+    const all = await slipway('health')
+    const one = await json('health', 'team', '--range', 'hour')
+    const wrong = [await slipway('health', 'nobody'), await slipway('health', '--range', 'year')]
+
+    expect(none.out).toContain('No page has reported anything in this time.')
+    expect(all.out).toMatch(
+      /^TeamCard team@1\.0\.0 +base +0 draws, 50 failures +1000 of 1,000 fail +load p95 – +render-failed 50$/m,
+    )
+    expect(one).toMatchObject({ remote: 'team', range: 'hour', components: [{ failures: 50 }] })
+    expect(wrong.map(({ code }) => code)).toEqual([1, 64])
+  })
+
   it('gives a share of the users a canary, and ends it', async () => {
     const given = await json('release', 'canary', 'team', '1.1.0', '--percent', '100', ...why)
     await untilLive('1.1.0')

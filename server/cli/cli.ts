@@ -6,6 +6,7 @@ import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visi
 import { addAuditCommands } from './audit-commands'
 import { addExplainCommand } from './explain-command'
 import { addGuardCommands } from './guard-commands'
+import { addHealthCommand } from './health-command'
 import { addKeyCommands } from './key-commands'
 import { loadConfigured, withOperation } from './operation'
 import { addReleaseCommands } from './release-commands'
@@ -48,6 +49,7 @@ function createProgram(): Command {
   addAuditCommands(program, run)
   addExplainCommand(program, run)
   addWebhookCommands(program, run)
+  addHealthCommand(program, run)
   addBrowsersCommand(program, run)
   addTextsCommand(program, loadConfigured)
   program

@@ -1,3 +1,5 @@
+import type { BrowserFamily } from '@slipway/sdk/contract'
+
 /** Browsers that are told apart; a browser says what it is, and may say anything. */
 const families = [
   ['edge', /\bEdg(?:e|A|iOS)?\//],
@@ -6,9 +8,7 @@ const families = [
   ['firefox', /\b(?:Firefox|FxiOS)\//],
   ['chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
   ['safari', /\bVersion\/[\d.]+ .*\bSafari\//],
-] as const
-
-export type BrowserFamily = (typeof families)[number][0] | 'other'
+] as const satisfies readonly (readonly [BrowserFamily, RegExp])[]
 
 /** By the header `User-Agent`. */
 export function browserFamily(agent: string | undefined): BrowserFamily {

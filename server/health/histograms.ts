@@ -1,4 +1,4 @@
-import type { VitalReport } from '@slipway/sdk/contract'
+import type { Percentile, VitalReport } from '@slipway/sdk/contract'
 
 /** Milliseconds; of `cls` thousandths of its score. A value falls into the first bucket that is not below it. */
 const bounds = {
@@ -21,4 +21,13 @@ export function timeBucket(ms: number): number {
 export function vitalBucket(name: VitalReport['name'], value: number): number {
   const counted = name === 'cls' ? Math.round(value * 1000) : value
   return bounds[name].find((bound) => counted <= bound) ?? LAST
+}
+
+/** What a bucket is of: the times of a slot, or a measure of a page. */
+export type BucketKind = keyof typeof bounds
+
+/** The values of the bucket that ends at `bucket`, in the units of the buckets. */
+export function bucketRange(kind: BucketKind, bucket: number): Percentile {
+  const above = bounds[kind].findLast((bound) => bound < bucket) ?? 0
+  return { above, upTo: bucket === LAST ? null : bucket }
 }

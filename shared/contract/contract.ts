@@ -214,6 +214,24 @@ export {
   newGuardMode,
 } from './remotes/guard'
 export {
+  type BrowserFamily,
+  ENOUGH_REPORTS,
+  type HealthBody,
+  type HealthComparison,
+  type HealthFigures,
+  type HealthItem,
+  type HealthRange,
+  type HealthViolations,
+  healthBody,
+  healthBrowser,
+  healthRange,
+  type MovedSlot,
+  type PageMeasure,
+  type Percentile,
+  type RemoteHealthBody,
+  remoteHealthBody,
+} from './remotes/health'
+export {
   type Criticality,
   criticality,
   type Manifest,

@@ -19,6 +19,7 @@ import type { ReportsDeps } from '../../delivery/reports'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
 import { guardRoutes } from '../../guard/guard-routes'
+import { healthFigureRoutes } from '../../health/figures/health-figures-routes'
 import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
 import { viewerOf } from '../../identity/request-viewer'
@@ -79,7 +80,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
     locations: application.slots.locations,
     slots: application.slots,
   }
-  return [catalogRoutes(parts), guardRoutes({ ...parts, guard })]
+  return [catalogRoutes(parts), guardRoutes({ ...parts, guard }), healthFigureRoutes(parts)]
 }
 
 function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Delivery) {

@@ -5,31 +5,48 @@ import {
   type GuardedComponent,
   type GuardOutcome,
   guardBody,
+  type HealthRange,
+  healthRange,
   type ManagedRemoteBody,
   type ReleaseFreeze,
+  type RemoteHealthBody,
   releaseFreezeBody,
+  remoteHealthBody,
 } from '@slipway/sdk/contract'
+import { Option } from 'commander'
 import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
-import { type HostClient, readRemote } from '../host-client'
+import { healthLines } from '../health-lines'
+import { type HostClient, type HostFlags, readRemote } from '../host-client'
 import { describeLive } from '../release-version'
 import { readRemoteFolder } from '../remote-folder'
 
+interface StatusFlags extends HostFlags {
+  readonly range: HealthRange
+}
+
 /** `slipway status`. */
 export const statusCommand: DescribeCommand = (command, parts) => {
-  describeHostCommand(command, parts, async ({ context, host }) => {
+  command.addOption(
+    new Option('--range <range>', 'the time that the figures are of')
+      .choices(healthRange.options)
+      .default('day'),
+  )
+  describeHostCommand<StatusFlags>(command, parts, async ({ context, host, flags }) => {
     const remote = await readRemote(host)
     const freeze = await readFreeze(host)
     const guard = await readGuard(host)
+    const health = await readHealth(host, flags.range)
     const here = await readRemoteFolder(context.cwd).catch(() => undefined)
     const version = here?.name === remote.name ? here.version : undefined
     return {
-      data: { url: host.url, remote, here: version ?? null, freeze, guard },
+      data: { url: host.url, remote, here: version ?? null, freeze, guard, health },
       text: [
         ...lines(host.url, remote, version),
         ...(freeze ? [frozenLine(freeze)] : []),
         ...(guard ? guardLines(guard) : []),
+        ...(health ? healthLines(health) : []),
       ].join('\n'),
       next: nextOf(remote, version),
     }
@@ -43,6 +60,15 @@ async function readFreeze({ call }: HostClient): Promise<ReleaseFreeze | null> {
 
 async function readGuard({ call }: HostClient): Promise<GuardBody | null> {
   return (await ifServed(call(callOf('GET /manage/guard'), guardBody)))?.body ?? null
+}
+
+async function readHealth(
+  { call, remote }: HostClient,
+  range: HealthRange,
+): Promise<RemoteHealthBody | null> {
+  const given = { path: { remote }, query: { range } }
+  const asked = call(callOf('GET /manage/health/{remote}', given), remoteHealthBody)
+  return (await ifServed(asked))?.body ?? null
 }
 
 /** Nothing where an older host has no such endpoint: it does nothing of the kind either. */

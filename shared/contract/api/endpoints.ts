@@ -6,6 +6,7 @@ import { develop } from './develop'
 import { explain } from './explain'
 import { governance, teamProposals } from './governance'
 import { guard } from './guard'
+import { slotHealth } from './health'
 import { layout } from './layout'
 import { profile } from './profile'
 import { remotes } from './remotes'
@@ -45,6 +46,7 @@ export {
   session,
   signals,
   signOut,
+  slotHealth,
   teamProposals,
   view,
   webhooks,
@@ -71,6 +73,7 @@ export const endpoints = {
   ...teamProposals,
   ...explain,
   ...layout,
+  ...slotHealth,
   ...webhooks,
   ...health,
 }

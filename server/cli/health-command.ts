@@ -1,0 +1,62 @@
+import {
+  type HealthItem,
+  type HealthRange,
+  healthRange,
+  type Percentile,
+} from '@slipway/sdk/contract'
+import { type Command, Option } from 'commander'
+import { createHealthViews } from '../health/figures/health-views'
+import type { Run } from './user-commands'
+
+interface HealthOptions {
+  readonly range: HealthRange
+}
+
+const MOST = 100
+
+/** `slipway health`: what pages reported of slots. */
+export function addHealthCommand(program: Command, run: Run): void {
+  program
+    .command('health [remote]')
+    .description(
+      'show what became of slots, the worst first; of one remote, or of all; 100 at most',
+    )
+    .addOption(
+      new Option('--range <range>', 'the last hour, day, week or month')
+        .choices(healthRange.options)
+        .default('day'),
+    )
+    .action((remote: string | undefined, { range }: HealthOptions) =>
+      run(async ({ storage }) => {
+        const views = createHealthViews({ storage })
+        const data = await (remote === undefined
+          ? views.overview({ range, page: 1, perPage: MOST })
+          : views.remote({ range, remote }))
+        const items = 'components' in data ? data.components : data.items
+        const lines = items.slice(0, MOST).map(line)
+        return { data, text: lines.join('\n') || 'No page has reported anything in this time.' }
+      }),
+    )
+}
+
+function line(item: HealthItem): string {
+  const { component, remote, version, draws, failures, failuresPer1000, reasons, load } = item
+  const name = `${component ?? '(unknown)'} ${remote === null ? '(no remote)' : `${remote}@${version}`}`
+  const rate = failuresPer1000 === null ? 'too few to tell' : `${failuresPer1000} of 1,000 fail`
+  const why = reasons.map(({ code, count }) => `${code} ${count}`).join(', ')
+  return [
+    name.padEnd(40),
+    item.live.padEnd(6),
+    `${draws} draws, ${failures} failures`.padEnd(28),
+    rate.padEnd(20),
+    `load p95 ${timeText(load.p95)}`,
+    why,
+  ]
+    .join('  ')
+    .trimEnd()
+}
+
+function timeText(p95: Percentile | null): string {
+  if (p95 === null) return '–'
+  return p95.upTo === null ? `> ${p95.above} ms` : `≤ ${p95.upTo} ms`
+}

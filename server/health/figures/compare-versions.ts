@@ -1,0 +1,62 @@
+import type { HealthComparison } from '@slipway/sdk/contract'
+import type { HealthSumsTable, HealthWanted } from '../../storage/tables/health-sums-table'
+import { commonTimes } from './common-times'
+import { attempts, figuresOf, type Outcome } from './figures-of'
+import { grouped } from './grouped'
+import type { Live } from './read-live'
+
+interface Compared {
+  readonly remote: string
+  readonly wanted: HealthWanted
+  /** The versions. */
+  readonly pair: readonly [first: string, second: string]
+  readonly live: Pick<Live, 'spansOf'>
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Two versions of a remote over the same minutes. Only signed-in users count: nobody else gets a canary,
+ * and the pages of visitors are others.
+ */
+export async function compareVersions(
+  table: HealthSumsTable,
+  { remote, wanted, pair: [first, second], live }: Compared,
+): Promise<HealthComparison> {
+  const ofBoth = {
+    ...wanted,
+    remote,
+    versions: [first, second],
+    signedIn: true,
+    outcomes: attempts,
+  }
+  const sideOf = (version: string) => ({ version, spans: live.spansOf(remote, version) })
+  const times = commonTimes(await table.times(ofBoth), [sideOf(first), sideOf(second)])
+  const sums = await table.sum({ ...ofBoth, at: times.map(({ at }) => at) }, [
+    'version',
+    'component',
+    'outcome',
+    'measure',
+    'bucket',
+  ])
+  const sides = (outcomes: readonly OfVersion[]) => ({
+    first: figuresOf(outcomes.filter(({ version }) => version === first)),
+    second: figuresOf(outcomes.filter(({ version }) => version === second)),
+  })
+  const minutes = times.filter(({ stepMs }) => stepMs === MINUTE_MS).length
+  return {
+    first,
+    second,
+    minutes,
+    hours: times.length - minutes,
+    all: sides(sums),
+    components: grouped(sums, ({ component }) => component)
+      .filter(([{ component }]) => component !== '')
+      .map((group) => ({ component: group[0].component, ...sides(group) }))
+      .sort((one, other) => (one.component < other.component ? -1 : 1)),
+  }
+}
+
+interface OfVersion extends Outcome {
+  readonly version: string
+}

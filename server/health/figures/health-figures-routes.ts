@@ -1,0 +1,26 @@
+import { slotHealth } from '@slipway/sdk/contract/api'
+import { Router } from 'express'
+import { callerOf, identifyCaller } from '../../catalog/api/caller'
+import { type CatalogRoutesDeps, callGuards } from '../../catalog/api/change-guards'
+import { bindEndpoints } from '../../http/bind-endpoints'
+import { createHealthViews } from './health-views'
+
+/** `/manage/health…`: for those who may release, and for teams by their token. */
+export function healthFigureRoutes(deps: CatalogRoutesDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  const views = createHealthViews(deps)
+  router.use('/manage/health', identifyCaller(deps))
+  router.use(
+    bindEndpoints(
+      slotHealth,
+      {
+        'GET /manage/health': ({ query, request }) =>
+          views.overview(query, callerOf(request).remote),
+        'GET /manage/health/{remote}': ({ path, query, request }) =>
+          views.remote({ ...query, ...path }, callerOf(request).remote),
+      },
+      { guards: callGuards(deps) },
+    ),
+  )
+  return router
+}

@@ -1,0 +1,137 @@
+import {
+  codedProblem,
+  type HealthBody,
+  type HealthRange,
+  type HealthViolations,
+  type RemoteHealthBody,
+} from '@slipway/sdk/contract'
+import { createHealthSumsTable, type HealthWanted } from '../../storage/tables/health-sums-table'
+import { createRemotesTable } from '../../storage/tables/remotes-table'
+import type { StorageScope } from '../../storage/transact'
+import { attempts } from './figures-of'
+import { grouped } from './grouped'
+import { healthWindow } from './health-window'
+import { movedSlots, pageMeasures } from './page-measures'
+import { readLive } from './read-live'
+import { remoteHealth } from './remote-health'
+import { slotItems } from './slot-items'
+
+interface Filters {
+  readonly range: HealthRange
+  /** Or `form:orders`: the form of a resource. */
+  readonly location?: string | undefined
+  readonly browser?: string | undefined
+}
+
+interface OverviewQuery extends Filters {
+  readonly remote?: string | undefined
+  readonly page: number
+  readonly perPage: number
+}
+
+interface RemoteQuery extends Filters {
+  readonly remote: string
+  /** Versions to compare. */
+  readonly first?: string | undefined
+  readonly second?: string | undefined
+}
+
+/** What pages reported, as people read it. `own`: the only remote that the reader may see. */
+export interface HealthViews {
+  /** Throws 404 `not-found` for another remote than one's own. */
+  overview(query: OverviewQuery, own?: string): Promise<HealthBody>
+  /** Throws 404 `not-found`. */
+  remote(query: RemoteQuery, own?: string): Promise<RemoteHealthBody>
+}
+
+interface HealthViewsDeps {
+  readonly storage: StorageScope
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+const MOST_VIOLATIONS = 50
+
+export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps): HealthViews {
+  const table = createHealthSumsTable(storage)
+  const remotes = createRemotesTable(storage)
+
+  // Of pages, not of slots: the location says nothing of them.
+  async function readRest({ location: _location, ...wanted }: HealthWanted) {
+    const outcomes = ['vital', 'policy-violated', 'unproven']
+    const slot = ['remote', 'version', 'component', 'location'] as const
+    const of = ['outcome', 'measure', 'bucket', 'page', ...slot] as const
+    const rest = await table.sum({ ...wanted, outcomes }, of)
+    return {
+      vitals: rest.filter(({ outcome }) => outcome === 'vital'),
+      violations: violationsOf(rest.filter(({ outcome }) => outcome === 'policy-violated')),
+      unproven: rest
+        .filter(({ outcome }) => outcome === 'unproven')
+        .reduce((sum, { total }) => sum + total, 0),
+    }
+  }
+
+  return {
+    async overview(query, own) {
+      const remote = query.remote ?? own
+      if (own !== undefined && remote !== own) throw unknown(String(remote))
+      const { wanted } = healthWindow(query, now())
+      const live = await readLive(storage)
+      const slot = ['remote', 'version', 'component', 'location'] as const
+      const of = [...slot, 'outcome', 'measure', 'bucket'] as const
+      const sums = await table.sum({ ...wanted, remote, outcomes: attempts }, of)
+      const items = slotItems(sums, live)
+      const { vitals, violations, unproven } = await readRest({ ...wanted, remote })
+      const start = (query.page - 1) * query.perPage
+      return {
+        ...spanOf(query.range, wanted),
+        items: items.slice(start, start + query.perPage),
+        total: { value: items.length, exact: true },
+        // Of the host's own pages, which are no team's.
+        pages: own === undefined && remote === undefined ? [...pageMeasures(vitals)] : [],
+        moved: [...movedSlots(vitals)],
+        violations,
+        unproven: own === undefined ? unproven : 0,
+      }
+    },
+    async remote(query, own) {
+      const { remote } = query
+      if (own !== undefined && remote !== own) throw unknown(remote)
+      if (!(await remotes.find(remote))) throw unknown(remote)
+      const { wanted, stepMs } = healthWindow(query, now())
+      const live = await readLive(storage)
+      const { vitals, violations } = await readRest({ ...wanted, remote })
+      return {
+        ...spanOf(query.range, wanted),
+        ...(await remoteHealth(table, { ...query, wanted, stepMs, live })),
+        moved: [...movedSlots(vitals)],
+        violations,
+      }
+    },
+  }
+}
+
+function spanOf(range: HealthRange, { from, until }: HealthWanted) {
+  return { range, from: new Date(from).toISOString(), until: new Date(until).toISOString() }
+}
+
+interface Violation {
+  readonly remote: string
+  readonly version: string
+  readonly total: number
+}
+
+function violationsOf(violations: readonly Violation[]): HealthViolations[] {
+  return grouped(violations, ({ remote, version }) => `${remote}\n${version}`)
+    .map((group) => ({
+      remote: group[0].remote || null,
+      version: group[0].version || null,
+      count: group.reduce((sum, { total }) => sum + total, 0),
+    }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_VIOLATIONS)
+}
+
+function unknown(remote: string) {
+  return codedProblem('not-found', `There is no remote ${remote}.`)
+}

@@ -1,0 +1,60 @@
+import type { MovedSlot, PageMeasure, Percentile } from '@slipway/sdk/contract'
+import { grouped } from './grouped'
+import { type Counted, percentileOf } from './percentile-of'
+
+interface VitalCount extends Counted {
+  readonly measure: string
+  readonly page: string
+  readonly remote: string
+  readonly version: string
+  readonly component: string
+  readonly location: string
+}
+
+const measures = ['lcp', 'inp', 'cls'] as const
+const MOST_MOVED = 20
+
+/** How fast and how steady pages were; 75 of 100 views were at least as good. */
+export function pageMeasures(counts: readonly VitalCount[]): readonly PageMeasure[] {
+  return grouped(counts, ({ page, measure }) => `${page}\n${measure}`)
+    .flatMap((group) => {
+      const [{ page, measure: name }] = group
+      const measure = measures.find((known) => known === name)
+      return measure ? [{ page, measure, p75: p75Of(measure, group), views: totalOf(group) }] : []
+    })
+    .sort((one, other) => other.views - one.views || (one.page < other.page ? -1 : 1))
+}
+
+/** The slots that moved most on pages. */
+export function movedSlots(counts: readonly VitalCount[]): readonly MovedSlot[] {
+  const moved = counts.filter(
+    ({ measure, remote, component }) => measure === 'cls' && (remote !== '' || component !== ''),
+  )
+  const keyOf = ({ remote, version, component, location }: VitalCount) =>
+    [remote, version, component, location].join('\n')
+  return grouped(moved, keyOf)
+    .map((group) => {
+      const [{ remote, version, component, location }] = group
+      return {
+        remote: remote || null,
+        version: version || null,
+        component: component || null,
+        location: location || null,
+        times: totalOf(group),
+        p75: p75Of('cls', group),
+      }
+    })
+    .sort((one, other) => other.times - one.times)
+    .slice(0, MOST_MOVED)
+}
+
+function p75Of(measure: (typeof measures)[number], counts: readonly Counted[]): Percentile | null {
+  const found = percentileOf(measure, counts, 0.75)
+  if (!found || measure !== 'cls') return found
+  // Counted in thousandths.
+  return { above: found.above / 1000, upTo: found.upTo === null ? null : found.upTo / 1000 }
+}
+
+function totalOf(counts: readonly Counted[]): number {
+  return counts.reduce((sum, { total }) => sum + total, 0)
+}

@@ -1,0 +1,47 @@
+import type { HealthItem, ReleaseSet } from '@slipway/sdk/contract'
+import { createReleasesTable, type StoredRelease } from '../../storage/tables/releases-table'
+import type { StorageScope } from '../../storage/transact'
+import { type LiveSpans, liveSpans } from './live-spans'
+
+/** What is live, and what was. */
+export interface Live {
+  readonly head: ReleaseSet
+  readonly spansOf: LiveSpans
+  /** Whether a version is live, and which release made it live the last time. */
+  stateOf(remote: string, version: string): Pick<HealthItem, 'live' | 'since'>
+}
+
+const PAGE = 100
+/** How far back it looks for the release that made a version live. */
+const MOST = 1000
+
+export async function readLive(scope: StorageScope): Promise<Live> {
+  const table = createReleasesTable(scope)
+  const releases: StoredRelease[] = []
+  let isAll = false
+  while (!isAll && releases.length < MOST) {
+    const page = await table.list({ limit: PAGE, offset: releases.length })
+    releases.push(...page)
+    isAll = page.length < PAGE
+  }
+  const spansOf = liveSpans(releases, isAll)
+  const head = releases[0]?.remotes ?? {}
+  return {
+    head,
+    spansOf,
+    stateOf(remote, version) {
+      const release = spansOf(remote, version)[0]?.release
+      return {
+        live: audienceIn(head, remote, version),
+        since: release
+          ? { release: release.id, at: new Date(release.createdAt).toISOString() }
+          : null,
+      }
+    },
+  }
+}
+
+function audienceIn(head: ReleaseSet, remote: string, version: string): HealthItem['live'] {
+  if (head[remote]?.version === version) return 'base'
+  return head[remote]?.canary?.version === version ? 'canary' : 'none'
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { productPermissions } from '../accounts/permissions'
+import { healthBody, healthBrowser, healthRange, remoteHealthBody } from '../remotes/health'
+import { endpointTable, wholeNumber } from './endpoint'
+
+/** For those who may release, and for teams by their token, which sees its own remote alone. */
+const reader = { tag: 'Health', right: productPermissions.release, team: true } as const
+
+const filters = {
+  range: z._default(healthRange, 'day'),
+  /** Or `form:orders`: the form of a resource. */
+  location: z.optional(z.string().check(z.maxLength(100))),
+  browser: z.optional(healthBrowser),
+}
+const version = z.optional(z.string().check(z.maxLength(100)))
+
+/** What pages reported of slots. */
+export const slotHealth = endpointTable({
+  'GET /manage/health': {
+    ...reader,
+    id: 'listHealth',
+    does: 'What became of slots, by version and component, the worst first; and how fast pages were',
+    query: z.strictObject({
+      ...filters,
+      remote: z.optional(z.string().check(z.maxLength(100))),
+      page: z._default(wholeNumber({ digits: 7, most: 9_999_999 }), 1),
+      perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 25),
+    }),
+    reply: healthBody,
+    errors: ['query-invalid', 'not-found'],
+  },
+  'GET /manage/health/{remote}': {
+    ...reader,
+    id: 'readRemoteHealth',
+    does: 'The same of one remote: its versions, by browser and over time, and two of them side by side',
+    path: { remote: z.string() },
+    /** `first` and `second`: versions to compare; canary and base, if they are left out. */
+    query: z.strictObject({ ...filters, first: version, second: version }),
+    reply: remoteHealthBody,
+    errors: ['query-invalid'],
+  },
+})

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { listTotal } from '../accounts/manage'
+import { time } from './catalog'
+
+/** The last hour, 24 hours, 7 and 30 days. */
+export const healthRange = z.enum(['hour', 'day', 'week', 'month'])
+export type HealthRange = z.infer<typeof healthRange>
+
+/** Browsers that are told apart. */
+export const healthBrowser = z.enum([
+  'chrome',
+  'edge',
+  'firefox',
+  'opera',
+  'safari',
+  'samsung',
+  'other',
+])
+export type BrowserFamily = z.infer<typeof healthBrowser>
+
+/** With fewer reports than this, a rate or a percentile is `null`: too few to tell. */
+export const ENOUGH_REPORTS = 50
+
+/**
+ * Where a percentile lies: above `above`, and at most `upTo`. What is between the two is not told apart;
+ * `null`: it is past everything that is. Milliseconds; of CLS its score.
+ */
+const percentile = z.object({ above: z.number(), upTo: z.nullable(z.number()) })
+export type Percentile = z.infer<typeof percentile>
+
+const times = z.object({ p50: z.nullable(percentile), p95: z.nullable(percentile) })
+
+/** What became of slots. */
+const healthFigures = z.object({
+  /** Estimated where a page tells for others too: one in twenty of visitors' pages tells of its draws. */
+  draws: z.number(),
+  failures: z.number(),
+  /** Reports that this is known from. */
+  reports: z.number(),
+  /** Failures among 1,000 attempts to draw; `null`: too few to tell. */
+  failuresPer1000: z.nullable(z.number()),
+  /** The most frequent first. */
+  reasons: z.array(z.object({ code: z.string(), count: z.number() })),
+  /** Until the code was there. */
+  load: times,
+  /** From the code to the screen. */
+  draw: times,
+})
+export type HealthFigures = z.infer<typeof healthFigures>
+
+/** Whether a version is live now, and the release that made it live: the last one that did. */
+const liveVersion = z.object({
+  live: z.enum(['base', 'canary', 'none']),
+  /** `null`: it never was live, or its release is too long ago. */
+  since: z.nullable(z.object({ release: z.number(), at: time })),
+})
+
+const slotName = {
+  /** `null`: no remote, because none was found. */
+  remote: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  /** `null`: the report named one that is not known here. */
+  component: z.nullable(z.string()),
+}
+
+const healthItem = z.extend(z.extend(healthFigures, liveVersion.shape), {
+  ...slotName,
+  /** Where it was to be drawn, such as `header-banner`, or `form:orders`: the form of a resource. */
+  locations: z.array(z.string()),
+})
+export type HealthItem = z.infer<typeof healthItem>
+
+/** A measure of a page. */
+const pageMeasure = z.object({
+  /** The page's id; empty: one that is not known here. */
+  page: z.string(),
+  measure: z.enum(['lcp', 'inp', 'cls']),
+  p75: z.nullable(percentile),
+  /** Estimated, as draws are. */
+  views: z.number(),
+})
+export type PageMeasure = z.infer<typeof pageMeasure>
+
+/** A slot that moved most on so many pages. */
+const movedSlot = z.object({
+  ...slotName,
+  location: z.nullable(z.string()),
+  times: z.number(),
+  p75: z.nullable(percentile),
+})
+export type MovedSlot = z.infer<typeof movedSlot>
+
+const violations = z.object({
+  remote: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  count: z.number(),
+})
+export type HealthViolations = z.infer<typeof violations>
+
+const common = {
+  range: healthRange,
+  from: time,
+  until: time,
+  /** The slots that moved on most pages first. */
+  moved: z.array(movedSlot),
+  /** Of the page's policies, by the version whose code did it. */
+  violations: z.array(violations),
+}
+
+/** The body of `GET /manage/health`: the worst first. */
+export const healthBody = z.object({
+  ...common,
+  items: z.array(healthItem),
+  total: listTotal,
+  /** For a team's token, none. */
+  pages: z.array(pageMeasure),
+  /** Reports that carried no load token of this host, and count for nothing else. */
+  unproven: z.number(),
+})
+export type HealthBody = z.infer<typeof healthBody>
+
+const healthPoint = z.object({
+  /** Where its minute or hour begins. */
+  at: time,
+  draws: z.number(),
+  failures: z.number(),
+  failuresPer1000: z.nullable(z.number()),
+  loadP95: z.nullable(percentile),
+})
+
+const comparedFigures = z.object({ first: healthFigures, second: healthFigures })
+
+/** Two versions side by side, of signed-in users, over the times in which both were live and asked for. */
+const healthComparison = z.object({
+  first: z.string(),
+  second: z.string(),
+  /** So many minutes, and for what is older than a day, hours. */
+  minutes: z.number(),
+  hours: z.number(),
+  all: comparedFigures,
+  components: z.array(z.extend(comparedFigures, { component: z.string() })),
+})
+export type HealthComparison = z.infer<typeof healthComparison>
+
+/** The body of `GET /manage/health/{remote}`. */
+export const remoteHealthBody = z.object({
+  ...common,
+  remote: z.string(),
+  /** Those that are live, and those that somebody reported of; live ones first, then the newest. */
+  versions: z.array(
+    z.extend(z.extend(healthFigures, liveVersion.shape), {
+      version: z.string(),
+      browsers: z.array(z.extend(healthFigures, { browser: z.string() })),
+    }),
+  ),
+  /** The worst first. */
+  components: z.array(healthItem),
+  /** How far apart points are. */
+  step: z.enum(['minute', 'hour']),
+  /** Of each version that was asked for, the oldest point first; times without a report are left out. */
+  series: z.array(z.object({ version: z.string(), points: z.array(healthPoint) })),
+  /** `null`: there are no two versions. */
+  comparison: z.nullable(healthComparison),
+})
+export type RemoteHealthBody = z.infer<typeof remoteHealthBody>
