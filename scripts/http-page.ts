@@ -55,8 +55,9 @@ const who: Readonly<Record<Right, string>> = {
   'card.view': "the card's permission",
 }
 
-function whoOf({ right, team, recent }: Endpoint): string {
-  const all = [who[right], team && "a team's token", recent && 'password within 15 minutes']
+function whoOf({ right, orRight, team, recent }: Endpoint): string {
+  const own = orRight ? `${who[right]} or ${who[orRight]}` : who[right]
+  const all = [own, team && "a team's token", recent && 'password within 15 minutes']
   return all.filter(Boolean).join('; ')
 }
 

@@ -42,5 +42,6 @@ export function slotMap(
       entries: entries.filter((entry) => entry.location === location),
     }),
   )
-  return { number: 4, draft: null, locations, placeable: [], ...more }
+  const gates = { permissions: [], roles: [], tenants: [], flags: [] }
+  return { number: 4, draft: null, locations, placeable: [], gates, ...more }
 }

@@ -12,12 +12,12 @@ interface GuardsDeps {
 export interface Guards {
   /** 401 for nobody. */
   readonly session: RequestHandler
-  /** 403 without the permission; behind `session`. */
-  permission(name: string): RequestHandler
+  /** 403 without one of these permissions; behind `session`. */
+  permission(...names: readonly string[]): RequestHandler
   /** 403 for a session whose user entered the password too long ago; behind `session`. */
   readonly recent: RequestHandler
   /** Those of an entry, in their order. */
-  of(entry: Pick<Endpoint, 'right' | 'recent'>): readonly RequestHandler[]
+  of(entry: Pick<Endpoint, 'right' | 'orRight' | 'recent'>): readonly RequestHandler[]
 }
 
 export function createGuards(deps: GuardsDeps): Guards {
@@ -27,11 +27,11 @@ export function createGuards(deps: GuardsDeps): Guards {
     session,
     recent,
     permission: requirePermission,
-    of({ right, recent: needsRecent }) {
+    of({ right, orRight, recent: needsRecent }) {
       if (right === 'anyone') return []
       return [
         session,
-        ...(right.startsWith('slipway.') ? [requirePermission(right)] : []),
+        ...(right.startsWith('slipway.') ? [requirePermission(right, orRight)] : []),
         ...(needsRecent ? [recent] : []),
       ]
     },
@@ -49,9 +49,11 @@ function oncePerRequest(guard: RequestHandler): RequestHandler {
   }
 }
 
-function requirePermission(name: string): RequestHandler {
+function requirePermission(...names: readonly (string | undefined)[]): RequestHandler {
+  const enough = names.filter((name) => name !== undefined)
   return function guardPermission(request, _response, next) {
-    if (viewerOf(request).permissions.has(name)) return next()
-    throw codedProblem('forbidden', `This needs the permission ${name}.`)
+    const { permissions } = viewerOf(request)
+    if (enough.some((name) => permissions.has(name))) return next()
+    throw codedProblem('forbidden', `This needs the permission ${enough.join(' or ')}.`)
   }
 }

@@ -9,7 +9,11 @@ export function canonicalLayout({ entries, order }: Layout): Layout {
   )
   return {
     entries: Object.fromEntries(said.filter(([, placement]) => Object.keys(placement).length > 0)),
-    order: Object.fromEntries(sorted(order).filter(([, ids]) => ids.length > 0)),
+    order: Object.fromEntries(
+      sorted(order).flatMap(([location, ids]) =>
+        ids.length > 0 ? [[location, [...new Set(ids)]]] : [],
+      ),
+    ),
   }
 }
 
@@ -44,6 +48,10 @@ export function partsBetween(
     from: { entries: partsOf(from.entries, entries), order: partsOf(from.order, order) },
     to: { entries: partsOf(to.entries, entries), order: partsOf(to.order, order) },
   }
+}
+
+export function countParts({ entries, order }: LayoutParts): number {
+  return Object.keys(entries).length + Object.keys(order).length
 }
 
 /** What `layout` has in place of `parts`. */

@@ -1,64 +1,150 @@
-import { codedProblem, type PublishedLayout, productPermissions } from '@slipway/sdk/contract'
+import {
+  type CodedError,
+  codedProblem,
+  type Layout,
+  type LayoutDiffBody,
+  type PublishedLayout,
+  productPermissions,
+  type SlotMapBody,
+} from '@slipway/sdk/contract'
 import { layout as endpoints } from '@slipway/sdk/contract/api'
-import { type Request, type RequestHandler, Router } from 'express'
+import { Router } from 'express'
 import { actorOf } from '../accounts/actor-of'
+import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
 import { dryRunChanges } from '../changes/dry-run'
-import { Answer, bindEndpoints } from '../http/bind-endpoints'
+import { Answer, bindEndpoints, type Handlers } from '../http/bind-endpoints'
 import { setChangeHeader } from '../http/change-header'
+import { needIfMatch, readIfMatch, tagOf } from '../http/if-match'
+import { rangeOf } from '../http/read-query'
 import type { Guards } from '../identity/guards'
+import { viewerOf } from '../identity/request-viewer'
+import { asWritten } from '../languages/localized-text'
 import type { Storage } from '../storage/storage'
 import { createCallAudit } from '../storage/tables/call-audit'
 import { createLayoutsTable, type StoredLayout } from '../storage/tables/layouts-table'
-import { type LayoutDeps, publishLayout } from './publish-layout'
+import { createTenantsTable } from '../storage/tables/tenants-table'
+import { draftHandlers } from './draft-handlers'
+import { createDrafts } from './drafts'
+import { describeStored, type LayoutDeps, publishLayout, revertLayout } from './publish-layout'
 import { mapSlots } from './slot-map'
 
 interface LayoutRoutesDeps extends LayoutDeps {
-  readonly application: LayoutDeps['application']
+  readonly application: Application
   readonly catalog: Pick<Catalog, 'current'>
   readonly storage: Storage
   readonly guards: Guards
 }
 
 /** `/manage/slots` and `/manage/layout…`. */
-export function layoutRoutes({ guards, catalog, ...deps }: LayoutRoutesDeps): Router {
-  const { application, storage } = deps
-  const table = createLayoutsTable(storage)
+export function layoutRoutes({ guards, ...deps }: LayoutRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   // Also for methods that are not served: other viewers do not learn which there are.
   const places = ['slots', 'layout', 'layouts'].map((part) => `/manage/${part}`)
   router.use(places, guards.session, guards.permission(productPermissions.layout))
-  return router.use(
-    bindEndpoints(
-      endpoints,
-      {
-        async 'GET /manage/slots'() {
-          const { number, layout } = await table.head()
-          const { slots } = application
-          return { number, draft: null, ...mapSlots({ ...catalog.current(), slots, layout }) }
-        },
-        async 'GET /manage/layout'() {
-          const head = await table.head()
-          const body = { ...toPublished(head), layout: head.layout }
-          return new Answer(body, { headers: { ETag: etagOf(head.number) } })
-        },
-        'PUT /manage/layout': [
-          needIfMatch('GET /manage/layout'),
-          async ({ request, response, query, body: { layout, why } }) => {
-            const isDryRun = query['dry-run'] === 'true'
-            const audit = createCallAudit(deps.createAudit)
-            const changes = isDryRun ? dryRunChanges(storage) : deps.changes
-            const order = { layout, why, actor: actorOf(request), expected: readIfMatch(request) }
-            const diff = await publishLayout({ ...deps, ...audit, changes }, order)
-            if (isDryRun) return { ...diff, to: null }
-            setChangeHeader(response, audit.change())
-            return new Answer(diff, { headers: { ETag: etagOf(diff.to ?? diff.from) } })
-          },
-        ],
+  const handlers = {
+    ...mapHandlers(deps),
+    ...publishHandlers(deps),
+    ...historyHandlers(deps),
+    ...draftHandlers(deps),
+  }
+  router.use(bindEndpoints(endpoints, handlers, { guards: guards.of }))
+  return router
+}
+
+type HandlersDeps = Omit<LayoutRoutesDeps, 'guards'>
+
+function mapHandlers({ catalog, ...deps }: HandlersDeps) {
+  const { application, storage } = deps
+  return {
+    async 'GET /manage/slots'({ query: { draft: id }, request }) {
+      const head = await createLayoutsTable(storage).head()
+      const draft =
+        id === undefined ? undefined : await createDrafts(deps, actorOf(request)).read(id)
+      const layout = draft?.body.layout ?? head.layout
+      const { slots } = application
+      return {
+        number: head.number,
+        draft: id ?? null,
+        ...mapSlots({ ...catalog.current(), slots, layout }),
+        gates: await gateChoices(deps, viewerOf(request).user.locale),
+      }
+    },
+  } satisfies Partial<Handlers<typeof endpoints>>
+}
+
+async function gateChoices(
+  { application, storage }: Pick<HandlersDeps, 'application' | 'storage'>,
+  locale: string,
+): Promise<SlotMapBody['gates']> {
+  const { roles } = application.inLanguage(locale)
+  return {
+    permissions: [...application.permissions],
+    roles: [...roles].map(([name, { label }]) => ({ name, label: asWritten(label) ?? name })),
+    tenants: [...(await createTenantsTable(storage).list())],
+    flags: [...application.slots.flags.keys()].sort(),
+  }
+}
+
+function publishHandlers(deps: HandlersDeps) {
+  const { storage } = deps
+  return {
+    async 'GET /manage/layout'() {
+      const head = await createLayoutsTable(storage).head()
+      return new Answer(toBody(head), { headers: { ETag: tagOf(head.number) } })
+    },
+    'PUT /manage/layout': [
+      needIfMatch('GET /manage/layout'),
+      async ({ request, response, query, body: { layout, why } }) => {
+        const isDryRun = query['dry-run'] === 'true'
+        const audit = createCallAudit(deps.createAudit)
+        const changes = isDryRun ? dryRunChanges(storage) : deps.changes
+        const order = { layout, why, actor: actorOf(request), expected: readIfMatch(request) }
+        const diff = await publishLayout({ ...deps, ...audit, changes }, order)
+        if (isDryRun) return { ...diff, to: null }
+        setChangeHeader(response, audit.change())
+        return new Answer(diff, { headers: { ETag: tagOf(diff.to ?? diff.from) } })
       },
-      { guards: guards.of },
-    ),
-  )
+    ],
+    async 'POST /manage/layouts/{number}/revert'({ request, response, path, body: { why } }) {
+      const audit = createCallAudit(deps.createAudit)
+      const order = { number: path.number, why, actor: actorOf(request) }
+      const diff = await revertLayout({ ...deps, ...audit }, order)
+      setChangeHeader(response, audit.change())
+      return diff
+    },
+  } satisfies Partial<Handlers<typeof endpoints>>
+}
+
+function historyHandlers(deps: HandlersDeps) {
+  const { application, storage } = deps
+  const table = createLayoutsTable(storage)
+  const find = async (number: number) => (await table.find(number)) ?? throwUnknown(number)
+
+  async function diff(from: Layout, to: Layout, numbers: Pick<LayoutDiffBody, 'from' | 'to'>) {
+    return { ...numbers, differences: await describeStored(storage, application, [from, to]) }
+  }
+
+  return {
+    async 'GET /manage/layout/diff'({ query: { from, to, draft }, request }) {
+      if (draft !== undefined && from === undefined && to === undefined) {
+        const { head, layout } = await createDrafts(deps, actorOf(request)).merged(draft)
+        return await diff(head.layout, layout, { from: head.number, to: null })
+      }
+      if (draft !== undefined || from === undefined || to === undefined) throw wrongQuery()
+      const [before, after] = [await find(from), await find(to)]
+      return await diff(before.layout, after.layout, { from, to })
+    },
+    async 'GET /manage/layouts'({ query }) {
+      const layouts = (await table.list(rangeOf(query))).map(toPublished)
+      return { layouts, total: await table.count() }
+    },
+    'GET /manage/layouts/{number}': async ({ path }) => toBody(await find(path.number)),
+  } satisfies Partial<Handlers<typeof endpoints>>
+}
+
+function toBody(stored: StoredLayout) {
+  return { ...toPublished(stored), layout: stored.layout }
 }
 
 /** A published layout as the API has it. */
@@ -67,18 +153,12 @@ function toPublished({ number, createdAt, who, why, revertOf }: StoredLayout): P
   return { number, at, who, why, revertOf }
 }
 
-function etagOf(number: number): string {
-  return `"${number}"`
+function wrongQuery(): CodedError {
+  const detail = 'Name either a draft, or two published layouts, `from` and `to`.'
+  const errors = [{ pointer: '/from', code: 'required', detail }]
+  return codedProblem('query-invalid', detail, { errors })
 }
 
-function needIfMatch(from: string): RequestHandler {
-  return function refuseWithout(request, _response, next) {
-    if (request.get('If-Match') !== undefined) return next()
-    throw codedProblem('precondition-required', `Send the ETag of ${from} as If-Match.`)
-  }
-}
-
-function readIfMatch(request: Request): number {
-  // Any other tag is that of none.
-  return Number(/^"(\d{1,15})"$/.exec(request.get('If-Match')?.trim() ?? '')?.[1] ?? -1)
+function throwUnknown(number: number): never {
+  throw codedProblem('not-found', `There is no layout ${number}.`)
 }

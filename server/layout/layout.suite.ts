@@ -284,4 +284,177 @@ export function layoutSuite(engine: Engine): void {
     })
     expect([again.status, again.json.code]).toEqual([409, 'changed-since'])
   })
+
+  const draftOf = async (layout: Layout, name = 'Winter') => {
+    const reply = await server.call('POST /manage/layout/drafts', {
+      body: { name, layout },
+      cookie,
+    })
+    const { status, headers, json } = reply
+    return { status, json, id: json.id as number, etag: String(headers.etag) }
+  }
+  const changeDraft = (
+    { id, etag }: { readonly id: number; readonly etag: string },
+    body: { readonly name: string; readonly layout: Layout; readonly base?: number },
+  ) =>
+    server.call('PUT /manage/layout/drafts/{draft}', {
+      path: { draft: id },
+      headers: { 'If-Match': etag },
+      body,
+      cookie,
+    })
+  const publishDraft = (id: number) =>
+    server.call('POST /manage/layout/drafts/{draft}/publish', {
+      path: { draft: id },
+      body: { why },
+      cookie,
+    })
+
+  it('a draft is kept and named, shown on the map, and reaches nobody before it is published', async () => {
+    const draft = await draftOf({ entries: { [banner]: { hidden: true } }, order: {} })
+    const { json: map } = await server.call('GET /manage/slots', {
+      query: { draft: String(draft.id) },
+      cookie,
+    })
+    const listed = await server.call('GET /manage/layout/drafts', { cookie })
+    const changes = await server.call('GET /manage/layout/diff', {
+      query: { draft: String(draft.id) },
+      cookie,
+    })
+
+    expect(draft.status).toBe(201)
+    expect(draft.json).toMatchObject({
+      name: 'Winter',
+      changes: 1,
+      base: (await read()).json.number,
+    })
+    expect(map.draft).toBe(draft.id)
+    expect(map.locations.flatMap(({ entries }: { entries: MapEntry[] }) => entries)).toContainEqual(
+      expect.objectContaining({ id: banner, state: 'hidden' }),
+    )
+    expect(listed.json.drafts[0]).toMatchObject({ id: draft.id, name: 'Winter' })
+    expect(changes.json.differences[0].sentence).toBe(`${banner}: hidden.`)
+    expect(await publicNames()).toEqual(['Banner', 'Second'])
+
+    const published = await publishDraft(draft.id)
+    const gone = await server.call('GET /manage/layout/drafts/{draft}', {
+      path: { draft: draft.id },
+      cookie,
+    })
+
+    expect(published.status).toBe(200)
+    expect(Number(published.headers['slipway-change'])).toBeGreaterThan(0)
+    expect(await publicNames()).toEqual(['Second'])
+    expect(gone.status).toBe(404)
+  })
+
+  it('of two who change one draft, the later is told; faults of what is changed are refused', async () => {
+    const draft = await draftOf(nothing)
+    const body = { name: 'Summer', layout: { entries: { [second]: { hidden: true } }, order: {} } }
+    const first = await changeDraft(draft, body as never)
+    const late = await changeDraft(draft, { ...body, name: 'Mine' } as never)
+    const etag = String(first.headers.etag)
+    const wrong = await changeDraft(
+      { ...draft, etag },
+      { name: 'Summer', layout: { entries: { [second]: { location: 'nowhere' } }, order: {} } },
+    )
+
+    expect([first.status, first.json.name, first.json.changes]).toEqual([200, 'Summer', 1])
+    expect([late.status, late.json.code, late.headers.etag]).toEqual([412, 'layout-changed', etag])
+    expect([wrong.status, wrong.json.code]).toEqual([422, 'layout-invalid'])
+    expect(wrong.json.errors[0].pointer).toBe(
+      `/layout/entries/${second.replaceAll('/', '~1')}/location`,
+    )
+  })
+
+  it('what a draft changes is laid over what was published since, where the two do not meet', async () => {
+    const draft = await draftOf({ entries: { [banner]: { hidden: true } }, order: {} })
+    await put({ entries: { [second]: { props: { text: 'meanwhile' } } }, order: {} })
+
+    const { status } = await publishDraft(draft.id)
+
+    expect(status).toBe(200)
+    expect((await read()).json.layout.entries).toEqual({
+      [banner]: { hidden: true },
+      [second]: { props: { text: 'meanwhile' } },
+    })
+  })
+
+  it('where they meet, nothing is published, and the entries are named; a draft based anew is published', async () => {
+    const layout: Layout = {
+      entries: { [banner]: { hidden: true } },
+      order: { 'header-banner': [second, banner] },
+    }
+    const draft = await draftOf(layout)
+    await put({
+      entries: { [banner]: { props: { text: 'meanwhile' } } },
+      order: { 'header-banner': [banner] },
+    })
+
+    const { status, json } = await publishDraft(draft.id)
+    const base = (await read()).json.number
+    await changeDraft(draft, { name: 'Winter', layout, base })
+    const again = await publishDraft(draft.id)
+
+    expect([status, json.code]).toEqual([409, 'layout-conflict'])
+    expect(json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      `/layout/entries/${banner.replaceAll('/', '~1')}`,
+      '/layout/order/header-banner',
+    ])
+    expect(again.status).toBe(200)
+    expect((await read()).json.layout).toEqual(layout)
+  })
+
+  it('a draft is removed, with what it was in the audit', async () => {
+    const { id } = await draftOf({ entries: { [banner]: { hidden: true } }, order: {} }, 'Gone')
+
+    const path = { draft: id }
+    const removed = await server.call('DELETE /manage/layout/drafts/{draft}', { path, cookie })
+    const again = await server.call('DELETE /manage/layout/drafts/{draft}', { path, cookie })
+    const { items } = (await operator.call('GET /manage/audit', {})).json
+
+    expect([removed.status, again.status]).toEqual([204, 404])
+    expect(items[0]).toMatchObject({
+      action: 'layout.draft-removed',
+      subject: { id, name: 'Gone' },
+      detail: { from: { entries: { [banner]: { hidden: true } } } },
+    })
+  })
+
+  it('any earlier layout comes back in one step, and is told apart in the history', async () => {
+    await put({ entries: { [banner]: { hidden: true } }, order: {} })
+    const hidden = (await read()).json.number
+    await put({ entries: { [second]: { hidden: true } }, order: {} })
+    const revert = (number: number) =>
+      server.call('POST /manage/layouts/{number}/revert', {
+        path: { number },
+        body: { why },
+        cookie,
+      })
+
+    const back = await revert(hidden)
+    const shown = await publicNames()
+    const { json } = await server.call('GET /manage/layouts', { query: { perPage: '2' }, cookie })
+    const between = await server.call('GET /manage/layout/diff', {
+      query: { from: '0', to: String(hidden) },
+      cookie,
+    })
+    await revert(0)
+
+    expect([back.status, back.json.to]).toEqual([200, hidden + 2])
+    expect(shown).toEqual(['Second'])
+    expect(json.layouts[0]).toMatchObject({ number: hidden + 2, revertOf: hidden, why })
+    expect(json.total).toBe(hidden + 2)
+    expect(between.json.differences.map(({ id }: LayoutDifference) => id)).toEqual([banner])
+    expect(await publicNames()).toEqual(['Banner', 'Second'])
+    expect((await revert(99_999)).status).toBe(404)
+  })
+
+  it('the map names what gates can be made of, also to those who may not read roles and tenants', async () => {
+    const { json } = await server.call('GET /manage/slots', { cookie })
+
+    expect(json.gates.roles).toContainEqual({ name: 'clerk', label: 'Clerk' })
+    expect(json.gates.tenants).toContainEqual({ id: expect.any(Number), name: 'North' })
+    expect(json.gates.permissions).toContain('slipway.layout')
+  })
 }

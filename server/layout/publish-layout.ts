@@ -1,10 +1,4 @@
-import {
-  type CodedError,
-  codedProblem,
-  type Fault,
-  type Layout,
-  type LayoutDiffBody,
-} from '@slipway/sdk/contract'
+import { codedProblem, type Layout, type LayoutDiffBody } from '@slipway/sdk/contract'
 import type { Application } from '../application/create-application'
 import { readCatalogState } from '../catalog/catalog-state'
 import { indexComponents } from '../catalog/component-index'
@@ -17,6 +11,7 @@ import type { StorageScope } from '../storage/transact'
 import { describeDifferences } from './describe-differences'
 import { layoutFaults } from './layout-faults'
 import { canonicalLayout, isSamePart, partsBetween } from './layout-parts'
+import { layoutChanged, layoutInvalid } from './layout-problems'
 
 export interface LayoutDeps {
   readonly application: Pick<Application, 'permissions' | 'roles' | 'slots'>
@@ -41,26 +36,60 @@ interface PublishOrder extends Order {
  * @throws CodedError `layout-changed` or `layout-invalid`.
  */
 export function publishLayout(
-  { application, changes, createAudit }: LayoutDeps,
+  deps: LayoutDeps,
   { layout, expected, ...order }: PublishOrder,
 ): Promise<LayoutDiffBody> {
-  return changes.change('catalog', async (scope) => {
+  return deps.changes.change('catalog', async (scope) => {
     const head = await createLayoutsTable(scope).head()
     if (head.number !== expected) throw layoutChanged(head)
-    const next = canonicalLayout(layout)
-    const differences = await describe(scope, { application, from: head.layout, to: next })
-    const number = await storeLayout(scope, { createAudit, head, layout: next, ...order }, () =>
-      refuseFaults(scope, application, next),
-    )
-    return { from: head.number, to: number, differences }
+    return await publishOnto(scope, deps, { head, layout: canonicalLayout(layout), ...order })
   })
 }
 
-interface ToStore extends Order {
-  readonly createAudit: CreateAudit
+/**
+ * Makes an earlier layout what everybody gets again. It is not checked: what is gone meanwhile is delivered to
+ * nobody, and an incident needs the way back.
+ *
+ * @throws CodedError `not-found`.
+ */
+export function revertLayout(
+  { application, changes, createAudit }: LayoutDeps,
+  { number, ...order }: Order & { readonly number: number },
+): Promise<LayoutDiffBody> {
+  return changes.change('catalog', async (scope) => {
+    const table = createLayoutsTable(scope)
+    const [head, earlier] = [await table.head(), await table.find(number)]
+    if (!earlier) throw codedProblem('not-found', `There is no layout ${number}.`)
+    const { layout } = earlier
+    const differences = await describeStored(scope, application, [head.layout, layout])
+    const to = await storeLayout(scope, { createAudit, head, layout, revertOf: number, ...order })
+    return { from: head.number, to, differences }
+  })
+}
+
+interface Onto extends Order {
   readonly head: StoredLayout
   /** Canonical. */
   readonly layout: Layout
+}
+
+/** Part of a change of the catalog. Throws `layout-invalid`. */
+export async function publishOnto(
+  scope: StorageScope,
+  { application, createAudit }: LayoutDeps,
+  { head, layout, ...order }: Onto,
+): Promise<LayoutDiffBody> {
+  if (isSamePart(head.layout, layout))
+    return { from: head.number, to: head.number, differences: [] }
+  const faults = await storedFaults(scope, application, layout)
+  if (faults.length > 0) throw layoutInvalid(faults)
+  const differences = await describeStored(scope, application, [head.layout, layout])
+  const to = await storeLayout(scope, { createAudit, head, layout, ...order })
+  return { from: head.number, to, differences }
+}
+
+interface ToStore extends Onto {
+  readonly createAudit: CreateAudit
   readonly revertOf?: number
 }
 
@@ -68,10 +97,8 @@ interface ToStore extends Order {
 export async function storeLayout(
   scope: StorageScope,
   { createAudit, head, layout, actor, why, revertOf }: ToStore,
-  check: () => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   if (isSamePart(head.layout, layout)) return head.number
-  await check()
   const table = createLayoutsTable(scope)
   const number = await table.add({ layout, who: actor.name, why, revertOf: revertOf ?? null })
   const detail = { ...partsBetween(head.layout, layout), why, number }
@@ -84,43 +111,27 @@ export async function storeLayout(
 
 const subject = { id: null, name: 'layout' }
 
-interface ToDescribe {
-  readonly application: Pick<Application, 'slots'>
-  readonly from: Layout
-  readonly to: Layout
+/** What differs between two canonical layouts, by what is live in `scope`. */
+export async function describeStored(
+  scope: StorageScope,
+  { slots }: Pick<Application, 'slots'>,
+  [from, to]: readonly [from: Layout, to: Layout],
+) {
+  const { state, components } = await readCurrent(scope)
+  return describeDifferences({ from, to, slots, proposals: proposalsOf(state, components, slots) })
 }
 
-async function describe(scope: StorageScope, { application, from, to }: ToDescribe) {
-  const { state, components } = await readCurrent(scope)
-  const proposals = proposalsOf(state, components, application.slots)
-  return describeDifferences({ from, to, slots: application.slots, proposals })
+/** Every fault of a layout, by what is live in `scope`. */
+export async function storedFaults(
+  scope: StorageScope,
+  application: LayoutDeps['application'],
+  layout: Layout,
+) {
+  const tenants = await createTenantsTable(scope).list()
+  return layoutFaults({ application, current: await readCurrent(scope), tenants }, layout)
 }
 
 async function readCurrent(scope: StorageScope) {
   const state = await readCatalogState(scope)
   return { state, components: indexComponents(state, '') }
-}
-
-async function refuseFaults(
-  scope: StorageScope,
-  application: LayoutDeps['application'],
-  layout: Layout,
-): Promise<void> {
-  const tenants = await createTenantsTable(scope).list()
-  const current = await readCurrent(scope)
-  const faults = layoutFaults({ application, current, tenants }, layout)
-  if (faults.length > 0) throw layoutInvalid(faults)
-}
-
-function layoutInvalid(errors: readonly Fault[]): CodedError {
-  const details = errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ')
-  return codedProblem('layout-invalid', `Nothing was published. ${details}`, { errors })
-}
-
-function layoutChanged({ number, who }: StoredLayout): CodedError {
-  return codedProblem(
-    'layout-changed',
-    `${who || 'Somebody'} published a layout in the meantime. Read it again before you publish yours.`,
-    { headers: { ETag: `"${number}"` } },
-  )
 }

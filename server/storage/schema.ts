@@ -338,7 +338,7 @@ interface LayoutRow {
   revert_of: number | null
 }
 
-interface LayoutDraftRow {
+export interface LayoutDraftRow {
   id: Generated<number>
   name: string
   /** JSON. */

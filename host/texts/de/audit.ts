@@ -39,6 +39,8 @@ export const audit: TextsOf<typeof english> = {
   'releases.unfrozen': 'hat die Sperre der Freigaben aufgehoben',
   'layout.published': 'hat eine Anordnung der Slots veröffentlicht',
   'layout.reverted': 'hat eine frühere Anordnung der Slots zurückgeholt',
+  'layout.draft-created': 'hat einen Entwurf der Anordnung angelegt',
+  'layout.draft-removed': 'hat einen Entwurf der Anordnung gelöscht',
   'preview.begun': 'hat eine Vorschau der Slots begonnen, als',
   'preview.ended': 'hat die Vorschau der Slots beendet, als',
   'proposal.waiting': 'hat einen Vorschlag gebracht, der auf Zustimmung wartet',

@@ -39,6 +39,8 @@ export const audit = {
   'releases.unfrozen': 'lifted the freeze of releases',
   'layout.published': 'published a layout of slots',
   'layout.reverted': 'brought an earlier layout of slots back',
+  'layout.draft-created': 'created a draft of the layout',
+  'layout.draft-removed': 'removed a draft of the layout',
   'preview.begun': 'began to preview slots as',
   'preview.ended': 'stopped previewing slots as',
   'proposal.waiting': 'brought a proposal that waits for approval',

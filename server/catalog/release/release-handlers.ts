@@ -1,8 +1,8 @@
-import { codedProblem } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
-import type { Request, RequestHandler } from 'express'
+import type { Request } from 'express'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
+import { needIfMatch, readIfMatch, tagOf } from '../../http/if-match'
 import { rangeOf } from '../../http/read-query'
 import { createCallAudit } from '../../storage/tables/call-audit'
 import { createReleasesTable } from '../../storage/tables/releases-table'
@@ -16,7 +16,7 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
   const store = createReleasesTable(deps.storage)
 
   function answer(request: Request, { entry, isNew }: Released) {
-    const more = { status: isNew ? 201 : 200, headers: { ETag: etagOf(entry.id) } }
+    const more = { status: isNew ? 201 : 200, headers: { ETag: tagOf(entry.id) } }
     return new Answer(onlyOf(entry, callerOf(request).remote), more)
   }
 
@@ -35,7 +35,7 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
       return { items, total: { value: await store.count(), exact: own === undefined } }
     },
     'POST /manage/releases': [
-      needIfMatch,
+      needIfMatch('GET /manage/releases/head'),
       async ({ request, response, body: { why, set } }) => {
         const [expected, caller] = [readIfMatch(request), callerOf(request)]
         await refuseOthers(deps, request, Object.keys(set))
@@ -49,10 +49,10 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
       const { id, remotes: live } = await store.head()
       const remotes = onlyRemote(live, callerOf(request).remote)
       const body = { id, remotes, former: await withFormer(store, remotes) }
-      return new Answer(body, { headers: { ETag: etagOf(id) } })
+      return new Answer(body, { headers: { ETag: tagOf(id) } })
     },
     'POST /manage/releases/rollback': [
-      needIfMatch,
+      needIfMatch('GET /manage/releases/head'),
       async ({ request, response, body: { why, remote, to } }) => {
         const [expected, caller] = [readIfMatch(request), callerOf(request)]
         await refuseOthers(deps, request, [remote ?? EVERY_REMOTE])
@@ -69,20 +69,3 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
 }
 
 const none = { id: 0, remotes: {}, createdAt: 0, who: '', why: '', isRollback: false }
-
-function etagOf(id: number): string {
-  return `"${id}"`
-}
-
-const needIfMatch: RequestHandler = function needIfMatch(request, _response, next) {
-  if (request.get('If-Match') !== undefined) return next()
-  throw codedProblem(
-    'precondition-required',
-    'Send the ETag of GET /manage/releases/head as If-Match.',
-  )
-}
-
-function readIfMatch(request: Request): number {
-  // Any other tag is that of no head.
-  return Number(/^"(\d{1,15})"$/.exec(request.get('If-Match')?.trim() ?? '')?.[1] ?? -1)
-}

@@ -78,8 +78,9 @@ type Operations = readonly (readonly [route: string, operation: JsonSchema])[]
 /** What every application has. */
 function fixedCalls({ permissions }: Viewer): Operations {
   return Object.entries(endpoints).flatMap(([route, entry]: [string, Endpoint]): Operations => {
-    const { right, internal } = entry
-    const isHidden = right.startsWith('slipway.') && !permissions.has(right)
+    const { right, orRight = right, internal } = entry
+    const isHidden =
+      right.startsWith('slipway.') && !permissions.has(right) && !permissions.has(orRight)
     if (internal || isHidden || route in resources) return []
     return [[route, toOperation(route, entry)]]
   })

@@ -174,6 +174,12 @@ export const auditActions = {
     detail: z.object({ ...arranged.shape, revertOf: z.number() }),
     undo: byArranger,
   },
+  'layout.draft-created': { detail: nothing, undo: 'nothing-changed' },
+  // Nobody else had it.
+  'layout.draft-removed': {
+    detail: z.object({ from: layoutParts, to: z.null() }),
+    undo: 'nothing-changed',
+  },
   'preview.begun': { detail: z.object({ as: previewAs, until: z.string() }), undo: 'session' },
   'preview.ended': { detail: z.object({ why: previewEnd }), undo: 'session' },
   'team-token.created': {

@@ -24,8 +24,8 @@ export const audit = endpointTable({
   },
   'POST /manage/audit/{id}/undo': {
     tag,
-    // The permission of the change itself, which its entry says.
-    right: 'session',
+    right: productPermissions.release,
+    orRight: productPermissions.layout,
     recent: true,
     undoable: true,
     id: 'undoChange',

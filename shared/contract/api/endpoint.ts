@@ -45,6 +45,8 @@ export interface Endpoint {
   /** A sentence for people. */
   readonly does: string
   readonly right: Right
+  /** A permission that does as well. */
+  readonly orRight?: ProductPermission
   /** A team may make it with its token. */
   readonly team?: true
   /** Sessions need the password, given within the last 15 minutes. */

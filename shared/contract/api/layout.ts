@@ -1,14 +1,38 @@
 import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
-import { layoutBody, layoutDiffBody, newLayout, slotMapBody } from '../slots/layout'
+import {
+  layoutBody,
+  layoutDiffBody,
+  layoutDraftBody,
+  layoutDraftChange,
+  layoutDraftsBody,
+  layoutReason,
+  layoutsBody,
+  newLayout,
+  newLayoutDraft,
+  slotMapBody,
+} from '../slots/layout'
 import { endpointTable, wholeNumber } from './endpoint'
 
 const operator = { tag: 'Slots', right: productPermissions.layout } as const
 
 const draft = z.optional(wholeNumber({ digits: 15, most: Number.MAX_SAFE_INTEGER }))
 
+/** Of a published layout; 0 is the one before the first. */
+const layoutNumber = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)),
+    z.transform((text: string) => Number(text)),
+  ),
+  z.int(),
+)
+const number = { number: layoutNumber }
+
 const ifMatch = {
   'If-Match': { holds: 'The `ETag` of `GET /manage/layout`.', required: true },
+} as const
+const ifDraftMatch = {
+  'If-Match': { holds: 'The `ETag` of `GET /manage/layout/drafts/{draft}`.', required: true },
 } as const
 
 /** What is in which slot, as operators decide it above code and proposals. */
@@ -17,6 +41,7 @@ export const layout = endpointTable({
     ...operator,
     id: 'readSlotMap',
     does: 'Every location and its entries in the order on screen, also those that nobody gets',
+    /** `draft`: as that one arranges them. */
     query: z.strictObject({ draft }),
     reply: slotMapBody,
   },
@@ -37,5 +62,83 @@ export const layout = endpointTable({
     body: newLayout,
     reply: layoutDiffBody,
     errors: ['layout-invalid', 'layout-changed', 'precondition-required'],
+  },
+  'GET /manage/layout/diff': {
+    ...operator,
+    id: 'diffLayouts',
+    does: 'What differs between two published layouts, or what publishing a draft would change',
+    query: z.strictObject({ from: z.optional(layoutNumber), to: z.optional(layoutNumber), draft }),
+    reply: layoutDiffBody,
+    errors: ['layout-conflict', 'query-invalid'],
+  },
+  'GET /manage/layouts': {
+    ...operator,
+    id: 'listLayouts',
+    does: 'Layouts that were published, the newest first',
+    query: z.object({
+      page: z._default(wholeNumber({ digits: 7, most: 9_999_999 }), 1),
+      perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 25),
+    }),
+    reply: layoutsBody,
+  },
+  'GET /manage/layouts/{number}': {
+    ...operator,
+    id: 'readPublishedLayout',
+    does: 'A layout that was published; 0 is the one before the first, which changes nothing',
+    path: number,
+    reply: layoutBody,
+  },
+  'POST /manage/layouts/{number}/revert': {
+    ...operator,
+    undoable: true,
+    id: 'revertLayout',
+    does: 'Publish an earlier layout again',
+    path: number,
+    body: layoutReason,
+    reply: layoutDiffBody,
+  },
+  'GET /manage/layout/drafts': {
+    ...operator,
+    id: 'listLayoutDrafts',
+    does: 'Drafts, the one that was changed last comes first',
+    reply: layoutDraftsBody,
+  },
+  'POST /manage/layout/drafts': {
+    ...operator,
+    id: 'createLayoutDraft',
+    does: 'A draft of the published layout, or of what is sent',
+    body: newLayoutDraft,
+    status: 201,
+    reply: layoutDraftBody,
+    errors: ['layout-invalid'],
+  },
+  'GET /manage/layout/drafts/{draft}': {
+    ...operator,
+    id: 'readLayoutDraft',
+    does: 'A draft, with the ETag for `If-Match`',
+    reply: layoutDraftBody,
+  },
+  'PUT /manage/layout/drafts/{draft}': {
+    ...operator,
+    id: 'changeLayoutDraft',
+    does: 'Change a draft; refuses the faults of what is changed',
+    headers: ifDraftMatch,
+    body: layoutDraftChange,
+    reply: layoutDraftBody,
+    errors: ['layout-invalid', 'layout-changed', 'precondition-required'],
+  },
+  'DELETE /manage/layout/drafts/{draft}': {
+    ...operator,
+    id: 'removeLayoutDraft',
+    does: 'Remove a draft',
+  },
+  'POST /manage/layout/drafts/{draft}/publish': {
+    ...operator,
+    undoable: true,
+    id: 'publishLayoutDraft',
+    does: 'Publish what a draft changes, on top of what was published since; the draft is removed',
+    body: layoutReason,
+    reply: layoutDiffBody,
+    errors: ['layout-conflict', 'layout-invalid'],
   },
 })

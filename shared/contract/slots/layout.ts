@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tenant } from '../accounts/session'
 import { reason, time } from '../remotes/catalog'
 import { manifestGate } from '../remotes/manifest'
 import { componentName } from './component-name'
@@ -94,7 +95,15 @@ export type LayoutDraftBody = z.infer<typeof layoutDraftBody>
 export const newLayoutDraft = z.strictObject({ name: draftName, layout: z.optional(layout) })
 
 /** What `PUT /manage/layout/drafts/{draft}` takes, with `If-Match`. */
-export const layoutDraftChange = z.strictObject({ name: draftName, layout })
+export const layoutDraftChange = z.strictObject({
+  name: draftName,
+  layout,
+  /**
+   * The number of the published layout that it is one of from now on: its author has looked at what was published
+   * since it began.
+   */
+  base: z.optional(z.int().check(z.nonnegative())),
+})
 
 /** What publishing a draft, and bringing an earlier layout back, takes. */
 export const layoutReason = z.strictObject({ why: reason })
@@ -117,8 +126,9 @@ export type PlacementChange = z.infer<typeof placementChange>
 /**
  * What becomes of an entry, whoever looks: it is delivered to those whom its gate lets in (`live`), an operator
  * hid it, its time has not come or is over, its remote is switched off or has no grant for a public location,
- * there is no room, the rules for proposals keep it back, what proposes it is no part of this release, or its base is gone: nothing registers or
- * proposes it any more, or no live remote has the component that an operator added.
+ * there is no room, or its base is gone: nothing registers or proposes it any more, or no live remote has the
+ * component that an operator added. Of a proposal also: it waits for an operator's approval, was refused, its team
+ * may not propose there, or not so many.
  */
 export const mapState = z.enum([
   'live',
@@ -201,12 +211,21 @@ const placeable = z.object({
   publicGranted: z.boolean(),
 })
 
+/** What the conditions of a gate can be chosen from. */
+const gateChoices = z.object({
+  permissions: z.array(z.string()),
+  roles: z.array(z.object({ name: z.string(), label: z.string() })),
+  tenants: z.array(tenant),
+  flags: z.array(z.string()),
+})
+
 /** The body of `GET /manage/slots`: the published layout, or a draft. */
 export const slotMapBody = z.object({
   number: z.number(),
   draft: z.nullable(z.number()),
   locations: z.array(mapLocation),
   placeable: z.array(placeable),
+  gates: gateChoices,
 })
 export type SlotMapBody = z.infer<typeof slotMapBody>
 

@@ -1,0 +1,45 @@
+import type { layout as endpoints } from '@slipway/sdk/contract/api'
+import type { Request } from 'express'
+import { actorOf } from '../accounts/actor-of'
+import { Answer, type Handlers } from '../http/bind-endpoints'
+import { setChangeHeader } from '../http/change-header'
+import { needIfMatch, readIfMatch, tagOf } from '../http/if-match'
+import { createCallAudit } from '../storage/tables/call-audit'
+import type { StorageScope } from '../storage/transact'
+import { createDrafts, type ReadDraft } from './drafts'
+import type { LayoutDeps } from './publish-layout'
+
+interface DraftHandlersDeps extends LayoutDeps {
+  readonly storage: StorageScope
+}
+
+/** `/manage/layout/drafts…`. */
+export function draftHandlers(deps: DraftHandlersDeps) {
+  const of = (request: Request) => createDrafts(deps, actorOf(request))
+  return {
+    'GET /manage/layout/drafts': async ({ request }) => ({ drafts: await of(request).list() }),
+    'POST /manage/layout/drafts': async ({ request, body }) =>
+      answer(await of(request).create(body), 201),
+    'GET /manage/layout/drafts/{draft}': async ({ request, path }) =>
+      answer(await of(request).read(path.draft)),
+    'PUT /manage/layout/drafts/{draft}': [
+      needIfMatch('GET /manage/layout/drafts/{draft}'),
+      async ({ request, path, body }) => {
+        const expected = readIfMatch(request)
+        return answer(await of(request).change(path.draft, { ...body, expected }))
+      },
+    ],
+    'DELETE /manage/layout/drafts/{draft}': ({ request, path }) => of(request).remove(path.draft),
+    async 'POST /manage/layout/drafts/{draft}/publish'({ request, response, path, body }) {
+      const audit = createCallAudit(deps.createAudit)
+      const drafts = createDrafts({ ...deps, ...audit }, actorOf(request))
+      const diff = await drafts.publish(path.draft, body.why)
+      setChangeHeader(response, audit.change())
+      return diff
+    },
+  } satisfies Partial<Handlers<typeof endpoints>>
+}
+
+function answer({ body, revision }: ReadDraft, status: 200 | 201 = 200) {
+  return new Answer(body, { status, headers: { ETag: tagOf(revision) } })
+}

@@ -1,0 +1,89 @@
+import type { Layout } from '@slipway/sdk/contract'
+import type { Selectable } from 'kysely'
+import type { LayoutDraftRow } from '../schema'
+import type { StorageScope } from '../transact'
+
+/** Times are milliseconds since 1970. */
+export interface StoredDraft {
+  readonly id: number
+  readonly name: string
+  readonly layout: Layout
+  /** The number of the published layout that it changes. */
+  readonly base: number
+  readonly who: string
+  readonly createdAt: number
+  readonly changedAt: number
+  /** Grows with each change. */
+  readonly revision: number
+}
+
+type DraftContent = Pick<StoredDraft, 'name' | 'layout' | 'base'>
+
+/** Layouts that are being worked on. */
+export interface LayoutDraftsTable {
+  /** The one that was changed last comes first. */
+  list(): Promise<readonly StoredDraft[]>
+  find(id: number): Promise<StoredDraft | undefined>
+  /** Returns its id. */
+  add(draft: DraftContent & Pick<StoredDraft, 'who'>): Promise<number>
+  /** Whether it was still of that revision. */
+  change(at: Pick<StoredDraft, 'id' | 'revision'>, to: DraftContent): Promise<boolean>
+  remove(id: number): Promise<void>
+}
+
+export function createLayoutDraftsTable({ db, now }: StorageScope): LayoutDraftsTable {
+  const drafts = () => db.selectFrom('layout_drafts').selectAll()
+  return {
+    async list() {
+      const rows = await drafts().orderBy('changed_at', 'desc').orderBy('id', 'desc').execute()
+      return rows.map(toDraft)
+    },
+    async find(id) {
+      const row = await drafts().where('id', '=', id).executeTakeFirst()
+      return row && toDraft(row)
+    },
+    async add({ name, layout, base, who }) {
+      const row = await db
+        .insertInto('layout_drafts')
+        .values({
+          name,
+          layout: JSON.stringify(layout),
+          base,
+          who,
+          created_at: now,
+          changed_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return Number(row.id)
+    },
+    async change({ id, revision }, { name, layout, base }) {
+      const { numUpdatedRows } = await db
+        .updateTable('layout_drafts')
+        .set({
+          name,
+          layout: JSON.stringify(layout),
+          base,
+          changed_at: now,
+          revision: revision + 1,
+        })
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async remove(id) {
+      await db.deleteFrom('layout_drafts').where('id', '=', id).execute()
+    },
+  }
+}
+
+function toDraft({
+  layout,
+  created_at: createdAt,
+  changed_at: changedAt,
+  ...row
+}: Selectable<LayoutDraftRow>): StoredDraft {
+  // Written by this table, so it has the shape.
+  return { ...row, layout: JSON.parse(layout) as Layout, createdAt, changedAt }
+}
