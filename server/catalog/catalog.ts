@@ -151,7 +151,9 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     const known = state.live.get(digest) ?? former.known(digest)
     const version = known ?? (await readServed(digest))
     if (!version || isOff(state, version.manifest)) return undefined
-    return version.manifest.files.find((file) => file.path === path)
+    const { files: served, maps = [] } = version.manifest
+    // Whoever asks for a map was found to be a developer before.
+    return [...served, ...maps].find((file) => file.path === path)
   }
 
   const serves = async (digest: string, path: string) =>

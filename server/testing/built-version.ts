@@ -7,6 +7,8 @@ interface VersionParts {
   readonly components?: readonly Partial<ManifestComponent>[]
   /** Path → text. */
   readonly files?: Readonly<Record<string, string>>
+  /** Path of a script → the text of its source map. */
+  readonly maps?: Readonly<Record<string, string>>
   readonly slots?: Manifest['slots']
   readonly origins?: Manifest['origins']
   readonly styles?: string
@@ -24,7 +26,10 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
   const isContainer = components.every(({ expose }) => entry.includes(`"${expose}"`))
   const texts = isContainer ? files : { ...files, 'entry.js': entry + exposedBy(components) }
   const bytes = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
-  const { slots, origins, styles } = parts
+  const { slots, origins, styles, maps = {} } = parts
+  const ofMaps = Object.entries(maps).map(
+    ([path, text]) => [`${path}.map`, Buffer.from(text)] as const,
+  )
   const manifest = {
     contract: '1.0.0',
     name,
@@ -33,17 +38,23 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
     components,
     shared: {},
     runtime: '2.9.2',
-    files: [...bytes].map(([path, content]) => ({
-      path,
-      size: content.length,
-      integrity: integrityOf(content),
-    })),
+    files: [...bytes].map(describeFile),
+    ...(ofMaps.length > 0 && { maps: ofMaps.map(describeFile) }),
     ...(slots && { slots }),
     ...(origins && { origins }),
     ...(styles !== undefined && { styles }),
   }
   const manifestText = JSON.stringify(manifest)
-  return { digest: versionDigest(manifestText), manifest, manifestText, files: bytes }
+  return {
+    digest: versionDigest(manifestText),
+    manifest,
+    manifestText,
+    files: new Map([...bytes, ...ofMaps]),
+  }
+}
+
+function describeFile([path, content]: readonly [string, Buffer]) {
+  return { path, size: content.length, integrity: integrityOf(content) }
 }
 
 /** What {@link builtVersion} writes behind an entry that does not name its components. */

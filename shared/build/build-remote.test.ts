@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
 import { checkVersion, hostVersions } from '@slipway/sdk/check'
 import { type Manifest, manifest } from '@slipway/sdk/contract'
 import { buildRemote } from './build-remote'
@@ -268,3 +269,36 @@ test.each([
 test('a module that does not exist is told with its component', async () => {
   await expect(build({})).rejects.toThrow('The module of "Notice", ./notice.tsx, does not exist')
 })
+
+test.each([true, false])(
+  'each script has a source map that leads to the source, apart from the files of pages (one script: %s)',
+  async (isOne) => {
+    const thrown = "throw new TypeError('no order')"
+    await build(
+      { 'notice.tsx': `${notice}\nexport function fail(): never {\n  ${thrown}\n}\n` },
+      { components, ...(!isOne && { inlineLimit: 0 }) },
+    )
+
+    const { files, maps = [] } = await readManifest()
+    const scripts = files.map(({ path }) => path)
+    expect(scripts.toSorted().map((path) => `${path}.map`)).toEqual(
+      maps.map(({ path }) => path).toSorted(),
+    )
+    const read = (path: string) => readFile(join(folder, 'dist', path), 'utf8')
+    const places = []
+    for (const path of scripts) {
+      const text = await read(path)
+      expect(text).not.toContain('sourceMappingURL')
+      const at = text.indexOf('no order')
+      if (at === -1) continue
+      const before = text.slice(0, at).split('\n')
+      const map = new TraceMap(await read(`${path}.map`))
+      const place = { line: before.length, column: before.at(-1)?.length ?? 0 }
+      const found = originalPositionFor(map, place)
+      places.push([found.source, found.line])
+      expect(sourceContentFor(map, found.source ?? '')).toContain(thrown)
+    }
+    expect(places).toEqual([['./notice.tsx', 3]])
+    for (const { path } of maps) expect(await read(path)).not.toContain(folder)
+  },
+)

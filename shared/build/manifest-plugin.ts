@@ -41,7 +41,7 @@ export class ManifestPlugin {
       ),
       shared: Object.fromEntries(consumed(compilation).map((module) => [module, shared[module]])),
       runtime: federationVersion(),
-      files: compilation.getAssets().map(describeFile),
+      ...describeFiles(compilation),
       ...(this.#styles.mark && { styles: this.#styles.mark }),
       ...(slots.length > 0 && { slots }),
       ...(origins.length > 0 && { origins }),
@@ -64,6 +64,17 @@ function consumed({ modules }: Compilation): readonly string[] {
 function shareKeyOf(module: Module): string {
   const { options } = module as unknown as { readonly options?: { readonly shareKey: string } }
   return options?.shareKey ?? /\) (.+?)@[^@/]*$/.exec(module.identifier())?.[1] ?? ''
+}
+
+// In development they are files like others: nobody publishes them, and the browser reads them.
+function describeFiles(compilation: Compilation): Pick<Manifest, 'files' | 'maps'> {
+  const isApart = compilation.options.mode !== 'development'
+  const isMap = ({ name }: Readonly<Asset>) => isApart && /\.m?js\.map$/.test(name)
+  const [assets, maps] = [compilation.getAssets(), compilation.getAssets().filter(isMap)]
+  return {
+    files: assets.filter((asset) => !isMap(asset)).map(describeFile),
+    ...(maps.length > 0 && { maps: maps.map(describeFile) }),
+  }
 }
 
 function describeFile({ name, source }: Readonly<Asset>): Manifest['files'][number] {

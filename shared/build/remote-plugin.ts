@@ -13,6 +13,7 @@ import { RefreshPlugin } from './refresh-plugin'
 import type { RemoteDefinition } from './remote-definition'
 import { remoteRules } from './remote-rules'
 import { ScopeStylesPlugin } from './scope-styles-plugin'
+import { writeSourceMaps } from './source-maps'
 import { ThinEntryPlugin } from './thin-entry-plugin'
 
 /** The parts of the configuration that need the remote's folder, which is webpack's context. */
@@ -31,6 +32,7 @@ export class RemotePlugin {
     compiler.options.module.rules.push(...remoteRules(remote, isDevelopment))
     nameCache(compiler, remote)
     takeOwnRuntime(compiler)
+    if (!isDevelopment) writeSourceMaps(compiler)
     const forMode = isDevelopment ? new RefreshPlugin() : new OneFilePlugin(remote)
     for (const plugin of [...plugins(remote), forMode]) plugin.apply(compiler)
   }

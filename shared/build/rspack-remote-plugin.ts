@@ -12,6 +12,7 @@ import { takeOwnRuntime } from './own-runtime'
 import type { RemoteDefinition } from './remote-definition'
 import { cssModules, imageRule } from './remote-rules'
 import { ScopeStylesPlugin } from './scope-styles-plugin'
+import { writeSourceMaps } from './source-maps'
 import { swcOptions } from './swc-options'
 
 /** The parts of the configuration that need the remote's folder, which is rspack's context. */
@@ -31,6 +32,7 @@ export class RspackRemotePlugin {
     new rspack.CssExtractRspackPlugin(withoutRuntime).apply(compiler)
     new ModuleFederationPlugin(federationOptions(remote)).apply(compiler)
     takeOwnRuntime(asWebpack(compiler))
+    if (compiler.options.mode !== 'development') writeSourceMaps(asWebpack(compiler))
     new rspack.DefinePlugin(withoutLoaderMarks).apply(compiler)
     for (const plugin of shared(remote)) plugin.apply(asWebpack(compiler))
   }

@@ -504,3 +504,24 @@ describe('a location that has another name now', () => {
     })
   })
 })
+
+test('source maps count in no budget of pages, have one of their own, and are those of scripts here', () => {
+  const check = (path: string, maxMapBytes: number) => {
+    const files = new Map([
+      ['entry.js', Buffer.from(entry + exposes)],
+      [path, Buffer.alloc(2000)],
+    ])
+    const all = goodManifest(files).files
+    const [script, ...maps] = all
+    const manifest = { ...goodManifest(files), components: [], files: [script], maps }
+    const limits = { maxCodeBytes: 1000, maxBytes: 1000, maxMapBytes }
+    return checkVersion({ manifest, files, host: hostVersions, limits }).map(
+      ({ pointer, code }) => `${pointer} ${code}`,
+    )
+  }
+
+  expect(check('entry.js.map', 2000)).toEqual([])
+  expect(check('entry.js.map', 1999)).toEqual(['/maps size-exceeded'])
+  expect(check('other.js.map', 2000)).toEqual(['/maps/0/path manifest-invalid'])
+  expect(check('picture.png', 2000)).toEqual(['/maps/0/path manifest-invalid'])
+})

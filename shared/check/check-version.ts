@@ -40,7 +40,8 @@ export interface VersionToCheck {
  */
 export function checkVersion(version: VersionToCheck): Fault[] {
   const parsed = manifestSchema.safeParse(version.manifest)
-  const tooLarge = sizeFaults(version.files, version.limits ?? defaultCheckLimits)
+  const maps = new Set((parsed.data?.maps ?? []).map(({ path }) => path))
+  const tooLarge = sizeFaults(version.files, version.limits ?? defaultCheckLimits, maps)
   const ofCode = tooLarge.length > 0 ? [] : codeFaults(version.files, named(version.manifest))
   const ofKeys = keyFaults(version.manifest)
   if (!parsed.success) return [...parsed.error.issues.map(manifestFault), ...ofKeys, ...ofCode]

@@ -6,8 +6,11 @@ export interface CheckLimits {
   readonly maxCodeBytes: number
   /** Bytes of all files together. */
   readonly maxBytes: number
+  /** Bytes of all source maps together, which count in none of the others; default: 20 MB. */
+  readonly maxMapBytes?: number
 }
 export const defaultCheckLimits: CheckLimits = { maxCodeBytes: 2_000_000, maxBytes: 20_000_000 }
+const MOST_OF_MAPS = 20_000_000
 
 type Files = ReadonlyMap<string, Uint8Array>
 
@@ -17,24 +20,26 @@ export function fileFaults(manifest: Manifest, files: Files): Fault[] {
     ...listedFaults(manifest, files),
     ...extraFaults(manifest, files),
     ...entryFaults(manifest),
+    ...mapFaults(manifest),
   ]
 }
 
-function listedFaults(manifest: Manifest, files: Files): Fault[] {
+function listedFaults({ files: served, maps = [] }: Manifest, files: Files): Fault[] {
   const seen = new Set<string>()
-  return manifest.files.flatMap(({ path, size }, index) => {
+  return [...served, ...maps].flatMap(({ path, size }, index) => {
     const bytes = files.get(path)
     const isDouble = seen.has(path.toLowerCase())
     seen.add(path.toLowerCase())
-    if (isDouble) return [modified(`/files/${index}`, `"${path}" is listed twice in slipway.json.`)]
+    const place = index < served.length ? `/files/${index}` : `/maps/${index - served.length}`
+    if (isDouble) return [modified(place, `"${path}" is listed twice in slipway.json.`)]
     if (!bytes) return [modified(path, 'The file is listed in slipway.json, but missing.')]
     if (bytes.length === size) return []
     return [modified(path, `The file has ${bytes.length} bytes; slipway.json says ${size}.`)]
   })
 }
 
-function extraFaults(manifest: Manifest, files: Files): Fault[] {
-  const listed = new Set(manifest.files.map(({ path }) => path))
+function extraFaults({ files: served, maps = [] }: Manifest, files: Files): Fault[] {
+  const listed = new Set([...served, ...maps].map(({ path }) => path))
   return [...files.keys()]
     .filter((path) => !listed.has(path))
     .map((path) => modified(path, 'The file is not listed in slipway.json.'))
@@ -46,11 +51,28 @@ function entryFaults({ entry, files }: Manifest): Fault[] {
   return [{ pointer: '/entry', code: 'manifest-invalid', detail }]
 }
 
-/** Whether files are within the size budgets. */
-export function sizeFaults(files: Files, { maxCodeBytes, maxBytes }: CheckLimits): Fault[] {
+// What is listed as a map is in no budget of what pages load, so it must be one.
+function mapFaults({ files, maps = [] }: Manifest): Fault[] {
+  const scripts = new Set(files.map(({ path }) => path).filter(isScript))
+  return maps.flatMap(({ path }, index) => {
+    if (path.endsWith('.map') && scripts.has(path.slice(0, -'.map'.length))) return []
+    const detail = `"${path}" is no source map of a script of this version: it is called like the script, with ".map" behind it.`
+    return [{ pointer: `/maps/${index}/path`, code: 'manifest-invalid', detail }]
+  })
+}
+
+/** Whether files are within the size budgets; `maps` are the paths of those that are source maps. */
+export function sizeFaults(
+  files: Files,
+  { maxCodeBytes, maxBytes, maxMapBytes = MOST_OF_MAPS }: CheckLimits,
+  maps: ReadonlySet<string> = new Set(),
+): Fault[] {
   const isCode = (path: string) => isScript(path) || path.endsWith('.css')
-  const all = [...files].map(([path, { length }]) => ({ path, length }))
+  const sized = [...files].map(([path, { length }]) => ({ path, length }))
+  const all = sized.filter(({ path }) => !maps.has(path))
+  const bytesOfMaps = sum(sized.filter(({ path }) => maps.has(path)))
   return [
+    ...(bytesOfMaps > maxMapBytes ? [mapsTooLarge(bytesOfMaps, maxMapBytes)] : []),
     ...budget(
       'Scripts and styles',
       all.filter(({ path }) => isCode(path)),
@@ -72,6 +94,11 @@ function budget(what: string, files: readonly Sized[], most: number): Fault[] {
   const list = largest.map(({ path, length }) => `${path} (${length})`).join(', ')
   const detail = `${what} have ${bytes} bytes; the budget is ${most}. The largest: ${list}. Import only what you use of a library, make pictures smaller, or move some of the components to another remote.`
   return [{ pointer: '/files', code: 'size-exceeded', detail }]
+}
+
+function mapsTooLarge(bytes: number, most: number): Fault {
+  const detail = `The source maps have ${bytes} bytes; at most ${most} are kept. Leave them out of the build: the remote works without them, and errors are shown in built code.`
+  return { pointer: '/maps', code: 'size-exceeded', detail }
 }
 
 function sum(files: readonly { readonly length: number }[]): number {

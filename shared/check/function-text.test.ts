@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm'
-import { functionText } from './function-text'
+import { findInList, functionList, functionText } from './function-text'
 
 type Given = {
   readonly meta: object
@@ -95,4 +95,29 @@ test.each([
   ['tries to end the function', '}); alert(1); (() => { const a = 1; export { a }'],
 ])('A module that %s stays a file of its own.', (_what, code) => {
   expect(functionText(code)).toBeUndefined()
+})
+
+test('A place in a list of modules leads back to its place in the module, whatever was replaced before it.', () => {
+  const codes = [
+    "import { a } from '@slipway/federation'; const load = () => import('./b.js');\nconst first = a; export { first, load }",
+    "import 'elsewhere'; export { nothing }",
+    'const url = import.meta.url\n//# sourceMappingURL=x.js.map\nconst second = url; export { second }',
+  ]
+  const texts = codes.flatMap((code) => functionText(code) ?? [])
+  const list = functionList(texts)
+  const words = [
+    [0, 'load ='],
+    [0, "('./b.js')"],
+    [0, 'first = a'],
+    [2, 'url ='],
+    [2, 'second = url'],
+  ] as const
+
+  for (const [index, word] of words)
+    expect([word, findInList(codes, list.indexOf(word))]).toEqual([
+      word,
+      { index, offset: codes[index]?.indexOf(word) },
+    ])
+  expect(findInList(codes, 3)).toBeUndefined()
+  expect(findInList(codes, list.length)).toBeUndefined()
 })

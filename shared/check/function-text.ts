@@ -29,13 +29,54 @@ export function functionText(code: string): string | undefined {
   if (code.includes(given)) return undefined
   try {
     const edits = editsOf(code)
-    const text = edits && `((${given}) => {\n${applyEdits(code, edits)}\n})`
+    const text = edits && `${before}${applyEdits(code, edits)}\n})`
     // One that cannot be read would take all others of the file with it.
     if (text) parseScript(text, options)
     return text
   } catch {
     return undefined
   }
+}
+
+const before = `((${given}) => {\n`
+
+/** Several of these functions as one script, which exports a list of them. */
+export function functionList(texts: readonly string[]): string {
+  return `${listStart}${texts.join(between)}\n]\n`
+}
+
+const listStart = 'export default [\n'
+const between = ',\n'
+
+/**
+ * Where in which of `codes` an offset in their {@link functionList} comes from. `undefined` where it is in
+ * none of them.
+ */
+export function findInList(
+  codes: readonly string[],
+  offset: number,
+): { readonly index: number; readonly offset: number } | undefined {
+  let start = listStart.length
+  for (const [index, code] of codes.entries()) {
+    const length = functionText(code)?.length
+    if (length === undefined) continue
+    if (offset < start) return undefined
+    if (offset < start + length) return { index, offset: offsetInModule(code, offset - start) }
+    start += length + between.length
+  }
+  return undefined
+}
+
+function offsetInModule(code: string, offset: number): number {
+  let [at, written] = [0, before.length]
+  for (const { start, end, text } of inOrder(editsOf(code) ?? [])) {
+    const kept = start - at
+    if (offset < written + kept) break
+    written += kept + text.length
+    at = end
+    if (offset < written) return start
+  }
+  return Math.min(code.length, at + Math.max(0, offset - written))
 }
 
 const options = { allowHashBang: false } as const
@@ -98,15 +139,24 @@ function inFunction(node: AnyNode): Edit | undefined {
 }
 
 function applyEdits(code: string, edits: readonly Edit[]): string {
-  // What is only put in goes before what is replaced at the same place.
-  const inOrder = [...edits].sort((one, other) => one.start - other.start || one.end - other.end)
   let at = 0
-  const parts = inOrder.map(({ start, end, text }) => {
-    // One inside of another, such as a comment between the names of an export, goes with it.
-    if (start < at) return ''
+  const parts = inOrder(edits).map(({ start, end, text }) => {
     const part = code.slice(at, start) + text
     at = end
     return part
   })
   return parts.join('') + code.slice(at)
+}
+
+// What is only put in goes before what is replaced at the same place.
+function inOrder(edits: readonly Edit[]): readonly Edit[] {
+  let at = 0
+  return [...edits]
+    .sort((one, other) => one.start - other.start || one.end - other.end)
+    .filter(({ start, end }) => {
+      // One inside of another, such as a comment between the names of an export, goes with it.
+      if (start < at) return false
+      at = end
+      return true
+    })
 }

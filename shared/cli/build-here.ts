@@ -69,7 +69,10 @@ export async function readDist(
   const manifestText = files.get('slipway.json')?.toString('utf8') ?? '{}'
   files.delete('slipway.json')
   const manifest = JSON.parse(manifestText)
-  const listed = new Set(manifest.files.map(({ path }: { readonly path: string }) => path))
+  const maps: readonly Listed[] = manifest.maps ?? []
+  const all: readonly Listed[] = [...manifest.files, ...maps]
+  const listed = new Set(all.map(({ path }) => path))
+  const mapPaths = new Set(maps.map(({ path }) => path))
   if (onlyListed) for (const path of files.keys()) if (!listed.has(path)) files.delete(path)
   return {
     dist,
@@ -77,18 +80,21 @@ export async function readDist(
     version: manifest.version,
     manifestText,
     files,
-    bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
-    faults: [
-      ...checkVersion({ manifest, files, host: hostVersions }),
-      ...digestFaults(manifest.files, files),
-    ],
+    // Of what pages load.
+    bytes: [...files].reduce(
+      (sum, [path, { length }]) => sum + (mapPaths.has(path) ? 0 : length),
+      0,
+    ),
+    faults: [...checkVersion({ manifest, files, host: hostVersions }), ...digestFaults(all, files)],
   }
 }
 
-function digestFaults(
-  listed: readonly { readonly path: string; readonly integrity: string }[],
-  files: ReadonlyMap<string, Buffer>,
-): Fault[] {
+interface Listed {
+  readonly path: string
+  readonly integrity: string
+}
+
+function digestFaults(listed: readonly Listed[], files: ReadonlyMap<string, Buffer>): Fault[] {
   return listed
     .filter(({ path, integrity }) => {
       const bytes = files.get(path)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { functionText } from '@slipway/sdk/check'
+import { functionList, functionText } from '@slipway/sdk/check'
 import type { Locations } from '@slipway/sdk/contract'
 import type { AssetFile } from '../../http/asset-file'
 import type { Storage } from '../../storage/storage'
@@ -87,7 +87,7 @@ export function createBundles(deps: BundlesDeps): Bundles {
       if (text !== undefined) texts.set(version, text)
     }
     if (texts.size < FEWEST) return undefined
-    const bytes = Buffer.from(`export default [\n${[...texts.values()].join(',\n')}\n]\n`)
+    const bytes = Buffer.from(functionList([...texts.values()]))
     const members = versions.map((version) => toMember(version, texts.has(version)))
     const bundle = { name: nameOf(bytes), place, members, integrity: integrityOf(bytes) }
     await table.add({ ...bundle, bytes, keptMs: KEPT_MS })

@@ -64,7 +64,7 @@ async function readBuiltVersion(dist: string): Promise<BuiltVersion> {
   const manifestText = await readFile(join(dist, 'slipway.json'), 'utf8')
   const manifest = parseManifest(manifestText, dist)
   const files = new Map<string, Buffer>()
-  for (const file of manifest.files) {
+  for (const file of [...manifest.files, ...(manifest.maps ?? [])]) {
     const bytes = await readFile(join(dist, file.path))
     if (integrityOf(bytes) !== file.integrity || bytes.length !== file.size) {
       throw codedProblem(

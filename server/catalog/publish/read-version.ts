@@ -85,7 +85,7 @@ function gateFaults(slots: readonly ManifestSlot[]): Fault[] {
 
 // That a file is there and has its size is checked offline as well.
 function digestFaults({ manifest, files }: BuiltVersion): Fault[] {
-  return manifest.files
+  return [...manifest.files, ...(manifest.maps ?? [])]
     .filter(({ path, size, integrity }) => {
       const bytes = files.get(path)
       return bytes?.length === size && integrityOf(bytes) !== integrity

@@ -508,6 +508,27 @@ describe('releases', () => {
     expect(svg.headers['x-content-type-options']).toBe('nosniff')
   })
 
+  it('a source map is stored apart: in no size of a version, in no map of remotes, for developers alone', async () => {
+    const files = { 'entry.js': 'let a' }
+    const maps = { 'entry.js': '{"version":3,"sources":[],"mappings":""}' }
+    const { digest } = await publish('1.0.0', { ...proposing('1'), files, maps })
+    await operator.release({ team: { version: '1.0.0' } })
+    const path = `/assets/remotes/${digest}/entry.js.map`
+    const { json } = await operator.read('team')
+    const map = await server.request(path, { cookie })
+    const statuses = [
+      (await server.request(path)).status,
+      (await server.request(path, { cookie: await server.signIn() })).status,
+      (await server.request(path.replace('.map', ''))).status,
+    ]
+
+    expect([map.status, map.text]).toEqual([200, maps['entry.js']])
+    expect(statuses).toEqual([404, 404, 200])
+    expect(json.versions[0].size).toBeLessThan(map.text.length + 100)
+    expect((await server.call('GET /meta', { cookie })).text).not.toContain('.js.map')
+    expect((await server.request('/app/', { cookie })).text).not.toContain('.js.map')
+  })
+
   it('a version says for whom it is live: everybody, a share, open tabs of before, nobody', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publish(version)
     await operator.release({ team: { version: '1.0.0' } })

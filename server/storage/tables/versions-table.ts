@@ -214,7 +214,7 @@ async function addVersion({ db, now }: StorageScope, version: NewVersion): Promi
 }
 
 async function addFiles(db: Kysely<Schema>, { digest, manifest, files }: NewVersion) {
-  for (const { path, integrity, size } of manifest.files) {
+  for (const { path, integrity, size } of [...manifest.files, ...(manifest.maps ?? [])]) {
     const bytes = files.get(path)
     if (!bytes) throw new CodedError('bundle-modified', `${manifest.name}: ${path} is missing`)
     await db

@@ -103,6 +103,11 @@ export const manifest = z.object({
   runtime: z.string(),
   files: z.array(manifestFile),
   /**
+   * Source maps of the scripts in `files`, each called like its script with `.map` behind it. They are kept
+   * with the version and are no part of what browsers load: only who develops is given them.
+   */
+  maps: z.optional(z.array(manifestFile).check(z.maxLength(1000))),
+  /**
    * Scripts that others of this version import statically, each behind those that it imports: the host
    * loads them by their digests before the entry, because WebKit runs no such import otherwise. Those
    * behind the entry, where it is in the list, wait until the container has been started.
