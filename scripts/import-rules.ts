@@ -40,10 +40,10 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   guard: ['catalog', ...rooms],
   delivery: [...parts, 'health'],
   // Teams read their figures by the token that they publish with.
-  health: ['catalog/api', ...rooms],
+  health: ['catalog/api', 'threads', ...rooms],
   // It is about what registers and proposes slots.
   layout: parts,
-  catalog: ['governance', ...rooms],
+  catalog: ['governance', 'threads', ...rooms],
   governance: rules,
   resources: rooms,
   dashboards: ['resources', ...rooms],
@@ -54,6 +54,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   slots: below,
   changes: ['storage', 'http'],
   storage: [],
+  // Work that must not hold up requests.
+  threads: [],
   // What every room says to readers.
   languages: [],
   metrics: ['http'],

@@ -93,6 +93,7 @@ function fromRemote(state: RemoteState | undefined): Lookup | undefined {
         state: 'failed',
         reason: state.reason,
         detail: state.detail,
+        error: state.error,
         origin: { remote: state.remote.remote, version: state.remote.version },
         fallback: state.remote.fallback,
         minHeight: state.remote.minHeight,

@@ -18,11 +18,14 @@ export interface LoadFailure {
   readonly ok: false
   readonly reason: ReasonCode
   readonly detail: string
+  /** What was thrown, where something was. */
+  readonly error?: unknown
   /** The file at this address is not the released one; another address may have that. */
   readonly isRefused?: true
 }
 
 export function failure(reason: ReasonCode, cause: unknown): LoadFailure {
   const detail = cause instanceof Error ? cause.message : String(cause)
-  return { ok: false, reason, detail: detail.slice(0, 1000) }
+  const thrown = cause instanceof Error && { error: cause }
+  return { ok: false, reason, detail: detail.slice(0, 1000), ...thrown }
 }

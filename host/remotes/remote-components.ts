@@ -15,6 +15,7 @@ interface FailedState {
   readonly remote: RemoteDescriptor
   readonly reason: LoadFailure['reason']
   readonly detail: string
+  readonly error: unknown
 }
 
 /** Where one component's code is. A component is in exactly one state. */
@@ -176,9 +177,9 @@ export class RemoteComponents {
   }
 
   // What is drawn of the version before stays drawn; it is mounted elsewhere only if the connection was lost.
-  #fail(key: Key, remote: RemoteDescriptor, { reason, detail }: LoadFailure): void {
+  #fail(key: Key, remote: RemoteDescriptor, { reason, detail, error }: LoadFailure): void {
     const before = this.#states.get(key)
-    const failed = { state: 'failed', remote, reason, detail } as const
+    const failed = { state: 'failed', remote, reason, detail, error } as const
     if (before?.state === 'ready') {
       if (reason.startsWith('load-')) {
         const follow = () => this.setRemotes({ ...this.#remotes })

@@ -98,7 +98,7 @@ test('more than fit into one request are sent in several', () => {
     Array.from({ length: 120 }, (_, index) => ({ ...failed, component: `Notice${index}` })),
   )
 
-  expect(sent.map(({ reports }) => reports.length)).toEqual([50, 50, 20])
+  expect(sent.map(({ reports }) => reports.length)).toEqual([25, 25, 25, 25, 20])
 })
 
 test('after a sign-in in the same document, reports carry the token of whoever signed in', () => {

@@ -1,7 +1,7 @@
-import type { SlotReport } from '@slipway/sdk/contract'
+import type { FoundReport } from './describe-thrown'
 import type { ReportingPage } from './send-reports'
 
-export type Report = (report: SlotReport) => void
+export type Report = (report: FoundReport) => void
 
 interface Reporter {
   readonly report: Report
@@ -17,8 +17,8 @@ const loadCode = () => import(/* webpackChunkName: "reports" */ './send-reports'
 
 /** Keeps what happened to slots until the code that sends it is there. */
 export function createReporter(page: ReportingPage): Reporter {
-  const waiting: SlotReport[] = []
-  let report = (one: SlotReport): unknown => waiting.push(one)
+  const waiting: FoundReport[] = []
+  let report = (one: FoundReport): unknown => waiting.push(one)
   const start = async () => {
     const { startReports } = await loadCode()
     report = startReports(page, waiting)

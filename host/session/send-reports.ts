@@ -1,6 +1,7 @@
 import type { BootBody, SlotReport, VitalReport } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { pageAt } from '@slipway/sdk/contract/pages'
+import { describeThrown, type FoundReport } from './describe-thrown'
 import type { LiveBodies } from './live-bodies'
 import { watchVitals } from './web-vitals'
 import { withoutTyped } from './without-typed'
@@ -12,7 +13,8 @@ export interface ReportingPage {
 }
 
 const BATCH_MS = 1000
-const MOST_IN_A_BATCH = 50
+/** With what each may have of a message and of frames, they fit into one request of a page that is left. */
+const MOST_IN_A_BATCH = 25
 /** A slot that came sooner is reported by pages of the sample only: nobody could have missed it. */
 const SLOW_MS = 1000
 
@@ -22,16 +24,17 @@ const SLOW_MS = 1000
  */
 export function startReports(
   page: ReportingPage,
-  waiting: readonly SlotReport[],
-): (report: SlotReport) => void {
+  waiting: readonly FoundReport[],
+): (report: FoundReport) => void {
   const isInSample = Math.random() * oneInOf(page) < 1
   const sent = new Set<string>()
   let batch: SlotReport[] = []
   const vitals: VitalReport[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function add(found: SlotReport): void {
-    const report = isInSample ? found : withoutSample(found)
+  function add(found: FoundReport): void {
+    const whole = describeThrown(found)
+    const report = isInSample ? whole : withoutSample(whole)
     if (!report) return
     const key = [report.code, report.location, report.component, report.version].join('\n')
     if (sent.has(key)) return

@@ -30,6 +30,8 @@ export type Lookup =
       readonly state: 'failed'
       readonly reason: ReasonCode
       readonly detail: string
+      /** What was thrown, where something was. */
+      readonly error?: unknown
       readonly origin: Origin
       readonly fallback: Fallback
       readonly minHeight: number

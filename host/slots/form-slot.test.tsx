@@ -11,6 +11,7 @@ import fc from 'fast-check'
 import { useEffect, useState } from 'react'
 import { createFormContext } from '../forms/form-context'
 import { failure, type Loaded } from '../remotes/loaded'
+import { describeThrown } from '../session/describe-thrown'
 import { renderSlots } from '../testing/render-slots'
 import { FormSlot } from './form-slot'
 
@@ -323,7 +324,8 @@ test('what is thrown without a text costs the box only, and is reported', () => 
   )
 
   expect(screen.getByRole('button', { name: /^Retry / })).toBeInTheDocument()
-  expect(reports.at(-1)).toMatchObject({ code: 'render-failed', detail: 'object' })
+  const told = reports.map(describeThrown).at(-1)
+  expect(told).toMatchObject({ code: 'render-failed', detail: 'object' })
 })
 
 describe('code of a slot that fails outside of drawing', () => {

@@ -1,6 +1,6 @@
-import type { SlotReport } from '@slipway/sdk/contract'
 import { createContext, useContext } from 'react'
 import type { Develop } from '../session/develop'
+import type { Report } from '../session/reports'
 import type { ComponentSource } from './component-source'
 import type { SlotGuard } from './guard/slot-guard'
 import type { DrawnSlot } from './slot-timeline'
@@ -8,7 +8,7 @@ import type { DrawnSlot } from './slot-timeline'
 /** What slots need from the page around them. */
 export interface SlotServices {
   readonly source: ComponentSource
-  readonly report: (report: SlotReport) => void
+  readonly report: Report
   /** `?slots=off`: the page without its slots, for when one of them makes it unusable. */
   readonly isOff: boolean
   readonly develop: Develop

@@ -19,7 +19,7 @@ interface FakeCall {
   readonly tenant: string | null
 }
 
-interface FakeReply {
+export interface FakeReply {
   readonly status?: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>

@@ -1,11 +1,5 @@
 import { GlobalComponentRegistry, HostProvider, SlotComponentRegistry } from '@slipway/sdk'
-import type {
-  BootBody,
-  MetaBody,
-  RemoteDescriptor,
-  RemotesBody,
-  SlotReport,
-} from '@slipway/sdk/contract'
+import type { BootBody, MetaBody, RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
 import { createFakeHost, type FakeHost } from '@slipway/sdk/testing'
 import { act, type RenderResult, render } from '@testing-library/react'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
@@ -14,6 +8,7 @@ import { ApiProvider } from '../api/api-context'
 import { loadWithRetry } from '../remotes/load-with-retry'
 import type { Loaded } from '../remotes/loaded'
 import { createRemotes } from '../remotes/remotes'
+import type { FoundReport } from '../session/describe-thrown'
 import { createDevelop } from '../session/develop'
 import { createLiveBodies, LiveProvider } from '../session/live-bodies'
 import { staffStandIns } from '../slots/box/slot-fallback'
@@ -39,7 +34,7 @@ interface SlotPage {
 }
 
 export interface RenderedSlots extends RenderResult {
-  readonly reports: SlotReport[]
+  readonly reports: FoundReport[]
   /** What components ask; its language is that of the page. */
   readonly host: FakeHost
   /** Gives the page another `/meta`, as after an event. */
@@ -52,7 +47,7 @@ export interface RenderedSlots extends RenderResult {
 export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlots {
   SlotComponentRegistry.clear()
   GlobalComponentRegistry.clear()
-  const reports: SlotReport[] = []
+  const reports: FoundReport[] = []
   const offers = { ...page.remotes, ...page.globals }
   const remotes = createRemotes(
     loadWithRetry((remote, { name }) => offers[name]?.(remote) ?? never()),
@@ -73,7 +68,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
   }
   const services = {
     source: remotes.source,
-    report: (report: SlotReport) => void reports.push(report),
+    report: (report: FoundReport) => void reports.push(report),
     isOff: page.isOff ?? false,
     develop: createDevelop(() => undefined),
     guard: createSlotGuard((report) => void reports.push(report)),

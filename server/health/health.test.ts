@@ -11,7 +11,7 @@ describe.each(engines)('what pages report, when %s refuses it', (engine) => {
   const keep = () =>
     createHealth({
       storage: test.storage,
-      catalog: { version: () => undefined },
+      catalog: { version: () => undefined, versionAt: () => undefined },
       isPlace: () => true,
       isComponent: () => true,
       onError: () => undefined,

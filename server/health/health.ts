@@ -10,6 +10,8 @@ import {
 import type { StorageScope } from '../storage/transact'
 import { browserFamily } from './browser-family'
 import { createCountReports, type KnownHere } from './count-reports'
+import { createErrors } from './errors/errors'
+import type { KnownVersions } from './errors/find-frames'
 import type { PolicyViolation } from './policy-violations'
 import { createReportLimit } from './report-limits'
 import { createRollup } from './rollup'
@@ -29,7 +31,7 @@ interface Told {
 
 /**
  * What pages report, kept in the database: the last outcomes of each viewer, and counts by minute and
- * hour. It is kept in memory for some seconds first, which are lost when the process is killed; as
+ * hour, and failures by their cause. It is kept in memory for some seconds first, which are lost when the process is killed; as
  * long as the database does not answer, as much of it as there is room for.
  */
 export interface Health {
@@ -51,6 +53,7 @@ export interface Health {
 }
 
 interface HealthDeps extends KnownHere {
+  readonly catalog: KnownVersions
   readonly storage: StorageScope
   readonly onError: (error: unknown) => void
   /** Hears what counts of a signed-in user's reports. */
@@ -73,6 +76,7 @@ export function createHealth(deps: HealthDeps): Health {
   const counts = createHealthCountsTable(storage)
   const rollup = createRollup({ now })
   const counter = createCountReports(deps, rollup)
+  const errors = createErrors({ storage, catalog: deps.catalog, now })
   const limit = createReportLimit(now)
   let outcomes: Omit<RecentOutcome, 'at'>[] = []
 
@@ -94,9 +98,9 @@ export function createHealth(deps: HealthDeps): Health {
   }
 
   // What one table refuses is no fault of the other.
-  async function write(): Promise<void> {
+  async function write(isLast = false): Promise<void> {
     const failed: unknown[] = []
-    for (const writeOne of [writeCounts, writeOutcomes])
+    for (const writeOne of [writeCounts, writeOutcomes, () => errors.write(isLast)])
       await writeOne().catch((error: unknown) => failed.push(error))
     if (failed.length > 0) throw failed[0]
   }
@@ -104,6 +108,7 @@ export function createHealth(deps: HealthDeps): Health {
   async function prune(): Promise<void> {
     await counts.prune(now())
     await recent.prune()
+    await errors.prune()
   }
 
   return {
@@ -111,6 +116,7 @@ export function createHealth(deps: HealthDeps): Health {
       const taken = reports.slice(0, limit(load, reports.length))
       const from = { load, browser: browserFamily(agent) }
       counter.count(taken, from)
+      errors.take(taken, from)
       counter.countVitals(vitals.slice(0, limit(load, vitals.length)), from)
       const { userId } = load
       if (userId !== undefined) {
@@ -126,7 +132,7 @@ export function createHealth(deps: HealthDeps): Health {
       return taken
     },
     takeUnproven: counter.countUnproven,
-    write,
+    write: () => write(),
     prune,
     start() {
       const timer = setInterval(() => void write().catch(onError), WRITE_EVERY_MS)
@@ -135,7 +141,8 @@ export function createHealth(deps: HealthDeps): Health {
       return async () => {
         clearInterval(timer)
         stopPruning()
-        await write().catch(onError)
+        // Nobody waits for the sources of a stack that was never seen.
+        await write(true).catch(onError)
       }
     },
   }

@@ -1,3 +1,4 @@
+import type { ReasonCode } from '@slipway/sdk/contract'
 import type { Generated } from 'kysely'
 
 /** The core tables. Times are milliseconds since 1970, by the database's clock. */
@@ -57,6 +58,8 @@ export interface Schema {
     holder: string | null
     held_until: Generated<number>
   }
+  error_groups: ErrorGroupRow
+  error_group_parts: ErrorGroupPartRow
   idempotency_keys: {
     user_id: number
     /** Method, path and tenant. */
@@ -245,6 +248,35 @@ interface HealthCountRow {
   samples: number
   /** What they tell of. */
   total: number
+}
+
+/** Failures of one remote with the same cause. */
+interface ErrorGroupRow {
+  fingerprint: string
+  remote: string
+  type: string
+  reason: ReasonCode
+  message: string
+  component: string
+  /** JSON: the stack of the last one. */
+  frames: string
+  first_seen: number
+  last_seen: number
+  /** Pages that reported it. */
+  reports: number
+  /** 1 when a signed-in user saw it, else 0. */
+  signed_in: number
+}
+
+/** In which version, in which browser, by whom a group was seen. */
+interface ErrorGroupPartRow {
+  fingerprint: string
+  kind: 'version' | 'browser' | 'viewer'
+  /** Of a viewer the id. */
+  name: string
+  first_seen: number
+  last_seen: number
+  reports: number
 }
 
 /** How a component came to a viewer's screen, or why it did not. */

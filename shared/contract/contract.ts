@@ -174,6 +174,7 @@ export {
   type ReleaseHead,
   type ReleaseSet,
   type ReleasesBody,
+  releasedRemote,
   releaseEntry,
   releaseHead,
   releaseSet,
@@ -200,6 +201,19 @@ export {
   type NewOverride,
   newOverride,
 } from './remotes/development-override'
+export {
+  type ErrorDetail,
+  type ErrorFrame,
+  type ErrorGroup,
+  type ErrorsBody,
+  errorDetail,
+  errorFrame,
+  errorGroup,
+  errorsBody,
+  type RemoteEvent,
+  remoteEvent,
+  remoteEventsBody,
+} from './remotes/error-group'
 export { contentTypeOf, isScript } from './remotes/file-types'
 export {
   type GuardBody,
@@ -270,6 +284,8 @@ export {
   remotesBody,
 } from './remotes/remote-descriptor'
 export {
+  type BuiltFrame,
+  builtFrame,
   type ReasonCode,
   reasonCode,
   reportsBody,

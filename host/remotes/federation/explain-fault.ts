@@ -9,7 +9,7 @@ export async function explainFault(cause: unknown, remote: string): Promise<Load
   const [, code = ''] = /#(RUNTIME-\d{3})/.exec(text) ?? []
   // What the remote itself threw stands at the end of the runtime's text.
   const [, original = text] = /Original Error Message:\s+([^]*)$/.exec(text) ?? []
-  return failure(reasons[code] ?? reasonOf(text), plain(original, remote))
+  return { ...failure(reasons[code] ?? reasonOf(text), plain(original, remote)), error: cause }
 }
 
 // The runtime does not know who asked.

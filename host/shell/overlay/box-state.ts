@@ -1,4 +1,5 @@
 import type { ReasonCode, RemotesBody } from '@slipway/sdk/contract'
+import { thrownText } from '../../session/thrown-text'
 import type { DrawnBox } from '../../slots/drawn-boxes'
 
 interface Origin {
@@ -51,8 +52,8 @@ export function originOf({ registry, slot, drawn }: DrawnBox, remotes: RemotesBo
 
 function stateOfReady({ drawn, guarded, notes }: DrawnBox): BoxState {
   if (guarded.stop) return { state: 'failed', reason: guarded.stop, detail: '' }
-  if (notes.fault !== undefined)
-    return { state: 'failed', reason: 'render-failed', detail: notes.fault }
+  if ('fault' in notes)
+    return { state: 'failed', reason: 'render-failed', detail: thrownText(notes.fault) }
   const { lookup, now } = drawn
   if (now !== lookup && now.state === 'ready') return { state: 'held', waiting: now.origin }
   const failed = lookup.state === 'ready' ? lookup.failedUpdate : undefined

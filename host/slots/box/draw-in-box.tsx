@@ -27,10 +27,10 @@ export function drawInBox(parts: DrawnParts): ReactNode {
   const { fallback } = lookup
   const onError = (error: unknown) => {
     setBroken(true)
-    notes.fault = textOf(error).slice(0, 1000)
-    const report = { component, location, ...origin, detail: notes.fault }
+    notes.fault = error
     // Whoever tries props out sees it, and it is nobody else's.
-    if (!notes.tried) services.report({ code: 'render-failed', ...report })
+    if (!notes.tried)
+      services.report({ code: 'render-failed', component, location, ...origin, error })
   }
   return (
     <div
@@ -69,15 +69,6 @@ export function drawInBox(parts: DrawnParts): ReactNode {
       {drawn.isUpdateOffered && <SlotOffer component={component} onAccept={drawn.accept} />}
     </div>
   )
-}
-
-// What is thrown may be nothing that can be made into text.
-function textOf(error: unknown): string {
-  try {
-    return String(error)
-  } catch {
-    return typeof error
-  }
 }
 
 // React's events reach the box out of portals as well: a menu or a dialog of the component.

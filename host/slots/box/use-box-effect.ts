@@ -76,7 +76,9 @@ function reportLookup({ services, registry, slot, drawn: { now } }: Box, reporte
     component,
     location,
     detail: found.detail,
-    ...(found.state === 'failed' ? found.origin : { nearest: [...found.nearest] }),
+    ...(found.state === 'failed'
+      ? { ...found.origin, error: found.error }
+      : { nearest: [...found.nearest] }),
   })
 }
 

@@ -11,7 +11,7 @@ export interface BoxNotes {
   /** Drawn in place of the delivered one: somebody tries props out, in this page only. */
   tried?: SlotEntry | undefined
   /** What the component threw last. */
-  fault?: string | undefined
+  fault?: unknown
   /** When its drawing began, in the milliseconds of the page. */
   startedAt: number
   /** Milliseconds from then until the document had it, with whatever was drawn in the same go. */

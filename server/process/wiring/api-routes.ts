@@ -12,6 +12,7 @@ import { openRoutes } from '../../delivery/assets/sdk-route'
 import { developRoutes } from '../../delivery/develop/develop-routes'
 import { createViewerComponents } from '../../delivery/develop/viewer-components'
 import { createViewerSlots } from '../../delivery/develop/viewer-slots'
+import { errorRoutes } from '../../delivery/errors/error-routes'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
 import { previewRoutes } from '../../delivery/preview/preview-routes'
@@ -80,7 +81,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
     locations: application.slots.locations,
     slots: application.slots,
   }
-  return [catalogRoutes(parts), guardRoutes({ ...parts, guard }), healthFigureRoutes(parts)]
+  return [catalogRoutes(parts), guardRoutes({ ...parts, guard }), healthFigureRoutes(parts), errorRoutes(parts)]
 }
 
 function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Delivery) {

@@ -23,6 +23,7 @@ import { layouts } from './021-layouts'
 import { sessionViews } from './022-session-views'
 import { guardTables } from './023-guard'
 import { proposals } from './024-proposals'
+import { errorGroups } from './025-error-groups'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '022-session-views': sessionViews,
   '023-guard': guardTables,
   '024-proposals': proposals,
+  '025-error-groups': errorGroups,
 }

@@ -3,6 +3,7 @@ import { audit } from './audit'
 import { dashboards } from './dashboards'
 import { health, open, pages, signals, view } from './delivery'
 import { develop } from './develop'
+import { errors } from './errors'
 import { explain } from './explain'
 import { governance, teamProposals } from './governance'
 import { guard } from './guard'
@@ -32,6 +33,7 @@ export {
   audit,
   dashboards,
   develop,
+  errors,
   explain,
   governance,
   guard,
@@ -75,5 +77,6 @@ export const endpoints = {
   ...layout,
   ...slotHealth,
   ...webhooks,
+  ...errors,
   ...health,
 }

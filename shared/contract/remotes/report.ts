@@ -20,6 +20,15 @@ export type ReasonCode = z.infer<typeof reasonCode>
 /** One line: no database keeps every control character. */
 const text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u))
 
+/** A place in a built file, as browsers name it: lines and columns from 1. */
+export const builtFrame = z.object({
+  /** Behind `/assets/`: `remotes/<digest of the version>/<file>`, or `bundles/<file>`. */
+  file: text(250),
+  line: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+  column: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+})
+export type BuiltFrame = z.infer<typeof builtFrame>
+
 /** One outcome as `POST /reports` takes it in `{ reports: [...] }`. */
 export const slotReport = z.object({
   code: z.union([reasonCode, z.enum(['name-overwritten', 'drawn', 'timed', 'check-failed'])]),
@@ -29,6 +38,10 @@ export const slotReport = z.object({
   version: z.optional(text(100)),
   // Messages of errors have several lines.
   detail: z.optional(z.string().check(z.maxLength(1000), z.regex(/^[\P{Cc}\t\n\r]*$/u))),
+  /** The name of what was thrown, such as `TypeError`. */
+  type: z.optional(text(100)),
+  /** Where it was thrown, the innermost first: the frames in files of remotes. */
+  frames: z.optional(z.array(builtFrame).check(z.maxLength(6))),
   /** Registered names that are close to `component`. */
   nearest: z.optional(z.array(text(200)).check(z.maxLength(5))),
   /** Milliseconds from the request of its code to the screen. */

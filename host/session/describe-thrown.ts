@@ -1,0 +1,54 @@
+import type { BuiltFrame, SlotReport } from '@slipway/sdk/contract'
+import { thrownText } from './thrown-text'
+
+/** What happened to a slot, as the page knows it. */
+export interface FoundReport extends SlotReport {
+  /** What was thrown; it is read when the report is sent. */
+  readonly error?: unknown
+}
+
+const MOST_FRAMES = 6
+
+/** What is sent of a report: in the place of what was thrown its type, its text and its frames. */
+export function describeThrown(found: FoundReport): SlotReport {
+  if (!('error' in found)) return found
+  const { error, ...report } = found
+  const type = typeOf(error)
+  const frames = framesOf(error)
+  return {
+    detail: thrownText(error),
+    ...report,
+    ...(type && { type }),
+    ...(frames.length > 0 && { frames }),
+  }
+}
+
+// What is thrown may be anything, and may throw when it is read.
+function typeOf(error: unknown): string | undefined {
+  try {
+    const { name } = Object(error)
+    return typeof name === 'string' && /^[\w$. -]{1,100}$/.test(name) ? name : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function framesOf(error: unknown): BuiltFrame[] {
+  try {
+    const { stack } = Object(error)
+    return typeof stack === 'string' ? stack.split('\n').flatMap(frameIn).slice(0, MOST_FRAMES) : []
+  } catch {
+    return []
+  }
+}
+
+// `at name (address:3:14)` or `name@address:3:14`. Frames of the host and of the browser's extensions are
+// nobody's who could mend something.
+const frame =
+  /\/assets\/(?:~f\d{1,3}\/)?((?:remotes\/[0-9a-f]{40}(?:~r\d{1,3})?|bundles)\/[\w./-]{1,190}):(\d{1,7}):(\d{1,8})\)?$/
+
+function frameIn(text: string): BuiltFrame[] {
+  const [, file, line, column] = frame.exec(text.trim()) ?? []
+  if (!file) return []
+  return [{ file: file.replace(/~r\d+\//, '/'), line: Number(line), column: Number(column) }]
+}

@@ -1,0 +1,163 @@
+import type { ErrorDetail, ErrorGroup, ErrorsBody, RemoteEvent } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
+import { createAuditTable, type StoredChange } from '../../storage/tables/audit-table'
+import {
+  createErrorGroupsTable,
+  type ErrorPart,
+  errorLimits,
+  type StoredErrorGroup,
+} from '../../storage/tables/error-groups-table'
+import type { StorageScope } from '../../storage/transact'
+
+interface ErrorsQuery {
+  readonly remote?: string | undefined
+  readonly version?: string | undefined
+  readonly page: number
+  readonly perPage: number
+}
+
+/** Groups of errors, and what happens to a remote, as the API describes them. */
+export interface ErrorViews {
+  list(query: ErrorsQuery): Promise<ErrorsBody>
+  /** 404 for one that is not there, and where `only` is another remote. */
+  one(id: string, only: string | undefined): Promise<ErrorDetail>
+  /** What happened to `remote` since the cursor, or in the last hour. */
+  events(
+    remote: string,
+    cursor: string | undefined,
+  ): Promise<{ readonly items: RemoteEvent[]; readonly cursor: string }>
+}
+
+interface ErrorViewsDeps {
+  readonly storage: StorageScope
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** Actions of the audit that a remote's team is told of. */
+const told = [
+  'remote.published',
+  'remote.released',
+  'remote.rolled-back',
+  'remote.disabled',
+  'remote.enabled',
+  'remote.granted',
+]
+
+const HOUR_MS = 3_600_000
+/** What was begun before the last reply may be written after it: the caller knows what it has by its id. */
+const OVERLAP = { ms: 15_000, entries: 50 }
+const MOST_EVENTS = 100
+
+export function createErrorViews({ storage, now = Date.now }: ErrorViewsDeps): ErrorViews {
+  const groups = createErrorGroupsTable(storage)
+  const audit = createAuditTable(storage)
+
+  async function describeAll(stored: readonly StoredErrorGroup[]): Promise<ErrorGroup[]> {
+    const ids = stored.map(({ fingerprint }) => fingerprint)
+    const [parts, viewers] = [await groups.parts(ids), await groups.viewers(ids)]
+    return stored.map((group) => {
+      const own = parts.filter(({ fingerprint }) => fingerprint === group.fingerprint)
+      return describeGroup(group, own, viewers.get(group.fingerprint) ?? 0)
+    })
+  }
+
+  async function changesOf(remote: string, after: number | undefined, since: number) {
+    const subject = { id: null, name: remote }
+    const found =
+      after === undefined
+        ? await audit.list({ remote, limit: MOST_EVENTS, offset: 0 })
+        : await audit.since(Math.max(0, after - OVERLAP.entries), { actions: told, subject })
+    return found.filter(({ action, at }) => told.includes(action) && at >= since).map(changeEvent)
+  }
+
+  async function failuresOf(remote: string, since: number): Promise<RemoteEvent[]> {
+    const found = await groups.list({ remote, since, limit: MOST_EVENTS, offset: 0 })
+    return (await describeAll(found)).map((error) => ({
+      kind: 'failure',
+      id: `error:${error.id}:${error.reports}`,
+      at: error.lastSeen,
+      error,
+    }))
+  }
+
+  return {
+    async list({ page, perPage, ...query }) {
+      const limit = { limit: perPage, offset: (page - 1) * perPage }
+      const items = await describeAll(await groups.list({ ...query, ...limit }))
+      return { items, total: { value: await groups.count(query), exact: true } }
+    },
+    async one(id, only) {
+      const found = await groups.find(id)
+      if (!found || (only !== undefined && found.remote !== only))
+        throw codedProblem('not-found', 'There is no such error, or it was not seen for 30 days.')
+      const parts = await groups.parts([id])
+      const viewers = (await groups.viewers([id])).get(id) ?? 0
+      return {
+        ...describeGroup(found, parts, viewers),
+        frames: [...found.frames],
+        byVersion: ofKind(parts, 'version').map(({ name, ...seen }) => ({
+          version: name,
+          ...seen,
+        })),
+        byBrowser: ofKind(parts, 'browser').map(({ name, ...seen }) => ({
+          browser: name,
+          ...seen,
+        })),
+      }
+    },
+    async events(remote, cursor) {
+      const at = now()
+      const [newest] = await audit.list({ limit: 1, offset: 0 })
+      const [after, before] = cursor?.split('.').map(Number) ?? []
+      const since = before === undefined ? at - HOUR_MS : before - OVERLAP.ms
+      const items = [
+        ...(await changesOf(remote, after, since)),
+        ...(await failuresOf(remote, since)),
+      ]
+      return {
+        items: items.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+        cursor: `${newest?.id ?? 0}.${at}`,
+      }
+    },
+  }
+}
+
+function describeGroup(
+  group: StoredErrorGroup,
+  parts: readonly ErrorPart[],
+  viewers: number,
+): ErrorGroup {
+  const { fingerprint: id, remote, type, reason, message, component, frames, reports } = group
+  return {
+    ...{ id, remote, type, reason, message, component, reports },
+    ...seenOf(group),
+    viewers: { value: viewers, exact: viewers < errorLimits.viewers },
+    versions: parts.filter(({ kind }) => kind === 'version').map(({ name }) => name),
+    top: frames[0] ?? null,
+  }
+}
+
+function ofKind(parts: readonly ErrorPart[], kind: ErrorPart['kind']) {
+  return parts
+    .filter((part) => part.kind === kind)
+    .map((part) => ({ name: part.name, ...seenOf(part), reports: part.reports }))
+}
+
+function seenOf({ firstSeen, lastSeen }: Pick<ErrorPart, 'firstSeen' | 'lastSeen'>) {
+  return {
+    firstSeen: new Date(firstSeen).toISOString(),
+    lastSeen: new Date(lastSeen).toISOString(),
+  }
+}
+
+function changeEvent({ id, at, actor, action, detail }: StoredChange): RemoteEvent {
+  return {
+    kind: 'change',
+    id: `change:${id}`,
+    at: new Date(at).toISOString(),
+    who: actor.name,
+    action,
+    detail: { ...detail },
+  }
+}
