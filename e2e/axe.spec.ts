@@ -149,6 +149,7 @@ for (const { name, colorScheme, viewport } of views) {
         '/manage/remotes',
         '/manage/releases',
         '/manage/tokens',
+        '/manage/errors',
         '/manage/webhooks',
         '/manage/explain?location=resource-page-actions&user=6',
         '/manage/users',

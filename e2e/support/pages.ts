@@ -114,6 +114,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'remote', path: '/manage/remotes/workspace?version=1.0.0' },
     { name: 'releases', path: '/manage/releases' },
     { name: 'why a slot is empty', path: '/manage/explain?location=resource-page-actions&user=6' },
+    { name: 'errors', path: '/manage/errors' },
     { name: 'webhooks', path: '/manage/webhooks' },
     { name: 'users', path: '/manage/users' },
     { name: 'new user', path: '/manage/users/new' },

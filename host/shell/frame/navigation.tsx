@@ -74,6 +74,7 @@ const { manage, release } = productPermissions
 const manageLinks = [
   { text: 'manage.remotes', path: '/manage/remotes', needs: release },
   { text: 'manage.releases', path: '/manage/releases', needs: release },
+  { text: 'manage.errors', path: '/manage/errors', needs: release },
   { text: 'manage.tokens', path: '/manage/tokens', needs: manage },
   { text: 'manage.webhooks', path: '/manage/webhooks', needs: manage },
   { text: 'manage.explain', path: '/manage/explain', needs: manage },

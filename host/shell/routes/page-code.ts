@@ -50,6 +50,19 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
           )
         ).ReleasesPage,
     ),
+    errors: inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-errors" */ '../../pages/manage/errors/errors-page'
+          )
+        ).ErrorsPage,
+    ),
+    error: inConsole(
+      async () =>
+        (await import(/* webpackChunkName: "page-errors" */ '../../pages/manage/errors/error-page'))
+          .ErrorPage,
+    ),
     webhooks: inConsole(
       async () =>
         (

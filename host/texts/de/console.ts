@@ -2,6 +2,7 @@ import type { consoleTexts as english } from '../en/console'
 import type { AreasOf } from '../texts-of'
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
+import { errors } from './errors'
 import { explain } from './explain'
 import { guard } from './guard'
 import { manage } from './manage'
@@ -15,6 +16,7 @@ import { webhooks } from './webhooks'
 export const consoleTexts: AreasOf<typeof english> = {
   audit,
   auditDetail,
+  errors,
   explain,
   guard,
   manage,

@@ -23,6 +23,7 @@ export const shell: TextsOf<typeof english> = {
     'Sie arbeiten jetzt in {{to}}, wie in einem anderen Tab oder Fenster gewählt. {{from}} wird nicht mehr angezeigt.',
   home: 'Slipway, zum Dashboard',
   'manage.audit': 'Protokoll',
+  'manage.errors': 'Fehler',
   'manage.explain': 'Warum ist ein Slot leer',
   'manage.releases': 'Freigaben',
   'manage.remotes': 'Remotes',

@@ -1,5 +1,6 @@
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
+import { errors } from './errors'
 import { explain } from './explain'
 import { guard } from './guard'
 import { manage } from './manage'
@@ -13,6 +14,7 @@ import { webhooks } from './webhooks'
 export const consoleTexts = {
   audit,
   auditDetail,
+  errors,
   explain,
   guard,
   manage,

@@ -21,6 +21,7 @@ export const shell = {
     'You now work in {{to}}, as chosen in another tab or window. {{from}} is no longer shown.',
   home: 'Slipway, dashboard',
   'manage.audit': 'Audit',
+  'manage.errors': 'Errors',
   'manage.explain': 'Why is a slot empty',
   'manage.releases': 'Releases',
   'manage.remotes': 'Remotes',

@@ -1,0 +1,122 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ErrorDetail } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { Link, useParams } from 'react-router'
+import { useErrorGroup } from '../../../api/errors'
+import { useFormats } from '../../../formats/use-formats'
+import { keptPath } from '../../../session/kept-places'
+import { useViewerMeta } from '../../../session/use-session'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageHead } from '../../../ui/page-head'
+import { SettingsSection } from '../../../ui/settings-section'
+import { usePageTitle } from '../../../ui/use-page-title'
+import styles from './errors.module.css'
+import { SeenTable } from './seen-table'
+import { StackFrames } from './stack-frames'
+import { useViewersText } from './use-viewers-text'
+
+/** One cause of errors: where in the team's source, since which version, whom it reached. */
+export function ErrorPage(): ReactElement {
+  const { t } = useTexts('errors')
+  const { error: id = '' } = useParams()
+  const { data, error, refetch } = useErrorGroup(id)
+  const listPath = keptPath(useViewerMeta(), '/manage/errors')
+  usePageTitle(data ? nameOf(data) : t('title'))
+  if (data) return <Group group={data} listPath={listPath} />
+  if (error) {
+    const wayOn = { label: t('title'), path: listPath }
+    return <ErrorMessage size="page" error={error} wayOn={wayOn} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <PageHead crumbs={[{ label: t('title'), to: listPath }]} title={t('one')} />
+      <Skeleton height={180} role="status" aria-label={t('loading')} />
+    </>
+  )
+}
+
+const nameOf = ({ type, remote }: ErrorDetail) => `${type} · ${remote}`
+
+interface GroupProps {
+  readonly group: ErrorDetail
+  readonly listPath: string
+}
+
+function Group({ group, listPath }: GroupProps) {
+  const { t } = useTexts('errors')
+  const browserName = useBrowserName()
+  const { remote, frames, byVersion, byBrowser } = group
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: t('title'), to: listPath }]}
+        title={nameOf(group)}
+        subtitle={<Facts group={group} />}
+        actions={
+          <>
+            <Button component={Link} to={`/manage/remotes/${remote}`} variant="default">
+              {t('toRemote')}
+            </Button>
+            <Button component={Link} to="/manage/releases" variant="default">
+              {t('toReleases')}
+            </Button>
+          </>
+        }
+      />
+      {group.message && (
+        <p className={styles.message}>
+          <bdi>{group.message}</bdi>
+        </p>
+      )}
+      <SettingsSection title={t('stack.title')} text={t('stack.text')}>
+        <StackFrames frames={frames} />
+      </SettingsSection>
+      <SettingsSection title={t('versions.title')} text={t('versions.text')}>
+        <SeenTable
+          label={t('versions.title')}
+          name={t('version')}
+          rows={byVersion.map(({ version, ...seen }) => ({ name: version, ...seen }))}
+        />
+      </SettingsSection>
+      <SettingsSection title={t('browsers.title')} text={t('browsers.text')}>
+        <SeenTable
+          label={t('browsers.title')}
+          name={t('browser')}
+          rows={byBrowser.map(({ browser, ...seen }) => ({ name: browserName(browser), ...seen }))}
+        />
+      </SettingsSection>
+    </>
+  )
+}
+
+function Facts({ group }: Pick<GroupProps, 'group'>) {
+  const { t } = useTexts('errors')
+  const formats = useFormats()
+  const viewersText = useViewersText()
+  const { component, reason, firstSeen, lastSeen, reports } = group
+  return (
+    <span className={styles.facts}>
+      <bdi>{t('component', { component, reason })}</bdi>
+      <span>{viewersText(group)}</span>
+      <span>{t('reports', { count: reports, shown: formats.number(reports) })}</span>
+      <span>
+        {t('seen', { first: formats.dateTime(firstSeen), last: formats.dateTime(lastSeen) })}
+      </span>
+    </span>
+  )
+}
+
+const browserNames: Readonly<Record<string, string>> = {
+  edge: 'Edge',
+  opera: 'Opera',
+  samsung: 'Samsung Internet',
+  firefox: 'Firefox',
+  chrome: 'Chrome',
+  safari: 'Safari',
+}
+
+function useBrowserName(): (browser: string) => string {
+  const { t } = useTexts('errors')
+  return (browser) => browserNames[browser] ?? t('browser.other')
+}

@@ -1,0 +1,142 @@
+import { Select } from '@mantine/core'
+import type { ErrorGroup } from '@slipway/sdk/contract'
+import { Bug, CircleCheck } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useErrors } from '../../../api/errors'
+import { useManagedRemote, useManagedRemotes } from '../../../api/remotes'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageHead } from '../../../ui/page-head'
+import { StateMessage } from '../../../ui/state-message'
+import { usePageTitle } from '../../../ui/use-page-title'
+import manage from '../manage.module.css'
+import { ManageFooter } from '../manage-footer'
+import { ManageSkeleton } from '../manage-skeleton'
+import { NothingFound } from '../nothing-found'
+import { type ManageAddress, useManageAddress } from '../use-manage-address'
+import styles from './errors.module.css'
+import { useViewersText } from './use-viewers-text'
+
+/** Errors of components that pages reported, one entry for each cause. */
+export function ErrorsPage(): ReactElement {
+  const { t } = useTexts('errors')
+  const address = useManageAddress()
+  usePageTitle(t('title'))
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <Filters address={address} />
+      <ErrorsList address={address} />
+    </>
+  )
+}
+
+function Filters({ address }: { readonly address: ManageAddress }) {
+  const { t } = useTexts('errors')
+  const { remote = '', version = '' } = address.query
+  const { data: remotes = [] } = useManagedRemotes()
+  const names = remotes.map(({ name }) => name)
+  const known = remote && !names.includes(remote) ? [...names, remote] : names
+  return (
+    <search className={manage.toolbar}>
+      <Select
+        className={manage.filter ?? ''}
+        aria-label={t('filter.remote')}
+        data={[{ value: '', label: t('filter.allRemotes') }, ...known]}
+        allowDeselect={false}
+        searchable
+        value={remote}
+        onChange={(value) => address.change({ remote: value ?? '', version: '' })}
+      />
+      {remote && (
+        <VersionFilter
+          remote={remote}
+          version={version}
+          onChange={(value) => address.change({ version: value })}
+        />
+      )}
+    </search>
+  )
+}
+
+interface VersionFilterProps {
+  readonly remote: string
+  readonly version: string
+  readonly onChange: (version: string) => void
+}
+
+function VersionFilter({ remote, version, onChange }: VersionFilterProps) {
+  const { t } = useTexts('errors')
+  const { data } = useManagedRemote(remote)
+  const names = data?.versions.map((one) => one.version) ?? []
+  const known = version && !names.includes(version) ? [...names, version] : names
+  return (
+    <Select
+      className={manage.filter ?? ''}
+      aria-label={t('filter.version')}
+      data={[{ value: '', label: t('filter.allVersions') }, ...known]}
+      allowDeselect={false}
+      searchable
+      value={version}
+      onChange={(value) => onChange(value ?? '')}
+    />
+  )
+}
+
+function ErrorsList({ address }: { readonly address: ManageAddress }) {
+  const { t } = useTexts('errors')
+  const { data, error, refetch, isPlaceholderData } = useErrors(address.query)
+  if (error && (!data || isPlaceholderData))
+    return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!data) return <ManageSkeleton />
+  if (data.items.length === 0 && address.query['remote'])
+    return <NothingFound to="/manage/errors" />
+  if (data.items.length === 0)
+    return (
+      <StateMessage
+        icon={<CircleCheck size={28} strokeWidth={1.5} />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+      />
+    )
+  return (
+    <div className={manage.content} aria-busy={isPlaceholderData}>
+      <ul className={styles.rows} aria-label={t('title')}>
+        {data.items.map((group) => (
+          <GroupRow key={group.id} group={group} />
+        ))}
+      </ul>
+      <ManageFooter total={data.total.value} address={address} />
+    </div>
+  )
+}
+
+function GroupRow({ group }: { readonly group: ErrorGroup }) {
+  const { t } = useTexts('errors')
+  const formats = useFormats()
+  const viewersText = useViewersText()
+  const { id, remote, type, message, top, versions, lastSeen } = group
+  return (
+    <li className={styles.row}>
+      <Bug size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <div className={styles.about}>
+        <Link className={styles.rowLink} to={`/manage/errors/${id}`}>
+          <bdi>{message || type}</bdi>
+        </Link>
+        <span className={styles.facts}>
+          <bdi>{type}</bdi>
+          {top && <bdi className={styles.place}>{`${top.file}:${top.line}`}</bdi>}
+        </span>
+        <span className={styles.facts}>
+          <bdi>{t('of', { remote, versions: formats.list(versions.slice(0, 3)) })}</bdi>
+          <span>{viewersText(group)}</span>
+        </span>
+      </div>
+      <span className={styles.when}>
+        <time dateTime={lastSeen}>{formats.dateTime(lastSeen)}</time>
+      </span>
+    </li>
+  )
+}

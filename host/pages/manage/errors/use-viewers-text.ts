@@ -1,0 +1,14 @@
+import type { ErrorGroup } from '@slipway/sdk/contract'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+
+/** How many signed-in users saw an error; visitors cannot be told apart. */
+export function useViewersText(): (group: Pick<ErrorGroup, 'viewers'>) => string {
+  const { t } = useTexts('errors')
+  const formats = useFormats()
+  return ({ viewers: { value, exact } }) => {
+    if (value === 0) return t('viewers.none')
+    const count = { count: value, shown: formats.number(value) }
+    return exact ? t('viewers', count) : t('viewers.more', count)
+  }
+}
