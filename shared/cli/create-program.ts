@@ -5,7 +5,9 @@ import { createCommand } from './commands/create'
 import { describeBuildCommand } from './commands/describe'
 import { devCommand } from './commands/dev'
 import { diffCommand } from './commands/diff'
+import { errorsCommand } from './commands/errors'
 import { loginCommand } from './commands/login'
+import { logsCommand } from './commands/logs'
 import { publishCommand } from './commands/publish'
 import { releaseCommand } from './commands/release'
 import { rollbackCommand } from './commands/rollback'
@@ -25,6 +27,8 @@ const commands: Readonly<Record<string, readonly [description: string, DescribeC
   rollback: ['make the previous version live again', rollbackCommand],
   status: ['show what is live, and what is built here', statusCommand],
   versions: ['list all published versions', versionsCommand],
+  errors: ['show what went wrong on pages, in your own source', errorsCommand],
+  logs: ['show what happens to the remote: releases, switches, failures', logsCommand],
   diff: ['compare two published versions', diffCommand],
   login: ['save the address of the host and a team token', loginCommand],
 }

@@ -26,6 +26,8 @@ interface HostCall<Schema> extends EndpointCall<Schema> {
   /** Sent as gzip in place of JSON. */
   readonly archive?: Uint8Array
   readonly headers?: Readonly<Record<string, string>>
+  /** Gives the call up. */
+  readonly signal?: AbortSignal
 }
 
 interface HostReply<Body> {
@@ -125,6 +127,7 @@ async function send(
     method: call.method,
     headers: headersOf(token, call),
     redirect: 'error',
+    ...(call.signal && { signal: call.signal }),
     ...bodyOf(call),
   }).catch((cause: unknown) => {
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause

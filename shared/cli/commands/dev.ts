@@ -7,6 +7,7 @@ import { createEmulator, hasEmulator } from '../dev/emulator/emulator-answer'
 import { type ServedFolder, serveFolder } from '../dev/serve-folder'
 import type { DevBuild } from '../dev/watch-remote'
 import { readRemoteFolder } from '../remote-folder'
+import { untilInterrupted } from '../until-interrupted'
 import { usageError } from '../usage-error'
 
 interface DevFlags {
@@ -81,12 +82,4 @@ function ready(origin: string, { location }: DevFlags): Answer {
       'npx slipway test',
     ],
   }
-}
-
-/** Resolves when somebody ends the command: Ctrl-C, or a signal of what started it. */
-function untilInterrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => resolve())
-  })
 }
