@@ -81,7 +81,12 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
     locations: application.slots.locations,
     slots: application.slots,
   }
-  return [catalogRoutes(parts), guardRoutes({ ...parts, guard }), healthFigureRoutes(parts), errorRoutes(parts)]
+  return [
+    catalogRoutes(parts),
+    guardRoutes({ ...parts, guard }),
+    healthFigureRoutes(parts),
+    errorRoutes(parts),
+  ]
 }
 
 function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Delivery) {
