@@ -1,4 +1,10 @@
-import type { BuiltFrame, ErrorFrame, ReasonCode, SlotReport } from '@slipway/sdk/contract'
+import type {
+  BrowserFamily,
+  BuiltFrame,
+  ErrorFrame,
+  ReasonCode,
+  SlotReport,
+} from '@slipway/sdk/contract'
 import { reasonCode } from '@slipway/sdk/contract'
 import { LRUCache } from 'lru-cache'
 import type { LoadToken } from '../../identity/load-tokens'
@@ -6,7 +12,6 @@ import { isDataRefused } from '../../storage/dialects/storage-errors'
 import { createErrorGroupsTable, type ErrorSighting } from '../../storage/tables/error-groups-table'
 import type { StorageScope } from '../../storage/transact'
 import type { ThreadBudget } from '../../threads/work-threads'
-import type { BrowserFamily } from '../browser-family'
 import { scrub } from '../scrub'
 import { createFindFrames, type KnownVersions } from './find-frames'
 import { fingerprintOf } from './fingerprint'
