@@ -1,11 +1,10 @@
 import '@mantine/notifications/styles.layer.css'
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { Notifications, notifications } from '@mantine/notifications'
 import type { Notice } from '@slipway/sdk'
 import { languages } from '@slipway/sdk/contract'
 import { Check, CircleAlert, Info } from 'lucide-react'
-import { type ReactElement, useId, useState } from 'react'
+import { type ReactElement, useEffect, useId, useState } from 'react'
 import { shownLanguage, texts } from '../../texts/texts'
 import { useSignal } from '../../ui/signal'
 import styles from './notices-area.module.css'
@@ -20,7 +19,10 @@ const actionAttribute = 'data-notice-action'
 
 export function NoticesArea(): ReactElement {
   const isMirrored = languages[useSignal(shownLanguage)] === 'rtl'
-  useHotkeys([['mod+Z', runNewestAction]])
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   return (
     <Notifications
       classNames={{ root: styles.area ?? '' }}
@@ -35,6 +37,17 @@ export function NoticesArea(): ReactElement {
 
 // The keyboard need not go through the whole page to reach the corner. Not while somebody types: there it
 // takes back what was typed.
+function onKey(event: KeyboardEvent): void {
+  const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+  if (!isUndo || event.altKey || event.shiftKey || event.repeat || event.defaultPrevented) return
+  if (event.target instanceof Element && event.target.closest(typed)) return
+  event.preventDefault()
+  runNewestAction()
+}
+
+const typed =
+  'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), textarea, select, [contenteditable=""], [contenteditable="true"]'
+
 function runNewestAction(): void {
   const actions = document.querySelectorAll<HTMLElement>(`[${actionAttribute}]:enabled`)
   actions[actions.length - 1]?.click()

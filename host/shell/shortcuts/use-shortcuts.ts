@@ -39,7 +39,11 @@ export function useShortcuts(targets: readonly GoTarget[]): void {
 
 function actionOf(key: string): (() => void) | undefined {
   if (key === '?') return openShortcutSheet
-  const found = shortcutElements().find(({ keys }) => keys.some((one) => one.toLowerCase() === key))
+  // Of several messages the newest is meant, which the messages see to.
+  const found = shortcutElements().find(
+    ({ element, keys }) =>
+      !('noticeAction' in element.dataset) && keys.some((one) => one.toLowerCase() === key),
+  )
   return found && (() => activate(found.element))
 }
 

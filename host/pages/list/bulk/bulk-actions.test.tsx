@@ -332,6 +332,22 @@ test('deleted records come back by Undo', async () => {
   expect(calls(api, 'restore')).toHaveLength(2)
 })
 
+test('Control+Z in a field takes back what was typed there, and no record', async () => {
+  const api = apiWith({ actions: [remove] })
+  api.answer('POST /resources/orders/actions/delete', () => ({
+    body: { message: '', done: [1], refused: [] },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await user.click(await select('SO-1'))
+  await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('1 record was deleted.')
+  await user.click(screen.getByRole('searchbox'))
+  await user.keyboard('a{Control>}z{/Control}')
+
+  expect(calls(api, 'restore')).toEqual([])
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
+})
+
 test('what cannot be brought back is asked for first', async () => {
   const api = apiWith({ actions: [remove] }, false)
   api.answer('POST /resources/orders/actions/delete', () => ({

@@ -6,6 +6,9 @@ import { manageKey, sendUndo } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { useSayWhyNot } from './use-say-why-not'
 
+/** One after the other: what is undone next may stand on what is being undone. */
+let before: Promise<void> = Promise.resolve()
+
 /** Undoes a change of the audit, and says what became of it; the undo can be undone as well. */
 export function useUndo(): (change: number) => Promise<void> {
   const api = useHostApi()
@@ -13,7 +16,11 @@ export function useUndo(): (change: number) => Promise<void> {
   const { notify } = useHost()
   const { t } = useTexts('undo')
   const sayWhyNot = useSayWhyNot()
-  return async function undo(change) {
+  function undo(change: number): Promise<void> {
+    before = before.then(() => undoNow(change))
+    return before
+  }
+  async function undoNow(change: number): Promise<void> {
     try {
       const { change: undoing } = await sendUndo(api, change)
       const action = { label: t('undo'), run: () => void undo(undoing) }
@@ -21,6 +28,8 @@ export function useUndo(): (change: number) => Promise<void> {
     } catch (error) {
       notify({ tone: 'error', message: sayWhyNot(error) ?? describeError(error) })
     }
-    await queryClient.invalidateQueries({ queryKey: manageKey })
+    // Nobody waits for the pages.
+    void queryClient.invalidateQueries({ queryKey: manageKey })
   }
+  return undo
 }

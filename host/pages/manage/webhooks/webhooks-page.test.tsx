@@ -109,6 +109,40 @@ test('a refused address says so at its field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Address')).toBeInvalid())
 })
 
+test('Control+Z while a change is being undone undoes the one before it, once that is over', async () => {
+  const { api, user, sent } = await openPage()
+  let change = 50
+  api.answer('PATCH /manage/webhooks/4', () => {
+    change += 1
+    return { body: hook, headers: { 'Slipway-Change': String(change) } }
+  })
+  const toggle = await screen.findByRole('switch', { name: /hooks\.example\.com/ })
+  for (const count of [1, 2]) {
+    await waitFor(() => expect(toggle).toBeEnabled())
+    await user.click(toggle)
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(count))
+  }
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  api.answer('POST /manage/audit/52/undo', async () => {
+    await held
+    return { body: { change: 53, changes: [] } }
+  })
+  api.answer('POST /manage/audit/51/undo', () => ({ body: { change: 54, changes: [] } }))
+
+  await user.keyboard('{Control>}z{/Control}')
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(sent('POST')).toHaveLength(1))
+  answer()
+
+  await waitFor(() =>
+    expect(sent('POST').map(({ path }) => path)).toEqual([
+      '/manage/audit/52/undo',
+      '/manage/audit/51/undo',
+    ]),
+  )
+})
+
 test('the log is of the address as it is now: one that went off takes no test', async () => {
   const { api, user } = await openPage()
   const off: Webhook = { ...hook, off: { at, by: 'failures' } }
