@@ -47,7 +47,7 @@ export const releases: TextsOf<typeof english> = {
   'freeze.othersLifted': 'Die Sperre wurde inzwischen aufgehoben',
   'freeze.othersText':
     'Ihre Eingaben bleiben erhalten. Ersetzen Sie die andere Sperre, wenn stattdessen Ihre gelten soll.',
-  'freeze.replace': 'Andere Sperre ersetzen',
+  'freeze.replace': 'Sperre ersetzen',
   'freeze.still': 'Zurücksetzen und Abschalten sind weiterhin möglich.',
   'freeze.text':
     'Bis dahin kann niemand etwas freigeben, weder hier noch mit dem Token eines Teams. Zurücksetzen und Abschalten sind weiterhin möglich.',

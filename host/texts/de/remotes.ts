@@ -150,6 +150,8 @@ export const remotes: TextsOf<typeof english> = {
   'version.open': 'Dateien und geteilte Module von {{version}}',
   'version.range': 'Bereich',
   'version.shared': 'Geteilte Module von {{version}}',
+  'version.sharedHint':
+    'Sie kommen vom Host, der sie einmal lädt: In der Größe sind sie nicht enthalten.',
   'version.signed': 'signiert mit {{name}} ({{key}})',
   'version.unsigned': 'nicht signiert',
   versions: 'Versionen',

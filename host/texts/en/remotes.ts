@@ -146,6 +146,8 @@ export const remotes = {
   'version.open': 'Files and shared modules of {{version}}',
   'version.range': 'Range',
   'version.shared': 'Shared modules of {{version}}',
+  'version.sharedHint':
+    'They come with the host, which loads them once: they are no part of the size.',
   'version.signed': 'signed with {{name}} ({{key}})',
   'version.unsigned': 'not signed',
   versions: 'Versions',

@@ -119,10 +119,10 @@ function Others({ freeze }: Pick<FreezeDialogProps, 'freeze'>) {
     >
       {freeze && (
         <>
-          <p className={manage.hint}>
+          <p>
             <FreezeEnd freeze={freeze} />: <bdi>{freeze.why}</bdi>
           </p>
-          <p className={manage.hint}>{t('freeze.othersText')}</p>
+          <p>{t('freeze.othersText')}</p>
         </>
       )}
     </Alert>

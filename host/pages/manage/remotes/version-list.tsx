@@ -158,21 +158,24 @@ function Shared({ version, shared }: { readonly version: string } & Pick<Manifes
   const modules = Object.entries(shared)
   if (modules.length === 0) return <p className={styles.hint}>{t('version.nothingShared')}</p>
   return (
-    <Table className={styles.table ?? ''} aria-label={t('version.shared', { version })}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('version.module')}</Table.Th>
-          <Table.Th>{t('version.range')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {modules.map(([module, range]) => (
-          <Table.Tr key={module}>
-            <Table.Td>{module}</Table.Td>
-            <Table.Td>{range}</Table.Td>
+    <div>
+      <Table className={styles.table ?? ''} aria-label={t('version.shared', { version })}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('version.module')}</Table.Th>
+            <Table.Th>{t('version.range')}</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {modules.map(([module, range]) => (
+            <Table.Tr key={module}>
+              <Table.Td>{module}</Table.Td>
+              <Table.Td>{range}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <p className={styles.hint}>{t('version.sharedHint')}</p>
+    </div>
   )
 }
