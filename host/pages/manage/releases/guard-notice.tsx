@@ -31,7 +31,10 @@ export function GuardNotice(): ReactElement | null {
         {t(deedName[did])} · <bdi>{t('watched.name', { remote, version })}</bdi> ·{' '}
         {figures.component} · {failed(figures)} · {formats.dateTime(at)}
       </p>
-      <Link to={`/manage/audit?${new URLSearchParams({ action: 'guard', remote })}`}>
+      <Link
+        className={styles.bannerLink}
+        to={`/manage/audit?${new URLSearchParams({ action: 'guard', remote })}`}
+      >
         {t('notice.more')}
       </Link>
     </Alert>

@@ -118,13 +118,13 @@ function Arms({ component: seen }: { readonly component: GuardedComponent }) {
           <span className={styles.quiet}> · {remotes(criticalityName[criticality])}</span>
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t('head.version')}>
         {failed(seen)}
         {users > 0 && (
           <span className={styles.quiet}> · {t('failing', { users: formats.number(users) })}</span>
         )}
       </Table.Td>
-      <Table.Td>{base ? failed(base) : '–'}</Table.Td>
+      <Table.Td data-label={t('head.base')}>{base ? failed(base) : '–'}</Table.Td>
       <Table.Td>
         <Badge variant="light" tt="none" fw={500} color={colors[verdict]}>
           {t(verdictName[verdict])}
