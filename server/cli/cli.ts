@@ -8,6 +8,7 @@ import { addExplainCommand } from './explain-command'
 import { addGuardCommands } from './guard-commands'
 import { addHealthCommand } from './health-command'
 import { addKeyCommands } from './key-commands'
+import { addLayoutCommands } from './layout-commands'
 import { loadConfigured, withOperation } from './operation'
 import { addReleaseCommands } from './release-commands'
 import { addGrantCommands, addRemoteCommands } from './remote-commands'
@@ -47,6 +48,7 @@ function createProgram(): Command {
   addTokenCommands(program, run)
   addKeyCommands(program, run)
   addAuditCommands(program, run)
+  addLayoutCommands(program, run)
   addExplainCommand(program, run)
   addWebhookCommands(program, run)
   addHealthCommand(program, run)

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Layout } from '@slipway/sdk/contract'
+import { createTenantsTable } from '../storage/tables/tenants-table'
+import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { manageClient, teamVersion } from '../testing/manage-client'
+
+jest.setTimeout(120_000)
+
+const card = 'team/dashboard-before-cards/TeamCard'
+
+describe('npm run slipway -- layout, beside a running server', () => {
+  let folder: string
+  let file: string
+  let server: TestServer
+  let cookie: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-layout-'))
+    file = join(folder, 'slots.json')
+    const database = { file: join(folder, 'slipway.db') }
+    server = await createTestServer({ database, watch: true })
+    cookie = await server.signIn({ role: 'operator' })
+    for (const name of ['North', 'South']) await createTenantsTable(server.storage).create(name)
+    const operator = manageClient(server, { cookie })
+    const slots = [{ location: 'dashboard-before-cards', component: 'TeamCard', props: {} }]
+    await operator.publish(teamVersion('1.0.0', { slots, components: [{ name: 'TeamCard' }] }))
+    await operator.release({ team: { version: '1.0.0' } })
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const layout = (...args: readonly string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const { PATH } = process.env
+      const SLIPWAY_APP = join(process.cwd(), 'server/template/application.ts')
+      const child = execFile(
+        process.execPath,
+        ['--import', 'tsx', 'server/cli/cli.ts', 'layout', ...args],
+        { env: { PATH, SLIPWAY_APP, SLIPWAY_DATA_DIR: folder } },
+        (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+      )
+    })
+  const write = (content: unknown) => writeFileSync(file, JSON.stringify(content))
+  const isShown = async () => {
+    const { slots } = (await server.call('GET /meta', { cookie })).json
+    const there: { component: string }[] = slots['dashboard-before-cards'] ?? []
+    return there.some(({ component }) => component === 'TeamCard')
+  }
+
+  it('what is applied reaches pages of the running server; once more changes nothing; a dry run says it', async () => {
+    write({ order: {}, entries: { [card]: { hidden: true } } })
+
+    const tried = await layout('apply', file, '--dry-run')
+    const before = await isShown()
+    const applied = await layout('apply', file)
+    while (await isShown()) await new Promise(setImmediate)
+    const again = await layout('apply', file)
+
+    expect([tried.code, tried.out]).toEqual([
+      0,
+      expect.stringContaining(`This would be published:\n  ${card}: hidden.\n`),
+    ])
+    expect(before).toBe(true)
+    expect(applied.out).toContain(`Layout 1 is published:\n  ${card}: hidden.\n`)
+    expect(again.out).toContain('It is published already: nothing changes.')
+    const { json } = await server.call('GET /manage/layout', { cookie })
+    expect(json).toMatchObject({
+      number: 1,
+      who: 'command line',
+      why: 'From the file slots.json.',
+    })
+  })
+
+  it('an export names tenants instead of their ids, and is applied again as it is', async () => {
+    const tenants = await createTenantsTable(server.storage).list()
+    const [north] = tenants.filter(({ name }) => name === 'North')
+    const published: Layout = {
+      entries: { [card]: { gate: { tenants: [north?.id ?? 0] }, props: { b: 1, a: 2 } } },
+      order: { 'dashboard-before-cards': [card] },
+    }
+    const { headers } = await server.call('GET /manage/layout', { cookie })
+    await server.call('PUT /manage/layout', {
+      headers: { 'If-Match': String(headers.etag) },
+      body: { layout: published, why: 'a test' },
+      cookie,
+    })
+
+    const exported = await layout('export', file)
+    const text = readFileSync(file, 'utf8')
+    const same = await layout('diff', file)
+
+    expect(exported.code).toBe(0)
+    expect(JSON.parse(text).entries[card]).toEqual({
+      gate: { tenants: ['North'] },
+      props: { a: 2, b: 1 },
+    })
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`)
+    expect(same.out).toContain('nothing changes')
+  })
+
+  it.each([
+    ['a file that is not there', undefined, /no-such\.json cannot be read/],
+    [
+      'a member that there is not, and an unknown tenant',
+      { entries: { [card]: { hidde: true, gate: { tenants: ['Nord'] } } }, order: {} },
+      /hidde is not known there.*there is no tenant "Nord"; did you mean "North"\?/s,
+    ],
+    [
+      'a location that there is not',
+      { entries: { [card]: { location: 'nowhere' } }, order: {} },
+      /there is no location "nowhere"/,
+    ],
+  ])('%s is refused, with what is wrong', async (_what, content, message) => {
+    write(content ?? {})
+
+    const { code, err } = await layout('apply', content ? file : join(folder, 'no-such.json'))
+
+    expect(code).toBe(1)
+    expect(err).toMatch(message)
+  })
+})

@@ -1,0 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { codedProblem, type Layout, type LayoutDiffBody, newLayout } from '@slipway/sdk/contract'
+import type { Command } from 'commander'
+import { readLayoutFile, writeLayoutFile } from '../layout/layout-file'
+import { describeStored, publishLayout } from '../layout/publish-layout'
+import { createLayoutsTable } from '../storage/tables/layouts-table'
+import { createTenantsTable } from '../storage/tables/tenants-table'
+import type { Answer, Operation } from './operation'
+import { parseOrder } from './parse-order'
+import type { Run } from './user-commands'
+
+interface ApplyOptions {
+  readonly why?: string
+  readonly dryRun?: boolean
+}
+
+/** `slipway layout …`: what is in which slot, as a file of a repository. */
+export function addLayoutCommands(program: Command, run: Run): void {
+  const command = program.command('layout').description('Layout: what operators decide of slots')
+  command
+    .command('export <file>')
+    .description('write the published layout into a file')
+    .action((file: string) => run((operation) => exportLayout(operation, file)))
+  command
+    .command('diff <file>')
+    .description('say what applying a file would change')
+    .action((file: string) => run((operation) => diffLayout(operation, file)))
+  command
+    .command('apply <file>')
+    .description('publish the layout of a file; the same one again changes nothing')
+    .option(
+      '--why <text>',
+      'the reason, for those who read it later; default: the name of the file',
+    )
+    .option('--dry-run', 'say what would change, and change nothing')
+    .action((file: string, options: ApplyOptions) =>
+      run((operation) => applyLayout(operation, file, options)),
+    )
+}
+
+async function exportLayout({ storage }: Operation, file: string): Promise<Answer> {
+  const { number, layout } = await createLayoutsTable(storage).head()
+  await writeFile(file, writeLayoutFile(layout, await createTenantsTable(storage).list()))
+  return { data: { number, file }, text: `Layout ${number} is in ${file}.` }
+}
+
+async function diffLayout({ application, storage }: Operation, file: string): Promise<Answer> {
+  const next = await readLayout({ storage }, file)
+  const head = await createLayoutsTable(storage).head()
+  const differences = await describeStored(storage, application, [head.layout, next])
+  const diff = { from: head.number, to: null, differences }
+  return { data: diff, text: describeDiff('Applying it would change:', diff) }
+}
+
+async function applyLayout(
+  { application, catalog, storage }: Operation,
+  file: string,
+  { why = `From the file ${basename(file)}.`, dryRun = false }: ApplyOptions,
+): Promise<Answer> {
+  const order = parseOrder(newLayout, { layout: await readLayout({ storage }, file), why })
+  const { actor, ...deps } = catalog(dryRun)
+  const { number: expected } = await createLayoutsTable(storage).head()
+  const diff = await publishLayout({ ...deps, application }, { ...order, actor, expected })
+  const head = dryRun ? 'This would be published:' : `Layout ${diff.to} is published:`
+  const data = { ...diff, to: dryRun ? null : diff.to, dryRun }
+  return { data, text: describeDiff(head, diff) }
+}
+
+async function readLayout({ storage }: Pick<Operation, 'storage'>, file: string): Promise<Layout> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw codedProblem('validation-failed', `The file ${file} cannot be read.`, { cause })
+  })
+  return readLayoutFile(text, await createTenantsTable(storage).list())
+}
+
+function describeDiff(head: string, { differences }: LayoutDiffBody): string {
+  if (differences.length === 0) return 'It is published already: nothing changes.'
+  return [head, ...differences.map(({ sentence }) => `  ${sentence}`)].join('\n')
+}
