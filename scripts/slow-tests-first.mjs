@@ -20,6 +20,7 @@ const slow = [
   'scripts/team-docs.test.ts',
   'server/cli/cli.test.ts',
   'server/cli/catalog-commands.test.ts',
+  'server/cli/webhook-commands.test.ts',
   'server/http-suite/two-servers.test.ts',
   'server/identity/sign-in/guessing.test.ts',
   'server/http-suite/postgres.test.ts',

@@ -41,12 +41,14 @@ describe('npm run slipway -- webhook', () => {
     const id = String(webhook.id)
     await slipway('webhook', 'test', id)
     await server.webhooks.send()
-    const log = await slipway('--json', 'webhook', 'deliveries', id)
+    const [log, listed] = await Promise.all([
+      slipway('--json', 'webhook', 'deliveries', id),
+      slipway('webhook', 'list'),
+    ])
     await slipway('webhook', 'replay', id, String(JSON.parse(log.out)[0].id))
     await server.webhooks.send()
     const off = await slipway('webhook', 'off', id)
     const changed = await slipway('webhook', 'change', id, '--event', 'tenant')
-    const listed = await slipway('webhook', 'list')
     const removed = await slipway('webhook', 'remove', id)
 
     expect(secret).toMatch(/^whsec_/)

@@ -6,8 +6,13 @@ import { manageKey, sendUndo } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { useSayWhyNot } from './use-say-why-not'
 
-/** One after the other: what is undone next may stand on what is being undone. */
 let before: Promise<void> = Promise.resolve()
+
+/** One after the other: what is undone next may stand on what is being undone. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  before = before.then(work)
+  return before
+}
 
 /** Undoes a change of the audit, and says what became of it; the undo can be undone as well. */
 export function useUndo(): (change: number) => Promise<void> {
@@ -16,10 +21,7 @@ export function useUndo(): (change: number) => Promise<void> {
   const { notify } = useHost()
   const { t } = useTexts('undo')
   const sayWhyNot = useSayWhyNot()
-  function undo(change: number): Promise<void> {
-    before = before.then(() => undoNow(change))
-    return before
-  }
+  const undo = (change: number) => inTurn(() => undoNow(change))
   async function undoNow(change: number): Promise<void> {
     try {
       const { change: undoing } = await sendUndo(api, change)
