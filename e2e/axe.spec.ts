@@ -150,6 +150,7 @@ for (const { name, colorScheme, viewport } of views) {
         '/manage/releases',
         '/manage/tokens',
         '/manage/errors',
+        '/manage/proposals',
         '/manage/webhooks',
         '/manage/explain?location=resource-page-actions&user=6',
         '/manage/users',

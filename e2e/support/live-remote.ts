@@ -9,7 +9,11 @@ import { create } from 'tar'
  * A version of the remote "live" as a build of any bundler could leave it: an entry, a part that is
  * loaded when the component is on screen, and styles. Each of them says which version it is of.
  */
-export async function packLive(version: string, entry: string = liveEntry(version)) {
+export async function packLive(
+  version: string,
+  entry: string = liveEntry(version),
+  slots: NonNullable<Manifest['slots']> = [],
+) {
   const name = 'live'
   const components = [
     component('LiveCard'),
@@ -22,7 +26,7 @@ export async function packLive(version: string, entry: string = liveEntry(versio
     'look.css': `@layer slipway.remotes{${looks(version)}}`,
   }
   const mark = version.startsWith('1.') ? {} : { styles: markOf(version) }
-  return packVersion({ name, version, components, files, ...mark })
+  return packVersion({ name, version, components, files, slots, ...mark })
 }
 
 // Builds of before were in a scope of their version; such versions exist beside those of today.
@@ -44,10 +48,12 @@ interface VersionParts {
   /** Path → text. */
   readonly files: Readonly<Record<string, string>>
   readonly styles?: string
+  /** What it proposes. */
+  readonly slots?: Manifest['slots']
 }
 
 /** An archive of a version, its entry in `entry.js`; the digests are right. */
-export function packVersion({ components, files, ...parts }: VersionParts): Promise<Buffer> {
+export function packVersion({ components, files, slots, ...parts }: VersionParts): Promise<Buffer> {
   const manifest: Manifest = {
     contract: '1.0.0',
     ...parts,
@@ -55,6 +61,7 @@ export function packVersion({ components, files, ...parts }: VersionParts): Prom
     components: [...components],
     shared: { react: '^19.0.0' },
     runtime: '2.9.2',
+    ...(slots && slots.length > 0 && { slots }),
     files: Object.entries(files).map(([path, text]) => ({
       path,
       size: Buffer.byteLength(text),

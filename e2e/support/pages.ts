@@ -115,6 +115,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'releases', path: '/manage/releases' },
     { name: 'why a slot is empty', path: '/manage/explain?location=resource-page-actions&user=6' },
     { name: 'errors', path: '/manage/errors' },
+    { name: 'proposals', path: '/manage/proposals' },
     { name: 'webhooks', path: '/manage/webhooks' },
     { name: 'users', path: '/manage/users' },
     { name: 'new user', path: '/manage/users/new' },
@@ -178,6 +179,17 @@ const statesOfLists: readonly DemoPage[] = [
       // The second of three: a share of the users.
       await press(dialog.getByRole('radio').nth(1), dialog.getByRole('slider'))
       await expect(dialog.locator('output')).not.toBeEmpty()
+    },
+  },
+  {
+    name: 'proposals, a new rule and a lock',
+    path: '/manage/proposals',
+    async open(page) {
+      const dialog = page.getByRole('dialog')
+      await press(page.locator('main button:has(.lucide-pencil)'), dialog)
+      const add = dialog.locator('button:has(.lucide-plus)')
+      await press(add.first(), dialog.getByRole('combobox'))
+      await press(add.last(), dialog.getByRole('checkbox'))
     },
   },
   {

@@ -70,8 +70,9 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
   )
 }
 
-const { manage, release } = productPermissions
+const { layout, manage, release } = productPermissions
 const manageLinks = [
+  { text: 'manage.proposals', path: '/manage/proposals', needs: layout },
   { text: 'manage.remotes', path: '/manage/remotes', needs: release },
   { text: 'manage.releases', path: '/manage/releases', needs: release },
   { text: 'manage.errors', path: '/manage/errors', needs: release },

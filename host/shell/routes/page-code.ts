@@ -63,6 +63,14 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
         (await import(/* webpackChunkName: "page-errors" */ '../../pages/manage/errors/error-page'))
           .ErrorPage,
     ),
+    proposals: inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-proposals" */ '../../pages/manage/proposals/proposals-page'
+          )
+        ).ProposalsPage,
+    ),
     webhooks: inConsole(
       async () =>
         (

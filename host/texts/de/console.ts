@@ -6,6 +6,7 @@ import { errors } from './errors'
 import { explain } from './explain'
 import { guard } from './guard'
 import { manage } from './manage'
+import { proposals } from './proposals'
 import { releases } from './releases'
 import { remotes } from './remotes'
 import { tokens } from './tokens'
@@ -22,6 +23,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   manage,
   tokens,
   undo,
+  proposals,
   releases,
   remotes,
   webhooks,

@@ -26,6 +26,7 @@ export const shell: TextsOf<typeof english> = {
   'manage.errors': 'Fehler',
   'manage.explain': 'Warum ist ein Slot leer',
   'manage.releases': 'Freigaben',
+  'manage.proposals': 'Vorschläge',
   'manage.remotes': 'Remotes',
   'manage.roles': 'Rollen',
   'manage.tenants': 'Mandanten',

@@ -4,6 +4,7 @@ import { errors } from './errors'
 import { explain } from './explain'
 import { guard } from './guard'
 import { manage } from './manage'
+import { proposals } from './proposals'
 import { releases } from './releases'
 import { remotes } from './remotes'
 import { tokens } from './tokens'
@@ -20,6 +21,7 @@ export const consoleTexts = {
   manage,
   tokens,
   undo,
+  proposals,
   releases,
   remotes,
   webhooks,

@@ -24,6 +24,7 @@ export const shell = {
   'manage.errors': 'Errors',
   'manage.explain': 'Why is a slot empty',
   'manage.releases': 'Releases',
+  'manage.proposals': 'Proposals',
   'manage.remotes': 'Remotes',
   'manage.roles': 'Roles',
   'manage.tenants': 'Tenants',

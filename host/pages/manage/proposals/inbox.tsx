@@ -1,0 +1,160 @@
+import { Badge, Select, UnstyledButton } from '@mantine/core'
+import { type Proposal, type ProposalsBody, proposalState } from '@slipway/sdk/contract'
+import { ChevronRight, Inbox as InboxIcon } from 'lucide-react'
+import { type ReactElement, useId } from 'react'
+import { useProposals } from '../../../api/proposals'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { StateMessage } from '../../../ui/state-message'
+import manage from '../manage.module.css'
+import { ManageSkeleton } from '../manage-skeleton'
+import { NothingFound } from '../nothing-found'
+import { useManageAddress } from '../use-manage-address'
+import { ProposalDetails } from './proposal-details'
+import { saidTexts, stateTexts, versionTexts } from './proposal-texts'
+import styles from './proposals.module.css'
+import { Section } from './section'
+
+/** What is proposed: at first what waits, by the address also the others. */
+export function Inbox(): ReactElement {
+  const { t } = useTexts('proposals')
+  const { data, error, refetch } = useProposals()
+  return (
+    <Section title={t('inbox')}>
+      {data ? (
+        <Proposals {...data} />
+      ) : error ? (
+        <ErrorMessage error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ManageSkeleton />
+      )}
+    </Section>
+  )
+}
+
+function Proposals({ items, remotes }: ProposalsBody) {
+  const { t } = useTexts('proposals')
+  const address = useManageAddress()
+  const { state = 'waiting', remote = '', open = '' } = address.query
+  const shown = items.filter(
+    (one) => (state === 'all' || one.state === state) && (remote === '' || one.remote === remote),
+  )
+  return (
+    <>
+      <search className={manage.toolbar}>
+        <Select
+          className={manage.filter ?? ''}
+          aria-label={t('filter.state')}
+          data={[
+            { value: 'all', label: t('filter.anyState') },
+            ...proposalState.options.map((value) => ({ value, label: t(stateTexts[value]) })),
+          ]}
+          allowDeselect={false}
+          value={state}
+          onChange={(value) => address.change({ state: value ?? '', open: '' })}
+        />
+        <Select
+          className={manage.filter ?? ''}
+          aria-label={t('filter.remote')}
+          data={[
+            { value: '', label: t('filter.anyRemote') },
+            ...new Set([...items.map((one) => one.remote), ...(remote === '' ? [] : [remote])]),
+          ]}
+          allowDeselect={false}
+          value={remote}
+          onChange={(value) => address.change({ remote: value ?? '', open: '' })}
+        />
+      </search>
+      {shown.length === 0 && <Empty isInbox={state === 'waiting' && remote === ''} />}
+      {shown.length > 0 && (
+        <ul className={manage.rows} aria-label={t('inbox')}>
+          {shown.map((proposal) => {
+            const key = keyOf(proposal)
+            return (
+              <Row
+                key={`${key} ${proposal.state}`}
+                proposal={proposal}
+                code={remotes.slots[proposal.component]}
+                isOpen={open === key}
+                onToggle={() => address.change({ open: open === key ? '' : key })}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
+
+// Short enough for an address, and another one for each of them.
+function keyOf({ id, digest }: Proposal): string {
+  return `${id}@${digest.slice(0, 8)}`
+}
+
+function Empty({ isInbox }: { readonly isInbox: boolean }) {
+  const { t } = useTexts('proposals')
+  if (!isInbox) return <NothingFound to="/manage/proposals" />
+  return (
+    <StateMessage
+      icon={<InboxIcon size={28} strokeWidth={1.5} />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+    />
+  )
+}
+
+interface RowProps {
+  readonly proposal: Proposal
+  readonly code: ProposalsBody['remotes']['slots'][string] | undefined
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function Row({ proposal, code, isOpen, onToggle }: RowProps) {
+  const { t } = useTexts('proposals')
+  const id = useId()
+  const { component, remote, location, state } = proposal
+  return (
+    <li className={styles.item}>
+      <UnstyledButton
+        className={styles.line ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+      >
+        <ChevronRight className={styles.chevron} size={16} aria-hidden data-open={isOpen} />
+        <span className={styles.about}>
+          <bdi className={styles.name}>{component}</bdi>
+          <span className={styles.fact}>
+            {t('from', { remote, location })} · <Versions proposal={proposal} />
+          </span>
+          <Facts proposal={proposal} />
+        </span>
+        <Badge variant="default" tt="none" fw={500} data-state={state}>
+          {t(stateTexts[state])}
+        </Badge>
+      </UnstyledButton>
+      {isOpen && (
+        <div id={id} className={styles.details}>
+          <ProposalDetails proposal={proposal} code={code} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Versions({ proposal: { versions } }: { readonly proposal: Proposal }) {
+  const { t } = useTexts('proposals')
+  return <>{versions.map(({ version, as }) => t(versionTexts[as], { version })).join(', ')}</>
+}
+
+function Facts({ proposal: { since, decision } }: { readonly proposal: Proposal }) {
+  const { t } = useTexts('proposals')
+  const { dateTime } = useFormats()
+  if (since !== null)
+    return <span className={styles.fact}>{t('since', { when: dateTime(since) })}</span>
+  if (!decision) return null
+  const { is, who, at, why } = decision
+  return <span className={styles.fact}>{t(saidTexts[is], { who, when: dateTime(at), why })}</span>
+}

@@ -1,0 +1,40 @@
+import type { Proposal, RemoteEntry } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../../../texts/use-texts'
+import { DecisionForm } from './decision-form'
+import { ProposalPreview } from './proposal-preview'
+import { mayTexts } from './proposal-texts'
+import styles from './proposals.module.css'
+import { ProposedValues } from './proposed-values'
+
+interface ProposalDetailsProps {
+  readonly proposal: Proposal
+  /** How its component is loaded; `undefined`: its code is not live. */
+  readonly code: RemoteEntry | undefined
+}
+
+/** What a proposal would look like, what it says, and what can be done with it. */
+export function ProposalDetails({ proposal, code }: ProposalDetailsProps): ReactElement {
+  const { t } = useTexts('proposals')
+  const { location, rule } = proposal
+  return (
+    <>
+      <ProposalPreview proposal={proposal} code={code} />
+      <ProposedValues proposal={proposal} />
+      <p className={styles.fact}>
+        {rule ? <RuleText proposal={proposal} /> : t('rule.none')}{' '}
+        <Link to={`/manage/explain?location=${location}`}>{t('explain')}</Link>
+      </p>
+      {rule?.may === 'with-approval' && <DecisionForm proposal={proposal} />}
+    </>
+  )
+}
+
+function RuleText({ proposal: { rule } }: Pick<ProposalDetailsProps, 'proposal'>) {
+  const { t } = useTexts('proposals')
+  if (!rule) return null
+  const remote = rule.remote === '*' ? t('rule.everyRemote') : rule.remote
+  const location = rule.location === '*' ? t('rule.everyLocation') : rule.location
+  return <>{t('rule.decides', { remote, location, may: t(mayTexts[rule.may]) })}</>
+}

@@ -1,0 +1,26 @@
+import { productPermissions } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { useViewerMeta } from '../../../session/use-session'
+import { useTexts } from '../../../texts/use-texts'
+import { PageHead } from '../../../ui/page-head'
+import { usePageTitle } from '../../../ui/use-page-title'
+import { useFollowCatalog } from '../use-follow-catalog'
+import { DecisionHistory } from './decision-history'
+import { Inbox } from './inbox'
+import { RulesSection } from './rules-section'
+
+/** What teams propose, what waits for an operator, and the rules that say which of it has to. */
+export function ProposalsPage(): ReactElement {
+  const { t } = useTexts('proposals')
+  const { permissions } = useViewerMeta()
+  usePageTitle(t('title'))
+  useFollowCatalog()
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <Inbox />
+      {permissions.includes(productPermissions.manage) && <RulesSection />}
+      <DecisionHistory />
+    </>
+  )
+}
