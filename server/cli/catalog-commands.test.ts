@@ -138,8 +138,10 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
   it('freezes releases, so that nobody releases, and lifts it', async () => {
     const frozen = await slipway('release', 'freeze', '--why', 'a sale')
     const refused = await slipway('release', 'set', 'team@1.1.0', ...why)
+    const again = await slipway('release', 'freeze', '--why', 'an audit', '--dry-run')
     const lifted = await slipway('release', 'unfreeze')
 
+    expect(again.out).toContain('In place of the freeze of command line: a sale')
     expect(frozen.out).toContain('Releases are frozen until somebody lifts it.')
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('a sale')])
     expect(lifted.out).toContain('Releases are not frozen.')

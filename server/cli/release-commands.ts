@@ -110,13 +110,16 @@ function addFreezing(command: Command, run: Run): void {
       readTime,
     )
     .action(({ why, until, dryRun }: ChangeOptions & { readonly until?: string }) =>
-      run(async ({ catalog }) => {
+      run(async ({ catalog, storage }) => {
         const { actor, ...deps } = catalog(dryRun)
         const order = parseOrder(newReleaseFreeze, { why, until: until ?? null })
+        const before = await createReleaseFreezeTable(storage).current()
         const data = toFreeze(await freezeReleases(deps, { ...order, actor }))
         const end = data.until === null ? 'somebody lifts it' : data.until
-        const text = `Releases ${dryRun ? 'would be' : 'are'} frozen until ${end}.`
-        return { data: { ...data, dryRun: dryRun ?? false }, text }
+        const others = before ? ` In place of the freeze of ${before.who}: ${before.why}` : ''
+        const text = `Releases ${dryRun ? 'would be' : 'are'} frozen until ${end}.${others}`
+        const insteadOf = before ? toFreeze(before) : null
+        return { data: { ...data, insteadOf, dryRun: dryRun ?? false }, text }
       }),
     )
   command
