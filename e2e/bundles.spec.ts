@@ -70,6 +70,28 @@ test('five small remotes are one script; one that throws in it costs its own box
   expect(paths.filter((path) => path.endsWith('/entry.js'))).toEqual([])
 })
 
+test('what throws in a script of several remotes is named by the line of its own entry', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(/Small3 throws/)
+  await page.goto(`${server.url}/app/login`)
+  await expectDrawn(page)
+  const operator = await browser.newContext()
+  await signIn(operator, server, people.developer.email)
+  const top = async () => {
+    const reply = await operator.request.get(`${server.url}/manage/errors?remote=small-3`)
+    const { items } = await reply.json()
+    return items[0]?.top
+  }
+
+  await expect
+    .poll(top, { timeout: 15_000 })
+    .toMatchObject({ remote: 'small-3', version: '1.0.0', file: 'entry.js', in: 'built', line: 15 })
+  await operator.close()
+})
+
 const answers: Readonly<Record<string, (route: Route) => unknown>> = {
   'is not there': (route) => route.fulfill({ status: 404, body: 'not found' }),
   'was changed': async (route) => {

@@ -97,7 +97,7 @@ function budget(what: string, files: readonly Sized[], most: number): Fault[] {
 }
 
 function mapsTooLarge(bytes: number, most: number): Fault {
-  const detail = `The source maps have ${bytes} bytes; at most ${most} are kept. Leave them out of the build: the remote works without them, and errors are shown in built code.`
+  const detail = `The source maps have ${bytes} bytes; at most ${most} are kept. Build without them: the remote works as well, and its errors name the built file.`
   return { pointer: '/maps', code: 'size-exceeded', detail }
 }
 

@@ -1,5 +1,5 @@
 import { type RemoteEvent, releasedRemote } from '@slipway/sdk/contract'
-import { placeOf, reachOf, titleOf } from './commands/errors'
+import { framePlace, reachText, titleOf } from './commands/errors'
 import { describeLive } from './release-version'
 
 /** What happened to a remote, in one line. */
@@ -7,9 +7,9 @@ export function eventLine(event: RemoteEvent): string {
   const time = event.at.slice(0, 19).replace('T', ' ')
   if (event.kind === 'change') return `${time}  ${changeText(event)}, by ${event.who}`
   const { error } = event
-  const place = error.top ? ` at ${placeOf(error.top)}` : ''
+  const place = error.top ? ` at ${framePlace(error.top)}` : ''
   const what = `${error.reason}  ${error.component} ${error.versions[0] ?? ''}`.trimEnd()
-  return `${time}  ${what}: ${titleOf(error)}${place} (${reachOf(error)} so far)`
+  return `${time}  ${what}: ${titleOf(error)}${place} (${reachText(error)} so far)`
 }
 
 type Change = Extract<RemoteEvent, { kind: 'change' }>

@@ -52,9 +52,11 @@ function describe(error: ErrorDetail): string {
   const { component, reason, byBrowser, versions, firstSeen, lastSeen } = error
   return [
     titleOf(error),
-    `  ${component}, ${reason}: ${reachOf(error)}; ${versions.join(', ')}; ${byBrowser.map(({ browser }) => browser).join(', ')}`,
+    `  ${component}, ${reason}: ${reachText(error)}; ${versions.join(', ')}; ${byBrowser.map(({ browser }) => browser).join(', ')}`,
     `  first ${timeOf(firstSeen)}, last ${timeOf(lastSeen)}`,
-    ...error.frames.map((frame) => `    ${placeOf(frame)}${frame.code ? `   ${frame.code}` : ''}`),
+    ...error.frames.map(
+      (frame) => `    ${framePlace(frame)}${frame.code ? `   ${frame.code}` : ''}`,
+    ),
     ...(error.frames.some((frame) => frame.in === 'built') ? [withoutMap] : []),
   ].join('\n')
 }
@@ -69,13 +71,13 @@ export function titleOf({ type, message }: Pick<ErrorGroup, 'type' | 'message'>)
 }
 
 /** Whom an error reached. */
-export function reachOf({ viewers, reports }: Pick<ErrorGroup, 'viewers' | 'reports'>): string {
+export function reachText({ viewers, reports }: Pick<ErrorGroup, 'viewers' | 'reports'>): string {
   const { value, exact } = viewers
   const users = `${value}${exact ? '' : ' or more'} signed-in ${value === 1 ? 'user' : 'users'}`
   return `${reports} ${reports === 1 ? 'page' : 'pages'}, ${users}`
 }
 
-export function placeOf({ file, line, column }: ErrorFrame): string {
+export function framePlace({ file, line, column }: ErrorFrame): string {
   return `${file}:${line}:${column}`
 }
 
