@@ -117,6 +117,7 @@ describe('slipway errors and slipway logs', () => {
   }, 30_000)
 
   it('ends where the token does not hold any more', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
     env = { ...env, SLIPWAY_TOKEN: 'slipway_team_made-up' }
 
     expect(await slipway('logs', '--follow')).toBe(77)

@@ -140,19 +140,26 @@ describe('errors of components', () => {
     ])
   })
 
-  it('of a version whose source map is none are named by the built file as well', async () => {
-    const version = builtVersion({
-      name: 'team',
-      version: '1.3.0',
-      components: [{ name: 'TeamCard' }],
-      files: { 'entry.js': 'export const a = 1' },
-      maps: { 'entry.js': 'not a map' },
-    })
-    const folder = await release(version)
-    await report([thrown({ version: '1.3.0', frames: [{ ...frameIn(folder), column: 3 }] })])
+  it.each([
+    ['1.3.0', 'not a map'],
+    ['1.3.1', '{"version":3,"sources":["a"],"sourcesContent":[7],"mappings":"AAAA"}'],
+    ['1.3.3', '{"version":3,"sources":{},"mappings":7}'],
+  ])(
+    'of version %s, whose source map is none, are named by the built file as well',
+    async (number, map) => {
+      const version = builtVersion({
+        name: 'team',
+        version: number,
+        components: [{ name: 'TeamCard' }],
+        files: { 'entry.js': 'export const a = 1' },
+        maps: { 'entry.js': map },
+      })
+      const folder = await release(version)
+      await report([thrown({ version: number, frames: [{ ...frameIn(folder), column: 3 }] })])
 
-    expect((await list()).items).toMatchObject([{ top: { file: 'entry.js', in: 'built' } }])
-  })
+      expect((await list()).items).toMatchObject([{ top: { file: 'entry.js', in: 'built' } }])
+    },
+  )
 
   it('are told apart by what was thrown, and by where', async () => {
     await report([

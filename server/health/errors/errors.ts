@@ -60,13 +60,13 @@ const MOST_STACKS = 400
 /** New ones whose sources are looked for in one go; the rest comes with the next. */
 const MOST_FOUND = 5
 const MOST_MESSAGE = 300
-/** Stacks whose sources are known. */
-const KEPT = 2000
+/** Stacks whose sources are known; looked up again now and then, in case that it took too long. */
+const KEPT = { max: 2000, ttl: 3_600_000 }
 
 export function createErrors({ storage, catalog, now, budget }: ErrorsDeps): Errors {
   const table = createErrorGroupsTable(storage)
   const findFrames = createFindFrames({ storage, catalog, ...(budget && { budget }) })
-  const known = new LRUCache<string, readonly ErrorFrame[]>({ max: KEPT })
+  const known = new LRUCache<string, readonly ErrorFrame[]>(KEPT)
   let stacks = new Map<string, Stack>()
   let ofVisitors = 0
 

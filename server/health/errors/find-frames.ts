@@ -1,4 +1,5 @@
 import type { BuiltFrame, ErrorFrame, Manifest } from '@slipway/sdk/contract'
+import { LRUCache } from 'lru-cache'
 import { createBundlesTable } from '../../storage/tables/bundles-table'
 import { createVersionsTable, type VersionName } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
@@ -28,9 +29,11 @@ interface FindFramesDeps {
   readonly budget?: Partial<ThreadBudget>
 }
 
-/** A map is at most 20 MB, and read in well under a second. */
-const defaultBudget: ThreadBudget = { deadlineMs: 2000, memoryMb: 256, atOnce: 1 }
+/** A map is at most 20 MB, and read in well under a second; a busy machine needs longer to start the thread. */
+const defaultBudget: ThreadBudget = { deadlineMs: 10_000, memoryMb: 256, atOnce: 1 }
 const MOST_CODE = 160
+/** A map that took too much is left alone for so long. */
+const LEFT_ALONE = { max: 100, ttl: 10 * 60_000 }
 
 export function createFindFrames({ storage, catalog, budget }: FindFramesDeps): FindFrames {
   const versions = createVersionsTable(storage)
@@ -39,6 +42,8 @@ export function createFindFrames({ storage, catalog, budget }: FindFramesDeps): 
     new URL('./map-thread.mjs', import.meta.url),
     { ...defaultBudget, ...budget },
   )
+
+  const tooMuch = new LRUCache<string, true>(LEFT_ALONE)
 
   // What takes too much is as if there were no map.
   async function ask(work: MapWork): Promise<MapAnswer> {
@@ -82,7 +87,9 @@ export function createFindFrames({ storage, catalog, budget }: FindFramesDeps): 
   }
 
   async function readSources(places: readonly FilePlace[]) {
-    const wanted = places.map((place) => mapOf(catalog, place))
+    const wanted = places
+      .map((place) => mapOf(catalog, place))
+      .map((digest) => (digest !== undefined && tooMuch.has(digest) ? undefined : digest))
     const maps = new Map<string, Buffer>()
     for (const digest of wanted)
       if (digest !== undefined && !maps.has(digest))
@@ -94,6 +101,7 @@ export function createFindFrames({ storage, catalog, budget }: FindFramesDeps): 
       map: wanted[index] ?? '',
     }))
     const found = await ask({ in: 'sources', maps, places: asked })
+    if (!found) for (const digest of maps.keys()) tooMuch.set(digest, true)
     // The answer to this kind of work.
     return (found ?? []) as readonly (SourcePlace | undefined)[]
   }

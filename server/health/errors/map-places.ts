@@ -1,5 +1,4 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
-import { findInList } from '@slipway/sdk/check'
 
 /** Lines and columns from 1. */
 interface Place {
@@ -43,11 +42,16 @@ const MOST_TEXT = 200
 const parsed = new Map<string, TraceMap | undefined>()
 
 /** Does the work of {@link MapWork}; runs in a thread of its own, since maps are as large as teams make them. */
-export function mapPlaces(work: MapWork): MapAnswer {
-  if (work.in === 'bundle') return findInBundle(work)
+export async function mapPlaces(work: MapWork): Promise<MapAnswer> {
+  if (work.in === 'bundle') return await findInBundle(work)
   return work.places.map(({ map, line, column }) => {
     const read = readMap(map, work.maps.get(map))
-    return read && findSource(read, { line, column })
+    // A team may publish anything by the name of a map; some of it is only found out when it is asked.
+    try {
+      return read && findSource(read, { line, column })
+    } catch {
+      return undefined
+    }
   })
 }
 
@@ -60,7 +64,6 @@ function readMap(digest: string, bytes: Uint8Array | undefined): TraceMap | unde
   return read
 }
 
-// A team may publish anything by the name of a map.
 function parseMap(bytes: Uint8Array): TraceMap | undefined {
   try {
     return new TraceMap(new TextDecoder().decode(bytes))
@@ -86,11 +89,13 @@ function pathOf(source: string): string {
   return source.replace(/^[a-z-]+:\/\/[^/]*\//, '').slice(0, MOST_TEXT)
 }
 
-function findInBundle({
+async function findInBundle({
   text,
   codes,
   place,
-}: Extract<MapWork, { in: 'bundle' }>): EntryPlace | undefined {
+}: Extract<MapWork, { in: 'bundle' }>): Promise<EntryPlace | undefined> {
+  // Few stacks need it, and it is most of what the thread would load.
+  const { findInList } = await import('@slipway/sdk/check')
   const found = findInList(codes, offsetOf(text, place))
   const code = found && codes[found.index]
   return found && code !== undefined
