@@ -251,6 +251,33 @@ export function layoutSuite(engine: Engine): void {
     expect(own).toEqual([expect.objectContaining({ component: 'TeamCard', publicGranted: false })])
   })
 
+  it('an explanation says what operators decided, also where an entry was moved from', async () => {
+    await put({
+      entries: {
+        [banner]: { location: 'global-after-content' },
+        [second]: { hidden: true, props: { text: 'other' } },
+      },
+      order: {},
+    })
+    const explain = async (location: string) => {
+      const query = { location, user: 'anonymous' }
+      return (await operator.call('GET /manage/explain', { query })).json.entries
+    }
+
+    const [hidden, moved] = await explain('header-banner')
+    const [arrived] = await explain('global-after-content')
+
+    expect(hidden).toMatchObject({ id: second, verdict: 'hidden', shown: false })
+    expect(hidden.sentence).toBe(
+      'Not shown to anonymous viewers: an operator hid it. Operators changed its props.',
+    )
+    expect(moved.sentence).toBe(
+      'Not shown to anonymous viewers here: an operator moved it to global-after-content.',
+    )
+    expect(arrived).toMatchObject({ id: banner, placement: { changed: ['location'] } })
+    expect(arrived.source).toMatchObject({ of: 'application' })
+  })
+
   it('what is moved to a public location without a grant is delivered to nobody', async () => {
     await put({ entries: { [card]: { location: 'header-banner' } }, order: {} })
 

@@ -54,6 +54,8 @@ export type SlotRefusal =
   | 'over-limit'
   /** An operator hid it. */
   | 'hidden'
+  /** An operator moved it to another location. */
+  | 'moved'
   /** Its period has not begun, or has ended. */
   | 'not-yet'
   | 'over'

@@ -172,7 +172,7 @@ export class SlotRegistry {
   }
 
   /**
-   * Every slot that could be at `location`, in the order of delivery, and why this viewer does not get it;
+   * Every slot that could be at `location`, in the order of delivery, and why this viewer does not get it there;
    * `null` is an anonymous one.
    */
   decisionsAt(location: string, viewer: Viewer | null): SlotDecision[] {
@@ -182,7 +182,16 @@ export class SlotRegistry {
       const conditions = viewer ? this.decide(slot, viewer).conditions : []
       decisions.push({ slot, refusal, conditions })
     })
-    return decisions
+    return [...decisions, ...this.#movedFrom(location)]
+  }
+
+  // Who looks for it where it is registered finds where it went.
+  #movedFrom(location: string): SlotDecision[] {
+    return this.#current()
+      .all.filter(
+        (slot) => slot.location !== location && slot.placed?.original?.location === location,
+      )
+      .map((slot) => ({ slot, refusal: 'moved', conditions: [] }))
   }
 
   /** Every slot by another layout and other proposals, also those that nobody gets, at each location in order. */

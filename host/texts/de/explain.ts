@@ -85,7 +85,7 @@ export const explain: TextsOf<typeof english> = {
   'placement.from': 'Ab {{when}}',
   'placement.gate': 'Bedingungen geändert.',
   'placement.hidden': 'Ausgeblendet.',
-  'placement.location': 'Von einer anderen Stelle hierher verschoben.',
+  'placement.location': 'An eine andere Stelle verschoben, als registriert.',
   'placement.nothing': 'Nichts, was man sieht.',
   'placement.order': 'In der Reihenfolge verschoben.',
   'placement.period': 'Auf einen Zeitraum beschränkt.',
@@ -117,6 +117,7 @@ export const explain: TextsOf<typeof english> = {
   'say.justNow': 'gerade eben',
   'say.lacks':
     'Für {{name}} nicht sichtbar: {{remote}} {{version}} enthält die Komponente {{component}} nicht.',
+  'say.moved': 'Für {{name}} hier nicht sichtbar: Der Eintrag ist nach {{location}} verschoben.',
   'say.no-access':
     'Für {{name}} nicht sichtbar: Keine der Rollen{{where}} erlaubt es, diese Datensätze anzusehen.',
   'say.no-room': 'Für {{name}} nicht sichtbar: Es gibt mehr Slots, als ausgeliefert werden.',

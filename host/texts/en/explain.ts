@@ -80,7 +80,7 @@ export const explain = {
   'placement.from': 'From {{when}}',
   'placement.gate': 'They changed its gate.',
   'placement.hidden': 'They hid it.',
-  'placement.location': 'They moved it here from another location.',
+  'placement.location': 'They moved it to another location than it is registered at.',
   'placement.nothing': 'Nothing that shows.',
   'placement.order': 'They changed its place in the order.',
   'placement.period': 'They gave it a period.',
@@ -109,6 +109,7 @@ export const explain = {
   'say.justNow': 'just now',
   'say.lacks':
     'Not shown to {{name}}: {{remote}} {{version}} does not have the component {{component}}.',
+  'say.moved': 'Not shown to {{name}} here: an operator moved it to {{location}}.',
   'say.no-access': 'Not shown to {{name}}: no role held{{where}} allows to view these records.',
   'say.no-room': 'Not shown to {{name}}: there are more slots than are delivered.',
   'say.not-allowed':

@@ -49,7 +49,7 @@ const names = ['A', 'B', 'Form'] as const
 const componentsOf = (remote: string) => names.map((name) => `${remote}${name}`)
 /** Those of each remote, and one that no remote has. */
 const components = [...remotes.flatMap(componentsOf), 'Unknown']
-const limits = { perLocation: 3, perViewer: 8 }
+const limits = { perLocation: 3, perViewer: 12 }
 
 const gate = fc
   .record(
@@ -197,9 +197,10 @@ const everyVerdict: Host = {
   layout: {
     entries: {
       'app/@2/oneA': { hidden: true },
-      'app/@2/oneB': { until: past },
-      'operator/@2/oneA': {
-        ...addedAs('operator/@2/oneA'),
+      'app/@2/oneB': { location: '@1' },
+      'operator/@2/oneA': { ...addedAs('operator/@2/oneA'), until: past },
+      'operator/@2/oneB': {
+        ...addedAs('operator/@2/oneB'),
         from: future,
       },
       'operator/@2/Unknown': addedAs('operator/@2/Unknown'),
@@ -433,6 +434,7 @@ export function agreesSuite(engine: Engine): void {
       'base-gone',
       'gate',
       'hidden',
+      'moved',
       'needs-approval',
       'needs-session',
       'no-access',

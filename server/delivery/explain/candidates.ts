@@ -32,8 +32,8 @@ export interface Candidate {
   readonly at: CodePlace | undefined
   readonly from: { readonly remote: string; readonly version: string } | undefined
   readonly registeredAs: { readonly location: string; readonly since: string } | null
-  /** What operators decided of it. */
-  readonly placed: PlacedSlot | undefined
+  /** What operators decided of it, and where it is by that. */
+  readonly placed: (PlacedSlot & { readonly location: string }) | undefined
   /** Whether its code is for public locations alone, which needs the operator's grant. */
   readonly isPublic: boolean
 }
@@ -100,7 +100,7 @@ function atLocation(
     registeredAs: slot.deprecation
       ? { location: slot.deprecation.location, since: slot.deprecation.since }
       : null,
-    placed: slot.placed,
+    placed: slot.placed && { ...slot.placed, location: slot.location },
     isPublic: isOpen && !elsewhere.has(slot.entry.component),
   }))
 }

@@ -1,7 +1,6 @@
 import { type ExplainBody, type ExplainedEntry, productPermissions } from '@slipway/sdk/contract'
 import type { explain as endpoints, QueryOf } from '@slipway/sdk/contract/api'
 import type { CurrentCatalog } from '../../catalog/catalog'
-import type { PlacedSlot } from '../../slots/registered-slot'
 import type { Viewer } from '../../slots/viewer'
 import { createDevelopmentOverridesTable } from '../../storage/tables/development-overrides-table'
 import type { StorageScope } from '../../storage/transact'
@@ -120,8 +119,9 @@ function verdictOf(
   return last.outcome === 'drawn' ? 'drawn' : 'failed'
 }
 
-function describePlacement({ changed, placement: { from, until } }: PlacedSlot) {
-  return { changed: [...changed], from: from ?? null, until: until ?? null }
+function describePlacement({ changed, location, placement }: NonNullable<Candidate['placed']>) {
+  const { from = null, until = null } = placement
+  return { changed: [...changed], location, from, until }
 }
 
 async function sourceOf({ from, at, placed }: Candidate, findRelease: FindRelease) {

@@ -66,6 +66,8 @@ function verdictSentence(entry: Entry, about: About): string {
       return `Not shown to ${name}: its period begins at ${minuteUtc(placement?.from)}.`
     case 'over':
       return `Not shown to ${name}: its period ended at ${minuteUtc(placement?.until)}.`
+    case 'moved':
+      return `Not shown to ${name} here: an operator moved it to ${placement?.location}.`
     case 'base-gone':
       return `Not shown to ${name}: no live remote has the component ${entry.component}.`
     case 'no-access':
@@ -84,7 +86,8 @@ const changeTexts: Readonly<Record<PlacementChange, string>> = {
 }
 
 function placementSentence({ placement, verdict }: Entry): string[] {
-  const changed = placement?.changed.filter((change) => change !== verdict) ?? []
+  const said = verdict === 'moved' ? 'location' : verdict
+  const changed = placement?.changed.filter((change) => change !== said) ?? []
   if (changed.length === 0) return []
   return [`Operators ${list(changed.map((change) => changeTexts[change]))}.`]
 }

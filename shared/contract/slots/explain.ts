@@ -61,6 +61,8 @@ const entrySource = z.discriminatedUnion('of', [
 /** What operators decided of an entry, above what the application or a remote says of it. */
 const explainedPlacement = z.object({
   changed: z.array(placementChange),
+  /** Where it is now. */
+  location: z.string(),
   /** It is not delivered before, and not from then on; `null`: no such end. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
@@ -125,7 +127,7 @@ export type RecentOutcome = z.infer<typeof recentOutcome>
  * (`needs-session`), by the gate, because the viewer gets another version than the one that proposes it, by the
  * kill switch, without a grant, over a limit, or in a form that the viewer may not open (`no-access`); because
  * operators hid it, or gave it a period that has not begun or is over; or they added it, and no live remote has the
- * component (`base-gone`). By the rules for proposals: the team may not propose there, an operator has not approved
+ * component (`base-gone`); or they moved it to another location. By the rules for proposals: the team may not propose there, an operator has not approved
  * it or has refused it, the team has more there than it may.
  */
 const entryVerdict = z.enum([
@@ -148,6 +150,7 @@ const entryVerdict = z.enum([
   'not-yet',
   'over',
   'base-gone',
+  'moved',
 ])
 export type EntryVerdict = z.infer<typeof entryVerdict>
 

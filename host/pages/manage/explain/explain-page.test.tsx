@@ -90,6 +90,10 @@ async function open(body: ExplainBody, path = '/manage/explain?location=header-b
   return { ...host, api }
 }
 
+function placed(changed: NonNullable<ExplainedEntry['placement']>['changed']) {
+  return { changed, location: 'dashboard-after-cards', from: null, until: null }
+}
+
 const refunds = { of: 'permissions' as const, wanted: ['orders.refund'] }
 
 const sentences: readonly (readonly [string, Partial<ExplainedEntry>])[] = [
@@ -135,11 +139,11 @@ const sentences: readonly (readonly [string, Partial<ExplainedEntry>])[] = [
   ],
   [
     'Not shown to Sandy: an operator hid it.',
-    {
-      shown: false,
-      verdict: 'hidden',
-      placement: { changed: ['hidden'], from: null, until: null },
-    },
+    { shown: false, verdict: 'hidden', placement: placed(['hidden']) },
+  ],
+  [
+    'Not shown to Sandy here: an operator moved it to dashboard-after-cards.',
+    { shown: false, verdict: 'moved', placement: placed(['location']) },
   ],
   [
     'Not shown to Sandy: no live remote has the component Refunds.',
@@ -245,6 +249,25 @@ test('folds out what decided it: line, conditions, version and why, what happene
   expect(screen.getByText('Origins granted: –. Asked for: https://a.example.')).toBeVisible()
   const table = screen.getByRole('table', { name: 'Refunds: Lately' })
   expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/drawn2\.1\.030 ms10 ms$/)
+  expect(await axe(document.body)).toHaveNoViolations()
+})
+
+test('folds out what operators changed of it, and when it is delivered', async () => {
+  const from = '2026-12-01T00:00:00Z'
+  const { user } = await open(
+    answer([
+      entry({
+        source: { of: 'operator' },
+        placement: { ...placed(['added', 'order', 'period']), from },
+      }),
+    ]),
+  )
+
+  await user.click(await screen.findByText('Shown to Sandy.'))
+
+  expect(screen.getByText('Added by an operator')).toBeVisible()
+  expect(screen.getByText('They changed its place in the order.')).toBeVisible()
+  expect(screen.getByText(/^From .*2026/)).toBeVisible()
   expect(await axe(document.body)).toHaveNoViolations()
 })
 

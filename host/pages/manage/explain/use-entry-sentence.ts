@@ -74,6 +74,8 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
         return t('say.unmet', { name, reasons: unmet(entry.gate) })
       case 'needs-session':
         return t(entry.hasGate ? 'say.session.gate' : 'say.session.place', { name })
+      case 'moved':
+        return t('say.moved', { name, location: placement?.location ?? '' })
       case 'not-yet':
         return t('say.not-yet', { name, when: dateTimeOf(placement?.from) })
       case 'over':
