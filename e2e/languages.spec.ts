@@ -71,6 +71,8 @@ const sameWords = new Set([
     'Version',
     'Webhooks',
     'Tokens',
+    'Team',
+    'Live',
   ],
   // Keys.
   ...['Esc', 'Alt'],

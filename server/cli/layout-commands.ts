@@ -61,7 +61,10 @@ async function applyLayout(
   const order = parseOrder(newLayout, { layout: await readLayout({ storage }, file), why })
   const { actor, ...deps } = catalog(dryRun)
   const { number: expected } = await createLayoutsTable(storage).head()
-  const diff = await publishLayout({ ...deps, application }, { ...order, actor, expected })
+  const diff = await publishLayout(
+    { ...deps, application, mayManage: true },
+    { ...order, actor, expected },
+  )
   const head = dryRun ? 'This would be published:' : `Layout ${diff.to} is published:`
   const data = { ...diff, to: dryRun ? null : diff.to, dryRun }
   return { data, text: describeDiff(head, diff) }

@@ -7,15 +7,17 @@ import { needIfMatch, readIfMatch, tagOf } from '../http/if-match'
 import { createCallAudit } from '../storage/tables/call-audit'
 import type { StorageScope } from '../storage/transact'
 import { createDrafts, type ReadDraft } from './drafts'
+import { mayManage } from './may-manage'
 import type { LayoutDeps } from './publish-layout'
 
-interface DraftHandlersDeps extends LayoutDeps {
+interface DraftHandlersDeps extends Omit<LayoutDeps, 'mayManage'> {
   readonly storage: StorageScope
 }
 
 /** `/manage/layout/drafts…`. */
 export function draftHandlers(deps: DraftHandlersDeps) {
-  const of = (request: Request) => createDrafts(deps, actorOf(request))
+  const of = (request: Request) =>
+    createDrafts({ ...deps, mayManage: mayManage(request) }, actorOf(request))
   return {
     'GET /manage/layout/drafts': async ({ request }) => ({ drafts: await of(request).list() }),
     'POST /manage/layout/drafts': async ({ request, body }) =>
@@ -32,7 +34,8 @@ export function draftHandlers(deps: DraftHandlersDeps) {
     'DELETE /manage/layout/drafts/{draft}': ({ request, path }) => of(request).remove(path.draft),
     async 'POST /manage/layout/drafts/{draft}/publish'({ request, response, path, body }) {
       const audit = createCallAudit(deps.createAudit)
-      const drafts = createDrafts({ ...deps, ...audit }, actorOf(request))
+      const bound = { ...deps, ...audit, mayManage: mayManage(request) }
+      const drafts = createDrafts(bound, actorOf(request))
       const diff = await drafts.publish(path.draft, body.why)
       setChangeHeader(response, audit.change())
       return diff

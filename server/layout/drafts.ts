@@ -50,7 +50,7 @@ export interface Drafts {
 }
 
 export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
-  const { application, changes, createAudit, storage } = deps
+  const { changes, createAudit, storage } = deps
   const table = createLayoutDraftsTable(storage)
   const layouts = createLayoutsTable(storage)
 
@@ -68,7 +68,9 @@ export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
       ...Object.keys(order).map((location) => `/layout/order/${escapePointer(location)}`),
     ]
     // What lost its ground meanwhile holds up no change of anything else; publishing tells of it.
-    const faults = (await storedFaults(storage, application, to)).filter(({ pointer }) =>
+    const { layout: published } = await layouts.head()
+    const all = await storedFaults(storage, deps, { layout: to, published })
+    const faults = all.filter(({ pointer }) =>
       changed.some((part) => pointer === part || pointer.startsWith(`${part}/`)),
     )
     if (faults.length > 0) throw layoutInvalid(faults)

@@ -9,6 +9,7 @@ import {
 import type { Application } from '../application/create-application'
 import type { CurrentCatalog } from '../catalog/catalog'
 import { proposalsOf } from '../catalog/proposals'
+import { placementFaults } from '../governance/placement-faults'
 import { unknownName } from '../resources/define/unknown-name'
 import { isAddedId, isOwn } from '../slots/arrange-slots'
 import type { RegisteredSlot } from '../slots/registered-slot'
@@ -20,6 +21,10 @@ export interface LayoutCheck {
   readonly application: Pick<Application, 'permissions' | 'roles' | 'slots'>
   readonly current: CurrentCatalog
   readonly tenants: readonly { readonly id: number }[]
+  /** What everybody gets now. */
+  readonly published: Layout
+  /** Whoever changes it may manage the host: locked props do not bind them. */
+  readonly mayManage: boolean
 }
 
 interface Checked extends LayoutCheck {
@@ -45,6 +50,12 @@ export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault
       locationFaults(location, `/layout/order/${escapePointer(location)}`, application),
     ),
     ...roomFaults(checked),
+    ...placementFaults({
+      ...checked,
+      locks: current.state.governance.locks,
+      componentOf: (id) => arranged.find((slot) => slot.id === id)?.entry.component,
+      registered: application.slots.propsOf,
+    }),
   ]
 }
 

@@ -26,10 +26,11 @@ import { createLayoutsTable, type StoredLayout } from '../storage/tables/layouts
 import { createTenantsTable } from '../storage/tables/tenants-table'
 import { draftHandlers } from './draft-handlers'
 import { createDrafts } from './drafts'
+import { mayManage } from './may-manage'
 import { describeStored, type LayoutDeps, publishLayout, revertLayout } from './publish-layout'
 import { mapSlots } from './slot-map'
 
-interface LayoutRoutesDeps extends LayoutDeps {
+interface LayoutRoutesDeps extends Omit<LayoutDeps, 'mayManage'> {
   readonly application: Application
   readonly catalog: Pick<Catalog, 'current'>
   readonly storage: Storage
@@ -60,7 +61,11 @@ function mapHandlers({ catalog, ...deps }: HandlersDeps) {
     async 'GET /manage/slots'({ query: { draft: id }, request }) {
       const head = await createLayoutsTable(storage).head()
       const draft =
-        id === undefined ? undefined : await createDrafts(deps, actorOf(request)).read(id)
+        id === undefined
+          ? undefined
+          : await createDrafts({ ...deps, mayManage: mayManage(request) }, actorOf(request)).read(
+              id,
+            )
       const layout = draft?.body.layout ?? head.layout
       const { slots } = application
       return {
@@ -100,7 +105,8 @@ function publishHandlers(deps: HandlersDeps) {
         const audit = createCallAudit(deps.createAudit)
         const changes = isDryRun ? dryRunChanges(storage) : deps.changes
         const order = { layout, why, actor: actorOf(request), expected: readIfMatch(request) }
-        const diff = await publishLayout({ ...deps, ...audit, changes }, order)
+        const bound = { ...deps, ...audit, changes, mayManage: mayManage(request) }
+        const diff = await publishLayout(bound, order)
         if (isDryRun) return { ...diff, to: null }
         setChangeHeader(response, audit.change())
         return new Answer(diff, { headers: { ETag: tagOf(diff.to ?? diff.from) } })
@@ -128,7 +134,10 @@ function historyHandlers(deps: HandlersDeps) {
   return {
     async 'GET /manage/layout/diff'({ query: { from, to, draft }, request }) {
       if (draft !== undefined && from === undefined && to === undefined) {
-        const { head, layout } = await createDrafts(deps, actorOf(request)).merged(draft)
+        const { head, layout } = await createDrafts(
+          { ...deps, mayManage: mayManage(request) },
+          actorOf(request),
+        ).merged(draft)
         return await diff(head.layout, layout, { from: head.number, to: null })
       }
       if (draft !== undefined || from === undefined || to === undefined) throw wrongQuery()

@@ -84,6 +84,37 @@ export function layoutSuite(engine: Engine): void {
     expect(headers.etag).toBe(`"${json.number}"`)
   })
 
+  it('a locked prop is changed by those who manage the host, and not by those who only arrange', async () => {
+    const rules = await operator.call('GET /manage/proposals/rules')
+    const locked = { component: 'Banner', prop: 'text', forLayout: true as const }
+    const setLocks = (locks: (typeof locked)[], etag: unknown) =>
+      operator.call('PUT /manage/proposals/rules', {
+        body: { rules: [], locks, why },
+        headers: { 'If-Match': String(etag) },
+      })
+    const set = await setLocks([locked], rules.headers.etag)
+    const changed = { ...nothing, entries: { [banner]: { props: { text: 'as arranged' } } } }
+
+    const refused = await put(changed)
+    const draft = await server.call('POST /manage/layout/drafts', {
+      body: { name: 'locked', layout: changed },
+      cookie,
+    })
+    const etag = String((await read()).headers.etag)
+    const body = { layout: changed, why }
+    const done = await operator.call('PUT /manage/layout', { headers: { 'If-Match': etag }, body })
+    const kept = await put({ ...changed, order: { 'header-banner': [second, banner] } })
+    const back = await put(nothing)
+    await setLocks([], set.headers.etag)
+
+    const pointer = '/layout/entries/app~1header-banner~1Banner/props/text'
+    expect(refused.json.errors).toMatchObject([{ pointer, code: 'prop-locked' }])
+    expect(draft.json.errors).toMatchObject([{ pointer, code: 'prop-locked' }])
+    expect([refused, draft, done, kept, back].map(({ status }) => status)).toEqual([
+      422, 422, 200, 200, 200,
+    ])
+  })
+
   it('what is published is in /slots and /meta at once: order, props, hidden, moved, added', async () => {
     const { status, json } = await put({
       entries: {

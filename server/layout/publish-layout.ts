@@ -17,6 +17,8 @@ export interface LayoutDeps {
   readonly application: Pick<Application, 'permissions' | 'roles' | 'slots'>
   readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
+  /** Whoever changes the layout may manage the host: locked props do not bind them. */
+  readonly mayManage: boolean
 }
 
 interface Order {
@@ -53,7 +55,7 @@ export function publishLayout(
  * @throws CodedError `not-found`.
  */
 export function revertLayout(
-  { application, changes, createAudit }: LayoutDeps,
+  { application, changes, createAudit }: Omit<LayoutDeps, 'mayManage'>,
   { number, ...order }: Order & { readonly number: number },
 ): Promise<LayoutDiffBody> {
   return changes.change('catalog', async (scope) => {
@@ -76,12 +78,13 @@ interface Onto extends Order {
 /** Part of a change of the catalog. Throws `layout-invalid`. */
 export async function publishOnto(
   scope: StorageScope,
-  { application, createAudit }: LayoutDeps,
+  deps: LayoutDeps,
   { head, layout, ...order }: Onto,
 ): Promise<LayoutDiffBody> {
   if (isSamePart(head.layout, layout))
     return { from: head.number, to: head.number, differences: [] }
-  const faults = await storedFaults(scope, application, layout)
+  const { application, createAudit } = deps
+  const faults = await storedFaults(scope, deps, { layout, published: head.layout })
   if (faults.length > 0) throw layoutInvalid(faults)
   const differences = await describeStored(scope, application, [head.layout, layout])
   const to = await storeLayout(scope, { createAudit, head, layout, ...order })
@@ -124,11 +127,12 @@ export async function describeStored(
 /** Every fault of a layout, by what is live in `scope`. */
 export async function storedFaults(
   scope: StorageScope,
-  application: LayoutDeps['application'],
-  layout: Layout,
+  { application, mayManage }: Pick<LayoutDeps, 'application' | 'mayManage'>,
+  { layout, published }: { readonly layout: Layout; readonly published: Layout },
 ) {
   const tenants = await createTenantsTable(scope).list()
-  return layoutFaults({ application, current: await readCurrent(scope), tenants }, layout)
+  const current = await readCurrent(scope)
+  return layoutFaults({ application, current, tenants, published, mayManage }, layout)
 }
 
 async function readCurrent(scope: StorageScope) {

@@ -64,8 +64,8 @@ function Drawn({ proposal, code }: { readonly proposal: Proposal; readonly code:
 /** No record of anybody. */
 const sampleContext = Object.freeze({ resource: 'example', resourceId: 1, record: { id: 1 } })
 
-function useEntry({ component, props, content, locked, digest }: Proposal): SlotEntry {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the digest says whether it is another one
+// What did not change keeps its objects when it is asked for again.
+function useEntry({ component, props, content, locked }: Proposal): SlotEntry {
   return useMemo(() => {
     const names = new Set(locked.map(({ prop }) => prop))
     const own = Object.entries(props).filter(([name]) => !names.has(name))
@@ -73,7 +73,7 @@ function useEntry({ component, props, content, locked, digest }: Proposal): Slot
     const entry = { component, props: Object.fromEntries([...own, ...held]) }
     // It came as JSON.
     return (content === null ? entry : { ...entry, content }) as SlotEntry
-  }, [digest, JSON.stringify(locked)])
+  }, [component, props, content, locked])
 }
 
 /**
@@ -82,8 +82,6 @@ function useEntry({ component, props, content, locked, digest }: Proposal): Slot
  */
 function useOffer({ develop }: SlotServices, component: string, code: RemoteEntry): void {
   const { mapMeta } = develop
-  const key = JSON.stringify(code)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same code again is no reason to load it
   useLayoutEffect(() => {
     const before = mapMeta.get()
     const known = new WeakMap<MetaBody, ReturnType<typeof before>>()
@@ -101,5 +99,5 @@ function useOffer({ develop }: SlotServices, component: string, code: RemoteEntr
     return () => {
       if (mapMeta.get() === withOffer) mapMeta.set(before)
     }
-  }, [mapMeta, component, key])
+  }, [mapMeta, component, code])
 }
