@@ -120,6 +120,9 @@ test('the menu of the account opens it, and the list of keys names it', async ()
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Slots on this page' })).toHaveFocus(),
   )
+  // As long as it is there, Escape is the menu's; it gives the focus back to its button.
+  await waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull())
+  expect(screen.getByRole('heading', { name: 'Slots on this page' })).toHaveFocus()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: /Account of/ })).toHaveFocus())
 })

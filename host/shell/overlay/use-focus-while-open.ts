@@ -6,21 +6,26 @@ export function useFocusWhileOpen(target: RefObject<HTMLElement | null>): void {
     const opener = openerOf(document.activeElement)
     const take = () => target.current?.focus({ preventScroll: true })
     take()
-    // A menu that closes gives the focus back to its button, a moment later.
-    const takeBack = () => take()
-    const isMenu = opener !== null && opener.getAttribute('aria-haspopup') === 'menu'
-    if (isMenu) opener.addEventListener('focus', takeBack, { once: true })
-    const timer = setTimeout(() => opener?.removeEventListener('focus', takeBack), MENU_MS)
+    const stop = opener ? keepFromMenu(opener, take) : undefined
     return () => {
-      clearTimeout(timer)
-      opener?.removeEventListener('focus', takeBack)
+      stop?.()
       if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
     }
   }, [target])
 }
 
-/** How long a menu may take to give the focus back. */
-const MENU_MS = 200
+/** A menu gives the focus back to its button once it has closed: nobody asks for that here. */
+function keepFromMenu(button: HTMLElement, take: () => void): () => void {
+  const inputs = ['keydown', 'pointerdown'] as const
+  const stop = () => {
+    button.removeEventListener('focus', take)
+    for (const input of inputs) document.removeEventListener(input, stop, true)
+  }
+  button.addEventListener('focus', take)
+  // From then on the focus goes where somebody puts it.
+  for (const input of inputs) document.addEventListener(input, stop, true)
+  return stop
+}
 
 // The entry of a menu goes with the menu; its button stays.
 function openerOf(element: Element | null): HTMLElement | null {
