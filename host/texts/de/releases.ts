@@ -95,6 +95,8 @@ export const releases: TextsOf<typeof english> = {
   'version.nothing': 'Keine solche Version',
   'version.off': '{{version}} (abgeschaltet)',
   'who.start': 'Start des Servers',
+  'why.guard':
+    '{{component}} in {{version}}: {{failures}} von {{draws}} Darstellungen fehlgeschlagen, bei {{users}} Personen; daneben {{baseFailures}} von {{baseDraws}}.',
   'why.start': 'auf diesem Server gebaut',
   why: 'Grund',
   whyHint: 'Teams und alle, die später nachlesen, sehen ihn.',

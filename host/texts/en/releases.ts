@@ -93,6 +93,8 @@ export const releases = {
   'version.nothing': 'No such version',
   'version.off': '{{version}} (switched off)',
   'who.start': 'server start',
+  'why.guard':
+    '{{component}} of {{version}} failed in {{failures}} of {{draws}} draws, of {{users}} users; beside it {{baseFailures}} of {{baseDraws}}.',
   'why.start': 'built on this server',
   why: 'Reason',
   whyHint: 'Teams and later readers see it.',

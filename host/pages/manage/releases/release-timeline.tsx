@@ -17,6 +17,7 @@ import { CompareSets } from './compare-sets'
 import styles from './releases.module.css'
 import { SetChanges } from './set-changes'
 import type { Rollback } from './use-head-change'
+import { useWhyText } from './use-why-text'
 
 interface ReleaseTimelineProps {
   readonly head: ReleaseHead
@@ -112,6 +113,7 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
   const formats = useFormats()
   const { id, createdAt, changed, rolledBack = false } = entry
   const whoOf = useWho()
+  const whyOf = useWhyText()
   const named = t('entry.name', { id })
   return (
     <li className={styles.entry} data-live={isLive}>
@@ -126,7 +128,7 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
         </span>
       </div>
       <p className={styles.why}>
-        <bdi>{entry.who === 'start' ? t('why.start') : entry.why}</bdi>
+        <bdi>{whyOf(entry)}</bdi>
       </p>
       <SetChanges changes={changed} label={t('entry.changes', { id })} />
       <div className={styles.entryActions}>
