@@ -174,8 +174,8 @@ const statesOfLists: readonly DemoPage[] = [
     async open(page) {
       const dialog = page.getByRole('dialog')
       await press(page.locator('main button:has(.lucide-plus)'), dialog)
-      await press(dialog.getByRole('combobox'), dialog.getByRole('option'))
-      await dialog.getByRole('option').first().click()
+      await press(dialog.getByRole('combobox'), page.getByRole('option'))
+      await page.getByRole('option').first().click()
       // The second of three: a share of the users.
       await press(dialog.getByRole('radio').nth(1), dialog.getByRole('slider'))
       await expect(dialog.locator('output')).not.toBeEmpty()
