@@ -99,6 +99,27 @@ test('props are tried out in the page at once, told by the schema, and end with 
   await expect(page.getByRole('region', { name: 'All others work' })).toBeVisible()
 })
 
+test('opened from the menu of the account it has the focus, and gives it back to the menu’s button', async ({
+  page,
+  watch,
+  faults: server,
+}) => {
+  watch.allow(thrown)
+  await openDashboard(page, server, people.developer.email)
+  const account = page.getByRole('button', { name: /^Account of/ })
+  const title = page.getByRole('heading', { name: 'Slots on this page' })
+  // Its code is there from the second time on.
+  for (const _time of ['first', 'second']) {
+    await account.click()
+    await page.getByRole('menuitem', { name: 'Show slots' }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(title).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(account).toBeFocused()
+  }
+})
+
 test('a phone has the list below the page, and no labels', async ({
   page,
   watch,
