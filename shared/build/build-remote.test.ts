@@ -147,7 +147,8 @@ test('what is built passes the check of publishing', async () => {
   })
   const manifest = await readManifest()
   const read = async (path: string) => [path, await readFile(join(folder, 'dist', path))] as const
-  const files = new Map(await Promise.all(manifest.files.map(({ path }) => read(path))))
+  const all = [...manifest.files, ...(manifest.maps ?? [])]
+  const files = new Map(await Promise.all(all.map(({ path }) => read(path))))
 
   expect(checkVersion({ manifest, files, host: hostVersions })).toEqual([])
 })
