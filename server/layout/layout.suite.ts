@@ -309,6 +309,24 @@ export function layoutSuite(engine: Engine): void {
     expect(arrived.source).toMatchObject({ of: 'application' })
   })
 
+  it('the page of a remote names the locations where operators added its components', async () => {
+    const id = 'operator/global-after-content/TeamCard'
+    const operators = await operator.grant('team', { public: true })
+    expect(operators.status).toBe(200)
+    await put({
+      entries: { [id]: { component: 'TeamCard', location: 'header-banner' } },
+      order: {},
+    })
+
+    const { json } = await operator.read('team')
+    await operator.grant('team', { public: false })
+
+    expect(json.components[0]).toMatchObject({
+      name: 'TeamCard',
+      locations: ['dashboard-before-cards', 'header-banner'],
+    })
+  })
+
   it('what is moved to a public location without a grant is delivered to nobody', async () => {
     await put({ entries: { [card]: { location: 'header-banner' } }, order: {} })
 

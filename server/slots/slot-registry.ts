@@ -251,6 +251,11 @@ export class SlotRegistry {
     return this.#answers ?? new FlagAnswers(this.flags, viewer)
   }
 
+  /** Those of the application and of operators that somebody gets, where they are now. */
+  own(): readonly RegisteredSlot[] {
+    return this.#current().delivered.slots.filter(isOwn)
+  }
+
   /** Every slot of the application, in the order registered. */
   all(): readonly RegisteredSlot[] {
     return this.#all

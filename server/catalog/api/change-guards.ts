@@ -21,7 +21,7 @@ export interface CatalogRoutesDeps extends CallerDeps {
   /** The locations that slots may be at. */
   readonly locations: Locations
   /** The application's own. */
-  readonly slots: Pick<SlotRegistry, 'all' | 'propsOf'>
+  readonly slots: Pick<SlotRegistry, 'own' | 'propsOf'>
 }
 
 /** What holds up a caller: tokens, from what is for operators alone; sessions, until they are fresh. */

@@ -6,7 +6,7 @@ type Placed = Pick<RegisteredSlot, 'location'> & { readonly entry: { readonly co
 
 /**
  * The components of the live versions of a remote, and where they stand: `slots` are those of the
- * application, beside what the versions propose themselves.
+ * application and of operators, beside what the versions propose themselves.
  */
 export function liveComponents(
   live: readonly Pick<StoredVersion, 'manifest'>[],

@@ -11,7 +11,7 @@ const instant = z.iso.datetime({ offset: true })
  * What operators decided of one entry, above what code or a remote says of it. Nothing that is not
  * given changes: an entry of the application or of a remote keeps following its source in everything else.
  */
-export const placement = z.strictObject({
+const placement = z.strictObject({
   /**
    * Only of an entry that operators added: what it draws. Its id is `operator/<location>/<component>`, with
    * an ordinal among equals, and its `location` is given.
@@ -169,7 +169,7 @@ const entryValues = {
   gate: z.nullable(manifestGate),
 }
 
-export const mapEntry = z.object({
+const mapEntry = z.object({
   id: z.string(),
   component: z.string(),
   ...entryValues,
@@ -191,7 +191,7 @@ export const mapEntry = z.object({
 export type MapEntry = z.infer<typeof mapEntry>
 
 /** A location and its entries in resolved order, also those that nobody gets. */
-export const mapLocation = z.object({
+const mapLocation = z.object({
   location: z.string(),
   isPublic: z.boolean(),
   /** Pages that draw it. */
@@ -230,7 +230,7 @@ export const slotMapBody = z.object({
 export type SlotMapBody = z.infer<typeof slotMapBody>
 
 /** One difference between two layouts. */
-export const layoutDifference = z.object({
+const layoutDifference = z.object({
   /** `null`: the order of a location. */
   id: z.nullable(z.string()),
   component: z.nullable(z.string()),
