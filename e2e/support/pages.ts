@@ -110,6 +110,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'no such record', path: '/resources/orders/999999999', says: /404 \(Not Found\)/ },
     { name: 'no such page', path: '/nowhere' },
     { name: 'profile', path: '/profile' },
+    { name: 'slots', path: '/manage/slots' },
     { name: 'remotes', path: '/manage/remotes' },
     { name: 'remote', path: '/manage/remotes/workspace?version=1.0.0' },
     { name: 'releases', path: '/manage/releases' },
@@ -167,6 +168,12 @@ const statesOfLists: readonly DemoPage[] = [
     name: 'why a slot is empty, folded out',
     path: '/manage/explain?location=resource-page-actions&user=6',
     open: (page) => press(page.locator('main summary').first(), page.locator('main dl').first()),
+  },
+  {
+    name: 'slots, an entry',
+    path: '/manage/slots',
+    open: (page) =>
+      press(page.locator('main [data-entry] button').first(), page.getByRole('dialog')),
   },
   {
     name: 'releases, a new one',

@@ -74,10 +74,12 @@ function withPlacement(entry: MapEntry, placement: Placement | undefined): MapEn
 }
 
 function stateOf({ state }: MapEntry, placement: Placement | undefined): MapState {
-  if (state !== 'live' && state !== 'hidden' && state !== 'not-yet' && state !== 'over')
-    return state
-  const now = Date.now()
+  if (state === 'base-gone') return state
   if (placement?.hidden) return 'hidden'
+  if (state !== 'live' && state !== 'hidden' && state !== 'not-yet' && state !== 'over') {
+    return state
+  }
+  const now = Date.now()
   if (placement?.from && Date.parse(placement.from) > now) return 'not-yet'
   if (placement?.until && Date.parse(placement.until) <= now) return 'over'
   return 'live'

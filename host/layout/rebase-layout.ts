@@ -17,14 +17,12 @@ export function rebaseLayout(
   { base, draft, published }: Diverged,
   prefer: 'draft' | 'published',
 ): Layout {
-  const merge = <Value>(part: (layout: Layout) => Readonly<Record<string, Value>>) =>
-    mergeRecords(
-      { base: part(base), draft: part(draft), published: part(published) },
-      prefer === 'draft',
-    )
+  const isDraftPreferred = prefer === 'draft'
+  const entries = { base: base.entries, draft: draft.entries, published: published.entries }
+  const order = { base: base.order, draft: draft.order, published: published.order }
   return {
-    entries: merge(({ entries }) => entries),
-    order: merge(({ order }) => order),
+    entries: mergeRecords(entries, isDraftPreferred),
+    order: mergeRecords(order, isDraftPreferred),
   }
 }
 

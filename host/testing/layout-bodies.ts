@@ -1,5 +1,18 @@
-import type { MapEntry, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
+import type {
+  Layout,
+  LayoutDifference,
+  LayoutDraftBody,
+  MapEntry,
+  MapLocation,
+  Placement,
+  PublishedLayout,
+  SlotMapBody,
+} from '@slipway/sdk/contract'
+import { escapePointer } from '@slipway/sdk/contract'
 import { locationsOf, pageIds } from '@slipway/sdk/contract/pages'
+import { arrangedMap } from '../layout/arranged-map'
+import { type FakeApi, problemReply } from './fake-api'
+import { answerManage } from './manage-bodies'
 
 /** An entry of the application that everybody gets. */
 export function mapEntry(
@@ -44,4 +57,152 @@ export function slotMap(
   )
   const gates = { permissions: [], roles: [], tenants: [], flags: [] }
   return { number: 4, draft: null, locations, placeable: [], gates, ...more }
+}
+
+const none: Layout = { entries: {}, order: {} }
+const at = '2026-11-22T09:00:00.000Z'
+
+/** What the server has of layouts; tests read it, and change it as another operator does. */
+export interface FakeLayouts {
+  drafts: readonly (LayoutDraftBody & { readonly revision: number })[]
+  published: readonly (PublishedLayout & { readonly layout: Layout })[]
+}
+
+/** Answers the calls of layouts: `map` is what is registered. */
+export function answerLayouts(api: FakeApi, map: SlotMapBody): FakeLayouts {
+  answerManage(api)
+  const state: FakeLayouts = { drafts: [], published: [] }
+  const live = () => state.published.at(-1)?.layout ?? none
+  const number = () => state.published.length
+  const layoutAt = (wanted: number) => state.published[wanted - 1]?.layout ?? none
+  const mapWith = (layout: Layout) => arrangedMap({ map, layout: none }, layout)
+  const draftOf = (id: number) => state.drafts.find((draft) => draft.id === id)
+  const publish = (layout: Layout, why: string, revertOf: number | null = null) => {
+    const body = { number: number() + 1, at, who: 'ada@example.com', why, revertOf }
+    state.published = [...state.published, { ...body, layout }]
+    const diff = { from: body.number - 1, to: body.number, differences: [] }
+    return { body: diff, headers: { 'slipway-change': '77' } }
+  }
+  const conflict = () => {
+    const ids = Object.keys(live().entries)
+    const errors = ids.map((id) => ({
+      pointer: `/layout/entries/${escapePointer(id)}`,
+      code: 'layout-conflict',
+    }))
+    return problemReply(409, 'layout-conflict', { errors })
+  }
+  const reply = (id: number) => {
+    const found = draftOf(id)
+    if (!found) return problemReply(404, 'not-found')
+    const { revision, ...body } = found
+    const changes = differencesOf(live(), body.layout).length
+    return { body: { ...body, changes }, headers: { etag: `"${revision}"` } }
+  }
+  const put = (id: number, part: Partial<LayoutDraftBody>) => {
+    state.drafts = state.drafts.map((draft) =>
+      draft.id === id ? { ...draft, ...part, revision: draft.revision + 1 } : draft,
+    )
+    answerDraft(id)
+    return reply(id)
+  }
+  const answerDraft = (id: number) => {
+    const path = `/manage/layout/drafts/${id}`
+    api.answer(`GET ${path}`, () => reply(id))
+    api.answer(`PUT ${path}`, ({ body, ifMatch }) =>
+      ifMatch === `"${draftOf(id)?.revision}"`
+        ? put(id, body as Partial<LayoutDraftBody>)
+        : problemReply(412, 'layout-changed'),
+    )
+    api.answer(`DELETE ${path}`, () => {
+      state.drafts = state.drafts.filter((draft) => draft.id !== id)
+      return { status: 204 }
+    })
+    api.answer(`POST ${path}/publish`, ({ body }) => {
+      const draft = draftOf(id)
+      // The server looks at what both changed; here every layout that was published since meets.
+      if (draft?.base !== number()) return conflict()
+      const published = publish(draft.layout, (body as { readonly why: string }).why)
+      state.drafts = state.drafts.filter((one) => one.id !== id)
+      return published
+    })
+  }
+  api.answer('GET /manage/slots', ({ search }) => {
+    const draft = draftOf(Number(search.get('draft')))
+    const body = { ...mapWith(draft?.layout ?? live()), number: number(), draft: draft?.id ?? null }
+    return { body }
+  })
+  api.answer('GET /manage/layout', () => ({ body: publishedBody(number(), live()) }))
+  api.answer('GET /manage/layouts', () => ({
+    body: {
+      layouts: state.published.toReversed(),
+      total: number(),
+    },
+  }))
+  for (const wanted of [0, 1, 2, 3]) {
+    api.answer(`GET /manage/layouts/${wanted}`, () => ({
+      body: publishedBody(wanted, layoutAt(wanted)),
+    }))
+    api.answer(`POST /manage/layouts/${wanted}/revert`, ({ body }) =>
+      publish(layoutAt(wanted), (body as { readonly why: string }).why, wanted),
+    )
+  }
+  api.answer('GET /manage/layout/drafts', () => ({
+    body: { drafts: state.drafts },
+  }))
+  api.answer('POST /manage/layout/drafts', ({ body }) => {
+    const { name, layout = live() } = body as { readonly name: string; readonly layout?: Layout }
+    const id = 3 + state.drafts.length
+    const made = { id, name, layout, who: 'ada@example.com', at, changedAt: at, changes: 1 }
+    state.drafts = [...state.drafts, { ...made, base: number(), revision: 1 }]
+    answerDraft(id)
+    return { status: 201, ...reply(id) }
+  })
+  api.answer('GET /manage/layout/diff', ({ search }) => {
+    const draft = draftOf(Number(search.get('draft')))
+    const [from, to] = draft
+      ? [live(), draft.layout]
+      : [layoutAt(Number(search.get('from'))), layoutAt(Number(search.get('to')))]
+    return { body: { from: number(), to: null, differences: differencesOf(from, to) } }
+  })
+  return state
+}
+
+function publishedBody(number: number, layout: Layout) {
+  return { number, at: null, who: '', why: '', revertOf: null, layout }
+}
+
+function differencesOf(from: Layout, to: Layout): LayoutDifference[] {
+  const ids = [...new Set([...Object.keys(from.entries), ...Object.keys(to.entries)])]
+  const entries = ids.map((id) =>
+    difference({ id, from: from.entries[id] ?? null, to: to.entries[id] ?? null }),
+  )
+  const locations = [...new Set([...Object.keys(from.order), ...Object.keys(to.order)])]
+  const orders = locations.map((location) => ({
+    ...difference({ id: null, from: null, to: null }),
+    location,
+    changed: ['order' as const],
+    order: { from: from.order[location] ?? [], to: to.order[location] ?? [] },
+  }))
+  const isChanged = ({ from: one, to: other, order }: LayoutDifference) =>
+    JSON.stringify(one) !== JSON.stringify(other) ||
+    JSON.stringify(order?.from) !== JSON.stringify(order?.to)
+  return [...entries, ...orders].filter(isChanged)
+}
+
+interface Ends {
+  readonly id: string | null
+  readonly from: Placement | null
+  readonly to: Placement | null
+}
+
+function difference({ id, from, to }: Ends): LayoutDifference {
+  const [, location = '', component = ''] = id?.split('/') ?? []
+  const placed = to ?? from
+  const changed = [
+    ...(placed?.hidden ? (['hidden'] as const) : []),
+    ...(placed?.location ? (['location'] as const) : []),
+    ...(placed?.props ? (['props'] as const) : []),
+    ...(placed?.gate === undefined ? [] : (['gate'] as const)),
+  ]
+  return { id, component, location, changed, from, to, order: null, sentence: '' }
 }

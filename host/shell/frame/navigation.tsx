@@ -72,6 +72,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
 
 const { layout, manage, release } = productPermissions
 const manageLinks = [
+  { text: 'manage.slots', path: '/manage/slots', needs: layout },
   { text: 'manage.proposals', path: '/manage/proposals', needs: layout },
   { text: 'manage.remotes', path: '/manage/remotes', needs: release },
   { text: 'manage.releases', path: '/manage/releases', needs: release },

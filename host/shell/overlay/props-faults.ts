@@ -1,7 +1,6 @@
-import { checkProps } from '@slipway/sdk/check'
-import { textFaultsIn } from '@slipway/sdk/contract'
+import { faultsOfProps } from '../../layout/props-form/props-faults'
+import { isObject, type Schema } from '../../layout/props-form/schema'
 
-export type Schema = Readonly<Record<string, unknown>>
 type Props = Readonly<Record<string, unknown>>
 
 /** What was typed: props that can be drawn, or what is wrong with it. */
@@ -14,11 +13,9 @@ export type TypedProps =
 export function readProps(text: string, schema: Schema = {}): TypedProps {
   const props = parse(text)
   if (!isObject(props)) return { state: 'no-json' }
-  const ofTexts = textFaultsIn(props)
-  // What a text by language is to the schema counts once it is one.
-  const found = ofTexts.length > 0 ? ofTexts : checkProps({ props, schema })
+  const found = faultsOfProps(props, schema)
   if (found.length === 0) return { state: 'good', props }
-  const faults = found.map(({ pointer, detail, code }) => `${pointer}: ${detail ?? code}`)
+  const faults = found.map(({ pointer, detail, code }) => `/props${pointer}: ${detail ?? code}`)
   return { state: 'refused', props, faults }
 }
 
@@ -28,8 +25,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Props {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,12 +4,13 @@ import { RotateCcw } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { describeError } from '../../api/describe-error'
 import { useViewerComponent } from '../../api/develop'
+import { PropsForm } from '../../layout/props-form/props-form'
+import type { Schema } from '../../layout/props-form/schema'
 import type { DrawnBox } from '../../slots/drawn-boxes'
 import { useTexts } from '../../texts/use-texts'
 import styles from './overlay.module.css'
-import { readProps, type Schema, type TypedProps } from './props-faults'
+import { readProps, type TypedProps } from './props-faults'
 import type { ShownBox } from './read-shown-items'
-import { SchemaFields } from './schema-fields'
 import { tryProps } from './try-props'
 
 interface PropsTrialProps {
@@ -42,7 +43,7 @@ export function PropsTrial({ item, box, meta, built }: PropsTrialProps): ReactEl
       {error !== undefined && <p>{t('props.failed', { reason: describeError(error) })}</p>}
       {isKnown && !schema && <p className={styles['help']}>{t('props.noSchema')}</p>}
       {schema && typed.state !== 'no-json' && (
-        <SchemaFields
+        <PropsForm
           schema={schema}
           props={typed.props}
           onChange={(props) => change(asText(props))}

@@ -71,6 +71,11 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
           )
         ).ProposalsPage,
     ),
+    slots: inConsole(
+      async () =>
+        (await import(/* webpackChunkName: "page-slots" */ '../../pages/manage/slots/slots-page'))
+          .SlotsPage,
+    ),
     webhooks: inConsole(
       async () =>
         (

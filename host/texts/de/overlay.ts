@@ -1,5 +1,6 @@
 import type { overlayTexts as english } from '../en/overlay'
 import type { AreasOf } from '../texts-of'
+import { propsForm } from './props-form'
 
 /** The texts of the overlay over a page's slots, which come with it. */
 export const overlayTexts: AreasOf<typeof english> = {
@@ -86,4 +87,5 @@ export const overlayTexts: AreasOf<typeof english> = {
     title: 'Slots auf dieser Seite',
     unseen: 'Sie zeichnet nichts, was man sieht.',
   },
+  propsForm,
 }

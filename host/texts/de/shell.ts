@@ -29,6 +29,7 @@ export const shell: TextsOf<typeof english> = {
   'manage.proposals': 'Vorschläge',
   'manage.remotes': 'Remotes',
   'manage.roles': 'Rollen',
+  'manage.slots': 'Slots',
   'manage.tenants': 'Mandanten',
   'manage.title': 'Verwaltung',
   'manage.tokens': 'Tokens',

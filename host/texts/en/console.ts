@@ -2,11 +2,14 @@ import { audit } from './audit'
 import { auditDetail } from './audit-detail'
 import { errors } from './errors'
 import { explain } from './explain'
+import { gate } from './gate'
 import { guard } from './guard'
 import { manage } from './manage'
 import { proposals } from './proposals'
+import { propsForm } from './props-form'
 import { releases } from './releases'
 import { remotes } from './remotes'
+import { slots } from './slots'
 import { tokens } from './tokens'
 import { undo } from './undo'
 import { webhooks } from './webhooks'
@@ -18,7 +21,10 @@ export const consoleTexts = {
   errors,
   explain,
   guard,
+  gate,
   manage,
+  propsForm,
+  slots,
   tokens,
   undo,
   proposals,

@@ -1,3 +1,5 @@
+import { propsForm } from './props-form'
+
 /** The texts of the overlay over a page's slots, which come with it. */
 export const overlayTexts = {
   overlay: {
@@ -79,4 +81,5 @@ export const overlayTexts = {
     title: 'Slots on this page',
     unseen: 'It draws nothing that can be seen.',
   },
+  propsForm,
 } as const

@@ -27,6 +27,7 @@ export const shell = {
   'manage.proposals': 'Proposals',
   'manage.remotes': 'Remotes',
   'manage.roles': 'Roles',
+  'manage.slots': 'Slots',
   'manage.tenants': 'Tenants',
   'manage.title': 'Administration',
   'manage.tokens': 'Tokens',

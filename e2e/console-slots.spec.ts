@@ -1,0 +1,161 @@
+import type { Browser, Page } from '@playwright/test'
+import { people } from './app/people'
+import { type RunningServer, startServer } from './server'
+import { expectNoViolation } from './support/axe'
+import { packLive } from './support/live-remote'
+import { createOperator } from './support/operator'
+import { signIn } from './support/sign-in'
+import { slotsAt } from './support/slots'
+import { expect, test } from './test'
+
+const cards = 'dashboard-before-cards'
+const cardsName = 'Dashboard, above the cards'
+
+let server: RunningServer
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({ SLIPWAY_APP: 'e2e/app/live.ts' })
+  const operator = await createOperator(await browser.newContext(), server)
+  await operator.publish('live', '1.0.0', await packLive('1.0.0'))
+  await operator.release('live', '1.0.0')
+})
+test.afterAll(() => server.stop())
+
+async function openSlots(page: Page): Promise<void> {
+  await signIn(page.context(), server, people.developer.email)
+  await page.goto(`${server.url}/app/manage/slots`)
+  await expect(page.getByRole('list', { name: cardsName })).toBeVisible()
+}
+
+/** Somebody else's dashboard, which stays open. */
+async function openDashboard(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  await signIn(context, server, people.clerk.email)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/app/`)
+  await expectCards(page, ['first', 'second'])
+  return page
+}
+
+function expectCards(page: Page, labels: readonly string[]): Promise<void> {
+  const texts = labels.map((label) => new RegExp(`${label} 1\\.0\\.0`))
+  return expect(slotsAt(page, cards)).toHaveText(texts)
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: cardsName }).getByRole('listitem')
+const saved = (page: Page) => expect(page.getByText(/^Saved, /)).toBeVisible()
+const ids = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-entry')))
+
+async function publish(page: Page, why: string): Promise<void> {
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(why)
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('an entry is moved with the mouse, compared, published, in front of others at once, and taken back', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await openDashboard(browser)
+  await openSlots(page)
+  await page.getByRole('button', { name: `${cardsName}: 2 entries` }).click()
+  await expect(page.getByRole('heading', { name: cardsName })).toBeFocused()
+  const [first, second] = await ids(page)
+
+  await rows(page).nth(1).getByRole('button', { name: 'Move LiveCard up' }).click()
+  await saved(page)
+  expect(await ids(page)).toEqual([second, first])
+  await expectCards(theirs, ['first', 'second'])
+  await expectNoViolation(page, 'slots')
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText(/order/)
+  await expect(dialog.locator(`[data-location="${cards}"][data-changed="true"]`)).toHaveCount(1)
+  await expectNoViolation(page, 'publish a layout')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('the second is read first')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+
+  await expectCards(theirs, ['second', 'first'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectCards(theirs, ['first', 'second'])
+  await expect.poll(() => ids(page)).toEqual([first, second])
+  await theirs.context().close()
+})
+
+test('on a phone an entry is hidden with the keys alone, and an earlier layout is brought back', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const theirs = await openDashboard(browser)
+  await openSlots(page)
+  await rows(page)
+    .nth(0)
+    .getByRole('button', { name: /^What to do with/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await saved(page)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(sideways).toBeLessThanOrEqual(0)
+  await expectNoViolation(page, 'slots')
+  await publish(page, 'quiet')
+  await expectCards(theirs, ['second'])
+
+  await page.getByRole('button', { name: 'History' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('listitem').last().getByRole('button').click()
+  await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText('Shown again')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('as it was')
+  await dialog.getByRole('button', { name: 'Bring back' }).click()
+  await expectCards(theirs, ['first', 'second'])
+  await theirs.context().close()
+})
+
+test('keys reorder without leaving the entry, and a drag does the same', async ({ page }) => {
+  await openSlots(page)
+  const [first, second] = await ids(page)
+  await rows(page).nth(0).getByRole('button', { name: 'LiveCard', exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => ids(page)).toEqual([second, first])
+  await expect(
+    rows(page).nth(1).getByRole('button', { name: 'LiveCard', exact: true }),
+  ).toBeFocused()
+  await saved(page)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => ids(page)).toEqual([first, second])
+
+  const grip = rows(page).nth(0).locator('.lucide-grip-vertical')
+  const { height = 0 } = (await rows(page).nth(1).boundingBox()) ?? {}
+  await grip.dragTo(rows(page).nth(1), { targetPosition: { x: 40, y: height - 4 } })
+  await expect.poll(() => ids(page)).toEqual([second, first])
+})
+
+test('props are changed in the draft, and what is no JSON is told before anything is sent', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await openDashboard(browser)
+  await openSlots(page)
+  await rows(page).nth(0).getByRole('button', { name: 'LiveCard', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  const props = sheet.getByRole('textbox', { name: 'All props, as JSON' })
+  await props.fill('{"label":')
+  await expect(sheet.getByText('This is not a JSON object.')).toBeVisible()
+  await expectNoViolation(page, 'an entry')
+  await props.fill('{"label":"third"}')
+  await page.keyboard.press('Escape')
+  await expect(rows(page).nth(0)).toContainText('props changed')
+  await saved(page)
+  await publish(page, 'the third is out')
+
+  await expectCards(theirs, ['third', 'second'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectCards(theirs, ['first', 'second'])
+  await theirs.context().close()
+})

@@ -1,0 +1,106 @@
+import { Button, Group, Select } from '@mantine/core'
+import type { MapLocation, SlotMapBody } from '@slipway/sdk/contract'
+import { type ReactElement, useState } from 'react'
+import { useLocationName } from '../../../layout/location-names'
+import { faultsOfProps } from '../../../layout/props-form/props-faults'
+import { PropsForm } from '../../../layout/props-form/props-form'
+import { isObject, startOf } from '../../../layout/props-form/schema'
+import { useTexts } from '../../../texts/use-texts'
+import { Dialog } from '../../../ui/dialog'
+import { AllProps } from './all-props'
+import styles from './slots.module.css'
+
+type Props = Readonly<Record<string, unknown>>
+type Placeable = SlotMapBody['placeable'][number]
+
+interface AddDialogProps {
+  readonly location: MapLocation
+  readonly placeable: SlotMapBody['placeable']
+  readonly onAdd: (component: string, props: Props) => void
+  readonly onClose: () => void
+}
+
+/** Adds an entry of a released component to a location. */
+export function AddDialog({ location, placeable, onAdd, onClose }: AddDialogProps): ReactElement {
+  const { t } = useTexts('slots')
+  const { t: tc } = useTexts('common')
+  const nameOf = useLocationName()
+  const [chosen, setChosen] = useState<Placeable>()
+  const [props, setProps] = useState<Props>({})
+  const [isTried, setTried] = useState(false)
+  const made = placeable.filter(
+    ({ locations }) => locations === null || locations.includes(location.location),
+  )
+  const schema = isObject(chosen?.propsSchema) ? chosen.propsSchema : undefined
+  const faults = faultsOfProps(props, schema)
+  const isWithoutGrant = location.isPublic && chosen !== undefined && !chosen.publicGranted
+  const choose = (component: string | null) => {
+    const next = made.find((one) => one.component === component)
+    const start = next && isObject(next.propsSchema) ? startOf(next.propsSchema) : {}
+    setChosen(next)
+    setProps(isObject(start) ? start : {})
+    setTried(false)
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('add.title', { location: nameOf(location.location) })}
+      closeOnClickOutside={false}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (!chosen || faults.length > 0) return
+          onAdd(chosen.component, props)
+          onClose()
+        }}
+      >
+        {made.length === 0 ? (
+          <p className={styles.hint}>{t('add.nothing')}</p>
+        ) : (
+          <Select
+            label={t('add.component')}
+            placeholder={t('add.choose')}
+            searchable
+            data-autofocus
+            data={made.map(({ component, remote, version }) => ({
+              value: component,
+              label: `${component} · ${remote} ${version}`,
+            }))}
+            nothingFoundMessage={t('add.noSuch')}
+            value={chosen?.component ?? null}
+            onChange={choose}
+          />
+        )}
+        {isWithoutGrant && (
+          <p className={styles.warning} role="status">
+            {t('add.notGranted', { remote: chosen.remote })}
+          </p>
+        )}
+        {chosen && schema && (
+          <PropsForm
+            schema={schema}
+            props={props}
+            faultAt={(pointer) =>
+              isTried ? faults.find((fault) => fault.pointer === pointer)?.detail : undefined
+            }
+            onChange={setProps}
+          />
+        )}
+        {chosen && !schema && <AllProps props={props} onChange={setProps} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button type="submit" disabled={!chosen}>
+            {t('add.do')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

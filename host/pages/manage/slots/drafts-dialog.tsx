@@ -1,0 +1,180 @@
+import { ActionIcon, Alert, Button, Group, Skeleton, TextInput } from '@mantine/core'
+import type { LayoutDraft } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, Pencil, Trash2 } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useHostApi } from '../../../api/api-context'
+import { describeError } from '../../../api/describe-error'
+import { deleteDraft, layoutKey, renameDraft, useLayoutDrafts } from '../../../api/layout'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { Dialog } from '../../../ui/dialog'
+import { ErrorMessage } from '../../../ui/error-message'
+import { OptionBadge } from '../../../ui/option-badge'
+import styles from './slots.module.css'
+
+interface DraftsDialogProps {
+  /** The one that is open. */
+  readonly draft: number | undefined
+  readonly onOpen: (draft: number) => void
+  readonly onDeleted: (draft: number) => void
+  readonly onClose: () => void
+}
+
+/** All drafts: to go on with one, to name it, to delete it. */
+export function DraftsDialog({
+  draft,
+  onOpen,
+  onDeleted,
+  onClose,
+}: DraftsDialogProps): ReactElement {
+  const { t } = useTexts('slots')
+  const { data, error, refetch } = useLayoutDrafts()
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={t('drafts.title')}>
+      {error && !data && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={120} radius="lg" aria-label={t('loading')} />}
+      {data?.length === 0 && <p className={styles.hint}>{t('drafts.none')}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.rows} aria-label={t('drafts.title')}>
+          {data.map((one) => (
+            <DraftRow
+              key={one.id}
+              draft={one}
+              isOpen={one.id === draft}
+              onOpen={() => {
+                onOpen(one.id)
+                onClose()
+              }}
+              onDeleted={() => onDeleted(one.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+interface DraftRowProps {
+  readonly draft: LayoutDraft
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+  readonly onDeleted: () => void
+}
+
+function DraftRow({ draft, isOpen, onOpen, onDeleted }: DraftRowProps) {
+  const { t } = useTexts('slots')
+  const formats = useFormats()
+  const [isNaming, setNaming] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  const { id, name, who, changedAt, changes } = draft
+  if (isNaming) return <Rename draft={draft} onDone={() => setNaming(false)} />
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowMain}>
+        <span className={styles.rowName}>
+          <bdi>{name}</bdi>
+          {isOpen && <OptionBadge label={t('drafts.open')} color="teal" />}
+        </span>
+        <span className={styles.quiet}>
+          {t('drafts.about', { count: changes, who, time: formats.dateTime(changedAt) })}
+        </span>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('drafts.rename', { name })}
+          onClick={() => setNaming(true)}
+        >
+          <Pencil size={15} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={t('drafts.delete', { name })}
+          onClick={() => setDeleting(true)}
+        >
+          <Trash2 size={15} />
+        </ActionIcon>
+        {!isOpen && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('drafts.goOnWith', { name })}
+            onClick={onOpen}
+          >
+            {t('drafts.goOn')}
+          </Button>
+        )}
+      </Group>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={t('drafts.deleteTitle', { name })}
+        text={t('drafts.deleteText')}
+        action={t('drafts.deleteDo')}
+        onClose={() => setDeleting(false)}
+        onConfirm={async () => {
+          await deleteDraft(api, id)
+          onDeleted()
+          await queryClient.invalidateQueries({ queryKey: [...layoutKey, 'drafts'] })
+        }}
+      />
+    </li>
+  )
+}
+
+function Rename({ draft, onDone }: { readonly draft: LayoutDraft; readonly onDone: () => void }) {
+  const { t } = useTexts('slots')
+  const { t: tc } = useTexts('common')
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  const [name, setName] = useState(draft.name)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => renameDraft(api, draft.id, name.trim()),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: layoutKey })
+      onDone()
+    },
+  })
+  return (
+    <li className={styles.row}>
+      <form
+        className={styles.rename}
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <TextInput
+          className={styles.grow ?? ''}
+          aria-label={t('drafts.name')}
+          data-autofocus
+          autoFocus
+          maxLength={80}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          leftSection={<Check size={15} aria-hidden />}
+          loading={isPending}
+          disabled={name.trim() === ''}
+        >
+          {tc('save')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {tc('cancel')}
+        </Button>
+      </form>
+      {error && (
+        <Alert color="red" role="alert" py="xs">
+          {describeError(error)}
+        </Alert>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import type { MapLocation, SlotMapBody } from '@slipway/sdk/contract'
+import { type ReactElement, useState } from 'react'
+import { arrangedMap } from '../../../layout/arranged-map'
+import {
+  type ArrangedSlots,
+  addEntry,
+  isAtSignIn,
+  moveBy,
+  placeEntry,
+  positionOf,
+  resetEntry,
+  setHidden,
+  setProps,
+  whyNotAt,
+} from '../../../layout/layout-edits'
+import { useLocationName } from '../../../layout/location-names'
+import type { DraftEditing } from '../../../layout/use-draft-editing'
+import { useTexts } from '../../../texts/use-texts'
+import { AddDialog } from './add-dialog'
+import type { EntryDeed } from './entry-row'
+import { EntrySheet } from './entry-sheet'
+import { LocationSection } from './location-section'
+import { MoveDialog } from './move-dialog'
+import { locationsInOrder } from './page-drawings'
+import styles from './slots.module.css'
+
+interface EditedSlotsProps {
+  readonly editing: DraftEditing
+  readonly slots: ArrangedSlots
+  /** The locations that are listed, with the entries that are listed. */
+  readonly shown: readonly MapLocation[]
+}
+
+type Asked =
+  | { readonly what: 'edit' | 'move'; readonly id: string }
+  | { readonly what: 'add'; readonly location: string }
+
+/** The list of locations and entries, and what is done with them. */
+export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactElement {
+  const { t } = useTexts('slots')
+  const [asked, setAsked] = useState<Asked>()
+  const [told, setTold] = useState('')
+  const sayPlace = useSayPlace()
+  const { map } = slots
+  const close = () => setAsked(undefined)
+  const edit = (change: (slots: ArrangedSlots) => ReturnType<typeof moveBy>, id: string) => {
+    editing.edit(change)
+    setTold(sayPlace(arrangedMap(slots, change(slots)), id))
+  }
+  const deeds = {
+    up: (id) => edit((now) => moveBy(now, id, -1), id),
+    down: (id) => edit((now) => moveBy(now, id, 1), id),
+    hide: (id) => edit((now) => setHidden(now, id, true), id),
+    show: (id) => edit((now) => setHidden(now, id, false), id),
+    reset: (id) => {
+      editing.edit((now) => resetEntry(now, id))
+      setTold(t('told.reset'))
+      close()
+    },
+    edit: (id) => setAsked({ what: 'edit', id }),
+    move: (id) => setAsked({ what: 'move', id }),
+  } as const satisfies Record<EntryDeed, (id: string) => void>
+  const found = asked && asked.what !== 'add' ? positionOf(map, asked.id) : undefined
+  const target = asked?.what === 'add' ? locationOf(map, asked.location) : undefined
+  const order = locationsInOrder() as readonly string[]
+  return (
+    <>
+      <div className={styles.locations}>
+        {shown
+          .toSorted((one, other) => order.indexOf(one.location) - order.indexOf(other.location))
+          .map(({ location, entries }) => {
+            const whole = locationOf(map, location)
+            return (
+              whole && (
+                <LocationSection
+                  key={location}
+                  location={whole}
+                  shown={entries}
+                  onDeed={(id, deed) => deeds[deed](id)}
+                  onAdd={() => setAsked({ what: 'add', location })}
+                  takes={(id) => {
+                    const moved = positionOf(map, id)?.entry
+                    return moved !== undefined && whyNotAt(moved, whole) === undefined
+                  }}
+                  onPlace={(id, index) =>
+                    edit((now) => placeEntry(now, id, { location, index }), id)
+                  }
+                />
+              )
+            )
+          })}
+      </div>
+      <p className={styles.told} role="status">
+        {told}
+      </p>
+      {asked?.what === 'edit' && found && (
+        <EntrySheet
+          key={asked.id}
+          entry={found.entry}
+          isSignIn={isAtSignIn(locationOf(map, found.location)?.on ?? [])}
+          editing={editing}
+          onReset={() => deeds.reset(asked.id)}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'move' && found && (
+        <MoveDialog
+          entry={found.entry}
+          map={map}
+          onClose={close}
+          onMove={(location) => {
+            const index = locationOf(map, location)?.entries.length ?? 0
+            edit((now) => placeEntry(now, asked.id, { location, index }), asked.id)
+          }}
+        />
+      )}
+      {target && (
+        <AddDialog
+          location={target}
+          placeable={map.placeable}
+          onClose={close}
+          onAdd={(component, props) =>
+            editing.edit((now) => {
+              const { layout, id } = addEntry(now, component, target.location)
+              return setProps({ ...now, layout }, id, props)
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** Where an entry is now, for those who do not see it move. */
+function useSayPlace(): (map: SlotMapBody, id: string) => string {
+  const { t } = useTexts('slots')
+  const nameOf = useLocationName()
+  return (map, id) => {
+    const found = positionOf(map, id)
+    if (!found) return ''
+    const { entry, location, index } = found
+    return t(entry.state === 'hidden' ? 'told.hidden' : 'told.place', {
+      component: entry.component,
+      location: nameOf(location),
+      number: index + 1,
+      all: locationOf(map, location)?.entries.length ?? 0,
+    })
+  }
+}
+
+function locationOf({ locations }: SlotMapBody, name: string): MapLocation | undefined {
+  return locations.find(({ location }) => location === name)
+}

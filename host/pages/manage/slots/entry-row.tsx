@@ -1,0 +1,209 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { MapEntry, MapLocation } from '@slipway/sdk/contract'
+import {
+  ArrowDown,
+  ArrowUp,
+  CornerDownRight,
+  EllipsisVertical,
+  Eye,
+  EyeOff,
+  GripVertical,
+  Pencil,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react'
+import type { KeyboardEvent, ReactElement } from 'react'
+import { useGateWords } from '../../../layout/use-gate-words'
+import { useTexts } from '../../../texts/use-texts'
+import { OptionBadge } from '../../../ui/option-badge'
+import styles from './slots.module.css'
+import { type DropEdge, useEntryDrag } from './use-entry-drag'
+import { stateColors, useEntryWords } from './use-entry-words'
+
+/** What can be done with an entry. */
+export type EntryDeed = 'up' | 'down' | 'move' | 'hide' | 'show' | 'edit' | 'reset'
+
+interface EntryRowProps {
+  readonly entry: MapEntry
+  readonly location: MapLocation
+  /** Whether what is listed is all that the location has: only then is there a place among others. */
+  readonly isWhole: boolean
+  readonly onDeed: (deed: EntryDeed) => void
+  /** Whether another entry may come to this location. */
+  readonly takes: (id: string) => boolean
+  readonly onDrop: (id: string, edge: DropEdge) => void
+}
+
+/** An entry: what draws it, where it comes from, who gets it, what becomes of it. */
+export function EntryRow(props: EntryRowProps): ReactElement {
+  const { entry, location, isWhole, onDeed, takes, onDrop } = props
+  const { t } = useTexts('slots')
+  const say = useEntryWords()
+  const sayGate = useGateWords()
+  const drag = useEntryDrag({ id: entry.id, takes, onDrop })
+  const place = location.entries.indexOf(entry)
+  // Its state says so already.
+  const changed = entry.changed.filter((change) => change !== entry.state)
+  const step = (deed: 'up' | 'down') => isWhole && onDeed(deed)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    if (!event.altKey || !isArrow) return
+    event.preventDefault()
+    step(event.key === 'ArrowUp' ? 'up' : 'down')
+  }
+  return (
+    <li
+      ref={drag.row}
+      className={styles.entry}
+      data-state={entry.state}
+      data-entry={entry.id}
+      data-dragged={drag.isDragged || undefined}
+      data-drop={drag.edge}
+    >
+      <span ref={drag.grip} className={styles.grip} aria-hidden>
+        <GripVertical size={16} />
+      </span>
+      <div className={styles.entryMain}>
+        <div className={styles.entryName}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+            onClick={() => onDeed('edit')}
+            onKeyDown={onKeyDown}
+          >
+            <bdi>{entry.component}</bdi>
+          </button>
+          {entry.state !== 'live' && (
+            <OptionBadge label={say.state(entry)} color={stateColors[entry.state]} />
+          )}
+          {changed.length > 0 && <OptionBadge label={say.changed(changed)} color="orange" />}
+        </div>
+        <p className={styles.about}>
+          <span>{say.code(entry)}</span>
+          <span>{say.source(entry)}</span>
+        </p>
+      </div>
+      <p className={styles.gate}>{sayGate(entry.gate)}</p>
+      <div className={styles.deeds}>
+        <ActionIcon
+          className={styles.step ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={t('do.upNamed', { component: entry.component })}
+          aria-disabled={!isWhole || place === 0}
+          onClick={() => step('up')}
+          onKeyDown={onKeyDown}
+        >
+          <ArrowUp size={16} />
+        </ActionIcon>
+        <ActionIcon
+          className={styles.step ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={t('do.downNamed', { component: entry.component })}
+          aria-disabled={!isWhole || place === location.entries.length - 1}
+          onClick={() => step('down')}
+          onKeyDown={onKeyDown}
+        >
+          <ArrowDown size={16} />
+        </ActionIcon>
+        <EntryMenu
+          entry={entry}
+          location={location}
+          isWhole={isWhole}
+          onDeed={onDeed}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+    </li>
+  )
+}
+
+interface EntryMenuProps extends Omit<EntryRowProps, 'takes' | 'onDrop'> {
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function EntryMenu({ entry, location, isWhole, onDeed, onKeyDown }: EntryMenuProps) {
+  const { t } = useTexts('slots')
+  const { id, component, state, source, changed, original } = entry
+  const place = location.entries.findIndex((one) => one.id === id)
+  const isAdded = source.of === 'operator'
+  const isGone = state === 'base-gone' && !isAdded
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('menu', { component })}
+          data-menu-of={id}
+          onKeyDown={onKeyDown}
+        >
+          <EllipsisVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isGone && (
+          <>
+            <Menu.Item
+              leftSection={<Pencil size={15} aria-hidden />}
+              onClick={() => onDeed('edit')}
+            >
+              {t('do.edit')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<ArrowUp size={15} aria-hidden />}
+              disabled={!isWhole || place === 0}
+              onClick={() => onDeed('up')}
+            >
+              {t('do.up')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<ArrowDown size={15} aria-hidden />}
+              disabled={!isWhole || place === location.entries.length - 1}
+              onClick={() => onDeed('down')}
+            >
+              {t('do.down')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<CornerDownRight size={15} aria-hidden />}
+              onClick={() => onDeed('move')}
+            >
+              {t('do.move')}
+            </Menu.Item>
+            {changed.includes('hidden') ? (
+              <Menu.Item leftSection={<Eye size={15} aria-hidden />} onClick={() => onDeed('show')}>
+                {t('do.show')}
+              </Menu.Item>
+            ) : (
+              <Menu.Item
+                leftSection={<EyeOff size={15} aria-hidden />}
+                onClick={() => onDeed('hide')}
+              >
+                {t('do.hide')}
+              </Menu.Item>
+            )}
+          </>
+        )}
+        {(isAdded || isGone) && (
+          <Menu.Item
+            color="red"
+            leftSection={<Trash2 size={15} aria-hidden />}
+            onClick={() => onDeed('reset')}
+          >
+            {t('do.remove')}
+          </Menu.Item>
+        )}
+        {!isAdded && original && changed.length > 0 && (
+          <Menu.Item
+            leftSection={<RotateCcw size={15} aria-hidden />}
+            onClick={() => onDeed('reset')}
+          >
+            {t('do.reset')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

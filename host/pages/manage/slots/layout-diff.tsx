@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core'
+import type { LayoutDiffBody, LayoutDifference, SlotMapBody } from '@slipway/sdk/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useLocationName } from '../../../layout/location-names'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageDrawings } from './page-drawings'
+import styles from './slots.module.css'
+import { useDifferenceWords } from './use-difference-words'
+
+interface LayoutDiffProps {
+  readonly diff: UseQueryResult<LayoutDiffBody>
+  readonly map: SlotMapBody
+}
+
+/** What differs between two layouts: on the drawings of the pages, and as a list. */
+export function LayoutDiff({ diff, map }: LayoutDiffProps): ReactElement {
+  const { t } = useTexts('slots')
+  const { data, error, refetch } = diff
+  if (error && !data) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={220} radius="lg" aria-label={t('diff.loading')} />
+  if (data.differences.length === 0) return <p className={styles.hint}>{t('diff.nothing')}</p>
+  return <Differences differences={data.differences} map={map} />
+}
+
+interface DifferencesProps {
+  readonly differences: readonly LayoutDifference[]
+  readonly map: SlotMapBody
+}
+
+function Differences({ differences, map }: DifferencesProps) {
+  const { t } = useTexts('slots')
+  const nameOf = useLocationName()
+  const say = useDifferenceWords()
+  const entriesAt = (name: string) =>
+    map.locations.find(({ location }) => location === name)?.entries.length ?? 0
+  const changesAt = (name: string) =>
+    differences.filter((difference) => placesOf(difference).includes(name)).length
+  return (
+    <div className={styles.diff}>
+      <div className={styles.picture}>
+        <PageDrawings
+          onlyChanged
+          spotOf={(at) => ({ entries: entriesAt(at), changes: changesAt(at) })}
+        />
+      </div>
+      <ul className={styles.differences} aria-label={t('diff.list')}>
+        {differences.map((difference) => (
+          <li key={`${difference.id} ${difference.location}`}>
+            <span className={styles.differenceName}>
+              <bdi>{difference.component ?? nameOf(difference.location)}</bdi>
+            </span>
+            {difference.id !== null && (
+              <span className={styles.quiet}>{nameOf(difference.location)}</span>
+            )}
+            {say(difference).map((sentence) => (
+              <span key={sentence} className={styles.difference}>
+                {sentence}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The locations that a difference is seen at. */
+function placesOf({ location, from, to }: LayoutDifference): readonly (string | undefined)[] {
+  return [location, from?.location, to?.location]
+}

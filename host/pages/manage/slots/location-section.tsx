@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { type MapLocation, productPermissions } from '@slipway/sdk/contract'
+import { Plus } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useLocationName } from '../../../layout/location-names'
+import { useViewerMeta } from '../../../session/use-session'
+import { useTexts } from '../../../texts/use-texts'
+import { OptionBadge } from '../../../ui/option-badge'
+import { type EntryDeed, EntryRow } from './entry-row'
+import styles from './slots.module.css'
+import type { DropEdge } from './use-entry-drag'
+
+interface LocationSectionProps {
+  readonly location: MapLocation
+  /** Those of its entries that are listed. */
+  readonly shown: MapLocation['entries']
+  readonly onDeed: (id: string, deed: EntryDeed) => void
+  readonly onAdd: () => void
+  /** Whether an entry of that id may come here. */
+  readonly takes: (id: string) => boolean
+  /** `index` is among the other entries of the location. */
+  readonly onPlace: (id: string, index: number) => void
+}
+
+/** A location and its entries, in the order on screen. */
+export function LocationSection(props: LocationSectionProps): ReactElement {
+  const { location, shown, onDeed, onAdd, takes, onPlace } = props
+  const { t } = useTexts('slots')
+  const nameOf = useLocationName()
+  const { location: name, isPublic, entries } = location
+  const title = `at-${name}`
+  const mayExplain = useViewerMeta().permissions.includes(productPermissions.manage)
+  return (
+    <section className={styles.location} aria-labelledby={title} data-empty={entries.length === 0}>
+      <div className={styles.locationHead}>
+        <h2 id={title} className={styles.locationName} tabIndex={-1}>
+          {nameOf(name)}
+        </h2>
+        <code className={styles.locationId}>{name}</code>
+        {isPublic && <OptionBadge label={t('public')} color="gray" />}
+        {shown.length === 0 && <span className={styles.quiet}>{t('location.empty')}</span>}
+        <span className={styles.locationDeeds}>
+          {mayExplain && (
+            <Link
+              className={styles.why}
+              to={`/manage/explain?location=${name}`}
+              aria-label={t('why.named', { location: nameOf(name) })}
+            >
+              {t('why')}
+            </Link>
+          )}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Plus size={14} aria-hidden />}
+            aria-label={t('add.named', { location: nameOf(name) })}
+            onClick={onAdd}
+          >
+            {t('add')}
+          </Button>
+        </span>
+      </div>
+      {shown.length > 0 && (
+        <ol className={styles.entries} aria-label={nameOf(name)}>
+          {shown.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              location={location}
+              isWhole={shown.length === entries.length}
+              onDeed={(deed) => onDeed(entry.id, deed)}
+              takes={takes}
+              onDrop={(id, edge) => onPlace(id, indexAt(entries, { id, next: entry.id, edge }))}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface Dropped {
+  readonly id: string
+  readonly next: string
+  readonly edge: DropEdge
+}
+
+/** The place among the others that is before or behind `next`. */
+function indexAt(entries: MapLocation['entries'], { id, next, edge }: Dropped): number {
+  const others = entries.filter((entry) => entry.id !== id)
+  const at = others.findIndex((entry) => entry.id === next)
+  // Dropped on itself: where it is.
+  if (at === -1) return entries.findIndex((entry) => entry.id === id)
+  return edge === 'before' ? at : at + 1
+}

@@ -1,0 +1,270 @@
+import { locationsOf, type PageId } from '@slipway/sdk/contract/pages'
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
+import { type DrawnLocation, useLocationName } from '../../../layout/location-names'
+import { useTexts } from '../../../texts/use-texts'
+import styles from './page-drawings.module.css'
+
+/** What the drawings say of a location. */
+interface DrawnSpot {
+  readonly entries: number
+  /** How many of them differ from another layout. */
+  readonly changes?: number
+}
+
+interface PageDrawingsProps {
+  readonly spotOf: (location: DrawnLocation) => DrawnSpot
+  /** Without it the drawings are there to be looked at. */
+  readonly onPress?: (location: DrawnLocation) => void
+  /** Only the pages whose own locations have changes. */
+  readonly onlyChanged?: boolean
+}
+
+/** Pages in the order in which somebody meets them; each location belongs to the first that draws it. */
+const drawings = [
+  { page: 'not-found', text: 'page.every', draw: EveryPage },
+  { page: 'sign-in', text: 'page.sign-in', draw: SignIn },
+  { page: 'dashboard', text: 'page.dashboard', draw: Dashboard },
+  { page: 'record', text: 'page.record', draw: ViewedRecord },
+  { page: 'edit', text: 'page.edit', draw: EditedRecord },
+  { page: 'list', text: 'page.list', draw: List },
+] as const satisfies readonly { readonly page: PageId; readonly text: string; draw: unknown }[]
+
+type DrawnPage = (typeof drawings)[number]
+
+/** All locations, in the order of the drawings. */
+export function locationsInOrder(): readonly DrawnLocation[] {
+  return drawings.flatMap(ownLocations)
+}
+
+/** What comes first on the screen, although it is the last in the source's list. */
+const atTop: readonly DrawnLocation[] = ['header-banner', 'tenant-switcher']
+
+function ownLocations({ page }: DrawnPage): readonly DrawnLocation[] {
+  const before = drawings.slice(
+    0,
+    drawings.findIndex((one) => one.page === page),
+  )
+  const seen = new Set(before.flatMap((one) => locationsOf(one.page)))
+  const own = locationsOf(page).filter((location) => !seen.has(location))
+  return [...own].sort((one, other) => topRank(one) - topRank(other))
+}
+
+function topRank(location: DrawnLocation): number {
+  return atTop.includes(location) ? atTop.indexOf(location) : atTop.length
+}
+
+interface Drawing extends PageDrawingsProps {
+  readonly own: readonly DrawnLocation[]
+}
+
+const DrawingContext = createContext<Drawing | undefined>(undefined)
+
+/** A small drawing of each page, with its locations and how many entries each has. */
+export function PageDrawings(props: PageDrawingsProps): ReactElement {
+  const { t } = useTexts('slots')
+  const { spotOf, onlyChanged = false, onPress } = props
+  const isDrawn = (drawing: DrawnPage) =>
+    !onlyChanged || ownLocations(drawing).some((location) => spotOf(location).changes)
+  return (
+    <ul className={styles.drawings} aria-label={t('map')} aria-hidden={!onPress}>
+      {drawings.filter(isDrawn).map((drawing) => (
+        <li key={drawing.page} className={styles.drawing}>
+          <span className={styles.name}>{t(drawing.text)}</span>
+          <DrawingContext value={{ ...props, own: ownLocations(drawing) }}>
+            <div className={styles.page}>
+              <drawing.draw />
+            </div>
+          </DrawingContext>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SpotProps {
+  readonly at: DrawnLocation
+  /** Beside others, instead of across the page. */
+  readonly isNarrow?: boolean
+}
+
+/** A location. On a page that is not its own it is drawn without a number, and cannot be pressed. */
+function Spot({ at, isNarrow = false }: SpotProps) {
+  const { t } = useTexts('slots')
+  const nameOf = useLocationName()
+  const drawing = useContext(DrawingContext)
+  if (!drawing) return null
+  const { own, spotOf, onPress } = drawing
+  const { entries, changes = 0 } = spotOf(at)
+  const look = {
+    'data-filled': entries > 0,
+    'data-narrow': isNarrow,
+    'data-changed': changes > 0,
+    'data-location': at,
+  }
+  if (!own.includes(at)) return <span className={styles.again} aria-hidden {...look} />
+  if (!onPress)
+    return (
+      <span className={styles.spot} {...look}>
+        {entries}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={styles.spot}
+      title={nameOf(at)}
+      aria-label={[
+        t('spot', { location: nameOf(at), count: entries }),
+        ...(changes > 0 ? [t('spot.changed', { count: changes })] : []),
+      ].join(', ')}
+      onClick={() => onPress(at)}
+      {...look}
+    >
+      {entries}
+    </button>
+  )
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <Spot at="header-banner" />
+      <div className={styles.bar}>
+        <i data-kind="brand" />
+        <Spot at="tenant-switcher" isNarrow />
+        <i data-kind="person" />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.nav}>
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+        <div className={styles.main}>
+          <Spot at="global-before-content" />
+          <div className={styles.content}>{children}</div>
+          <Spot at="global-after-content" />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function EveryPage() {
+  return (
+    <Frame>
+      <Title />
+      <i data-kind="block" data-grows />
+    </Frame>
+  )
+}
+
+function SignIn() {
+  return (
+    <>
+      <Spot at="header-banner" />
+      <div className={styles.signIn}>
+        <div className={styles.main}>
+          <Spot at="global-before-content" />
+          <div className={styles.content} data-centered>
+            <Title />
+            <Spot at="login-before-form" />
+            <i data-kind="input" />
+            <i data-kind="input" />
+            <i data-kind="button" />
+            <Spot at="login-after-form" />
+          </div>
+          <Spot at="global-after-content" />
+        </div>
+        <Spot at="login-sidebar" />
+      </div>
+    </>
+  )
+}
+
+function Dashboard() {
+  return (
+    <Frame>
+      <Title />
+      <Spot at="dashboard-before-cards" />
+      <div className={styles.cards}>
+        <i data-kind="block" />
+        <i data-kind="block" />
+        <i data-kind="block" />
+        <i data-kind="block" />
+      </div>
+      <Spot at="dashboard-after-cards" />
+    </Frame>
+  )
+}
+
+function ViewedRecord() {
+  return (
+    <Frame>
+      <div className={styles.line}>
+        <Title />
+        <Spot at="resource-page-actions" isNarrow />
+      </div>
+      <Fields />
+    </Frame>
+  )
+}
+
+function EditedRecord() {
+  return (
+    <Frame>
+      <div className={styles.line}>
+        <Title />
+        <Spot at="resource-edit-actions" isNarrow />
+      </div>
+      <Fields />
+    </Frame>
+  )
+}
+
+function Fields() {
+  return (
+    <>
+      <Spot at="resource-before-form" />
+      <div className={styles.fields}>
+        <i data-kind="input" />
+        <i data-kind="input" />
+        <i data-kind="input" />
+        <i data-kind="input" />
+      </div>
+      <Spot at="resource-after-form" />
+      <Spot at="resource-before-relations" />
+      <Rows />
+      <Spot at="resource-after-relations" />
+    </>
+  )
+}
+
+function List() {
+  return (
+    <Frame>
+      <div className={styles.line}>
+        <Title />
+        <i data-kind="button" />
+      </div>
+      <i data-kind="input" />
+      <Rows />
+      <Rows />
+    </Frame>
+  )
+}
+
+function Title() {
+  return <i data-kind="title" />
+}
+
+function Rows() {
+  return (
+    <div className={styles.rows}>
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}

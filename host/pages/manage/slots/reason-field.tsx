@@ -1,0 +1,26 @@
+import { Textarea } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../../texts/use-texts'
+
+interface ReasonFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Why a layout is published. */
+export function ReasonField({ value, onChange }: ReasonFieldProps): ReactElement {
+  const { t } = useTexts('slots')
+  return (
+    <Textarea
+      label={t('why.label')}
+      description={t('why.help')}
+      required
+      withAsterisk={false}
+      autosize
+      minRows={1}
+      maxLength={500}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

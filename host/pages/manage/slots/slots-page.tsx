@@ -1,0 +1,163 @@
+import { Alert, Button } from '@mantine/core'
+import type { MapEntry } from '@slipway/sdk/contract'
+import { FileStack, History, LayoutTemplate } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { type DraftEditing, useDraftEditing } from '../../../layout/use-draft-editing'
+import { useViewerMeta } from '../../../session/use-session'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageHead } from '../../../ui/page-head'
+import { StateMessage } from '../../../ui/state-message'
+import { usePageTitle } from '../../../ui/use-page-title'
+import { ManageSkeleton } from '../manage-skeleton'
+import { NothingFound } from '../nothing-found'
+import { useFollowCatalog } from '../use-follow-catalog'
+import { type ManageAddress, useManageAddress } from '../use-manage-address'
+import { DraftBar } from './draft-bar'
+import { DraftsDialog } from './drafts-dialog'
+import { EditedSlots } from './edited-slots'
+import { HistoryDialog } from './history-dialog'
+import { PageDrawings } from './page-drawings'
+import { PublishDialog } from './publish-dialog'
+import { shownLocations } from './shown-entries'
+import { SlotFilters } from './slot-filters'
+import styles from './slots.module.css'
+import { useUndoKeys } from './use-undo-keys'
+
+/** What is in which slot, as operators see and decide it; the draft and the filter are in the address. */
+export function SlotsPage(): ReactElement {
+  const { t } = useTexts('slots')
+  const address = useManageAddress()
+  const { user } = useViewerMeta()
+  const [asked, setAsked] = useState<'drafts' | 'history' | 'publish'>()
+  usePageTitle(t('title'))
+  useFollowCatalog()
+  const open = (draft: number | undefined) =>
+    address.change({ draft: draft === undefined ? '' : String(draft) })
+  const draft = readNumber(address.query['draft'])
+  const newName = t('bar.nameOf', { name: user.name })
+  const editing = useDraftEditing({ draft, newName, onCreated: open })
+  useUndoKeys(editing, asked === undefined)
+  const { slots } = editing
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<FileStack size={16} aria-hidden />}
+              onClick={() => setAsked('drafts')}
+            >
+              {t('drafts')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<History size={16} aria-hidden />}
+              disabled={!slots}
+              onClick={() => setAsked('history')}
+            >
+              {t('history')}
+            </Button>
+          </>
+        }
+      />
+      <Content editing={editing} address={address} onLeave={() => open(undefined)} />
+      <DraftBar
+        editing={editing}
+        onPublish={() => setAsked('publish')}
+        onLeave={() => open(undefined)}
+      />
+      {asked === 'drafts' && (
+        <DraftsDialog
+          draft={draft}
+          onOpen={open}
+          onDeleted={(deleted) => deleted === draft && open(undefined)}
+          onClose={close}
+        />
+      )}
+      {asked === 'history' && slots && <HistoryDialog map={slots.map} onClose={close} />}
+      {asked === 'publish' && slots && editing.draft && (
+        <PublishDialog
+          draft={editing.draft}
+          map={slots.map}
+          onPublished={() => open(undefined)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function isChanged({ changed }: MapEntry): boolean {
+  return changed.length > 0
+}
+
+/** Everything of the list again; the draft stays open. */
+function withoutFilter({ query }: ManageAddress): string {
+  return query['draft'] ? `?draft=${query['draft']}` : '?'
+}
+
+function readNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+interface ContentProps {
+  readonly editing: DraftEditing
+  readonly address: ManageAddress
+  readonly onLeave: () => void
+}
+
+function Content({ editing, address, onLeave }: ContentProps) {
+  const { slots, error, isGone, retry } = editing
+  const { t } = useTexts('slots')
+  if (!slots) {
+    return error ? <ErrorMessage error={error} onRetry={retry} /> : <ManageSkeleton />
+  }
+  const { locations } = slots.map
+  const total = locations.reduce((sum, { entries }) => sum + entries.length, 0)
+  const shown = shownLocations(slots.map, address.query)
+  const goTo = (location: string) => {
+    const heading = document.getElementById(`at-${location}`)
+    if (!heading) address.change({ q: '', location, remote: '', source: '', state: '' })
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      {isGone && (
+        <Alert color="gray" role="status" mb="md" py="xs" title={t('gone.title')}>
+          {t('gone.text')}
+          <Button variant="subtle" size="compact-sm" onClick={onLeave}>
+            {t('gone.do')}
+          </Button>
+        </Alert>
+      )}
+      {total === 0 && (
+        <StateMessage
+          icon={<LayoutTemplate size={28} strokeWidth={1.5} />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+        />
+      )}
+      <PageDrawings
+        spotOf={(at) => {
+          const entries = locations.find(({ location }) => location === at)?.entries ?? []
+          return { entries: entries.length, changes: entries.filter(isChanged).length }
+        }}
+        onPress={goTo}
+      />
+      <div className={styles.filters}>
+        <SlotFilters address={address} map={slots.map} />
+      </div>
+      {shown.length === 0 ? (
+        <NothingFound to={withoutFilter(address)} />
+      ) : (
+        <EditedSlots editing={editing} slots={slots} shown={shown} />
+      )}
+    </>
+  )
+}

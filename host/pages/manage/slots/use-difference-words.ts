@@ -1,0 +1,35 @@
+import type { LayoutDifference, PlacementChange } from '@slipway/sdk/contract'
+import { useFormats } from '../../../formats/use-formats'
+import { useLocationName } from '../../../layout/location-names'
+import { useGateWords } from '../../../layout/use-gate-words'
+import { useTexts } from '../../../texts/use-texts'
+
+/** What a difference between two layouts comes to, a sentence for each part of it. */
+export function useDifferenceWords(): (difference: LayoutDifference) => readonly string[] {
+  const { t } = useTexts('slots')
+  const nameOf = useLocationName()
+  const sayGate = useGateWords()
+  const formats = useFormats()
+  const time = (instant: string | undefined) =>
+    instant === undefined ? t('diff.open') : formats.dateTime(instant)
+  return (difference) => {
+    const { id, to, location, order } = difference
+    if (id === null) return [t(order?.to.length === 0 ? 'diff.orderBack' : 'diff.order')]
+    const say: Readonly<Record<PlacementChange, () => string>> = {
+      added: () => (to === null ? t('diff.removed') : t('diff.added')),
+      hidden: () => (to?.hidden ? t('diff.hidden') : t('diff.shown')),
+      location: () => t('diff.moved', { to: nameOf(to?.location ?? location) }),
+      order: () => t('diff.place'),
+      props: () => t('diff.props', { names: propsIn(difference) }),
+      gate: () =>
+        to?.gate === undefined ? t('diff.gateBack') : t('diff.gate', { gate: sayGate(to.gate) }),
+      period: () => t('diff.period', { from: time(to?.from), until: time(to?.until) }),
+    }
+    return difference.changed.map((change) => say[change]())
+  }
+}
+
+function propsIn({ from, to }: LayoutDifference): string {
+  const names = [...Object.keys(from?.props ?? {}), ...Object.keys(to?.props ?? {})]
+  return [...new Set(names)].join(', ')
+}

@@ -1,0 +1,23 @@
+/** Texts of the area `gate`: who gets an entry. */
+export const gate = {
+  flag: 'Flag',
+  'flag.help': 'A function of the application that says yes.',
+  none: 'Everybody',
+  percent: 'Share of the users in percent',
+  'percent.help': 'The same users each time.',
+  'percent.wrong': 'Enter 0 to 100.',
+  permissions: 'Permissions',
+  'permissions.help': 'All of these, such as orders.view.',
+  roles: 'Roles',
+  'roles.help': 'One of these.',
+  'say.flag': 'Flag {{flag}} is on',
+  'say.percent': '{{percent}}% of the users',
+  'say.permissions_one': 'Permission {{names}}',
+  'say.permissions_other': 'Permissions {{names}}',
+  'say.roles_one': 'Role {{names}}',
+  'say.roles_other': 'One of the roles {{names}}',
+  'say.tenants_one': 'Tenant {{names}}',
+  'say.tenants_other': 'One of the tenants {{names}}',
+  tenants: 'Tenants',
+  'tenants.help': 'One of these.',
+} as const
