@@ -1,9 +1,9 @@
 import {
   type PreviewAs,
   type PreviewChoices,
+  type PreviewedViewer,
   previewChoices,
-  type SessionView,
-  sessionView,
+  previewedViewer,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -19,8 +19,8 @@ export function usePreviewChoices(): UseQueryResult<PreviewChoices> {
   })
 }
 
-export function beginPreview(api: Api, as: PreviewAs): Promise<SessionView> {
-  return api.call(sessionView, callOf('PUT /session/view', { body: { as } }))
+export function beginPreview(api: Api, as: PreviewAs): Promise<PreviewedViewer> {
+  return api.call(previewedViewer, callOf('PUT /session/view', { body: { as } }))
 }
 
 export async function endPreview(api: Api): Promise<void> {

@@ -38,7 +38,7 @@ export function composeMeta(
   return {
     ...composeOwn(deps, viewer, override),
     ...composeShared(deps, viewer),
-    ...(view && { ...composeSlots(deps, view.shown), view: view.body }),
+    ...(view && composeViewed(deps, viewer, view)),
   }
 }
 
@@ -68,6 +68,24 @@ export function composeShared(
     revision: revision(),
     ...(notes.length > 0 && { notes }),
   }
+}
+
+/** What a session sees instead of its own, and what it is. */
+function composeViewed(
+  deps: MetaDeps,
+  viewer: Viewer,
+  { as, draft }: ActiveView,
+): Pick<MetaBody, 'slots' | 'remotes' | 'view'> {
+  const { slots } = deps.application
+  const shown = as?.shown ?? viewer
+  const compose = () => ({
+    ...composeSlots(deps, shown),
+    view: {
+      ...(as && { as: as.body }),
+      ...(draft && { draft: { id: draft.id, ids: slots.idsFor(shown) } }),
+    },
+  })
+  return draft?.layout ? slots.withLayout(draft.layout, compose) : compose()
 }
 
 /** The slots of a viewer, and what loads them: all that is shown of somebody else. */

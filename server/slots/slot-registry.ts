@@ -171,6 +171,17 @@ export class SlotRegistry {
     return this.#deliver(viewer)
   }
 
+  /** The ids of the entries of {@link slotsFor}, in their order. */
+  idsFor(viewer: Viewer): Readonly<Record<string, string[]>> {
+    const byLocation: Record<string, string[]> = {}
+    this.#decide(this.#current().delivered, viewer, ({ id, location }, refusal) => {
+      if (refusal) return
+      byLocation[location] ??= []
+      byLocation[location].push(id)
+    })
+    return byLocation
+  }
+
   /**
    * Every slot that could be at `location`, in the order of delivery, and why this viewer does not get it there;
    * `null` is an anonymous one.

@@ -77,6 +77,7 @@ export {
 } from './accounts/session'
 export {
   type NewSessionView,
+  newSessionDraft,
   newSessionView,
   type PreviewAs,
   type PreviewChoices,

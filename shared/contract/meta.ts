@@ -65,7 +65,7 @@ export const metaBody = z.object({
   revision: z.number(),
   /** Which remote this session gets from a development server; absent and `null`: none. */
   override: z.optional(z.nullable(developmentOverride)),
-  /** As whom `slots` and `remotes` are, where it is not the user; the rest stays the user's own. */
+  /** As whom, and of which draft, `slots` and `remotes` are; the rest stays the user's own. */
   view: z.optional(sessionView),
   /** What reports of the viewer's pages carry. */
   loadToken: z.optional(z.string()),

@@ -48,6 +48,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
             <UserMenu
               user={session.meta.user}
               isDeveloper={session.meta.permissions.includes(productPermissions.develop)}
+              mayArrange={session.meta.permissions.includes(productPermissions.layout)}
               mayPreview={session.meta.permissions.includes(productPermissions.preview)}
             />
           </>

@@ -5,13 +5,14 @@ import { Navigation } from './navigation'
 import '../../ui/theme/shell-styles'
 import { useDisclosure } from '@mantine/hooks'
 import { HostProvider, useHost } from '@slipway/sdk'
-import { type MetaBody, productPermissions } from '@slipway/sdk/contract'
+import type { MetaBody } from '@slipway/sdk/contract'
 import { usePageAccess } from '../../session/page-access'
 import { type Session, usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { staffStandIns } from '../../slots/box/slot-fallback'
 import { SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
 import { Sheet } from '../../ui/dialog'
+import { ArrangeDoor } from '../arrange/arrange-door'
 import { ConfirmPassword } from '../covers/confirm-password'
 import { OverlayDoor } from '../overlay/overlay-door'
 import { PreviewDoor } from '../preview/preview-door'
@@ -29,8 +30,7 @@ import styles from './shell.module.css'
 function Shortcuts({ meta }: { readonly meta: MetaBody }) {
   const targets = useMemo(() => goTargets(meta), [meta])
   useShortcuts(targets)
-  const isDeveloper = meta.permissions.includes(productPermissions.develop)
-  return <ShortcutSheet targets={targets} isDeveloper={isDeveloper} />
+  return <ShortcutSheet targets={targets} permissions={meta.permissions} />
 }
 
 /** What is around every page of a signed-in user. */
@@ -80,6 +80,7 @@ export function Shell(): ReactElement {
           {session.state === 'signed-in' && <ConfirmPassword />}
           {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
           {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
+          {session.state === 'signed-in' && <ArrangeDoor meta={session.meta} />}
           {session.state === 'signed-in' && <OperatorNotices meta={session.meta} />}
         </div>
       </SlotStandInsProvider>
@@ -90,7 +91,7 @@ export function Shell(): ReactElement {
 /** In a preview slots are drawn for its locale. */
 function useViewedHost(session: Session) {
   const host = useHost()
-  const locale = session.state === 'signed-in' ? session.meta.view?.as.locale : undefined
+  const locale = session.state === 'signed-in' ? session.meta.view?.as?.locale : undefined
   return useMemo(() => (locale ? { ...host, locale } : host), [host, locale])
 }
 

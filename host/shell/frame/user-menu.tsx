@@ -1,8 +1,9 @@
 import { Avatar, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@slipway/sdk/contract'
-import { Eye, Keyboard, LogOut, SquareDashed, UserRound } from 'lucide-react'
+import { Eye, Keyboard, LayoutTemplate, LogOut, SquareDashed, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { askArrange } from '../../session/arrange-asked'
 import { askPreview } from '../../session/preview-asked'
 import { useTexts } from '../../texts/use-texts'
 import { toggleOverlay } from '../overlay/overlay-state'
@@ -19,10 +20,16 @@ interface UserMenuProps {
   readonly user: User
   readonly isDeveloper: boolean
   readonly mayPreview: boolean
+  readonly mayArrange: boolean
 }
 
 /** Who is signed in, the look, and the way out. */
-export function UserMenu({ user, isDeveloper, mayPreview }: UserMenuProps): ReactElement {
+export function UserMenu({
+  user,
+  isDeveloper,
+  mayPreview,
+  mayArrange,
+}: UserMenuProps): ReactElement {
   const { t } = useTexts('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -71,6 +78,11 @@ export function UserMenu({ user, isDeveloper, mayPreview }: UserMenuProps): Reac
         {isDeveloper && (
           <Menu.Item leftSection={<SquareDashed size={15} />} onClick={toggleOverlay}>
             {t('slots')}
+          </Menu.Item>
+        )}
+        {mayArrange && (
+          <Menu.Item leftSection={<LayoutTemplate size={15} />} onClick={() => askArrange()}>
+            {t('arrange')}
           </Menu.Item>
         )}
         {mayPreview && (

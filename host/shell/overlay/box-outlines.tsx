@@ -1,10 +1,10 @@
-import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { useTexts } from '../../texts/use-texts'
 import styles from './overlay.module.css'
 import type { Place } from './place'
-import { type LabelSize, placeLabels } from './place-labels'
 import type { ShownItem } from './read-shown-items'
 import { toneOf } from './state-mark'
+import { useLabelSpots } from './use-label-spots'
 
 interface BoxOutlinesProps {
   readonly items: readonly ShownItem[]
@@ -41,12 +41,7 @@ export function BoxOutlines(props: BoxOutlinesProps): ReactElement {
 function Labels({ placed, pointed, onChoose, onPoint }: BoxOutlinesProps & { placed: Placed[] }) {
   const { t } = useTexts('overlay')
   const layer = useRef<HTMLDivElement>(null)
-  const sizes = useSizes(layer, placed)
-  const spots = placeLabels(
-    placed.map(({ place }) => place),
-    sizes,
-    { width: window.innerWidth, isRtl: document.documentElement.dir === 'rtl' },
-  )
+  const spots = useLabelSpots(layer, placed)
   return (
     <div ref={layer}>
       {placed.map((item, index) => (
@@ -69,21 +64,4 @@ function Labels({ placed, pointed, onChoose, onPoint }: BoxOutlinesProps & { pla
       ))}
     </div>
   )
-}
-
-// Measured before anybody sees them: their texts differ by language.
-function useSizes(layer: React.RefObject<HTMLElement | null>, placed: readonly Placed[]) {
-  const [sizes, setSizes] = useState<readonly LabelSize[]>([])
-  const names = placed.map(({ id }) => id).join('\n')
-  useLayoutEffect(() => {
-    const labels = [...(layer.current?.children ?? [])]
-    setSizes(
-      labels.map((label) => {
-        const { width, height } = label.getBoundingClientRect()
-        return { width, height }
-      }),
-    )
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- other labels have other sizes
-  }, [layer, names])
-  return sizes
 }

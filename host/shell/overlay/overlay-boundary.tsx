@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { describeError } from '../../api/describe-error'
 import { showNotice } from '../notices/notices'
-import { closeOverlay } from './overlay-state'
 
 interface OverlayBoundaryProps {
+  readonly onBroken: () => void
   readonly children: ReactNode
 }
 
@@ -19,7 +19,7 @@ export class OverlayBoundary extends Component<
   override state = { isBroken: false }
 
   override componentDidCatch(error: unknown): void {
-    closeOverlay()
+    this.props.onBroken()
     void showNotice({ tone: 'error', message: describeError(error) })
   }
 

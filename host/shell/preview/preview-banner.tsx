@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { SessionView } from '@slipway/sdk/contract'
+import type { PreviewedViewer } from '@slipway/sdk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { type ReactElement, useEffect } from 'react'
@@ -14,23 +14,23 @@ import { type PreviewWidth, previewWidths } from './use-preview-width'
 import { useSayViewer } from './use-say-viewer'
 
 interface PreviewBannerProps {
-  readonly view: SessionView
+  readonly as: PreviewedViewer
   readonly width: PreviewWidth | undefined
   readonly onWidth: (width: PreviewWidth | undefined) => void
 }
 
 /** Says on every page whose slots these are, that nothing can be changed, and how that ends. */
-export function PreviewBanner({ view, width, onWidth }: PreviewBannerProps): ReactElement {
+export function PreviewBanner({ as, width, onWidth }: PreviewBannerProps): ReactElement {
   const { t } = useTexts('preview')
   const { time } = useFormats()
   const say = useSayViewer()
-  useAskAtEnd(view.until)
+  useAskAtEnd(as.until)
   return (
     <section className={styles['banner']} aria-label={t('banner.name')}>
       <Eye size={16} aria-hidden className={styles['icon']} />
       <p className={styles['text']} role="status">
-        {t('banner', { who: say(view.as) })}{' '}
-        <span className={styles['until']}>{t('banner.until', { time: time(view.until) })}</span>
+        {t('banner', { who: say(as) })}{' '}
+        <span className={styles['until']}>{t('banner.until', { time: time(as.until) })}</span>
       </p>
       <div className={styles['buttons']}>
         <NativeSelect

@@ -133,7 +133,7 @@ function useBegin({ view }: MetaBody) {
   return useMutation({
     mutationFn: async (as: PreviewAs) => {
       // Of two at a time the server takes neither.
-      if (view) await endPreview(api)
+      if (view?.as) await endPreview(api)
       await beginPreview(api, as)
       await meta.renew()
     },

@@ -17,7 +17,7 @@ const previewCode = createLaterCode(async () => {
 /** The banner of a preview, and the dialog that begins one; nothing of it is loaded before. */
 export function PreviewDoor({ meta }: { readonly meta: MetaBody }): ReactElement | null {
   const seed = useSignal(previewAsked)
-  const code = useDoor(previewCode, Boolean(seed ?? meta.view), onFailed)
+  const code = useDoor(previewCode, Boolean(seed ?? meta.view?.as), onFailed)
   return code ? <code.Preview meta={meta} seed={seed} /> : null
 }
 

@@ -1,6 +1,6 @@
 import { Portal } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
-import type { SessionView } from '@slipway/sdk/contract'
+import type { PreviewedViewer } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useTexts } from '../../texts/use-texts'
 import styles from './preview.module.css'
@@ -8,13 +8,13 @@ import { PreviewBanner } from './preview-banner'
 import type { PreviewWidth } from './use-preview-width'
 
 interface PreviewFrameProps {
-  readonly view: SessionView
+  readonly as: PreviewedViewer
   readonly width: PreviewWidth
   readonly onWidth: (width: PreviewWidth | undefined) => void
 }
 
 /** The page in a frame of a width, over the page itself, which takes no input meanwhile. */
-export function PreviewFrame({ view, width, onWidth }: PreviewFrameProps): ReactElement {
+export function PreviewFrame({ as, width, onWidth }: PreviewFrameProps): ReactElement {
   const { t } = useTexts('preview')
   const { navigate } = useHost()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -29,7 +29,7 @@ export function PreviewFrame({ view, width, onWidth }: PreviewFrameProps): React
   return (
     <Portal>
       <div className={styles['cover']} data-preview-cover>
-        <PreviewBanner view={view} width={width} onWidth={change} />
+        <PreviewBanner as={as} width={width} onWidth={change} />
         <div className={styles['stage']}>
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, with all that it may */}
           <iframe

@@ -15,16 +15,14 @@ interface PreviewProps {
 
 /** What there is around a preview; in the frame of one nothing, since the page around it has it all. */
 export function Preview({ meta, seed }: PreviewProps): ReactElement | null {
-  const { view } = meta
+  const as = meta.view?.as
   const [width, setWidth] = usePreviewWidth()
   useLanguage(meta)
   if (window.self !== window.top) return null
   return (
     <>
-      {view && width !== undefined && <PreviewFrame view={view} width={width} onWidth={setWidth} />}
-      {view && width === undefined && (
-        <PreviewBanner view={view} width={width} onWidth={setWidth} />
-      )}
+      {as && width !== undefined && <PreviewFrame as={as} width={width} onWidth={setWidth} />}
+      {as && width === undefined && <PreviewBanner as={as} width={width} onWidth={setWidth} />}
       {seed && <PreviewDialog meta={meta} seed={seed} />}
     </>
   )
@@ -33,7 +31,7 @@ export function Preview({ meta, seed }: PreviewProps): ReactElement | null {
 /** The page speaks the language of the preview, and the user's own one again after it. */
 function useLanguage({ user, view }: MetaBody): void {
   const own = languageOf([user.locale])
-  const shown = view ? languageOf([view.as.locale]) : own
+  const shown = view?.as ? languageOf([view.as.locale]) : own
   useEffect(() => {
     void setLanguage(shown)
     return () => void setLanguage(own)

@@ -1,4 +1,5 @@
 import { Kbd, Switch } from '@mantine/core'
+import { productPermissions } from '@slipway/sdk/contract'
 import { Fragment, type ReactElement } from 'react'
 import { useTexts } from '../../texts/use-texts'
 import { Dialog } from '../../ui/dialog'
@@ -11,11 +12,12 @@ import { shortcutSheet } from './shortcut-sheet-state'
 
 interface ShortcutSheetProps {
   readonly targets: readonly GoTarget[]
-  readonly isDeveloper: boolean
+  /** The viewer's. */
+  readonly permissions: readonly string[]
 }
 
 /** The keys that work on this page, and the switch for those without Ctrl. */
-export function ShortcutSheet({ targets, isDeveloper }: ShortcutSheetProps): ReactElement {
+export function ShortcutSheet({ targets, permissions }: ShortcutSheetProps): ReactElement {
   const { t } = useTexts('shell')
   const onPage = useSignal(shortcutSheet)
   const listened = useSignal(pageKeys)
@@ -42,7 +44,12 @@ export function ShortcutSheet({ targets, isDeveloper }: ShortcutSheetProps): Rea
           rows={[
             { label: t('shortcuts.help'), ways: [['?']] },
             { label: t('shortcuts.escape'), ways: [['Esc']] },
-            ...(isDeveloper ? [{ label: t('slots'), ways: [['Alt', 'Shift', 'S']] }] : []),
+            ...(permissions.includes(productPermissions.develop)
+              ? [{ label: t('slots'), ways: [['Alt', 'Shift', 'S']] }]
+              : []),
+            ...(permissions.includes(productPermissions.layout)
+              ? [{ label: t('arrange'), ways: [['Alt', 'Shift', 'A']] }]
+              : []),
           ]}
         />
       </div>

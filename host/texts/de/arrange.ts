@@ -3,6 +3,20 @@ import type { AreasOf } from '../texts-of'
 
 /** The texts of previewing and arranging, which come with their code. */
 export const arrangeTexts: AreasOf<typeof english> = {
+  arrange: {
+    addHere: 'Hier hinzufügen: {{location}}',
+    close: 'Anordnen beenden',
+    draftOf: 'Entwurf von {{name}}',
+    dropped: '{{component}} ist jetzt Nummer {{number}} an der Stelle „{{location}}“.',
+    help: 'Bis zur Veröffentlichung sehen nur Sie diese Änderungen. Jeder Eintrag hat ein Menü; Alt mit Pfeil nach oben oder unten verschiebt den Eintrag, der den Fokus hat.',
+    loading: 'Wird geladen …',
+    over: 'Loslassen, um {{component}} an die Stelle „{{location}}“ zu setzen, als Nummer {{number}}.',
+    'refused.gateAtSignIn':
+      '{{component}} kann nicht an der Stelle „{{location}}“ stehen: Bei der Anmeldung gilt noch keine Bedingung.',
+    'refused.notMadeFor':
+      '{{component}} kann nicht an der Stelle „{{location}}“ stehen: Die Komponente ist dafür nicht gemacht.',
+    title: 'Diese Seite anordnen',
+  },
   preview: {
     all: 'Alles andere auf der Seite bleibt Ihres: Datensätze, Rechte, Navigation.',
     'banner.name': 'Vorschau',

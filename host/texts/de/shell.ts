@@ -57,6 +57,7 @@ export const shell: TextsOf<typeof english> = {
     'Der Server ist nicht erreichbar. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
   'reach.unreachable':
     'Der Server ist nicht erreichbar. Sie sind weiterhin angemeldet, nichts geht verloren.',
+  arrange: 'Diese Seite anordnen',
   previewAs: 'Vorschau als …',
   profile: 'Ihr Profil',
   shortcuts: 'Tastenkürzel',

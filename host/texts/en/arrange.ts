@@ -1,5 +1,19 @@
 /** The texts of previewing and arranging, which come with their code. */
 export const arrangeTexts = {
+  arrange: {
+    addHere: 'Add here: {{location}}',
+    close: 'Stop arranging',
+    draftOf: 'Draft of {{name}}',
+    dropped: '{{component}} is now number {{number}} at {{location}}.',
+    help: 'Only you see these changes until they are published. Each entry has a menu; Alt with the arrow up or down moves the one that has the focus.',
+    loading: 'Loading …',
+    over: 'Drop to put {{component}} at {{location}}, as number {{number}}.',
+    'refused.gateAtSignIn':
+      '{{component}} cannot be at {{location}}: nobody who signs in has passed its gate yet.',
+    'refused.notMadeFor':
+      '{{component}} cannot be at {{location}}: it is not made for that location.',
+    title: 'Arrange this page',
+  },
   preview: {
     all: 'Everything else on the page stays yours: records, rights, navigation.',
     'banner.name': 'Preview',

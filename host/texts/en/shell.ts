@@ -52,6 +52,7 @@ export const shell = {
     'You are offline. What you typed stays here; you can save it when you are back online.',
   'reach.stale': 'The server cannot be reached. What you see may be out of date.',
   'reach.unreachable': 'The server cannot be reached. You are still signed in; nothing is lost.',
+  arrange: 'Arrange this page',
   previewAs: 'Preview as …',
   profile: 'Your profile',
   shortcuts: 'Keyboard shortcuts',

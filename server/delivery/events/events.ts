@@ -119,7 +119,13 @@ const streamHeaders = {
 function viewerTag(known: SignedIn | undefined): string {
   if (!known) return '-'
   const { permissions, ...viewer } = known.viewer
-  return digestOf([viewer, [...permissions].sort(), known.override, known.view?.body])
+  return digestOf([
+    viewer,
+    [...permissions].sort(),
+    known.override,
+    known.view?.as?.body,
+    known.view?.draft,
+  ])
 }
 
 // A browser that opens a stream again cannot send the header by itself.

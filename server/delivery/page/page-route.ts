@@ -63,7 +63,7 @@ function headersOf(deps: PageDeps, visit: Visit, boot: BootBody) {
     ...visit,
     origins: deps.catalog.originsOf(remoteNamesOf(boot)),
     developOrigin: override?.origin,
-    isPreviewed: view !== undefined,
+    isPreviewed: view?.as !== undefined,
     loadToken: boot.session === 'known' ? boot.meta.loadToken : boot.loadToken,
   })
 }

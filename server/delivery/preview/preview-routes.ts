@@ -18,6 +18,8 @@ export function previewRoutes({ guards, views }: PreviewRoutesDeps): Router {
       'GET /session/view': ({ request }) => views.choices(viewerOf(request)),
       'PUT /session/view': ({ request, body }) => views.begin(previewerOf(request), body.as),
       'DELETE /session/view': ({ request }) => views.end(previewerOf(request)),
+      'PUT /session/draft': ({ request, body }) => views.seeDraft(previewerOf(request), body.draft),
+      'DELETE /session/draft': ({ request }) => views.leaveDraft(previewerOf(request)),
     },
     { guards: guards.of },
   )

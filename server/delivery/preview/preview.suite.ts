@@ -68,7 +68,7 @@ export function previewSuite(engine: Engine): void {
     const theirs = await metaOf(cookies.sandy)
 
     expect(reply.status).toBe(200)
-    expect(view).toEqual(reply.json)
+    expect(view).toEqual({ as: reply.json })
     expect(view.as).toMatchObject({ user: { id: ids.sandy }, tenant: { id: ids.north } })
     expect(seen).toEqual({ ...own, ...shownOf(theirs) })
     expect(JSON.stringify(seen.slots)).toContain('ForClerks')

@@ -1,17 +1,25 @@
 import {
   CodedError,
   codedProblem,
+  type Layout,
   type PreviewAs,
   type PreviewChoices,
   type PreviewEnd,
-  type SessionView,
+  type PreviewedViewer,
+  productPermissions,
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
-import { endSessionView } from '../../identity/sessions/end-session-view'
+import { endPreviewOf } from '../../identity/sessions/end-session-view'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'
 import type { CreateAudit } from '../../storage/tables/audit-table'
-import { type FoundView, type StoredPreview, storePreview } from '../../storage/tables/session-view'
+import {
+  type FoundView,
+  removeFromView,
+  type StoredPreview,
+  storeDraft,
+  storePreview,
+} from '../../storage/tables/session-view'
 import { createTenantsTable } from '../../storage/tables/tenants-table'
 import { transact } from '../../storage/transact'
 import type { Accounts } from '../explain/wanted-viewer'
@@ -25,10 +33,11 @@ interface Previewer {
   readonly sidHash: string
 }
 
-/** Whose slots a session sees. */
+/** What a session sees instead of its own slots. */
 export interface ActiveView {
-  readonly body: SessionView
-  readonly shown: Viewer
+  readonly as?: { readonly body: PreviewedViewer; readonly shown: Viewer }
+  /** `undefined`: by the published layout. */
+  readonly draft?: { readonly id: number | null; readonly layout: Layout | undefined }
 }
 
 /** What sessions see instead of their own. */
@@ -40,22 +49,27 @@ export interface SessionViews {
   find(previewer: Previewer, found: FoundView | undefined): Promise<ActiveView | null>
   /** As whom the viewer may preview; what {@link SessionViews.begin} takes. */
   choices(viewer: Viewer): Promise<PreviewChoices>
-  begin(previewer: Previewer, as: PreviewAs): Promise<SessionView>
+  begin(previewer: Previewer, as: PreviewAs): Promise<PreviewedViewer>
   end(previewer: Previewer): Promise<void>
+  /** Throws `not-found`. */
+  seeDraft(previewer: Previewer, draft: number | null): Promise<void>
+  leaveDraft(previewer: Previewer): Promise<void>
 }
 
 interface SessionViewsDeps extends Accounts {
   readonly changes: Pick<Changes, 'commit'>
   readonly createAudit: CreateAudit
+  /** A draft of the layout; `undefined`: there is none. */
+  readonly readDraft: (id: number) => Promise<Layout | undefined>
 }
 
 export function createSessionViews(deps: SessionViewsDeps): SessionViews {
-  const { application, storage, changes, createAudit } = deps
+  const { application, storage, changes, createAudit, readDraft } = deps
   const findPreviewed = createFindPreviewed(deps)
 
   async function end({ sidHash }: Previewer, why: PreviewEnd): Promise<void> {
     await transact(storage, async (scope) => {
-      if (await endSessionView(scope, sidHash, why)) await changes.commit(scope, 'access')
+      if (await endPreviewOf(scope, sidHash, why)) await changes.commit(scope, 'access')
     })
   }
 
@@ -64,32 +78,56 @@ export function createSessionViews(deps: SessionViewsDeps): SessionViews {
     return (name: string) => ({ name, label: String(roles.get(name)?.label ?? name) })
   }
 
-  function describeView({ viewer }: Previewer, shown: Viewer, stored: StoredPreview): SessionView {
+  function describeView(
+    { viewer }: Previewer,
+    shown: Viewer,
+    stored: StoredPreview,
+  ): PreviewedViewer {
     const { user, tenant, roles } = shown
     return {
-      as: {
-        user: { id: user.id, name: user.name },
-        tenant,
-        // In the language of whoever previews.
-        roles: roles.map(labelsIn(viewer.user.locale)),
-        locale: user.locale,
-        asked: stored.as,
-      },
+      user: { id: user.id, name: user.name },
+      tenant,
+      // In the language of whoever previews.
+      roles: roles.map(labelsIn(viewer.user.locale)),
+      locale: user.locale,
+      asked: stored.as,
       until: new Date(stored.until).toISOString(),
     }
   }
 
+  async function leaveDraft({ sidHash }: Previewer): Promise<void> {
+    await transact(storage, async (scope) => {
+      if (await removeFromView(scope, sidHash, 'draft')) await changes.commit(scope, 'access')
+    })
+  }
+
+  async function findAs(previewer: Previewer, preview: FoundView['preview']) {
+    if (!preview) return undefined
+    const shown = preview.isOver
+      ? undefined
+      : await withDeadline(findPreviewed(preview.as, previewer.viewer).catch(unlessRefused))
+    if (shown) return { shown, body: describeView(previewer, shown, preview) }
+    // It does not hold in any case, and the next request tries again.
+    await withDeadline(end(previewer, 'not-allowed')).catch(() => undefined)
+    return undefined
+  }
+
+  async function findDraft(previewer: Previewer, draft: FoundView['draft']) {
+    if (!draft) return undefined
+    const mayArrange = previewer.viewer.permissions.has(productPermissions.layout)
+    const { id, isOver } = draft
+    const layout = id === null ? undefined : await withDeadline(readDraft(id))
+    if (mayArrange && !isOver && (layout || id === null)) return { id, layout }
+    await withDeadline(leaveDraft(previewer)).catch(() => undefined)
+    return undefined
+  }
+
   return {
     async find(previewer, found) {
-      const preview = found?.preview
-      if (!preview) return null
-      const shown = preview.isOver
-        ? undefined
-        : await withDeadline(findPreviewed(preview.as, previewer.viewer).catch(unlessRefused))
-      if (shown) return { shown, body: describeView(previewer, shown, preview) }
-      // It does not hold in any case, and the next request tries again.
-      await withDeadline(end(previewer, 'not-allowed')).catch(() => undefined)
-      return null
+      if (!found) return null
+      const as = await findAs(previewer, found.preview)
+      const draft = await findDraft(previewer, found.draft)
+      return as || draft ? { ...(as && { as }), ...(draft && { draft }) } : null
     },
     async choices(viewer) {
       const anyUser = mayPreviewAnybody(viewer)
@@ -122,6 +160,16 @@ export function createSessionViews(deps: SessionViewsDeps): SessionViews {
       })
     },
     end: (previewer) => end(previewer, 'ended'),
+    async seeDraft({ sidHash }, id) {
+      if (id !== null && !(await withDeadline(readDraft(id))))
+        throw codedProblem('not-found', 'There is no such draft.')
+      await transact(storage, async (scope) => {
+        const isThere = await storeDraft(scope, sidHash, { id, lastsMs: LASTS_MS })
+        if (!isThere) throw codedProblem('unauthenticated', 'Sign in first.')
+        await changes.commit(scope, 'access')
+      })
+    },
+    leaveDraft,
   }
 }
 

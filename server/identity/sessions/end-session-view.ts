@@ -1,27 +1,37 @@
 import type { PreviewEnd } from '@slipway/sdk/contract'
 import { createAuditTable } from '../../storage/tables/audit-table'
-import { type FoundView, removeView } from '../../storage/tables/session-view'
+import { removeFromView } from '../../storage/tables/session-view'
 import { createSessionsTable } from '../../storage/tables/sessions-table'
 import type { StorageScope } from '../../storage/transact'
 
 /**
- * Takes from a session what it sees instead of its own, with its row in the audit; call it in a
- * transaction. Returns what it was, if anything.
+ * Takes a preview from a session, with its row in the audit; call it in a transaction. Returns whether
+ * there was one.
  */
-export async function endSessionView(
+export async function endPreviewOf(
   scope: StorageScope,
   sidHash: string,
   why: PreviewEnd,
-): Promise<FoundView | undefined> {
-  const view = await removeView(scope, sidHash)
-  if (!view?.preview) return view
-  const { isOver, subject } = view.preview
+): Promise<boolean> {
+  const preview = await removeFromView(scope, sidHash, 'preview')
+  if (!preview) return false
   const owner = await createSessionsTable(scope).findOwner(sidHash)
   await createAuditTable(scope).add({
     actor: { id: owner?.id ?? null, name: owner?.name ?? 'nobody' },
     action: 'preview.ended',
-    subject,
-    detail: { why: isOver ? 'over' : why },
+    subject: preview.subject,
+    detail: { why: preview.isOver ? 'over' : why },
   })
-  return view
+  return true
+}
+
+/** Takes everything from a session that it sees instead of its own. */
+export async function endSessionView(
+  scope: StorageScope,
+  sidHash: string,
+  why: PreviewEnd,
+): Promise<boolean> {
+  const hadPreview = await endPreviewOf(scope, sidHash, why)
+  const draft = await removeFromView(scope, sidHash, 'draft')
+  return hadPreview || draft !== undefined
 }

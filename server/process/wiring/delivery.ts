@@ -6,6 +6,7 @@ import { createSessionViews } from '../../delivery/preview/session-views'
 import { createPublicReplies } from '../../delivery/public-replies'
 import { apiHeaders } from '../../http/security-headers'
 import { createAuditTable } from '../../storage/tables/audit-table'
+import { createLayoutDraftsTable } from '../../storage/tables/layout-drafts-table'
 import type { ServerDeps } from './server-deps'
 
 /** What pages are given, and what tells them of changes: the routes and what answers before Express share it. */
@@ -46,7 +47,13 @@ function createSessions({ application, auth, changes, config, storage, ...deps }
     createAudit,
     origins: config.developOrigins,
   })
-  const views = createSessionViews({ application, storage, changes, createAudit })
+  const views = createSessionViews({
+    application,
+    storage,
+    changes,
+    createAudit,
+    readDraft: async (id) => (await createLayoutDraftsTable(storage).find(id))?.layout,
+  })
   const readSession = async (request: IncomingMessage) => {
     const session = await auth.authenticate(request)
     if (!session) return undefined

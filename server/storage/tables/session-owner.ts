@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepareQuery } from '../prepare-query'
 import type { StorageScope } from '../transact'
-import { type FoundView, readSessionView } from './session-view'
+import { type FoundView, isLive, readSessionView } from './session-view'
 import { sessionLimits } from './sessions-table'
 
 /** Whose session it is: the one row that each request of a signed-in user reads. */
@@ -87,7 +87,7 @@ function toOwner(row: OwnerRow): SessionOwner | undefined {
   if (idleFor > idleMs || now - row.created_at > absoluteMs) return undefined
   const access = `${row.ofUser}.${row.ofTenants}`
   const view = readSessionView(row.view, now)
-  const viewed = view?.preview?.isOver === false ? [row.view] : []
+  const viewed = isLive(view) ? [row.view] : []
   const override = overriddenUntil !== null && overriddenUntil > now ? [remote, origin] : []
   return {
     sidHash,

@@ -31,14 +31,25 @@ export const previewedViewer = z.object({
   locale: z.string(),
   /** What was asked for; the rest follows from it. */
   asked: previewAs,
+  /** ISO 8601; it ends by itself. */
+  until: z.string(),
 })
 export type PreviewedViewer = z.infer<typeof previewedViewer>
 
+/** What `PUT /session/draft` takes; `null`: the published layout, which somebody is about to change. */
+export const newSessionDraft = z.strictObject({ draft: z.nullable(id) })
+
 /** What a session sees instead of its own. */
 export const sessionView = z.object({
-  as: previewedViewer,
-  /** ISO 8601; it ends by itself. */
-  until: z.string(),
+  as: z.optional(previewedViewer),
+  /** Its user arranges the page: by which draft of the layout `slots` are, `null` is the published one. */
+  draft: z.optional(
+    z.object({
+      id: z.nullable(z.number()),
+      /** By location, the ids of the entries in `slots`, in their order. */
+      ids: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
 })
 export type SessionView = z.infer<typeof sessionView>
 

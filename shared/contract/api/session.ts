@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
 import { credentials, newPassword, sessionBody, tenantSwitch } from '../accounts/session'
-import { newSessionView, previewChoices, sessionView } from '../accounts/session-view'
+import {
+  newSessionDraft,
+  newSessionView,
+  previewChoices,
+  previewedViewer,
+} from '../accounts/session-view'
 import { endpointTable } from './endpoint'
 
 const passwordByLink = z.strictObject({
@@ -77,7 +82,7 @@ export const preview = endpointTable({
     id: 'beginPreview',
     does: "See another viewer's slots in this session, for half an hour; nothing can be changed meanwhile",
     body: newSessionView,
-    reply: sessionView,
+    reply: previewedViewer,
     errors: [
       'forbidden',
       'user-unknown',
@@ -94,5 +99,19 @@ export const preview = endpointTable({
     id: 'endPreview',
     does: "Go back to one's own slots",
     duringPreview: true,
+  },
+  'PUT /session/draft': {
+    tag,
+    right: productPermissions.layout,
+    id: 'seeDraft',
+    does: 'See a draft of the layout in this session, with the ids of its entries, for half an hour from the last time',
+    body: newSessionDraft,
+    errors: ['not-found', 'previewing'],
+  },
+  'DELETE /session/draft': {
+    tag,
+    right: 'session',
+    id: 'leaveDraft',
+    does: 'See the published layout again',
   },
 })

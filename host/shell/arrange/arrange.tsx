@@ -1,0 +1,128 @@
+import { Portal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useHost } from '@slipway/sdk'
+import type { MetaBody } from '@slipway/sdk/contract'
+import { locationsOf, pageAt } from '@slipway/sdk/contract/pages'
+import { type ReactElement, useState } from 'react'
+import { useLocation } from 'react-router'
+import { placeEntry } from '../../layout/layout-edits'
+import { type DraftEditing, useDraftEditing } from '../../layout/use-draft-editing'
+import { DraftBar } from '../../pages/manage/slots/draft-bar'
+import { EditedSlots } from '../../pages/manage/slots/edited-slots'
+import { useUndoKeys } from '../../pages/manage/slots/use-undo-keys'
+import { useTexts } from '../../texts/use-texts'
+import { ErrorMessage } from '../../ui/error-message'
+import { OverlayBoundary } from '../overlay/overlay-boundary'
+import { SidePanel } from '../overlay/side-panel'
+import { useRoomBelow } from '../overlay/use-room-below'
+import { useShownItems } from '../overlay/use-shown-items'
+import styles from './arrange.module.css'
+import { ArrangeOutlines } from './arrange-outlines'
+import { dropPlace } from './drop-place'
+import { entriesOnPage, type PageEntry } from './entries-on-page'
+import { useArrangedSession } from './use-arranged-session'
+import { useDrag } from './use-drag'
+import { useSayDrop } from './use-say-drop'
+
+/** The slots of the page, to be put elsewhere, hidden, changed and added: outlines over it, and a list beside it. */
+export function Arrange({ meta }: { readonly meta: MetaBody }): ReactElement {
+  const session = useArrangedSession(meta)
+  return (
+    <OverlayBoundary onBroken={session.close}>
+      <OpenArrange meta={meta} session={session} />
+    </OverlayBoundary>
+  )
+}
+
+interface OpenArrangeProps {
+  readonly meta: MetaBody
+  readonly session: ReturnType<typeof useArrangedSession>
+}
+
+function OpenArrange({ meta, session }: OpenArrangeProps) {
+  const { t } = useTexts('arrange')
+  const { navigate } = useHost()
+  const newName = t('draftOf', { name: meta.user.name })
+  const editing = useDraftEditing({ draft: session.draft, newName, onCreated: session.see })
+  session.useSaved(editing)
+  useUndoKeys(editing, true)
+  const { pathname } = useLocation()
+  const here: readonly string[] = locationsOf(pageAt(pathname))
+  const page = useShownItems(meta)
+  const [pointed, setPointed] = useState<string>()
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, {
+    getInitialValueInEffect: false,
+  })
+  useRoomBelow(isNarrow)
+  const [told, setTold] = useState('')
+  const sayDrop = useSayDrop()
+  const dragged = useDrag((id, target) => {
+    const place = editing.slots && dropPlace(editing.slots.map, id, target)
+    if (!place) return
+    setTold(sayDrop(place, true))
+    if (!place.refusal)
+      editing.edit((slots) =>
+        placeEntry(slots, id, { location: target.location, index: place.index }),
+      )
+  })
+  const over =
+    dragged?.over && editing.slots && dropPlace(editing.slots.map, dragged.id, dragged.over)
+  const publish = () => {
+    const { draft } = editing
+    session.close()
+    navigate(draft ? `/manage/slots?draft=${draft.id}` : '/manage/slots')
+  }
+  return (
+    <Portal>
+      {page && editing.slots && (
+        <ArrangeOutlines
+          items={entriesOnPage(page.items, meta.view?.draft?.ids ?? {})}
+          pointed={pointed}
+          hasLabels={!isNarrow}
+          dragged={dragged}
+          onPoint={setPointed}
+          onChoose={openInList}
+        />
+      )}
+      <SidePanel title={t('title')} closeLabel={t('close')} onClose={session.close}>
+        <div
+          className={styles['list']}
+          data-arrange-list
+          onMouseOver={({ target }) => setPointed(entryOf(target))}
+          onFocus={({ target }) => setPointed(entryOf(target))}
+        >
+          <p className={styles['help']}>{t('help')}</p>
+          <p className={styles['told']} role="status">
+            {over ? sayDrop(over, false) : told}
+          </p>
+          <Content editing={editing} here={here} />
+          <DraftBar editing={editing} onPublish={publish} onLeave={session.close} />
+        </div>
+      </SidePanel>
+    </Portal>
+  )
+}
+
+function Content({ editing, here }: { editing: DraftEditing; here: readonly string[] }) {
+  const { t } = useTexts('arrange')
+  const { slots, error, retry } = editing
+  if (!slots) return error ? <ErrorMessage error={error} onRetry={retry} /> : <p>{t('loading')}</p>
+  const shown = slots.map.locations.filter(({ location }) => here.includes(location))
+  return <EditedSlots editing={editing} slots={slots} shown={shown} />
+}
+
+/** What is done with an entry is in the list, where everybody can reach it. */
+function openInList({ entry, location }: PageEntry): void {
+  const selector =
+    entry === undefined
+      ? `[data-add-at="${CSS.escape(location)}"]`
+      : `[data-menu-of="${CSS.escape(entry)}"]`
+  const button = document.querySelector<HTMLElement>(`[data-arrange-list] ${selector}`)
+  button?.scrollIntoView({ block: 'nearest' })
+  button?.click()
+}
+
+function entryOf(target: EventTarget): string | undefined {
+  const row = target instanceof Element ? target.closest('[data-entry]') : null
+  return row?.getAttribute('data-entry') ?? undefined
+}

@@ -1,0 +1,64 @@
+import type { MetaBody } from '@slipway/sdk/contract'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useHostApi } from '../../api/api-context'
+import { describeError } from '../../api/describe-error'
+import { leaveDraft, seeDraft } from '../../api/session-draft'
+import type { DraftEditing } from '../../layout/use-draft-editing'
+import { arrangeAsked } from '../../session/arrange-asked'
+import { useLive } from '../../session/live-bodies'
+import { useSignal } from '../../ui/signal'
+import { showNotice } from '../notices/notices'
+
+/** The server shows a draft for half an hour from the last time that it was asked to. */
+const AGAIN_MS = 10 * 60_000
+
+const tell = (error: unknown) => void showNotice({ tone: 'error', message: describeError(error) })
+
+/** Which draft this session sees, and the end of that. */
+export function useArrangedSession({ view }: MetaBody) {
+  const api = useHostApi()
+  const { meta } = useLive()
+  const asked = useSignal(arrangeAsked)
+  const seen = view?.draft
+  const wanted = asked ? asked.draft : (seen?.id ?? null)
+  const see = (draft: number | null) => {
+    arrangeAsked.set({ draft })
+  }
+  const ask = useEffectEvent(async (draft: number | null) => {
+    try {
+      await seeDraft(api, draft)
+      await meta.renew()
+    } catch (error) {
+      tell(error)
+    }
+  })
+  useEffect(() => {
+    if (!asked || seen?.id === wanted) return
+    void ask(wanted)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each draft
+  }, [asked, wanted])
+  useEffect(() => {
+    const timer = setInterval(() => void ask(wanted), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [wanted])
+  return {
+    draft: wanted ?? undefined,
+    see,
+    /** What is saved is shown on the page. */
+    useSaved: ({ slots, saving }: DraftEditing) => {
+      const isSaved = saving.state === 'saved'
+      const last = useRef(slots)
+      useEffect(() => {
+        if (!isSaved || !slots || last.current === slots) return
+        last.current = slots
+        void meta.renew()
+      }, [isSaved, slots])
+    },
+    close: () => {
+      arrangeAsked.set(undefined)
+      leaveDraft(api)
+        .then(() => meta.renew())
+        .catch(tell)
+    },
+  }
+}

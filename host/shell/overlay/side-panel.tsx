@@ -1,0 +1,98 @@
+import { ActionIcon } from '@mantine/core'
+import { ArrowLeftRight, X } from 'lucide-react'
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useTexts } from '../../texts/use-texts'
+import styles from './overlay.module.css'
+import { useFocusWhileOpen } from './use-focus-while-open'
+
+interface SidePanelProps {
+  readonly title: string
+  /** What is beside the title. */
+  readonly note?: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  /** What Escape does; default: it closes. */
+  readonly onBack?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** A panel beside what it is about; the page can be used meanwhile. */
+export function SidePanel(props: SidePanelProps): ReactElement {
+  const { title, note, closeLabel, onClose, onBack = onClose, children } = props
+  const { t } = useTexts('overlay')
+  const [isAtStart, setAtStart] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useFocusWhileOpen(heading)
+  useKeys(panel, onBack)
+  return (
+    <section
+      ref={panel}
+      className={styles['panel']}
+      data-side={isAtStart ? 'start' : 'end'}
+      aria-labelledby={id}
+    >
+      <div className={styles['head']}>
+        <h2 ref={heading} id={id} className={styles['title']} tabIndex={-1}>
+          {title}
+        </h2>
+        <span className={styles['count']}>{note}</span>
+        <ActionIcon
+          className={styles['side'] ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={t('move')}
+          onClick={() => setAtStart(!isAtStart)}
+        >
+          <ArrowLeftRight size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" aria-label={closeLabel} onClick={onClose}>
+          <X size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={styles['body']}>{children}</div>
+    </section>
+  )
+}
+
+function useKeys(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape' && !isCovered()) onEscape()
+    if (panel.current?.contains(document.activeElement)) moveFocus(event, panel.current)
+  })
+  useEffect(() => {
+    // From wherever the focus is: the page below can be used meanwhile.
+    const onKey = (event: KeyboardEvent) => act(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+// What lies over the overlay closes first.
+function isCovered(): boolean {
+  return document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]') !== null
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function moveFocus(event: KeyboardEvent, panel: HTMLElement): void {
+  const step = steps[event.key]
+  if (step === undefined) return
+  const rows = [...panel.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const next = at === -1 ? rows.at(step > 0 ? 0 : -1) : rows[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
