@@ -170,12 +170,6 @@ const statesOfLists: readonly DemoPage[] = [
     open: (page) => press(page.locator('main summary').first(), page.locator('main dl').first()),
   },
   {
-    name: 'slots, an entry',
-    path: '/manage/slots',
-    open: (page) =>
-      press(page.locator('main [data-entry] button').first(), page.getByRole('dialog')),
-  },
-  {
     name: 'releases, a new one',
     path: '/manage/releases',
     async open(page) {

@@ -95,7 +95,7 @@ export const slots: TextsOf<typeof english> = {
   'filter.anySource': 'Jede Herkunft',
   'filter.anyState': 'Jeder Zustand',
   'filter.location': 'Stelle',
-  'filter.remote': 'Remote',
+  'filter.remote': 'Nach Remote',
   'filter.source': 'Herkunft',
   'filter.state': 'Zustand',
   'gate.atSignIn': 'Alle: Vor der Anmeldung ist niemand bekannt.',

@@ -16,6 +16,7 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import { useGateWords } from '../../../layout/use-gate-words'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
+import { EntryCode, EntrySource } from './entry-origin'
 import styles from './slots.module.css'
 import { type DropEdge, useEntryDrag } from './use-entry-drag'
 import { stateColors, useEntryWords } from './use-entry-words'
@@ -72,7 +73,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
             onClick={() => onDeed('edit')}
             onKeyDown={onKeyDown}
           >
-            <bdi>{entry.component}</bdi>
+            <code className={styles.name}>{entry.component}</code>
           </button>
           {entry.state !== 'live' && (
             <OptionBadge label={say.state(entry)} color={stateColors[entry.state]} />
@@ -80,8 +81,8 @@ export function EntryRow(props: EntryRowProps): ReactElement {
           {changed.length > 0 && <OptionBadge label={say.changed(changed)} color="orange" />}
         </div>
         <p className={styles.about}>
-          <span>{say.code(entry)}</span>
-          <span>{say.source(entry)}</span>
+          <EntryCode entry={entry} />
+          <EntrySource entry={entry} />
         </p>
       </div>
       <p className={styles.gate}>{sayGate(entry.gate)}</p>

@@ -16,6 +16,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { Sheet } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
 import { AllProps } from './all-props'
+import { EntryCode, EntrySource } from './entry-origin'
 import { PeriodFields } from './period-fields'
 import { remoteOf } from './shown-entries'
 import styles from './slots.module.css'
@@ -38,7 +39,13 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
     editing.edit(next, `${part} ${id}`)
   const faultAt = useServerFaults(editing, id)
   return (
-    <Sheet opened onClose={onClose} position="right" size="lg" title={<bdi>{entry.component}</bdi>}>
+    <Sheet
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={<code className={styles.name}>{entry.component}</code>}
+    >
       <div className={styles.sheet}>
         <Facts entry={entry} />
         <Part title={t('part.props')}>
@@ -102,15 +109,19 @@ function Facts({ entry }: { readonly entry: MapEntry }) {
         <dt>{t('fact.code')}</dt>
         <dd>
           {isLinked ? (
-            <Link to={`/manage/remotes/${remote}`}>{say.code(entry)}</Link>
+            <Link to={`/manage/remotes/${remote}`}>
+              <EntryCode entry={entry} />
+            </Link>
           ) : (
-            say.code(entry)
+            <EntryCode entry={entry} />
           )}
         </dd>
       </div>
       <div>
         <dt>{t('fact.source')}</dt>
-        <dd>{say.source(entry)}</dd>
+        <dd>
+          <EntrySource entry={entry} />
+        </dd>
       </div>
       <div>
         <dt>{t('fact.id')}</dt>

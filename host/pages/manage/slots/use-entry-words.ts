@@ -4,8 +4,6 @@ import { useTexts } from '../../../texts/use-texts'
 
 /** What is said of an entry in its row. */
 export interface EntryWords {
-  code(entry: MapEntry): string
-  source(entry: MapEntry): string
   state(entry: Pick<MapEntry, 'state' | 'from' | 'until'>): string
   changed(changes: readonly PlacementChange[]): string
 }
@@ -29,20 +27,6 @@ export function useEntryWords(): EntryWords {
   const { t } = useTexts('slots')
   const formats = useFormats()
   return {
-    code({ code }) {
-      if (!code) return t('code.none')
-      const { remote, version, canary } = code
-      const base = `${remote} ${version}`
-      if (!canary) return base
-      const percent = formats.number(canary.percent)
-      return `${base} · ${t('code.canary', { version: canary.version, percent })}`
-    },
-    source({ source }) {
-      if (source.of === 'operator') return t('source.operator')
-      if (source.of === 'proposal')
-        return t('source.proposal', { remote: source.remote, version: source.version })
-      return source.file === null ? t('source.application') : `${source.file}:${source.line ?? 1}`
-    },
     state({ state, from, until }) {
       if (state === 'not-yet' && from) return t('state.notYetAt', { time: formats.dateTime(from) })
       if (state === 'over' && until) return t('state.overAt', { time: formats.dateTime(until) })
