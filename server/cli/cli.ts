@@ -10,6 +10,7 @@ import { addHealthCommand } from './health-command'
 import { addKeyCommands } from './key-commands'
 import { addLayoutCommands } from './layout-commands'
 import { loadConfigured, withOperation } from './operation'
+import { addProposalCommands } from './proposal-commands'
 import { addReleaseCommands } from './release-commands'
 import { addGrantCommands, addRemoteCommands } from './remote-commands'
 import { addTenantCommands } from './tenant-commands'
@@ -45,6 +46,7 @@ function createProgram(): Command {
   addReleaseCommands(program, run)
   addGuardCommands(program, run)
   addGrantCommands(program, run)
+  addProposalCommands(program, run)
   addTokenCommands(program, run)
   addKeyCommands(program, run)
   addAuditCommands(program, run)

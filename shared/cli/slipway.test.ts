@@ -270,13 +270,27 @@ describe('from nothing to live, and back', () => {
   })
 
   it('status and versions say what is where', async () => {
+    const held = await operator.call('PUT /manage/proposals/rules', {
+      body: {
+        rules: [{ remote: 'refunds', location: '*', may: 'with-approval' }],
+        locks: [],
+        why: 'a test',
+      },
+      headers: { 'If-Match': '"0"' },
+    })
     const status = await slipway(['status'], { cwd: cwd() })
+    await operator.call('POST /manage/audit/{id}/undo', {
+      path: { id: Number(held.headers['slipway-change']) },
+    })
     const versions = await slipway(['versions', '--json'], { cwd: cwd() })
 
     expect(status.out).toContain(`refunds on ${url}: 0.1.0 is live.`)
     expect(status.out).toMatch(/Here: 0\.2\.0, published\.[^]*slipway release 0\.2\.0/)
     expect(status.out).toContain('The location "dashboard-before-cards" is deprecated')
     expect(status.out).not.toContain('Not granted')
+    expect(status.out).toMatch(
+      /Proposed slots: 0 of 1 live\.\n {2}Refunds at \S+ \(0\.1\.0, 0\.2\.0\): waiting for approval since 20/,
+    )
     expect(versions.json.versions).toMatchObject([
       { version: '0.2.0', released: false },
       { version: '0.1.0', released: true },

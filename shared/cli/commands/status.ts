@@ -8,10 +8,12 @@ import {
   type HealthRange,
   healthRange,
   type ManagedRemoteBody,
+  type Proposal,
   type ReleaseFreeze,
   type RemoteHealthBody,
   releaseFreezeBody,
   remoteHealthBody,
+  teamProposalsBody,
 } from '@slipway/sdk/contract'
 import { Option } from 'commander'
 import { callOf } from '../../contract/api/call-of'
@@ -19,6 +21,7 @@ import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import { healthLines } from '../health-lines'
 import { type HostClient, type HostFlags, readRemote } from '../host-client'
+import { proposalLines } from '../proposal-lines'
 import { describeLive } from '../release-version'
 import { readRemoteFolder } from '../remote-folder'
 
@@ -38,12 +41,14 @@ export const statusCommand: DescribeCommand = (command, parts) => {
     const freeze = await readFreeze(host)
     const guard = await readGuard(host)
     const health = await readHealth(host, flags.range)
+    const proposals = await readProposals(host)
     const here = await readRemoteFolder(context.cwd).catch(() => undefined)
     const version = here?.name === remote.name ? here.version : undefined
     return {
-      data: { url: host.url, remote, here: version ?? null, freeze, guard, health },
+      data: { url: host.url, remote, here: version ?? null, freeze, guard, health, proposals },
       text: [
         ...lines(host.url, remote, version),
+        ...proposalLines(proposals ?? []),
         ...(freeze ? [frozenLine(freeze)] : []),
         ...(guard ? guardLines(guard) : []),
         ...(health ? healthLines(health) : []),
@@ -69,6 +74,14 @@ async function readHealth(
   const given = { path: { remote }, query: { range } }
   const asked = call(callOf('GET /manage/health/{remote}', given), remoteHealthBody)
   return (await ifServed(asked))?.body ?? null
+}
+
+async function readProposals({ call, remote }: HostClient): Promise<readonly Proposal[] | null> {
+  const asked = call(
+    callOf('GET /manage/remotes/{remote}/proposals', { path: { remote } }),
+    teamProposalsBody,
+  )
+  return (await ifServed(asked))?.body.items ?? null
 }
 
 /** Nothing where an older host has no such endpoint: it does nothing of the kind either. */

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import {
+  codedProblem,
+  newProposalDecision,
+  newProposalRules,
+  type Proposal,
+  type ProposalRulesBody,
+  proposalState,
+} from '@slipway/sdk/contract'
+import { type Command, Option } from 'commander'
+import { readCatalogState } from '../catalog/catalog-state'
+import { changeRules, toRulesBody } from '../catalog/inbox/change-rules'
+import { decideProposal } from '../catalog/inbox/decide-proposal'
+import { countedVersions, listProposals } from '../catalog/inbox/list-proposals'
+import { createProposalsTable } from '../storage/tables/proposals-table'
+import type { Answer, Operation } from './operation'
+import { parseOrder } from './parse-order'
+import type { Run } from './user-commands'
+
+interface ListOptions {
+  readonly state?: string
+  readonly remote?: string
+}
+
+interface ChangeOptions {
+  readonly why: string
+  readonly dryRun?: boolean
+}
+
+/** `slipway proposal …` and `slipway rule …`: what teams propose, and what they may. */
+export function addProposalCommands(program: Command, run: Run): void {
+  const proposal = program.command('proposal').description('What teams propose to show')
+  proposal
+    .command('list')
+    .description('list proposals of live and newest versions; what waits comes first')
+    .addOption(new Option('--state <state>', 'only these').choices(proposalState.options))
+    .option('--remote <name>', 'only of this remote')
+    .action(({ state, remote }: ListOptions) =>
+      run(async (operation) => {
+        const all = await readAll(operation, remote)
+        const data = all.filter((one) => state === undefined || one.state === state)
+        return { data, text: data.map(describe).join('\n') || 'There is no such proposal.' }
+      }),
+    )
+  for (const is of ['approved', 'refused'] as const)
+    proposal
+      .command(`${is === 'approved' ? 'approve' : 'refuse'} <id>`)
+      .description(`${is === 'approved' ? 'approve' : 'refuse'} a proposal, as it is now`)
+      .requiredOption('--why <text>', 'the reason, which the team reads')
+      .option('--dry-run', 'say what would change, and change nothing')
+      .action((id: string, options: ChangeOptions) =>
+        run((operation) => decide(operation, { id, is, ...options })),
+      )
+  addRules(program, run)
+}
+
+function addRules(program: Command, run: Run): void {
+  const rule = program.command('rule').description('Which teams may propose what; locked props')
+  rule
+    .command('list')
+    .description('show the rules and locks as JSON, which "rule set" takes')
+    .action(() =>
+      run(async ({ storage }) => {
+        const data = toRulesBody(await createProposalsTable(storage).rules())
+        const { rules, locks } = data
+        return { data, text: JSON.stringify({ rules, locks }, null, 2) }
+      }),
+    )
+  rule
+    .command('set <file>')
+    .description('put the rules of a JSON file in place; the same again change nothing')
+    .requiredOption('--why <text>', 'the reason, for those who read it later')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .action((file: string, options: ChangeOptions) =>
+      run((operation) => setRules(operation, file, options)),
+    )
+}
+
+async function readAll(
+  { application, storage }: Operation,
+  remote?: string,
+): Promise<readonly Proposal[]> {
+  const { slots } = application
+  const deps = { locations: slots.locations, registered: slots.propsOf }
+  const state = await readCatalogState(storage)
+  return listProposals(state, await countedVersions(storage, state, remote), deps)
+}
+
+interface Decision extends ChangeOptions {
+  readonly id: string
+  readonly is: 'approved' | 'refused'
+}
+
+async function decide(operation: Operation, { id, is, why, dryRun }: Decision): Promise<Answer> {
+  const { slots } = operation.application
+  const named = (await readAll(operation)).filter((one) => one.id === id)
+  // What waits is meant, if another version proposes something else under this id.
+  const found = named.find(({ state }) => state === 'waiting') ?? named[0]
+  if (!found) throw codedProblem('not-found', `Nobody proposes ${id}. See "proposal list".`)
+  const { actor, ...deps } = operation.catalog(dryRun)
+  const { remote, digest } = found
+  const order = parseOrder(newProposalDecision, { remote, id, digest, is, why })
+  const about = { ...deps, locations: slots.locations, registered: slots.propsOf }
+  const data = await decideProposal(about, { ...order, actor })
+  return {
+    data: { ...data, dryRun: dryRun ?? false },
+    text: `${id} ${dryRun ? 'would be' : 'is'} ${is}.`,
+  }
+}
+
+async function setRules(
+  { application, catalog, storage }: Operation,
+  file: string,
+  { why, dryRun }: ChangeOptions,
+): Promise<Answer> {
+  const { actor, ...deps } = catalog(dryRun)
+  const order = parseOrder(newProposalRules, { ...(await readRules(file)), why })
+  const { slots } = application
+  const { number: expected } = await createProposalsTable(storage).rules()
+  const about = { ...deps, slots, locations: slots.locations, registered: slots.propsOf }
+  const data = await changeRules(about, { ...order, actor, expected })
+  const head = dryRun ? 'This would change:' : `Rules ${data.number} hold:`
+  const text = data.effects.length > 0 ? [head, ...data.effects.map(effectLine)].join('\n') : same
+  return { data: { ...data, dryRun: dryRun ?? false }, text }
+}
+
+const same = 'Nothing of what is proposed now changes.'
+
+async function readRules(file: string): Promise<object> {
+  try {
+    const read: unknown = JSON.parse(await readFile(file, 'utf8'))
+    if (typeof read === 'object' && read !== null) return read
+  } catch (cause) {
+    throw codedProblem('validation-failed', `The file ${file} cannot be read as JSON.`, { cause })
+  }
+  throw codedProblem('validation-failed', `The file ${file} has no rules.`)
+}
+
+function effectLine({ id, from, to, props }: ProposalRulesBody['effects'][number]): string {
+  const parts = [from === to ? '' : `${from} → ${to}`, props.length > 0 ? props.join(', ') : '']
+  return `  ${id}: ${parts.filter(Boolean).join('; ')}`
+}
+
+function describe({ id, state, versions, since, decision }: Proposal): string {
+  const named = versions.map(({ version }) => version).join(', ')
+  const more = since ?? (decision ? `${decision.who}: ${decision.why}` : '')
+  return [state.padEnd(12), id, named, more].filter(Boolean).join('  ')
+}
