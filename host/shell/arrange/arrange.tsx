@@ -20,7 +20,7 @@ import styles from './arrange.module.css'
 import { ArrangeOutlines } from './arrange-outlines'
 import { dropPlace } from './drop-place'
 import { entriesOnPage, type PageEntry } from './entries-on-page'
-import { useArrangedSession } from './use-arranged-session'
+import { useArrangedSession, useShowSaved } from './use-arranged-session'
 import { useDrag } from './use-drag'
 import { useSayDrop } from './use-say-drop'
 
@@ -44,7 +44,7 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
   const { navigate } = useHost()
   const newName = t('draftOf', { name: meta.user.name })
   const editing = useDraftEditing({ draft: session.draft, newName, onCreated: session.see })
-  session.useSaved(editing)
+  useShowSaved(editing)
   useUndoKeys(editing, true)
   const { pathname } = useLocation()
   const here: readonly string[] = locationsOf(pageAt(pathname))

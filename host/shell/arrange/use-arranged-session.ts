@@ -44,16 +44,6 @@ export function useArrangedSession({ view }: MetaBody) {
   return {
     draft: wanted ?? undefined,
     see,
-    /** What is saved is shown on the page. */
-    useSaved: ({ slots, saving }: DraftEditing) => {
-      const isSaved = saving.state === 'saved'
-      const last = useRef(slots)
-      useEffect(() => {
-        if (!isSaved || !slots || last.current === slots) return
-        last.current = slots
-        void meta.renew()
-      }, [isSaved, slots])
-    },
     close: () => {
       arrangeAsked.set(undefined)
       leaveDraft(api)
@@ -61,4 +51,16 @@ export function useArrangedSession({ view }: MetaBody) {
         .catch(tell)
     },
   }
+}
+
+/** What is saved is shown on the page. */
+export function useShowSaved({ slots, saving }: DraftEditing): void {
+  const { meta } = useLive()
+  const isSaved = saving.state === 'saved'
+  const last = useRef(slots)
+  useEffect(() => {
+    if (!isSaved || !slots || last.current === slots) return
+    last.current = slots
+    void meta.renew()
+  }, [meta, isSaved, slots])
 }
