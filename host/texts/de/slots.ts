@@ -14,6 +14,7 @@ export const slots: TextsOf<typeof english> = {
   'add.nothing':
     'Keine freigegebene Komponente ist für diese Stelle gemacht. Geben Sie einen Remote frei, der eine hat, und fügen Sie sie dann hier hinzu.',
   'add.title': 'Eintrag hinzufügen: {{location}}',
+  arrange: 'Auf der Seite anordnen',
   bar: 'Entwurf',
   'bar.elsewhere': 'Jemand anderes hat diesen Entwurf geändert.',
   'bar.failed': 'Nicht gespeichert: {{reason}}',

@@ -11,6 +11,7 @@ export const slots = {
   'add.nothing':
     'No released component is made for this location. Release a remote that has one, then add it here.',
   'add.title': 'Add an entry: {{location}}',
+  arrange: 'Arrange on the page',
   bar: 'Draft',
   'bar.elsewhere': 'Somebody else has changed this draft.',
   'bar.failed': 'Not saved: {{reason}}',

@@ -1,6 +1,7 @@
 import type { MapEntry } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
+import { arrangeAsked } from '../../../session/arrange-asked'
 import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
 import { answerLayouts, mapEntry, slotMap } from '../../../testing/layout-bodies'
 import { operatorBoot } from '../../../testing/manage-bodies'
@@ -329,6 +330,17 @@ test('an earlier layout comes back in one step, after it was shown what that cha
 
   expect(await screen.findByText('Layout 1 is back.')).toBeVisible()
   expect(host.layouts.published[2]).toMatchObject({ revertOf: 1, why: 'quiet' })
+})
+
+test('a draft is gone on with on the pages themselves', async () => {
+  const host = await openPage()
+  await choose(host, 'Third', 'Hide')
+  await saved()
+  await host.user.click(screen.getByRole('button', { name: 'Arrange on the page' }))
+
+  expect(arrangeAsked.get()).toEqual({ draft: 3 })
+  arrangeAsked.set(undefined)
+  await waitFor(() => expect(window.location.pathname).toBe('/app'))
 })
 
 test('drafts are named, left and deleted', async () => {

@@ -1,8 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import type { MapEntry } from '@slipway/sdk/contract'
-import { FileStack, History, LayoutTemplate } from 'lucide-react'
+import { FileStack, History, LayoutDashboard, LayoutTemplate } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type DraftEditing, useDraftEditing } from '../../../layout/use-draft-editing'
+import { askArrange } from '../../../session/arrange-asked'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
@@ -29,6 +31,7 @@ export function SlotsPage(): ReactElement {
   const { t } = useTexts('slots')
   const address = useManageAddress()
   const { user } = useViewerMeta()
+  const navigate = useNavigate()
   const [asked, setAsked] = useState<'drafts' | 'history' | 'publish'>()
   usePageTitle(t('title'))
   useFollowCatalog()
@@ -47,6 +50,17 @@ export function SlotsPage(): ReactElement {
         subtitle={t('subtitle')}
         actions={
           <>
+            <Button
+              variant="default"
+              leftSection={<LayoutDashboard size={16} aria-hidden />}
+              disabled={!slots || editing.saving.state !== 'saved'}
+              onClick={() => {
+                askArrange(editing.draft?.id)
+                void navigate('/')
+              }}
+            >
+              {t('arrange')}
+            </Button>
             <Button
               variant="default"
               leftSection={<FileStack size={16} aria-hidden />}
