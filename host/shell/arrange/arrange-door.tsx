@@ -2,19 +2,15 @@ import { type MetaBody, productPermissions } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect } from 'react'
 import { describeError } from '../../api/describe-error'
 import { arrangeAsked, askArrange } from '../../session/arrange-asked'
-import { fetchArrangeTexts } from '../../texts/fetch-arrange-texts'
-import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
-import { fetchOverlayTexts } from '../../texts/fetch-overlay-texts'
-import { loadTexts } from '../../texts/texts'
 import { createLaterCode } from '../../ui/later-code'
 import { useSignal } from '../../ui/signal'
 import { useDoor } from '../../ui/use-door'
 import { showNotice } from '../notices/notices'
 
 const arrangeCode = createLaterCode(async () => {
-  const code = import(/* webpackChunkName: "arrange" */ './arrange')
-  const texts = [fetchArrangeTexts, fetchConsoleTexts, fetchOverlayTexts].map(loadTexts)
-  return (await Promise.all([code, ...texts]))[0]
+  const code = await import(/* webpackChunkName: "arrange" */ './arrange')
+  await code.loadArrangeTexts()
+  return code
 })
 
 /** Opens the page to be arranged, by its keys as well; nothing of it is loaded before. */

@@ -10,6 +10,10 @@ import { type DraftEditing, useDraftEditing } from '../../layout/use-draft-editi
 import { DraftBar } from '../../pages/manage/slots/draft-bar'
 import { EditedSlots } from '../../pages/manage/slots/edited-slots'
 import { useUndoKeys } from '../../pages/manage/slots/use-undo-keys'
+import { fetchArrangeTexts } from '../../texts/fetch-arrange-texts'
+import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
+import { fetchOverlayTexts } from '../../texts/fetch-overlay-texts'
+import { loadTexts } from '../../texts/texts'
 import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
 import { OverlayBoundary } from '../overlay/overlay-boundary'
@@ -23,6 +27,11 @@ import { entriesOnPage, type PageEntry } from './entries-on-page'
 import { useArrangedSession, useShowSaved } from './use-arranged-session'
 import { useDrag } from './use-drag'
 import { useSayDrop } from './use-say-drop'
+
+/** Here, so that pages that are not arranged do not carry where they are. */
+export async function loadArrangeTexts(): Promise<void> {
+  await Promise.all([fetchArrangeTexts, fetchConsoleTexts, fetchOverlayTexts].map(loadTexts))
+}
 
 /** The slots of the page, to be put elsewhere, hidden, changed and added: outlines over it, and a list beside it. */
 export function Arrange({ meta }: { readonly meta: MetaBody }): ReactElement {

@@ -1,6 +1,6 @@
 import { Avatar, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@slipway/sdk/contract'
-import { Eye, Keyboard, LayoutTemplate, LogOut, SquareDashed, UserRound } from 'lucide-react'
+import { Keyboard, LogOut, SquareDashed, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { askArrange } from '../../session/arrange-asked'
@@ -81,12 +81,12 @@ export function UserMenu({
           </Menu.Item>
         )}
         {mayArrange && (
-          <Menu.Item leftSection={<LayoutTemplate size={15} />} onClick={() => askArrange()}>
+          <Menu.Item leftSection={<SquareDashed size={15} />} onClick={() => askArrange()}>
             {t('arrange')}
           </Menu.Item>
         )}
         {mayPreview && (
-          <Menu.Item leftSection={<Eye size={15} />} onClick={() => askPreview()}>
+          <Menu.Item leftSection={<UserRound size={15} />} onClick={() => askPreview()}>
             {t('previewAs')}
           </Menu.Item>
         )}

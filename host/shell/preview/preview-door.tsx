@@ -2,16 +2,15 @@ import type { MetaBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError } from '../../api/describe-error'
 import { previewAsked } from '../../session/preview-asked'
-import { fetchArrangeTexts } from '../../texts/fetch-arrange-texts'
-import { loadTexts } from '../../texts/texts'
 import { createLaterCode } from '../../ui/later-code'
 import { useSignal } from '../../ui/signal'
 import { useDoor } from '../../ui/use-door'
 import { showNotice } from '../notices/notices'
 
 const previewCode = createLaterCode(async () => {
-  const code = import(/* webpackChunkName: "preview" */ './preview')
-  return (await Promise.all([code, loadTexts(fetchArrangeTexts)]))[0]
+  const code = await import(/* webpackChunkName: "preview" */ './preview')
+  await code.loadPreviewTexts()
+  return code
 })
 
 /** The banner of a preview, and the dialog that begins one; nothing of it is loaded before. */

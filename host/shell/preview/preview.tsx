@@ -1,11 +1,17 @@
 import { languageOf, type MetaBody } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect } from 'react'
 import type { PreviewSeed } from '../../session/preview-asked'
-import { setLanguage } from '../../texts/texts'
+import { fetchArrangeTexts } from '../../texts/fetch-arrange-texts'
+import { loadTexts, setLanguage } from '../../texts/texts'
 import { PreviewBanner } from './preview-banner'
 import { PreviewDialog } from './preview-dialog'
 import { PreviewFrame } from './preview-frame'
 import { usePreviewWidth } from './use-preview-width'
+
+/** Here, so that pages without a preview do not carry where they are. */
+export function loadPreviewTexts(): Promise<void> {
+  return loadTexts(fetchArrangeTexts)
+}
 
 interface PreviewProps {
   readonly meta: MetaBody
