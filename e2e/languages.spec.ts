@@ -73,6 +73,9 @@ const sameWords = new Set([
     'Tokens',
     'Team',
     'Live',
+    'Remote',
+    'Browser',
+    'Chrome',
   ],
   // Keys.
   ...['Esc', 'Alt'],

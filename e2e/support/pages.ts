@@ -114,6 +114,8 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'remotes', path: '/manage/remotes' },
     { name: 'remote', path: '/manage/remotes/workspace?version=1.0.0' },
     { name: 'releases', path: '/manage/releases' },
+    { name: 'health', path: '/manage/health?range=hour' },
+    { name: 'health of a remote', path: '/manage/health/workspace' },
     { name: 'why a slot is empty', path: '/manage/explain?location=resource-page-actions&user=6' },
     { name: 'errors', path: '/manage/errors' },
     { name: 'proposals', path: '/manage/proposals' },

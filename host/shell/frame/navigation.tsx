@@ -76,6 +76,7 @@ const manageLinks = [
   { text: 'manage.proposals', path: '/manage/proposals', needs: layout },
   { text: 'manage.remotes', path: '/manage/remotes', needs: release },
   { text: 'manage.releases', path: '/manage/releases', needs: release },
+  { text: 'manage.health', path: '/manage/health', needs: release },
   { text: 'manage.errors', path: '/manage/errors', needs: release },
   { text: 'manage.tokens', path: '/manage/tokens', needs: manage },
   { text: 'manage.webhooks', path: '/manage/webhooks', needs: manage },

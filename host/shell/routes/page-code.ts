@@ -76,6 +76,22 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
         (await import(/* webpackChunkName: "page-slots" */ '../../pages/manage/slots/slots-page'))
           .SlotsPage,
     ),
+    health: inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-health" */ '../../pages/manage/health/health-page'
+          )
+        ).HealthPage,
+    ),
+    'remote-health': inConsole(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-health" */ '../../pages/manage/health/remote-health-page'
+          )
+        ).RemoteHealthPage,
+    ),
     webhooks: inConsole(
       async () =>
         (

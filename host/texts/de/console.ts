@@ -6,6 +6,7 @@ import { errors } from './errors'
 import { explain } from './explain'
 import { gate } from './gate'
 import { guard } from './guard'
+import { health } from './health'
 import { manage } from './manage'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
@@ -24,6 +25,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   explain,
   guard,
   gate,
+  health,
   manage,
   propsForm,
   slots,

@@ -25,6 +25,7 @@ export const shell: TextsOf<typeof english> = {
   'manage.audit': 'Protokoll',
   'manage.errors': 'Fehler',
   'manage.explain': 'Warum ist ein Slot leer',
+  'manage.health': 'Zustand',
   'manage.releases': 'Freigaben',
   'manage.proposals': 'Vorschläge',
   'manage.remotes': 'Remotes',

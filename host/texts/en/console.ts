@@ -4,6 +4,7 @@ import { errors } from './errors'
 import { explain } from './explain'
 import { gate } from './gate'
 import { guard } from './guard'
+import { health } from './health'
 import { manage } from './manage'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
@@ -22,6 +23,7 @@ export const consoleTexts = {
   explain,
   guard,
   gate,
+  health,
   manage,
   propsForm,
   slots,

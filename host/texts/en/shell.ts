@@ -23,6 +23,7 @@ export const shell = {
   'manage.audit': 'Audit',
   'manage.errors': 'Errors',
   'manage.explain': 'Why is a slot empty',
+  'manage.health': 'Health',
   'manage.releases': 'Releases',
   'manage.proposals': 'Proposals',
   'manage.remotes': 'Remotes',

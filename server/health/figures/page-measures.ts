@@ -22,17 +22,20 @@ export function pageMeasures(counts: readonly VitalCount[]): readonly PageMeasur
       const measure = measures.find((known) => known === name)
       return measure ? [{ page, measure, p75: p75Of(measure, group), views: totalOf(group) }] : []
     })
-    .sort((one, other) => other.views - one.views || (one.page < other.page ? -1 : 1))
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
+
+// The measures of a page stand together, in the order in which they are known.
+const keyOf = ({ page, measure }: PageMeasure) => `${page}\n${measures.indexOf(measure)}`
 
 /** The slots that moved most on pages. */
 export function movedSlots(counts: readonly VitalCount[]): readonly MovedSlot[] {
   const moved = counts.filter(
     ({ measure, remote, component }) => measure === 'cls' && (remote !== '' || component !== ''),
   )
-  const keyOf = ({ remote, version, component, location }: VitalCount) =>
+  const slotOf = ({ remote, version, component, location }: VitalCount) =>
     [remote, version, component, location].join('\n')
-  return grouped(moved, keyOf)
+  return grouped(moved, slotOf)
     .map((group) => {
       const [{ remote, version, component, location }] = group
       return {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReleaseHead } from '@slipway/sdk/contract'
 import { Package, Undo2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
 import { useTexts } from '../../../texts/use-texts'
 import { StateMessage } from '../../../ui/state-message'
 import styles from './releases.module.css'
@@ -18,6 +19,7 @@ const AT_FIRST = 8
 /** The set that is live, with the way back of each remote. */
 export function LiveNow({ head, onRollBack }: LiveNowProps): ReactElement {
   const { t } = useTexts('releases')
+  const { t: th } = useTexts('health')
   const [isWhole, setIsWhole] = useState(false)
   const remotes = Object.entries(head.remotes).sort(([one], [other]) => one.localeCompare(other))
   return (
@@ -37,6 +39,13 @@ export function LiveNow({ head, onRollBack }: LiveNowProps): ReactElement {
             <li key={remote}>
               <bdi className={styles.remote}>{remote}</bdi>
               <Live released={released} />
+              <Link
+                className={styles.health}
+                to={`/manage/health/${remote}`}
+                aria-label={th('link.of', { name: remote })}
+              >
+                {th('link')}
+              </Link>
               {head.former?.includes(remote) !== false && (
                 <Button
                   className={styles.back ?? ''}

@@ -2,6 +2,7 @@ import { Badge, Button, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import type { ManagedRemoteBody, Manifest, VersionEntry } from '@slipway/sdk/contract'
 import { ChevronRight } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
 import { useManagedVersion } from '../../../api/remotes'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
@@ -31,6 +32,7 @@ export function VersionList({ remote }: { readonly remote: ManagedRemoteBody }):
           return (
             <li key={entry.version}>
               <Version
+                remote={name}
                 entry={entry}
                 hasCanary={released?.canary !== undefined}
                 isOpen={isOpen}
@@ -51,14 +53,16 @@ export function VersionList({ remote }: { readonly remote: ManagedRemoteBody }):
 }
 
 interface VersionProps {
+  readonly remote: string
   readonly entry: VersionEntry
   readonly hasCanary: boolean
   readonly isOpen: boolean
   readonly onToggle: () => void
 }
 
-function Version({ entry, hasCanary, isOpen, onToggle }: VersionProps) {
+function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
   const { t } = useTexts('remotes')
+  const { t: th } = useTexts('health')
   const audienceOf = useAudienceText()
   const sizeOf = useSizeText()
   const facts = useSource()(entry)
@@ -89,6 +93,15 @@ function Version({ entry, hasCanary, isOpen, onToggle }: VersionProps) {
         {[...facts, t('size', { size: sizeOf(size) })].map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
+        {released && (
+          <Link
+            className={styles.health}
+            to={`/manage/health/${remote}`}
+            aria-label={th('link.of', { name: version })}
+          >
+            {th('link')}
+          </Link>
+        )}
       </span>
     </div>
   )

@@ -1,0 +1,154 @@
+import type { HealthBody, HealthItem } from '@slipway/sdk/contract'
+import { ENOUGH_REPORTS } from '@slipway/sdk/contract'
+import { HeartPulse } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useHealth } from '../../../api/health'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageHead } from '../../../ui/page-head'
+import { StateMessage } from '../../../ui/state-message'
+import { usePageTitle } from '../../../ui/use-page-title'
+import manage from '../manage.module.css'
+import { ManageFooter } from '../manage-footer'
+import { ManageSkeleton } from '../manage-skeleton'
+import { NothingFound } from '../nothing-found'
+import { useFollowCatalog } from '../use-follow-catalog'
+import { type ManageAddress, useManageAddress } from '../use-manage-address'
+import { FiguresTable } from './figures-table'
+import styles from './health.module.css'
+import { HealthFilters } from './health-filters'
+import { LiveBadge } from './live-badge'
+import { PageMeasures } from './page-measures'
+import { MovedSlots, Violations } from './remarks'
+import { useFigureTexts } from './use-figure-texts'
+import { useLocationName } from './use-location-name'
+
+/** What pages reported of all slots, the worst first. */
+export function HealthPage(): ReactElement {
+  const { t } = useTexts('health')
+  const address = useManageAddress()
+  useFollowCatalog()
+  usePageTitle(t('title'))
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <HealthFilters address={address} withRemote />
+      <Overview address={address} />
+    </>
+  )
+}
+
+function Overview({ address }: { readonly address: ManageAddress }) {
+  const { data, error, refetch, isPlaceholderData } = useHealth(address.query)
+  if (error && (!data || isPlaceholderData))
+    return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!data) return <ManageSkeleton />
+  return (
+    <div className={styles.sections} aria-busy={isPlaceholderData}>
+      {data.total.value === 0 ? (
+        <Nothing address={address} />
+      ) : (
+        <Slots body={data} address={address} />
+      )}
+      <PageMeasures pages={data.pages} isHost={!address.query['remote']} />
+      <MovedSlots moved={data.moved} />
+      <Violations violations={data.violations} />
+      <Unproven count={data.unproven} />
+    </div>
+  )
+}
+
+function Nothing({ address: { query } }: { readonly address: ManageAddress }) {
+  const { t } = useTexts('health')
+  if (['remote', 'location', 'browser'].some((name) => query[name]))
+    return <NothingFound to="/manage/health" />
+  return (
+    <StateMessage
+      icon={<HeartPulse size={28} strokeWidth={1.5} />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+    />
+  )
+}
+
+interface SlotsProps {
+  readonly body: HealthBody
+  readonly address: ManageAddress
+}
+
+function Slots({ body: { items, total }, address }: SlotsProps) {
+  const { t } = useTexts('health')
+  return (
+    <section aria-labelledby="health-slots">
+      <h2 id="health-slots" className={styles.heading}>
+        {t('slots')}
+      </h2>
+      <FiguresTable
+        label={t('slots')}
+        head={t('slot')}
+        rows={items.map((item) => ({
+          key: [item.remote, item.version, item.component].join('\n'),
+          name: <SlotName item={item} query={address.query} />,
+          figures: item,
+        }))}
+      />
+      <ManageFooter total={total.value} address={address} />
+      <p className={manage.hint}>{t('legend', { enough: ENOUGH_REPORTS })}</p>
+    </section>
+  )
+}
+
+interface SlotNameProps {
+  readonly item: HealthItem
+  readonly query: ManageAddress['query']
+}
+
+function SlotName({ item, query }: SlotNameProps) {
+  const { t } = useTexts('health')
+  const texts = useFigureTexts()
+  const { remote, version, live, since } = item
+  const component = item.component ?? t('component.unknown')
+  if (remote === null)
+    return (
+      <span className={styles.name}>
+        <bdi className={styles.component}>{component}</bdi>
+        <span className={styles.facts}>{t('remote.none')}</span>
+      </span>
+    )
+  const { remote: _remote, page: _page, ...kept } = query
+  return (
+    <span className={styles.name}>
+      <Link
+        className={styles.component}
+        to={`/manage/health/${remote}?${new URLSearchParams(kept)}`}
+      >
+        <bdi>{component}</bdi>
+      </Link>
+      <span className={styles.facts}>
+        <bdi>
+          {remote} {version}
+        </bdi>
+        <LiveBadge live={live} />
+      </span>
+      <span className={styles.facts}>
+        <Places item={item} />
+        {since && <span>{texts.since(since)}</span>}
+      </span>
+    </span>
+  )
+}
+
+function Places({ item: { locations } }: Pick<SlotNameProps, 'item'>) {
+  const formats = useFormats()
+  const nameOf = useLocationName()
+  return locations.length > 0 && <span>{formats.list(locations.map(nameOf))}</span>
+}
+
+function Unproven({ count }: { readonly count: number }) {
+  const { t } = useTexts('health')
+  const formats = useFormats()
+  if (count === 0) return null
+  return <p className={manage.hint}>{t('unproven', { count, shown: formats.number(count) })}</p>
+}

@@ -1,0 +1,298 @@
+import type {
+  HealthBody,
+  HealthComparison,
+  HealthFigures,
+  HealthItem,
+  RemoteHealthBody,
+} from '@slipway/sdk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { axe, toHaveNoViolations } from 'jest-axe'
+import { createFakeApi, problemReply } from '../../../testing/fake-api'
+import { answerManage, operatorBoot, operatorMeta } from '../../../testing/manage-bodies'
+import { renderHost } from '../../../testing/render-host'
+
+expect.extend(toHaveNoViolations)
+
+const from = '2026-11-21T09:00:00.000Z'
+const until = '2026-11-22T09:00:00.000Z'
+const few = { p50: null, p95: null }
+const figures: HealthFigures = {
+  draws: 1400,
+  failures: 21,
+  reports: 1421,
+  failuresPer1000: 14.8,
+  reasons: [{ code: 'render-failed', count: 21 }],
+  load: { p50: { above: 100, upTo: 200 }, p95: { above: 1000, upTo: 2000 } },
+  draw: { p50: { above: 0, upTo: 5 }, p95: { above: 60_000, upTo: null } },
+}
+const unknown: HealthFigures = {
+  draws: 3,
+  failures: 0,
+  reports: 3,
+  failuresPer1000: null,
+  reasons: [],
+  load: few,
+  draw: few,
+}
+const item: HealthItem = {
+  ...figures,
+  remote: 'team',
+  version: '1.1.0',
+  component: 'TeamCard',
+  locations: ['dashboard-before-cards'],
+  live: 'canary',
+  since: { release: 12, at: from },
+}
+const overview: HealthBody = {
+  range: 'day',
+  from,
+  until,
+  items: [
+    item,
+    { ...item, ...unknown, version: '1.0.0', live: 'base' },
+    { ...item, ...unknown, remote: null, version: null, live: 'none', since: null },
+  ],
+  total: { value: 3, exact: true },
+  pages: [
+    { page: 'list', measure: 'lcp', p75: { above: 2000, upTo: 2500 }, views: 300 },
+    { page: 'list', measure: 'cls', p75: { above: 0.25, upTo: 0.5 }, views: 300 },
+    { page: 'list', measure: 'inp', p75: null, views: 4 },
+  ],
+  moved: [
+    {
+      remote: 'team',
+      version: '1.1.0',
+      component: 'TeamCard',
+      location: 'dashboard-before-cards',
+      times: 40,
+      p75: null,
+    },
+  ],
+  violations: [
+    { remote: 'team', version: '1.1.0', count: 4 },
+    { remote: null, version: null, count: 2 },
+  ],
+  unproven: 7,
+}
+const nothing: HealthBody = {
+  ...overview,
+  items: [],
+  total: { value: 0, exact: true },
+  pages: [],
+  moved: [],
+  violations: [],
+  unproven: 0,
+}
+const comparison: HealthComparison = {
+  first: '1.1.0',
+  second: '1.0.0',
+  minutes: 12,
+  hours: 1,
+  all: { first: figures, second: unknown },
+  components: [
+    { component: 'TeamCard', first: { ...figures, draws: 7 }, second: unknown },
+    { component: 'TeamField', first: unknown, second: unknown },
+  ],
+}
+const ofRemote: RemoteHealthBody = {
+  range: 'day',
+  from,
+  until,
+  moved: [],
+  violations: [],
+  remote: 'team',
+  versions: [
+    { ...unknown, version: '1.0.0', live: 'base', since: null, browsers: [] },
+    {
+      ...figures,
+      version: '1.1.0',
+      live: 'canary',
+      since: { release: 12, at: from },
+      browsers: [{ ...figures, browser: 'firefox' }],
+    },
+  ],
+  components: [item],
+  step: 'hour',
+  series: [
+    {
+      version: '1.1.0',
+      points: [
+        { at: from, draws: 10, failures: 1, failuresPer1000: null, loadP95: null },
+        {
+          at: '2026-11-21T11:00:00.000Z',
+          draws: 90,
+          failures: 1,
+          failuresPer1000: 11,
+          loadP95: { above: 100, upTo: 200 },
+        },
+      ],
+    },
+  ],
+  comparison,
+}
+
+interface Opened {
+  readonly body?: HealthBody
+  readonly remote?: RemoteHealthBody
+  readonly permissions?: readonly string[]
+}
+
+async function openPage(
+  path: string,
+  { body = overview, remote = ofRemote, ...more }: Opened = {},
+) {
+  const api = createFakeApi()
+  answerManage(api)
+  api.answer('GET /manage/health', () => ({ body }))
+  api.answer('GET /manage/health/team', () => ({ body: remote }))
+  const meta = { ...operatorMeta, permissions: [...(more.permissions ?? operatorMeta.permissions)] }
+  api.answer('GET /meta', () => ({ body: meta }))
+  const host = await renderHost({ path, boot: { ...operatorBoot, meta }, api })
+  await screen.findByRole('heading', { level: 1 })
+  return { ...host, api }
+}
+
+const rowOf = (name: string | RegExp) => within(screen.getByRole('row', { name }))
+
+test('the list says how often slots fail, why and since when, and never makes a figure up', async () => {
+  await openPage('/manage/health')
+
+  const worst = within(await screen.findByRole('row', { name: /team 1\.1\.0 Canary/ }))
+  expect(worst.getByRole('link', { name: 'TeamCard' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/manage/health/team'),
+  )
+  expect(worst.getByText('14.8')).toBeVisible()
+  expect(worst.getByText('render-failed: 21')).toBeVisible()
+  expect(worst.getByText('100–200 ms / 1–2 s')).toBeVisible()
+  expect(worst.getByText('up to 5 ms / over 60 s')).toBeVisible()
+  expect(worst.getByText(/since release 12/)).toBeVisible()
+  expect(rowOf(/team 1\.0\.0 Live/).getAllByText('Too few to tell')).toHaveLength(3)
+  expect(rowOf(/no remote offers it/).queryByRole('link')).toBeNull()
+})
+
+test('below it are how good pages were, what moved them, and who violated a policy', async () => {
+  await openPage('/manage/health')
+
+  await screen.findByRole('heading', { level: 2, name: 'Pages' })
+  expect(rowOf(/LCP/).getByText('Good')).toBeVisible()
+  expect(rowOf(/list.*CLS/).getByText('Poor')).toBeVisible()
+  expect(rowOf(/INP/).getByText('Too few to tell')).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Slots that moved' })).toHaveTextContent('TeamCard')
+  const violated = within(screen.getByRole('table', { name: 'Violated policies' }))
+  expect(violated.getByRole('link', { name: 'team 1.1.0' })).toBeVisible()
+  expect(violated.getByText(/The host itself/)).toBeVisible()
+  expect(screen.getByText(/7 reports carried no token/)).toBeVisible()
+})
+
+test.each(['/manage/health', '/manage/health/team'])('axe finds nothing on %s', async (path) => {
+  await openPage(path)
+  await screen.findAllByRole('table')
+
+  expect(await axe(document.body)).toHaveNoViolations()
+})
+
+test('what is filtered by is in the address, and asked for', async () => {
+  const { api, user } = await openPage('/manage/health?range=week&browser=firefox')
+
+  expect(await screen.findByRole('combobox', { name: 'Browser' })).toHaveValue('Firefox')
+  await user.click(screen.getByRole('combobox', { name: 'Time' }))
+  await user.click(await screen.findByRole('option', { name: 'Last 30 days', hidden: true }))
+
+  await waitFor(() =>
+    expect(api.calls.map(({ search }) => String(search))).toContain('range=month&browser=firefox'),
+  )
+})
+
+test('where nobody reported yet, the page says what makes it fill', async () => {
+  await openPage('/manage/health', { body: nothing })
+
+  expect(await screen.findByText(/Open a page with a slot of a remote/)).toBeVisible()
+  expect(screen.getByText('No browser has reported a violation.')).toBeVisible()
+})
+
+test('where nothing was found, the filters can be cleared', async () => {
+  await openPage('/manage/health?remote=team', { body: nothing })
+
+  expect(await screen.findByRole('link', { name: 'Show all' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/manage\/health$/),
+  )
+})
+
+test('a remote has two versions side by side, of one component or of all, and says over how long', async () => {
+  const { user } = await openPage('/manage/health/team')
+
+  const table = within(await screen.findByRole('table', { name: 'Version beside version' }))
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Measure',
+    '1.1.0',
+    '1.0.0',
+  ])
+  expect(table.getByRole('row', { name: 'Failures per 1,000 14.8 Too few to tell' })).toBeVisible()
+  expect(screen.getByText('Compared over 12 minutes and 1 hour.')).toBeVisible()
+  await user.click(screen.getByRole('combobox', { name: 'Component' }))
+  await user.click(await screen.findByRole('option', { name: 'TeamCard', hidden: true }))
+
+  expect(await table.findByRole('row', { name: 'Draws 7 3' })).toBeVisible()
+})
+
+test('choosing the other version as well swaps the two', async () => {
+  const { api, user } = await openPage('/manage/health/team')
+
+  await user.click(await screen.findByRole('combobox', { name: 'Compared with' }))
+  // Those of the other one are there as well, and hidden by it.
+  const options = await screen.findAllByRole('option', { name: '1.1.0', hidden: true })
+  await user.click(options.at(-1) as HTMLElement)
+
+  await waitFor(() =>
+    expect(api.calls.map(({ search }) => String(search))).toContain('first=1.0.0&second=1.1.0'),
+  )
+})
+
+test('versions that were never live together are not compared', async () => {
+  const never = { ...comparison, minutes: 0, hours: 0, components: [] }
+  await openPage('/manage/health/team', { remote: { ...ofRemote, comparison: never } })
+
+  expect(await screen.findByText(/never live and asked for in the same minutes/)).toBeVisible()
+  expect(screen.queryByRole('table', { name: 'Version beside version' })).toBeNull()
+})
+
+test('each chart is a table too, with a row for times of which nothing is known', async () => {
+  await openPage('/manage/health/team')
+
+  const table = within(await screen.findByRole('table', { name: 'Failures per 1,000 attempts' }))
+  // The head, and 24 hours.
+  expect(table.getAllByRole('row')).toHaveLength(25)
+  expect(table.getByRole('row', { name: /11$/ })).toBeVisible()
+})
+
+const explanation = { name: 'Dashboard, above the cards' }
+
+test('a location leads to why a slot is empty there', async () => {
+  await openPage('/manage/health/team')
+
+  expect(await screen.findByRole('link', explanation)).toHaveAttribute(
+    'href',
+    expect.stringContaining('/manage/explain?location=dashboard-before-cards'),
+  )
+})
+
+test('those who may not see why a slot is empty get no link to it', async () => {
+  await openPage('/manage/health/team', { permissions: ['slipway.release'] })
+
+  await screen.findByRole('table', { name: 'Components' })
+  expect(screen.queryByRole('link', explanation)).toBeNull()
+})
+
+test('a failure is said, and can be tried again', async () => {
+  const api = createFakeApi()
+  answerManage(api)
+  api.answer('GET /manage/health', () => problemReply(400, 'query-invalid'))
+  const { user } = await renderHost({ path: '/manage/health', boot: operatorBoot, api })
+  const again = await screen.findByRole('button', { name: 'Retry' })
+  api.answer('GET /manage/health', () => ({ body: overview }))
+  await user.click(again)
+
+  expect(await screen.findByRole('table', { name: 'Slots, the worst first' })).toBeVisible()
+})

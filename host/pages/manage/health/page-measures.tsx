@@ -1,0 +1,91 @@
+import { Table } from '@mantine/core'
+import type { PageMeasure, Percentile } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { useFormats } from '../../../formats/use-formats'
+import { useTexts } from '../../../texts/use-texts'
+import { OptionBadge } from '../../../ui/option-badge'
+import manage from '../manage.module.css'
+import styles from './health.module.css'
+import { useFigureTexts } from './use-figure-texts'
+
+/** Up to which a page is good, and from which it is poor: milliseconds, of CLS its score. */
+const limits = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const
+
+interface PageMeasuresProps {
+  readonly pages: readonly PageMeasure[]
+  /** Not of one remote alone: pages are the host's. */
+  readonly isHost: boolean
+}
+
+/** How fast and how steady pages were. */
+export function PageMeasures({ pages, isHost }: PageMeasuresProps): ReactElement | null {
+  const { t } = useTexts('health')
+  const formats = useFormats()
+  if (!isHost) return null
+  return (
+    <section aria-labelledby="health-pages">
+      <h2 id="health-pages" className={styles.heading}>
+        {t('pages')}
+      </h2>
+      <p className={manage.hint}>{t(pages.length === 0 ? 'pages.none' : 'pages.text')}</p>
+      {pages.length > 0 && (
+        <Table className={styles.table ?? ''} aria-labelledby="health-pages">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('page')}</Table.Th>
+              <Table.Th>{t('measure')}</Table.Th>
+              <Table.Th>{t('p75')}</Table.Th>
+              <Table.Th>{t('views')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {pages.map(({ page, measure, p75, views }) => (
+              <Table.Tr key={`${page} ${measure}`}>
+                <Table.Td>{page === '' ? t('page.unknown') : <code>{page}</code>}</Table.Td>
+                <Table.Td data-label={t('measure')}>{t(measureTexts[measure])}</Table.Td>
+                <Table.Td data-label={t('p75')}>
+                  <Rated measure={measure} value={p75} />
+                </Table.Td>
+                <Table.Td data-label={t('views')}>{formats.number(views)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+interface RatedProps {
+  readonly measure: PageMeasure['measure']
+  readonly value: Percentile | null
+}
+
+/** A measure, and whether that is good. */
+export function Rated({ measure, value }: RatedProps): ReactElement {
+  const { t } = useTexts('health')
+  const formats = useFormats()
+  const { time } = useFigureTexts()
+  if (value === null) return <span data-quiet>{t('few')}</span>
+  const { above, upTo } = value
+  const score = () =>
+    upTo === null
+      ? `> ${formats.number(above)}`
+      : `${formats.number(above)}–${formats.number(upTo)}`
+  const [good, poor] = limits[measure]
+  const rating = upTo !== null && upTo <= good ? 'good' : above >= poor ? 'poor' : 'fair'
+  return (
+    <span className={styles.rated}>
+      {measure === 'cls' ? score() : time(value)}
+      <OptionBadge label={t(ratings[rating].text)} color={ratings[rating].color} />
+    </span>
+  )
+}
+
+const measureTexts = { lcp: 'measure.lcp', inp: 'measure.inp', cls: 'measure.cls' } as const
+
+const ratings = {
+  good: { text: 'rating.good', color: 'teal' },
+  fair: { text: 'rating.fair', color: 'yellow' },
+  poor: { text: 'rating.poor', color: 'red' },
+} as const

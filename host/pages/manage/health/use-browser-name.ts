@@ -1,0 +1,17 @@
+import { useTexts } from '../../../texts/use-texts'
+
+// Names, which are the same in every language.
+const names: Readonly<Record<string, string>> = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  opera: 'Opera',
+  safari: 'Safari',
+  samsung: 'Samsung Internet',
+}
+
+/** What people call a browser. */
+export function useBrowserName(): (browser: string) => string {
+  const { t } = useTexts('health')
+  return (browser) => names[browser] ?? t('browser.other')
+}

@@ -1,0 +1,13 @@
+import { usePlaces } from '../explain/use-places'
+
+/** What a location is called on the pages of operators; a form is said to be one. */
+export function useLocationName(): (location: string) => string {
+  const places = usePlaces()
+  return (location) => {
+    for (const { group, items } of places) {
+      const label = items.find(({ value }) => value === location)?.label
+      if (label !== undefined) return location.startsWith('form:') ? `${group}: ${label}` : label
+    }
+    return location
+  }
+}
