@@ -1,0 +1,108 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { people } from './app/people'
+import { type RunningServer, startServer } from './server'
+import { expectNoViolation } from './support/axe'
+import { packLive } from './support/live-remote'
+import { createOperator } from './support/operator'
+import { signIn } from './support/sign-in'
+import { expect, test } from './test'
+
+let server: RunningServer
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({ SLIPWAY_APP: 'e2e/app/live.ts' })
+  const context = await browser.newContext()
+  const operator = await createOperator(context, server)
+  for (const version of ['1.0.0', '2.0.0'])
+    await operator.publish('live', version, await packLive(version))
+  await operator.release('live', '1.0.0')
+  const { headers } = await context.request
+    .get(`${server.url}/manage/releases/head`)
+    .then((reply) => ({
+      headers: { 'Slipway-Request': '1', 'If-Match': reply.headers()['etag'] ?? '' },
+    }))
+  const canary = { version: '2.0.0', percent: 1 }
+  await context.request.post(`${server.url}/manage/releases`, {
+    headers,
+    data: { why: 'a test', set: { live: { version: '1.0.0', canary } } },
+  })
+  await context.close()
+})
+test.afterAll(() => server.stop())
+
+/** As a page of this session would: with its token. */
+async function report(context: BrowserContext, version: string, count: number, more: object) {
+  const meta = await (await context.request.get(`${server.url}/meta`)).json()
+  const [component] = Object.entries<{ remote: string }>(meta.remotes.slots).find(
+    ([, { remote }]) => remote === 'live',
+  ) ?? ['']
+  const slot = { component, location: 'dashboard-before-cards', remote: 'live', version }
+  const reports = Array.from({ length: count }, () => ({ ...slot, ...more }))
+  const data = { load: meta.loadToken, reports }
+  const reply = await context.request.post(`${server.url}/reports`, {
+    data,
+    headers: { 'Slipway-Request': '1' },
+  })
+  expect(reply.ok()).toBe(true)
+}
+
+const drawn = { code: 'timed', codeMs: 30, durationMs: 40 }
+const rowOf = (page: Page, version: string) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: `live ${version}` })
+    .first()
+
+test('a canary that fails is the first in the list, and is seen beside the base over the same minutes', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await browser.newContext()
+  await signIn(theirs, server, people.clerk.email)
+  await signIn(page.context(), server, people.developer.email)
+  await page.goto(`${server.url}/app`)
+  await page.getByRole('link', { name: 'Health', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
+  await report(theirs, '1.0.0', 50, drawn)
+  await report(theirs, '2.0.0', 30, drawn)
+  await report(theirs, '2.0.0', 20, { code: 'render-failed' })
+  await theirs.close()
+  await expect(async () => {
+    await page.reload()
+    await expect(rowOf(page, '2.0.0')).toContainText('render-failed: 20', { timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByRole('row').nth(1)).toContainText('live 2.0.0')
+  await expect(rowOf(page, '2.0.0')).toContainText('400')
+
+  await page.getByRole('combobox', { name: 'Time' }).click()
+  await page.getByRole('option', { name: 'Last hour' }).click()
+  await rowOf(page, '2.0.0').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'live' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('range')).toBe('hour')
+  const compared = page.getByRole('table', { name: 'Version beside version' })
+  await expect(compared.getByRole('row', { name: /^Failures per 1,000 400 0$/ })).toBeVisible()
+})
+
+test('on a phone, and with the keyboard alone: a chart as table, and back to the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page.context(), server, people.developer.email)
+  await report(page.context(), '1.0.0', 3, drawn)
+  await expect(async () => {
+    await page.goto(`${server.url}/app/manage/health/live?range=hour`)
+    await expect(page.getByRole('heading', { name: 'Over time' })).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+  await expectNoViolation(page, 'health of a remote, on a phone')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+
+  const draws = page
+    .locator('main div')
+    .filter({ has: page.getByRole('heading', { name: 'Draws' }) })
+  await draws.last().getByRole('button', { name: 'Show as table' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(draws.last().getByRole('table', { name: 'Draws' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
+})
