@@ -51,7 +51,7 @@ function faultOf({ id, placement, lock }: Locked, checked: CheckedLayout): Fault
   if (published && isSame(propOf(placement, prop), propOf(published, prop))) return []
   const remedy = held.held
     ? `It is ${JSON.stringify(held.value)}; ${isAdded ? 'give it that' : 'take the change back'}`
-    : 'Leave it out'
+    : 'Remove it'
   return [
     {
       pointer: `/layout/entries/${escapePointer(id)}/props/${escapePointer(prop)}`,

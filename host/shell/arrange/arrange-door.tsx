@@ -8,9 +8,9 @@ import { useDoor } from '../../ui/use-door'
 import { showNotice } from '../notices/notices'
 
 const arrangeCode = createLaterCode(async () => {
-  const code = await import(/* webpackChunkName: "arrange" */ './arrange')
-  await code.loadArrangeTexts()
-  return code
+  const { Arrange, loadArrangeTexts } = await import(/* webpackChunkName: "arrange" */ './arrange')
+  await loadArrangeTexts()
+  return { Arrange }
 })
 
 /** Opens the page to be arranged, by its keys as well; nothing of it is loaded before. */

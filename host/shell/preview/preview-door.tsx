@@ -8,9 +8,9 @@ import { useDoor } from '../../ui/use-door'
 import { showNotice } from '../notices/notices'
 
 const previewCode = createLaterCode(async () => {
-  const code = await import(/* webpackChunkName: "preview" */ './preview')
-  await code.loadPreviewTexts()
-  return code
+  const { Preview, loadPreviewTexts } = await import(/* webpackChunkName: "preview" */ './preview')
+  await loadPreviewTexts()
+  return { Preview }
 })
 
 /** The banner of a preview, and the dialog that begins one; nothing of it is loaded before. */

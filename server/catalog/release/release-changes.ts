@@ -96,14 +96,17 @@ export function takeBack(
   deps: ReleaseDeps,
   { back, action, figures, ...order }: ReleaseOrder & TakenBack,
 ): Promise<Released> {
-  return changeHead(deps, order, { back }, { action, figures })
+  return changeHead(deps, { ...order, guarded: { action, figures } }, { back })
+}
+
+interface Guarded {
+  readonly guarded?: Pick<TakenBack, 'action' | 'figures'>
 }
 
 function changeHead(
   { changes, createAudit, locations }: ReleaseDeps,
-  { caller, why, expected }: ReleaseOrder,
+  { caller, why, expected, guarded }: ReleaseOrder & Guarded,
   change: HeadChange,
-  guarded?: Pick<TakenBack, 'action' | 'figures'>,
 ): Promise<Released> {
   return changes.change('catalog', async (scope) => {
     const store = createReleasesTable(scope)

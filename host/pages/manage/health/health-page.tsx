@@ -23,7 +23,7 @@ import { LiveBadge } from './live-badge'
 import { PageMeasures } from './page-measures'
 import { MovedSlots, Violations } from './remarks'
 import { useFigureTexts } from './use-figure-texts'
-import { useLocationName } from './use-location-name'
+import { usePlaceName } from './use-place-name'
 
 /** What pages reported of all slots, the worst first. */
 export function HealthPage(): ReactElement {
@@ -142,7 +142,7 @@ function SlotName({ item, query }: SlotNameProps) {
 
 function Places({ item: { locations } }: Pick<SlotNameProps, 'item'>) {
   const formats = useFormats()
-  const nameOf = useLocationName()
+  const nameOf = usePlaceName()
   return locations.length > 0 && <span>{formats.list(locations.map(nameOf))}</span>
 }
 

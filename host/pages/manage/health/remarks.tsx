@@ -7,13 +7,13 @@ import { useTexts } from '../../../texts/use-texts'
 import manage from '../manage.module.css'
 import styles from './health.module.css'
 import { Rated } from './page-measures'
-import { useLocationName } from './use-location-name'
+import { usePlaceName } from './use-place-name'
 
 /** The slots that moved pages. */
 export function MovedSlots({ moved }: { readonly moved: readonly MovedSlot[] }): ReactElement {
   const { t } = useTexts('health')
   const formats = useFormats()
-  const nameOf = useLocationName()
+  const nameOf = usePlaceName()
   return (
     <section aria-labelledby="health-moved">
       <h2 id="health-moved" className={styles.heading}>

@@ -21,7 +21,7 @@ import { LiveBadge } from './live-badge'
 import { MovedSlots, Violations } from './remarks'
 import { useBrowserName } from './use-browser-name'
 import { useFigureTexts } from './use-figure-texts'
-import { useLocationName } from './use-location-name'
+import { usePlaceName } from './use-place-name'
 
 /** What pages reported of one remote: its versions, each by component, by browser and over time. */
 export function RemoteHealthPage(): ReactElement {
@@ -153,7 +153,7 @@ function Components({ body: { components } }: BodyProps) {
 /** The way to why a slot is empty there, for those who may see it. */
 function PlaceLink({ location }: { readonly location: string }) {
   const { t } = useTexts('health')
-  const name = useLocationName()(location)
+  const name = usePlaceName()(location)
   const canExplain = useViewerMeta().permissions.includes(productPermissions.manage)
   if (!canExplain) return <span className={styles.facts}>{name}</span>
   return (

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { ShieldAlert } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useGuard } from '../../../api/guard'
 import { useFormats } from '../../../formats/use-formats'
@@ -17,8 +17,9 @@ export function GuardNotice(): ReactElement | null {
   const formats = useFormats()
   const failed = useFailedText()
   const { data } = useGuard()
+  const [now] = useState(Date.now)
   const last = data?.outcomes.find(({ did }) => did !== 'warned')
-  if (!last || Date.now() - Date.parse(last.at) > DAY_MS) return null
+  if (!last || now - Date.parse(last.at) > DAY_MS) return null
   const { at, remote, version, did, figures } = last
   return (
     <Alert

@@ -32,8 +32,8 @@ interface EditedSlotsProps {
 }
 
 type Asked =
-  | { readonly what: 'edit' | 'move'; readonly id: string }
-  | { readonly what: 'add'; readonly location: string }
+  | { readonly to: 'edit' | 'move'; readonly id: string }
+  | { readonly to: 'add'; readonly location: string }
 
 /** The list of locations and entries, and what is done with them. */
 export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactElement {
@@ -57,11 +57,11 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
       setTold(t('told.reset'))
       close()
     },
-    edit: (id) => setAsked({ what: 'edit', id }),
-    move: (id) => setAsked({ what: 'move', id }),
+    edit: (id) => setAsked({ to: 'edit', id }),
+    move: (id) => setAsked({ to: 'move', id }),
   } as const satisfies Record<EntryDeed, (id: string) => void>
-  const found = asked && asked.what !== 'add' ? positionOf(map, asked.id) : undefined
-  const target = asked?.what === 'add' ? locationOf(map, asked.location) : undefined
+  const found = asked && asked.to !== 'add' ? positionOf(map, asked.id) : undefined
+  const target = asked?.to === 'add' ? locationOf(map, asked.location) : undefined
   const order = locationsInOrder() as readonly string[]
   return (
     <>
@@ -77,7 +77,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
                   location={whole}
                   shown={entries}
                   onDeed={(id, deed) => deeds[deed](id)}
-                  onAdd={() => setAsked({ what: 'add', location })}
+                  onAdd={() => setAsked({ to: 'add', location })}
                   takes={(id) => {
                     const moved = positionOf(map, id)?.entry
                     return moved !== undefined && whyNotAt(moved, whole) === undefined
@@ -93,7 +93,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
       <p className={styles.told} role="status">
         {told}
       </p>
-      {asked?.what === 'edit' && found && (
+      {asked?.to === 'edit' && found && (
         <EntrySheet
           key={asked.id}
           entry={found.entry}
@@ -103,7 +103,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
           onClose={close}
         />
       )}
-      {asked?.what === 'move' && found && (
+      {asked?.to === 'move' && found && (
         <MoveDialog
           entry={found.entry}
           map={map}

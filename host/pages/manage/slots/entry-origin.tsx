@@ -9,7 +9,7 @@ interface OriginProps {
 }
 
 /** The version that draws an entry, and its canary. */
-export function EntryCode({ entry: { code } }: OriginProps): ReactElement {
+export function EntryVersion({ entry: { code } }: OriginProps): ReactElement {
   const { t } = useTexts('slots')
   const formats = useFormats()
   if (!code) return <span>{t('code.none')}</span>

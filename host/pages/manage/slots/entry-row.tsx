@@ -16,7 +16,7 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import { useGateWords } from '../../../layout/use-gate-words'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
-import { EntryCode, EntrySource } from './entry-origin'
+import { EntrySource, EntryVersion } from './entry-origin'
 import styles from './slots.module.css'
 import { type DropEdge, useEntryDrag } from './use-entry-drag'
 import { stateColors, useEntryWords } from './use-entry-words'
@@ -81,7 +81,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
           {changed.length > 0 && <OptionBadge label={say.changed(changed)} color="orange" />}
         </div>
         <p className={styles.about}>
-          <EntryCode entry={entry} />
+          <EntryVersion entry={entry} />
           <EntrySource entry={entry} />
         </p>
       </div>

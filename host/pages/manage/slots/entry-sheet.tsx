@@ -16,7 +16,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { Sheet } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
 import { AllProps } from './all-props'
-import { EntryCode, EntrySource } from './entry-origin'
+import { EntrySource, EntryVersion } from './entry-origin'
 import { PeriodFields } from './period-fields'
 import { remoteOf } from './shown-entries'
 import styles from './slots.module.css'
@@ -110,10 +110,10 @@ function Facts({ entry }: { readonly entry: MapEntry }) {
         <dd>
           {isLinked ? (
             <Link to={`/manage/remotes/${remote}`}>
-              <EntryCode entry={entry} />
+              <EntryVersion entry={entry} />
             </Link>
           ) : (
-            <EntryCode entry={entry} />
+            <EntryVersion entry={entry} />
           )}
         </dd>
       </div>

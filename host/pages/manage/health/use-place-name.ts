@@ -1,7 +1,7 @@
 import { usePlaces } from '../explain/use-places'
 
 /** What a location is called on the pages of operators; a form is said to be one. */
-export function useLocationName(): (location: string) => string {
+export function usePlaceName(): (location: string) => string {
   const places = usePlaces()
   return (location) => {
     for (const { group, items } of places) {
