@@ -104,6 +104,8 @@ test('a version that does not fit is said with both versions and the remote', as
   expect(fault).toEqual({
     ok: false,
     reason: 'share-unsatisfied',
+    // Its stack says where: it is reported with the failure.
+    error: expect.any(Error),
     detail: expect.stringMatching(
       /^Version 19\.\S+ of react does not satisfy the requirement of team, which needs \^18\.0\.0$/,
     ),
