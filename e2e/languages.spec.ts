@@ -59,6 +59,7 @@ test('who switches the language reads what slots say in it at once; the server s
 /** Words that are German as they are English. Whoever adds one asks somebody who speaks it. */
 const sameWords = new Set([
   ...['Slipway', 'Operator', 'Administration', 'Navigation', 'Dashboards', 'Remotes', 'Slots'],
+  ...['Dashboard', 'Slot'],
   ...[
     'Name',
     'Status',
@@ -76,6 +77,11 @@ const sameWords = new Set([
     'Remote',
     'Browser',
     'Chrome',
+    'Edge',
+    'Firefox',
+    'Opera',
+    'Safari',
+    'Samsung Internet',
   ],
   // Keys.
   ...['Esc', 'Alt'],
@@ -84,7 +90,8 @@ const sameWords = new Set([
 function isSameInBoth(text: string, data: ReadonlySet<string>): boolean {
   if (data.has(text) || isLanguage(text)) return true
   // Titles put together what users typed: `Miller GmbH · Hamburg`, `Grinder (GR-64)`.
-  const parts = text.split(/ · |, | \(|\)/).filter((part) => /\p{L}{2}/u.test(part))
+  // A version stands after its remote.
+  const parts = text.split(/ · |, | \(|\)| #\.#\.#/).filter((part) => /\p{L}{2}/u.test(part))
   return parts.every((part) => sameWords.has(part) || data.has(part) || isMark(part))
 }
 
@@ -150,7 +157,16 @@ function collectData(json: unknown, data: Set<string>, isTyped = false): void {
     collectData(part, data, isTyped || typed.has(name) || (isThing && namings.has(name)))
 }
 
-const typed = new Set(['values', 'titles', 'email', 'agent', 'locations', 'remote', 'why'])
+const typed = new Set([
+  'values',
+  'titles',
+  'email',
+  'agent',
+  'locations',
+  'remote',
+  'component',
+  'why',
+])
 /** Of a record, a user or a tenant; of anything else these are words. */
 const namings = new Set(['name', 'title'])
 

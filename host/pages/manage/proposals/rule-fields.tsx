@@ -153,6 +153,7 @@ export function LockFields({ locks, error, onChange }: LockFieldsProps): ReactEl
             onClick={() => onChange(locks.filter(({ key }) => key !== lock.key))}
           />
           <Checkbox
+            size="md"
             className={styles.wide ?? ''}
             label={t('locks.forLayout')}
             checked={lock.forLayout}

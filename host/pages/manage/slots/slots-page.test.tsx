@@ -336,7 +336,7 @@ test('a draft is gone on with on the pages themselves', async () => {
   const host = await openPage()
   await choose(host, 'Third', 'Hide')
   await saved()
-  await host.user.click(screen.getByRole('button', { name: 'Arrange on the page' }))
+  await host.user.click(screen.getByRole('link', { name: 'Arrange on the page' }))
 
   expect(arrangeAsked.get()).toEqual({ draft: 3 })
   arrangeAsked.set(undefined)

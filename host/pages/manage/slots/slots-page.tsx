@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { MapEntry } from '@slipway/sdk/contract'
 import { FileStack, History, LayoutDashboard, LayoutTemplate } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { type DraftEditing, useDraftEditing } from '../../../layout/use-draft-editing'
 import { askArrange } from '../../../session/arrange-asked'
 import { useViewerMeta } from '../../../session/use-session'
@@ -31,7 +31,6 @@ export function SlotsPage(): ReactElement {
   const { t } = useTexts('slots')
   const address = useManageAddress()
   const { user } = useViewerMeta()
-  const navigate = useNavigate()
   const [asked, setAsked] = useState<'drafts' | 'history' | 'publish'>()
   usePageTitle(t('title'))
   useFollowCatalog()
@@ -42,6 +41,7 @@ export function SlotsPage(): ReactElement {
   const editing = useDraftEditing({ draft, newName, onCreated: open })
   useUndoKeys(editing, asked === undefined)
   const { slots } = editing
+  const mayArrange = slots !== undefined && editing.saving.state === 'saved'
   const close = () => setAsked(undefined)
   return (
     <>
@@ -51,12 +51,14 @@ export function SlotsPage(): ReactElement {
         actions={
           <>
             <Button
+              component={Link}
+              to="/"
               variant="default"
               leftSection={<LayoutDashboard size={16} aria-hidden />}
-              disabled={!slots || editing.saving.state !== 'saved'}
-              onClick={() => {
-                askArrange(editing.draft?.id)
-                void navigate('/')
+              disabled={!mayArrange}
+              onClick={(event) => {
+                if (mayArrange) askArrange(editing.draft?.id)
+                else event.preventDefault()
               }}
             >
               {t('arrange')}
