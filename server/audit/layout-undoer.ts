@@ -1,5 +1,6 @@
+import { productPermissions } from '@slipway/sdk/contract'
 import { partsNow, withParts } from '../layout/layout-parts'
-import { storeLayout } from '../layout/publish-layout'
+import { refuseLocked, storeLayout } from '../layout/publish-layout'
 import { createLayoutsTable } from '../storage/tables/layouts-table'
 import { isSameState, lastChange } from './present'
 import type { Undoer } from './undoer'
@@ -25,9 +26,11 @@ export const layoutUndoer: Undoer<'layout.published' | 'layout.reverted'> = {
       since: await lastChange(scope, { entry, actions }),
     }
   },
-  async undo({ scope, createAudit, actor, why }, { detail: { from } }) {
+  async undo({ scope, application, may, createAudit, actor, why }, { detail: { from } }) {
     const head = await createLayoutsTable(scope).head()
     const layout = withParts(head.layout, from)
+    const bound = { application, mayManage: may(productPermissions.manage) }
+    await refuseLocked(scope, bound, { layout, published: head.layout })
     await storeLayout(scope, { createAudit, head, layout, actor, why })
   },
 }

@@ -13,6 +13,7 @@ import {
 } from '@slipway/sdk/contract'
 import type { AccountsDeps } from '../accounts/users/accounts'
 import type { Changes } from '../changes/changes'
+import type { LayoutDeps } from '../layout/publish-layout'
 import {
   type Actor,
   type CreateAudit,
@@ -26,6 +27,7 @@ import { undoers } from './undoers'
 
 export interface UndoDeps extends Pick<AccountsDeps, 'passwords' | 'roles'> {
   readonly storage: StorageScope
+  readonly application: LayoutDeps['application']
   readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
 }
@@ -48,9 +50,9 @@ export async function undoChange(deps: UndoDeps, order: UndoOrder): Promise<Undo
   return await deps.changes.change(undoer.topic, async (scope) => {
     const present = await undoer.look(scope, entry)
     if (!present.isStill) throw changedSince(entry, present)
-    const { actor } = order
+    const { actor, may } = order
     const why = `Undoes change ${entry.id}.`
-    const work = { ...deps, ...audit, scope, changes: countedIn(scope), actor, why }
+    const work = { ...deps, ...audit, scope, changes: countedIn(scope), actor, may, why }
     await undoer.undo(work, entry)
     return { change: audit.change() ?? entry.id, changes: [...present.changes] }
   })

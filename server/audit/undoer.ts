@@ -1,6 +1,12 @@
-import type { AuditDetail, UndoableAction, UndoChange } from '@slipway/sdk/contract'
+import type {
+  AuditDetail,
+  ProductPermission,
+  UndoableAction,
+  UndoChange,
+} from '@slipway/sdk/contract'
 import type { AccountsDeps } from '../accounts/users/accounts'
 import type { Changes } from '../changes/changes'
+import type { LayoutDeps } from '../layout/publish-layout'
 import type { Actor, CreateAudit, StoredChange } from '../storage/tables/audit-table'
 import type { StorageScope } from '../storage/transact'
 
@@ -25,9 +31,12 @@ export interface Present {
 /** What an undo works with, all of it in one transaction that is counted as a change already. */
 export interface UndoWork extends Pick<AccountsDeps, 'passwords' | 'roles'> {
   readonly scope: StorageScope
+  readonly application: LayoutDeps['application']
   readonly changes: Pick<Changes, 'change' | 'commit'>
   readonly createAudit: CreateAudit
   readonly actor: Actor
+  /** What the actor may. */
+  readonly may: (permission: ProductPermission) => boolean
   /** For those who read later why it was changed. */
   readonly why: string
 }

@@ -2,6 +2,7 @@ import { waitAtMost } from '../http/wait-at-most'
 import type { Storage } from '../storage/storage'
 import { bumpRevision, readRevisions, sendNotice } from '../storage/tables/revisions'
 import { type StorageScope, transact } from '../storage/transact'
+import { inRounds } from './in-rounds'
 
 /** What is counted in the database, for all its servers: `access` is of users, roles, tenants, sessions. */
 const storedTopics = ['catalog', 'access'] as const
@@ -107,7 +108,7 @@ export function createChanges(deps: ChangesDeps): Changes {
     moveTo(topic, count)
   }
 
-  const refresh = coalesce(async () => {
+  const refresh = inRounds(async () => {
     const stored = await readRevisions(storage.db, storedTopics)
     const outcomes = await Promise.allSettled(
       storedTopics.map(async (topic) => {
@@ -120,7 +121,7 @@ export function createChanges(deps: ChangesDeps): Changes {
 
   // Requests share a refresh and the pause after it: a database in trouble is not asked by each of them.
   let pausedUntil = 0
-  const refreshForRequests = coalesce(async () => {
+  const refreshForRequests = inRounds(async () => {
     if (performance.now() < pausedUntil) return
     await refresh().catch((error: unknown) => {
       pausedUntil = performance.now() + AFTER_FAILURE_MS
@@ -197,21 +198,5 @@ export function createChanges(deps: ChangesDeps): Changes {
         await following
       }
     },
-  }
-}
-
-/** One round of `work` at a time. Callers that arrive during a round share the next one. */
-function coalesce(work: () => Promise<void>): () => Promise<void> {
-  let round: Promise<void> = Promise.resolve()
-  let next: Promise<void> | undefined
-  return () => {
-    next ??= round
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined
-        round = work()
-        return round
-      })
-    return next
   }
 }

@@ -83,6 +83,7 @@ export async function withOperation(
       catalog: (isDryRun = false) => ({
         ...deps,
         ...(isDryRun && { changes: dryRunChanges(storage) }),
+        application,
         createAudit: createAuditTable,
         views,
         actor,

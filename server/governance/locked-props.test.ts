@@ -83,6 +83,16 @@ describe('a locked prop in a layout', () => {
     expect(faultsOf(other, { published })).toHaveLength(1)
   })
 
+  it('is no other component’s prop of the same name, which was published under the same id', () => {
+    const entry = (component: string) => ({
+      [added]: { component, location: 'header-banner', props: { tone: 'loud' } },
+    })
+    const published = (component: string) => ({ entries: entry(component), order: {} })
+
+    expect(faultsOf(entry('Banner'), { published: published('Card') })).toHaveLength(1)
+    expect(faultsOf(entry('Banner'), { published: published('Banner') })).toEqual([])
+  })
+
   it('has to have its value in an entry that is added', () => {
     const entry = (props: Record<string, unknown>) => ({
       [added]: { component: 'Banner', location: 'header-banner', props },

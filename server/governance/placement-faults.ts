@@ -13,7 +13,7 @@ interface CheckedLayout {
   /** What everybody gets now: what it says already is nobody's change. */
   readonly published: Layout
   readonly locks: readonly LockedProp[]
-  /** What an entry of the application or of a remote draws; `undefined`: its base is gone. */
+  /** What an entry of the application or of a remote draws, or would; `undefined`: nobody knows. */
   readonly componentOf: (id: string) => string | undefined
   readonly registered: RegisteredProps
   /** Who may manage the host is not bound. */
@@ -48,7 +48,9 @@ function faultOf({ id, placement, lock }: Locked, checked: CheckedLayout): Fault
   const isAdded = placement.component !== undefined
   if (isHeld(placement, held, isAdded)) return []
   const published = checked.published.entries[id]
-  if (published && isSame(propOf(placement, prop), propOf(published, prop))) return []
+  // Of another component the prop is another one.
+  const isKept = published?.component === placement.component
+  if (published && isKept && isSame(propOf(placement, prop), propOf(published, prop))) return []
   const remedy = held.held
     ? `It is ${JSON.stringify(held.value)}; ${isAdded ? 'give it that' : 'take the change back'}`
     : 'Remove it'

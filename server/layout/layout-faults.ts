@@ -15,6 +15,7 @@ import { isAddedId, isOwn } from '../slots/arrange-slots'
 import type { RegisteredSlot } from '../slots/registered-slot'
 import { registrationFaults } from '../slots/registration-faults'
 import { Slot } from '../slots/slot'
+import { componentIn } from '../slots/slot-place'
 
 /** What a layout is checked against. */
 export interface LayoutCheck {
@@ -53,7 +54,9 @@ export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault
     ...placementFaults({
       ...checked,
       locks: current.state.governance.locks,
-      componentOf: (id) => arranged.find((slot) => slot.id === id)?.entry.component,
+      // One that is not there yet gets what is said of it as soon as it is.
+      componentOf: (id) =>
+        arranged.find((slot) => slot.id === id)?.entry.component ?? componentIn(id),
       registered: application.slots.propsOf,
     }),
   ]

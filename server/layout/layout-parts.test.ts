@@ -75,3 +75,12 @@ test('an entry that both changed, and not to the same, is named', () => {
     meeting: { ids: ['a'], locations: [] },
   })
 })
+
+test('an id that is a name every object answers to differs as any other', () => {
+  const nothing: Layout = { entries: {}, order: {} }
+  const hidden: Layout = { entries: { constructor: { hidden: true as const } }, order: {} }
+  const parts = partsBetween(nothing, hidden)
+
+  expect(parts.from.entries).toEqual({ constructor: null })
+  expect(withParts(hidden, parts.from)).toEqual(nothing)
+})

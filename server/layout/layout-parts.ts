@@ -94,11 +94,16 @@ type Parts<Value> = Readonly<Record<string, Value>>
 
 function differing(from: Parts<Placement | Order>, to: Parts<Placement | Order>): string[] {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
-  return names.filter((name) => !isSamePart(from[name], to[name]))
+  return names.filter((name) => !isSamePart(partOf(from, name), partOf(to, name)))
 }
 
 function partsOf<Value>(all: Parts<Value>, names: readonly string[]): Record<string, Value | null> {
-  return Object.fromEntries(names.map((name) => [name, all[name] ?? null]))
+  return Object.fromEntries(names.map((name) => [name, partOf(all, name)]))
+}
+
+// An id may be a name that every object answers to.
+function partOf<Value>(all: Parts<Value>, name: string): Value | null {
+  return Object.hasOwn(all, name) ? (all[name] ?? null) : null
 }
 
 function merged<Value>(all: Parts<Value>, parts: Parts<Value | null>): Record<string, Value> {

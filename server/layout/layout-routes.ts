@@ -115,7 +115,8 @@ function publishHandlers(deps: HandlersDeps) {
     async 'POST /manage/layouts/{number}/revert'({ request, response, path, body: { why } }) {
       const audit = createCallAudit(deps.createAudit)
       const order = { number: path.number, why, actor: actorOf(request) }
-      const diff = await revertLayout({ ...deps, ...audit }, order)
+      const bound = { ...deps, ...audit, mayManage: mayManage(request) }
+      const diff = await revertLayout(bound, order)
       setChangeHeader(response, audit.change())
       return diff
     },

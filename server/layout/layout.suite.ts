@@ -105,6 +105,19 @@ export function layoutSuite(engine: Engine): void {
     const done = await operator.call('PUT /manage/layout', { headers: { 'If-Match': etag }, body })
     const kept = await put({ ...changed, order: { 'header-banner': [second, banner] } })
     const back = await put(nothing)
+    const reverted = await server.call('POST /manage/layouts/{number}/revert', {
+      path: { number: done.json.to },
+      body: { why },
+      cookie,
+    })
+    const undone = await server.call('POST /manage/audit/{id}/undo', {
+      path: { id: Number(back.headers['slipway-change']) },
+      cookie,
+    })
+    const early = await put({
+      ...nothing,
+      entries: { 'team/header-banner/Banner#2': { props: { text: 'before it is there' } } },
+    })
     await setLocks([], set.headers.etag)
 
     const pointer = '/layout/entries/app~1header-banner~1Banner/props/text'
@@ -113,6 +126,9 @@ export function layoutSuite(engine: Engine): void {
     expect([refused, draft, done, kept, back].map(({ status }) => status)).toEqual([
       422, 422, 200, 200, 200,
     ])
+    expect([reverted, undone, early].map(({ json }) => json.errors?.[0]?.code)).toEqual(
+      Array(3).fill('prop-locked'),
+    )
   })
 
   it('what is published is in /slots and /meta at once: order, props, hidden, moved, added', async () => {

@@ -49,13 +49,13 @@ export function publishLayout(
 }
 
 /**
- * Makes an earlier layout what everybody gets again. It is not checked: what is gone meanwhile is delivered to
- * nobody, and an incident needs the way back.
+ * Makes an earlier layout what everybody gets again. Only locked props are checked: what is gone meanwhile is
+ * delivered to nobody, and an incident needs the way back.
  *
- * @throws CodedError `not-found`.
+ * @throws CodedError `not-found` or `layout-invalid`.
  */
 export function revertLayout(
-  { application, changes, createAudit }: Omit<LayoutDeps, 'mayManage'>,
+  { changes, createAudit, ...deps }: LayoutDeps,
   { number, ...order }: Order & { readonly number: number },
 ): Promise<LayoutDiffBody> {
   return changes.change('catalog', async (scope) => {
@@ -63,7 +63,8 @@ export function revertLayout(
     const [head, earlier] = [await table.head(), await table.find(number)]
     if (!earlier) throw codedProblem('not-found', `There is no layout ${number}.`)
     const { layout } = earlier
-    const differences = await describeStored(scope, application, [head.layout, layout])
+    await refuseLocked(scope, deps, { layout, published: head.layout })
+    const differences = await describeStored(scope, deps.application, [head.layout, layout])
     const to = await storeLayout(scope, { createAudit, head, layout, revertOf: number, ...order })
     return { from: head.number, to, differences }
   })
@@ -122,6 +123,18 @@ export async function describeStored(
 ) {
   const { state, components } = await readCurrent(scope)
   return describeDifferences({ from, to, slots, proposals: proposalsOf(state, components, slots) })
+}
+
+/** Throws `layout-invalid` where a layout changes locked props for somebody whom they bind. */
+export async function refuseLocked(
+  scope: StorageScope,
+  deps: Pick<LayoutDeps, 'application' | 'mayManage'>,
+  between: { readonly layout: Layout; readonly published: Layout },
+): Promise<void> {
+  if (deps.mayManage) return
+  const faults = await storedFaults(scope, deps, between)
+  const locked = faults.filter(({ code }) => code === 'prop-locked')
+  if (locked.length > 0) throw layoutInvalid(locked)
 }
 
 /** Every fault of a layout, by what is live in `scope`. */

@@ -5,6 +5,7 @@ import type { LiveRemote } from '../catalog/catalog-state'
 import { proposalsOf } from '../catalog/proposals'
 import { isAdded, isAddedId } from '../slots/arrange-slots'
 import type { RegisteredSlot } from '../slots/registered-slot'
+import { componentIn } from '../slots/slot-place'
 import type { SlotRegistry } from '../slots/slot-registry'
 
 interface ToMap extends CurrentCatalog {
@@ -133,12 +134,11 @@ function lostEntries(layout: Layout, arranged: readonly RegisteredSlot[]): MapEn
   const there = new Set(arranged.map(({ id }) => id))
   return Object.entries(layout.entries).flatMap(([id, placement]) => {
     if (there.has(id)) return []
-    const [source = '', place = '', ...rest] = id.split('/')
-    const named = rest.join('/').replace(/#\d+$/, '').replaceAll('%23', '#').replaceAll('%25', '%')
+    const [source = '', place = ''] = id.split('/')
     return [
       {
         id,
-        component: placement.component ?? (named || id),
+        component: placement.component ?? componentIn(id) ?? id,
         location: placement.location ?? place,
         props: placement.props ?? {},
         gate: placement.gate ?? null,

@@ -5,3 +5,9 @@
 export function slotPlace(location: string, component: string): string {
   return `${location}/${component.replaceAll('%', '%25').replaceAll('#', '%23')}`
 }
+
+/** The component in an id such as `app/navbar-items/HelpLink#2`; `undefined` where the id has no such parts. */
+export function componentIn(id: string): string | undefined {
+  const name = id.split('/').slice(2).join('/').replace(/#\d+$/, '')
+  return name.replaceAll('%23', '#').replaceAll('%25', '%') || undefined
+}

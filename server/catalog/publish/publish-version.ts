@@ -42,7 +42,16 @@ export interface Publication extends VersionName {
 }
 
 // Names that the host gives to parts of its own, or that are in addresses beside remotes.
-const reserved = new Set(['host', 'slipway', 'app', 'assets', 'manage', 'react', 'react-dom'])
+const reserved = new Set([
+  'host',
+  'slipway',
+  'app',
+  'operator',
+  'assets',
+  'manage',
+  'react',
+  'react-dom',
+])
 
 /**
  * Stores a version out of its archive: absent or complete. Returns whether it is new; the same bytes

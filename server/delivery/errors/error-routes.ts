@@ -16,12 +16,13 @@ export function errorRoutes(deps: CatalogRoutesDeps): Router {
   const handlers = {
     async 'GET /manage/errors'({ request, query }) {
       await refuseOther(request, query.remote)
-      return await views.list({ ...query, remote: query.remote ?? ownOf(request) })
+      const own = ownOf(request)
+      return await views.list({ ...query, remote: query.remote ?? own }, own)
     },
     'GET /manage/errors/{error}': ({ request, path }) => views.one(path.error, ownOf(request)),
     async 'GET /manage/events'({ request, query: { remote, cursor } }) {
       await refuseOther(request, remote)
-      return await views.events(remote, cursor)
+      return await views.events(remote, cursor, ownOf(request))
     },
   } satisfies Handlers<typeof errors>
   router.use(bindEndpoints(errors, handlers, { guards: callGuards(deps) }))

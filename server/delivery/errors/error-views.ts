@@ -1,4 +1,10 @@
-import type { ErrorDetail, ErrorGroup, ErrorsBody, RemoteEvent } from '@slipway/sdk/contract'
+import type {
+  ErrorDetail,
+  ErrorFrame,
+  ErrorGroup,
+  ErrorsBody,
+  RemoteEvent,
+} from '@slipway/sdk/contract'
 import { codedProblem } from '@slipway/sdk/contract'
 import { createAuditTable, type StoredChange } from '../../storage/tables/audit-table'
 import {
@@ -16,15 +22,16 @@ interface ErrorsQuery {
   readonly perPage: number
 }
 
-/** Groups of errors, and what happens to a remote, as the API describes them. */
+/** Groups of errors, and what happens to a remote, as the API describes them; `only`: to the team of this remote. */
 export interface ErrorViews {
-  list(query: ErrorsQuery): Promise<ErrorsBody>
+  list(query: ErrorsQuery, only: string | undefined): Promise<ErrorsBody>
   /** 404 for one that is not there, and where `only` is another remote. */
   one(id: string, only: string | undefined): Promise<ErrorDetail>
   /** What happened to `remote` since the cursor, or in the last hour. */
   events(
     remote: string,
     cursor: string | undefined,
+    only: string | undefined,
   ): Promise<{ readonly items: RemoteEvent[]; readonly cursor: string }>
 }
 
@@ -53,10 +60,14 @@ export function createErrorViews({ storage, now = Date.now }: ErrorViewsDeps): E
   const groups = createErrorGroupsTable(storage)
   const audit = createAuditTable(storage)
 
-  async function describeAll(stored: readonly StoredErrorGroup[]): Promise<ErrorGroup[]> {
+  async function describeAll(
+    stored: readonly StoredErrorGroup[],
+    only: string | undefined,
+  ): Promise<ErrorGroup[]> {
     const ids = stored.map(({ fingerprint }) => fingerprint)
     const [parts, viewers] = [await groups.parts(ids), await groups.viewers(ids)]
-    return stored.map((group) => {
+    return stored.map((found) => {
+      const group = forTeam(found, only)
       const own = parts.filter(({ fingerprint }) => fingerprint === group.fingerprint)
       return describeGroup(group, own, viewers.get(group.fingerprint) ?? 0)
     })
@@ -71,9 +82,13 @@ export function createErrorViews({ storage, now = Date.now }: ErrorViewsDeps): E
     return found.filter(({ action, at }) => told.includes(action) && at >= since).map(changeEvent)
   }
 
-  async function failuresOf(remote: string, since: number): Promise<RemoteEvent[]> {
+  async function failuresOf(
+    remote: string,
+    since: number,
+    only: string | undefined,
+  ): Promise<RemoteEvent[]> {
     const found = await groups.list({ remote, since, limit: MOST_EVENTS, offset: 0 })
-    return (await describeAll(found)).map((error) => ({
+    return (await describeAll(found, only)).map((error) => ({
       kind: 'failure',
       id: `error:${error.id}:${error.reports}`,
       at: error.lastSeen,
@@ -82,15 +97,16 @@ export function createErrorViews({ storage, now = Date.now }: ErrorViewsDeps): E
   }
 
   return {
-    async list({ page, perPage, ...query }) {
+    async list({ page, perPage, ...query }, only) {
       const limit = { limit: perPage, offset: (page - 1) * perPage }
-      const items = await describeAll(await groups.list({ ...query, ...limit }))
+      const items = await describeAll(await groups.list({ ...query, ...limit }), only)
       return { items, total: { value: await groups.count(query), exact: true } }
     },
     async one(id, only) {
-      const found = await groups.find(id)
-      if (!found || (only !== undefined && found.remote !== only))
+      const stored = await groups.find(id)
+      if (!stored || (only !== undefined && stored.remote !== only))
         throw codedProblem('not-found', 'There is no such error, or it was not seen for 30 days.')
+      const found = forTeam(stored, only)
       const parts = await groups.parts([id])
       const viewers = (await groups.viewers([id])).get(id) ?? 0
       return {
@@ -106,14 +122,14 @@ export function createErrorViews({ storage, now = Date.now }: ErrorViewsDeps): E
         })),
       }
     },
-    async events(remote, cursor) {
+    async events(remote, cursor, only) {
       const at = now()
       const [newest] = await audit.list({ limit: 1, offset: 0 })
       const [after, before] = cursor?.split('.').map(Number) ?? []
       const since = before === undefined ? at - HOUR_MS : before - OVERLAP.ms
       const items = [
         ...(await changesOf(remote, after, since)),
-        ...(await failuresOf(remote, since)),
+        ...(await failuresOf(remote, since, only)),
       ]
       return {
         items: items.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
@@ -121,6 +137,18 @@ export function createErrorViews({ storage, now = Date.now }: ErrorViewsDeps): E
       }
     },
   }
+}
+
+/**
+ * A team reads the source of its own remote alone. A stack may go through others, and whoever reports makes
+ * up frames in their files.
+ */
+function forTeam(group: StoredErrorGroup, only: string | undefined): StoredErrorGroup {
+  if (only === undefined) return group
+  const frames = group.frames.map(
+    (frame): ErrorFrame => (frame.remote === only ? frame : { ...frame, code: null }),
+  )
+  return { ...group, frames }
 }
 
 function describeGroup(

@@ -220,6 +220,26 @@ describe('errors of components', () => {
     expect([others.status, one.status, events.status]).toEqual([403, 404, 403])
   })
 
+  it('a team reads no source of another remote, whatever stack is reported of its own', async () => {
+    const others = await release(versionOf('1.0.1', { name: 'other' }))
+    await report([thrown({ frames: [frameIn(others), frameIn(digest)] })])
+    const own = await team()
+
+    const { items } = await list(own)
+    const path = { error: items[0].id }
+    const one = (await own.call('GET /manage/errors/{error}', { path })).json
+    const events = (await own.call('GET /manage/events', { query: { remote: 'team' } })).json
+    const whole = (await operator.call('GET /manage/errors/{error}', { path })).json
+
+    const code = 'throw new TypeError(order.total)'
+    const codes = (frames: readonly { code: string | null }[]) => frames.map((frame) => frame.code)
+    expect(codes(whole.frames)).toEqual([code, code])
+    expect(codes(one.frames)).toEqual([null, code])
+    expect(items[0].top).toMatchObject({ remote: 'other', code: null })
+    const told = events.items.filter(({ kind }: { kind: string }) => kind === 'failure')
+    expect(told).toMatchObject([{ error: { top: { remote: 'other', code: null } } }])
+  })
+
   it('are for those who may release: nobody else learns of them', async () => {
     const visitor = await server.signIn()
     const refused = await server.call('GET /manage/errors', { cookie: visitor })

@@ -7,6 +7,7 @@ import type {
 } from '@slipway/sdk/contract'
 import { reasonCode } from '@slipway/sdk/contract'
 import { LRUCache } from 'lru-cache'
+import { inRounds } from '../../changes/in-rounds'
 import type { LoadToken } from '../../identity/load-tokens'
 import { isDataRefused } from '../../storage/dialects/storage-errors'
 import { createErrorGroupsTable, type ErrorSighting } from '../../storage/tables/error-groups-table'
@@ -20,7 +21,10 @@ import { fingerprintOf } from './fingerprint'
 export interface Errors {
   /** Takes what counts: others have looked at its token, and limited it. */
   take(reports: readonly SlotReport[], by: ReportedBy): void
-  /** Finds the sources of what was taken, and writes it; `isLast`: of stacks that were seen before alone. */
+  /**
+   * Finds the sources of what was taken, and writes it; `isLast`: of stacks that were seen before alone. One
+   * round at a time: sources may take longer than the next call.
+   */
   write(isLast?: boolean): Promise<void>
   prune(): Promise<void>
 }
@@ -69,6 +73,7 @@ export function createErrors({ storage, catalog, now, budget }: ErrorsDeps): Err
   const known = new LRUCache<string, readonly ErrorFrame[]>(KEPT)
   let stacks = new Map<string, Stack>()
   let ofVisitors = 0
+  let isOver = false
 
   function takeOne(report: SlotReport, { load, browser }: ReportedBy): void {
     const stack = stackOf(report, now())
@@ -122,21 +127,31 @@ export function createErrors({ storage, catalog, now, budget }: ErrorsDeps): Err
     return [...sightings.values()]
   }
 
+  async function writeRound(most: number): Promise<void> {
+    if (stacks.size === 0) return
+    const taken = stacks
+    stacks = new Map()
+    ofVisitors = 0
+    try {
+      await table.add(await resolve(taken, most))
+    } catch (error) {
+      if (!isDataRefused(error)) putBack(taken)
+      throw error
+    }
+  }
+
+  // What waits for a round stays within the room for stacks.
+  const inTurn = inRounds(async () => {
+    if (!isOver) await writeRound(MOST_FOUND)
+  })
+
   return {
     take(reports, by) {
       for (const report of reports) takeOne(report, by)
     },
-    async write(isLast = false) {
-      if (stacks.size === 0) return
-      const taken = stacks
-      stacks = new Map()
-      ofVisitors = 0
-      try {
-        await table.add(await resolve(taken, isLast ? 0 : MOST_FOUND))
-      } catch (error) {
-        if (!isDataRefused(error)) putBack(taken)
-        throw error
-      }
+    write(isLast = false) {
+      isOver ||= isLast
+      return isLast ? writeRound(0) : inTurn()
     },
     prune: () => table.prune(now()),
   }

@@ -134,7 +134,7 @@ function accountRoutes(deps: ServerDeps) {
   })
   return [
     profileRoutes(accounts),
-    auditRoutes({ ...accounts, createAudit: createAudit ?? createAuditTable }),
+    auditRoutes({ ...accounts, application, createAudit: createAudit ?? createAuditTable }),
     webhooks,
     // Before the routes of accounts, which need more.
     layoutRoutes({

@@ -7,6 +7,7 @@ import { createChanges } from '../../changes/changes'
 import type { Auth } from '../../identity/auth'
 import type { Passwords } from '../../identity/passwords/passwords'
 import type { LoginLimits } from '../../identity/sign-in/login-throttle'
+import { SlotRegistry } from '../../slots/slot-registry'
 import type { Storage } from '../../storage/storage'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { type AuthApp, createAuthApp } from './auth-app'
@@ -32,7 +33,11 @@ export function createManageApp(
     routes(app, auth) {
       const deps = manageDeps(storage, auth)
       app.use(['/profile', '/manage'], deps.guards.session)
-      app.use(profileRoutes(deps), auditRoutes({ ...deps, createAudit: createAuditTable }))
+      const application = { permissions: [], roles: new Map(), slots: new SlotRegistry() }
+      app.use(
+        profileRoutes(deps),
+        auditRoutes({ ...deps, application, createAudit: createAuditTable }),
+      )
       app.use(manageRoutes(deps))
     },
   })

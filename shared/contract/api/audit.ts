@@ -31,6 +31,13 @@ export const audit = endpointTable({
     id: 'undoChange',
     does: 'Put back what was there before a change, if what is there now is still what it left; needs the permission of the change itself',
     reply: undone,
-    errors: ['changed-since', 'not-undoable', 'release-refused', 'last-operator', 'tenant-taken'],
+    errors: [
+      'changed-since',
+      'not-undoable',
+      'release-refused',
+      'last-operator',
+      'tenant-taken',
+      'layout-invalid',
+    ],
   },
 })

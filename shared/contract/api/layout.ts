@@ -96,6 +96,7 @@ export const layout = endpointTable({
     path: number,
     body: layoutReason,
     reply: layoutDiffBody,
+    errors: ['layout-invalid'],
   },
   'GET /manage/layout/drafts': {
     ...operator,
