@@ -1,5 +1,6 @@
 import {
   type HealthBody,
+  type HealthItem,
   healthBody,
   type RemoteHealthBody,
   remoteHealthBody,
@@ -20,6 +21,32 @@ export function useHealth(query: ManageQuery): UseQueryResult<HealthBody> {
     queryFn: ({ signal }) => api.call(healthBody, { ...call, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
+  })
+}
+
+/** Of the longest list that is asked for, so many. */
+const MOST_PAGES = 10
+
+/** Every component of every version over the last day, the worst first. */
+export function useDayOfComponents(): UseQueryResult<readonly HealthItem[]> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: [...manageKey, 'health', 'day'],
+    async queryFn({ signal }) {
+      const items: HealthItem[] = []
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const query = { perPage: '100', page: String(page) }
+        const body = await api.call(healthBody, {
+          ...callOf('GET /manage/health', { query }),
+          signal,
+        })
+        items.push(...body.items)
+        if (items.length >= body.total.value || body.items.length === 0) break
+      }
+      return items
+    },
+    // Rows come and go while a list is narrowed.
+    staleTime: AGAIN_MS,
   })
 }
 

@@ -33,6 +33,19 @@ export function fetchSlotMap(
   return api.call(slotMapBody, { ...call, ...(signal && { signal }) })
 }
 
+const noChoices: SlotMapBody['gates'] = { permissions: [], roles: [], tenants: [], flags: [] }
+
+/** What gates can be made of, for pages that show no map; nothing while it is not known. */
+export function useGateChoices(enabled: boolean): SlotMapBody['gates'] {
+  const api = useHostApi()
+  const { data = noChoices } = useQuery({
+    queryKey: [...layoutKey, 'gates'],
+    queryFn: async ({ signal }) => (await fetchSlotMap(api, undefined, signal)).gates,
+    enabled,
+  })
+  return data
+}
+
 /** The layout that everybody gets, and its number. */
 export function fetchPublished(
   api: Api,

@@ -50,23 +50,21 @@ export function useManagedUser(user: number): UseQueryResult<ManagedUserBody> {
   })
 }
 
-export function useManagedRoles(enabled = true): UseQueryResult<readonly ManagedRole[]> {
+export function useManagedRoles(): UseQueryResult<readonly ManagedRole[]> {
   const api = useHostApi()
   const call = callOf('GET /manage/roles')
   return useQuery({
     queryKey: [...manageKey, 'roles'],
     queryFn: async ({ signal }) => (await api.call(managedRolesBody, { ...call, signal })).items,
-    enabled,
   })
 }
 
-export function useManagedTenants(enabled = true): UseQueryResult<readonly ManagedTenant[]> {
+export function useManagedTenants(): UseQueryResult<readonly ManagedTenant[]> {
   const api = useHostApi()
   const call = callOf('GET /manage/tenants')
   return useQuery({
     queryKey: [...manageKey, 'tenants'],
     queryFn: async ({ signal }) => (await api.call(managedTenantsBody, { ...call, signal })).items,
-    enabled,
   })
 }
 

@@ -1,14 +1,14 @@
-import { MultiSelect, TagsInput, TextInput } from '@mantine/core'
-import type { MapEntry } from '@slipway/sdk/contract'
+import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
+import type { MapEntry, SlotMapBody } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../texts/use-texts'
 import styles from './gate-editor.module.css'
-import { useNamesInGates } from './use-gate-words'
 
 type Gate = NonNullable<MapEntry['gate']>
 
 interface GateEditorProps {
   readonly gate: Gate | null
+  readonly choices: SlotMapBody['gates']
   /** `null`: everybody gets it. */
   readonly onChange: (gate: Gate | null) => void
   /** What is wrong at a pointer below the gate, such as `/roles/0`. */
@@ -16,51 +16,48 @@ interface GateEditorProps {
 }
 
 /** The conditions of a gate: all of them have to be met. */
-export function GateEditor({ gate, onChange, faultAt = noFault }: GateEditorProps): ReactElement {
+export function GateEditor({
+  gate,
+  choices,
+  onChange,
+  faultAt = noFault,
+}: GateEditorProps): ReactElement {
   const { t } = useTexts('gate')
-  const { permissions = [], roles = [], tenants = [], flag = '' } = gate ?? {}
-  const known = useNamesInGates()
+  const { permissions = [], roles = [], tenants = [], flag } = gate ?? {}
   const change = (part: Partial<Gate>) => onChange(withPart(gate, part))
   const inList = (name: string, length: number) =>
     faultAt(`/${name}`) ?? firstFault(faultAt, `/${name}`, length)
   const roleChoices = unite(
-    known.roles?.map(({ name, label }) => ({ value: name, label })) ?? [],
+    choices.roles.map(({ name, label }) => ({ value: name, label })),
     roles,
   )
   const tenantChoices = unite(
-    known.tenants?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+    choices.tenants.map(({ id, name }) => ({ value: String(id), label: name })),
     tenants.map(String),
   )
-  const allPermissions = [...new Set(known.roles?.flatMap((role) => role.permissions))].toSorted()
+  const flagChoices = unite(
+    choices.flags.map((name) => ({ value: name, label: name })),
+    flag === undefined ? [] : [flag],
+  )
   return (
     <div className={styles['fields']}>
       <TagsInput
         label={t('permissions')}
         description={t('permissions.help')}
-        data={allPermissions}
+        data={choices.permissions}
         value={[...permissions]}
         error={inList('permissions', permissions.length)}
         onChange={(next) => change({ permissions: next })}
       />
-      {known.roles ? (
-        <MultiSelect
-          label={t('roles')}
-          description={t('roles.help')}
-          data={roleChoices}
-          searchable
-          value={[...roles]}
-          error={inList('roles', roles.length)}
-          onChange={(next) => change({ roles: next })}
-        />
-      ) : (
-        <TagsInput
-          label={t('roles')}
-          description={t('roles.help')}
-          value={[...roles]}
-          error={inList('roles', roles.length)}
-          onChange={(next) => change({ roles: next })}
-        />
-      )}
+      <MultiSelect
+        label={t('roles')}
+        description={t('roles.help')}
+        data={roleChoices}
+        searchable
+        value={[...roles]}
+        error={inList('roles', roles.length)}
+        onChange={(next) => change({ roles: next })}
+      />
       <MultiSelect
         label={t('tenants')}
         description={t('tenants.help')}
@@ -75,12 +72,15 @@ export function GateEditor({ gate, onChange, faultAt = noFault }: GateEditorProp
         fault={faultAt('/percent')}
         onChange={(percent) => change({ percent })}
       />
-      <TextInput
+      <Select
         label={t('flag')}
         description={t('flag.help')}
-        value={flag}
+        data={flagChoices}
+        searchable
+        clearable
+        value={flag ?? null}
         error={faultAt('/flag')}
-        onChange={({ currentTarget }) => change({ flag: currentTarget.value })}
+        onChange={(next) => change({ flag: next ?? undefined })}
       />
     </div>
   )
@@ -121,8 +121,7 @@ function isPercent(share: number): boolean {
 /** A condition that asks for nothing is none. */
 function withPart(gate: Gate | null, part: { [Name in keyof Gate]?: Gate[Name] | undefined }) {
   const conditions = Object.entries({ ...gate, ...part }).filter(
-    ([, value]) =>
-      value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
   return conditions.length > 0 ? (Object.fromEntries(conditions) as Gate) : null
 }

@@ -1,16 +1,18 @@
-import { type MapEntry, productPermissions } from '@slipway/sdk/contract'
-import { useManagedRoles, useManagedTenants } from '../api/manage'
+import type { MapEntry, SlotMapBody } from '@slipway/sdk/contract'
 import { useFormats } from '../formats/use-formats'
-import { useViewerMeta } from '../session/use-session'
 import { type Translate, useTexts } from '../texts/use-texts'
 
 type Gate = NonNullable<MapEntry['gate']>
 
+/** What roles and tenants are called; one that is not in it is said by its name or id. */
+export type GateNames = Pick<SlotMapBody['gates'], 'roles' | 'tenants'>
+
 /** A gate in words, such as "Role Sales · 20 % of the users". */
-export function useGateWords(): (gate: Gate | null) => string {
+export function useGateWords({ roles, tenants }: GateNames): (gate: Gate | null) => string {
   const { t } = useTexts('gate')
   const formats = useFormats()
-  const { roleOf, tenantOf } = useNamesInGates()
+  const roleOf = (role: string) => roles.find(({ name }) => name === role)?.label ?? role
+  const tenantOf = (tenant: number) => tenants.find(({ id }) => id === tenant)?.name ?? `#${tenant}`
   return (gate) => {
     const parts = gate === null ? [] : conditionsOf(gate, { t, roleOf, tenantOf, formats })
     return parts.length > 0 ? parts.join(' · ') : t('none')
@@ -40,17 +42,4 @@ function conditionsOf(gate: Gate, { t, roleOf, tenantOf, formats }: Words): stri
     ...(flag === undefined ? [] : [t('say.flag', { flag })]),
     ...(percent === undefined ? [] : [t('say.percent', { percent: formats.number(percent) })]),
   ]
-}
-
-/** What roles and tenants are called; who may not read them sees their names and ids. */
-export function useNamesInGates() {
-  const mayRead = useViewerMeta().permissions.includes(productPermissions.manage)
-  const { data: roles } = useManagedRoles(mayRead)
-  const { data: tenants } = useManagedTenants(mayRead)
-  return {
-    roles,
-    tenants,
-    roleOf: (role: string) => roles?.find(({ name }) => name === role)?.label ?? role,
-    tenantOf: (tenant: number) => tenants?.find(({ id }) => id === tenant)?.name ?? `#${tenant}`,
-  }
 }

@@ -55,7 +55,12 @@ export function slotMap(
       entries: entries.filter((entry) => entry.location === location),
     }),
   )
-  const gates = { permissions: [], roles: [], tenants: [], flags: [] }
+  const gates = {
+    permissions: ['orders.view', 'slipway.layout'],
+    roles: [{ name: 'sales', label: 'Sales' }],
+    tenants: [{ id: 1, name: 'North' }],
+    flags: ['beta'],
+  }
   return { number: 4, draft: null, locations, placeable: [], gates, ...more }
 }
 

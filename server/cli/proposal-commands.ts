@@ -11,7 +11,7 @@ import { type Command, Option } from 'commander'
 import { readCatalogState } from '../catalog/catalog-state'
 import { changeRules, toRulesBody } from '../catalog/inbox/change-rules'
 import { decideProposal } from '../catalog/inbox/decide-proposal'
-import { countedVersions, listProposals } from '../catalog/inbox/list-proposals'
+import { asArranged, countedVersions, listProposals } from '../catalog/inbox/list-proposals'
 import { createProposalsTable } from '../storage/tables/proposals-table'
 import type { Answer, Operation } from './operation'
 import { parseOrder } from './parse-order'
@@ -83,7 +83,8 @@ async function readAll(
   const { slots } = application
   const deps = { locations: slots.locations, registered: slots.propsOf }
   const state = await readCatalogState(storage)
-  return listProposals(state, await countedVersions(storage, state, remote), deps)
+  const counted = await countedVersions(storage, state, remote)
+  return asArranged(storage, listProposals(state, counted, deps))
 }
 
 interface Decision extends ChangeOptions {

@@ -29,16 +29,18 @@ test('the team reads what is live, what waits since when, what was refused and w
     { ...waiting, state: 'over-limit' },
     { ...waiting, state: 'not-allowed' },
     { ...waiting, state: 'proposed' },
+    { ...waiting, state: 'hidden' },
   ])
 
   expect(lines).toEqual([
-    'Proposed slots: 1 of 7 live.',
+    'Proposed slots: 1 of 8 live.',
     '  Banner at header-banner (1.1.0): waiting for approval since 2026-11-21T09:30:00.000Z.',
     '  Banner at header-banner (1.2.0): waiting for approval since 2026-11-21T09:30:00.000Z, before its release.',
     '  Banner at header-banner (1.1.0, canary): refused by ada (too loud).',
     '  Banner at header-banner (1.1.0): over the limit of 2 at this location.',
     '  Banner at header-banner (1.1.0): not allowed by the rules of this host.',
     '  Banner at header-banner (1.1.0): live with its release.',
+    '  Banner at header-banner (1.1.0): hidden by the layout of this host.',
   ])
   expect(proposalLines([])).toEqual([])
 })

@@ -34,6 +34,8 @@ function outcomeOf({ state, since, decision, rule, versions }: Proposal): string
       return 'not granted public locations.'
     case 'switched-off':
       return 'switched off.'
+    case 'hidden':
+      return 'hidden by the layout of this host.'
     case 'proposed':
       return 'live with its release.'
   }

@@ -57,6 +57,7 @@ export function ArrangeOutlines(props: ArrangeOutlinesProps): ReactElement {
 function Labels({
   placed,
   pointed,
+  dragged,
   onPoint,
   onChoose,
 }: ArrangeOutlinesProps & { placed: Placed[] }) {
@@ -74,6 +75,8 @@ function Labels({
           data-tone={toneOf(item)}
           data-pointed={(item.entry !== undefined && item.entry === pointed) || undefined}
           data-drag={item.entry}
+          data-drop-at={item.kind === 'box' ? undefined : item.location}
+          data-drop-side={item.kind === 'box' ? undefined : sideOver(item, dragged)}
           onMouseEnter={() => onPoint(item.entry)}
           onMouseLeave={() => onPoint(undefined)}
         >

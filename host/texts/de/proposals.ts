@@ -87,6 +87,7 @@ export const proposals: TextsOf<typeof english> = {
   'said.approved': 'Zugestimmt hat {{who}}, {{when}}: {{why}}',
   'said.refused': 'Abgelehnt hat {{who}}, {{when}}: {{why}}',
   since: 'Wartet seit {{when}}',
+  'state.hidden': 'Durch die Anordnung ausgeblendet',
   'state.live': 'Live',
   'state.not-allowed': 'Nicht erlaubt',
   'state.not-granted': 'Nicht genehmigt',

@@ -81,6 +81,7 @@ export const proposals = {
   'said.approved': 'Approved by {{who}}, {{when}}: {{why}}',
   'said.refused': 'Refused by {{who}}, {{when}}: {{why}}',
   since: 'Waiting since {{when}}',
+  'state.hidden': 'Hidden by the layout',
   'state.live': 'Live',
   'state.not-allowed': 'Not allowed',
   'state.not-granted': 'Not granted',

@@ -14,7 +14,13 @@ import type { StorageScope } from '../../storage/transact'
 import { readCatalogState } from '../catalog-state'
 import type { ReleaseDeps } from '../release/release-changes'
 import { EVERY_REMOTE } from '../release/release-entry'
-import { countedVersions, listProposals, type ProposalsDeps, toIso } from './list-proposals'
+import {
+  asArranged,
+  countedVersions,
+  listProposals,
+  type ProposalsDeps,
+  toIso,
+} from './list-proposals'
 import { noteWaiting } from './note-waiting'
 import { type RegisteredSlots, rulesFaults } from './rules-faults'
 
@@ -114,10 +120,12 @@ async function effectsOf(
   }
   const counted = await countedVersions(scope, state)
   const after = { ...state, governance: { ...state.governance, ...to } }
-  const [one, other] = [state, after].map((from) =>
-    counted.flatMap((version) => listProposals(from, [version], deps)),
-  )
-  return differences(one ?? [], other ?? [])
+  const proposalsIn = (from: typeof state) =>
+    asArranged(
+      scope,
+      counted.flatMap((version) => listProposals(from, [version], deps)),
+    )
+  return differences(await proposalsIn(state), await proposalsIn(after))
 }
 
 // Of one version after the other, in the same order of ids: the rules change neither.

@@ -10,7 +10,13 @@ import { createProposalsTable, type StoredProposal } from '../../storage/tables/
 import type { StorageScope } from '../../storage/transact'
 import { readCatalogState } from '../catalog-state'
 import type { ReleaseDeps } from '../release/release-changes'
-import { countedVersions, decisionOf, listProposals, type ProposalsDeps } from './list-proposals'
+import {
+  asArranged,
+  countedVersions,
+  decisionOf,
+  listProposals,
+  type ProposalsDeps,
+} from './list-proposals'
 
 type DecideDeps = Omit<ReleaseDeps, 'locations'> & ProposalsDeps
 
@@ -51,7 +57,8 @@ async function findProposed(
   { remote, id, digest }: NewProposalDecision,
 ): Promise<Proposal> {
   const state = await readCatalogState(scope)
-  const all = listProposals(state, await countedVersions(scope, state, remote), deps)
+  const counted = await countedVersions(scope, state, remote)
+  const all = await asArranged(scope, listProposals(state, counted, deps))
   const named = all.filter((one) => one.id === id)
   const found = named.find((one) => one.digest === digest)
   if (named.length === 0)

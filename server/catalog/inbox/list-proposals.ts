@@ -1,6 +1,7 @@
-import type { Locations, Proposal, ProposalState } from '@slipway/sdk/contract'
+import type { Layout, Locations, Proposal, ProposalState } from '@slipway/sdk/contract'
 import { heldBy, type RegisteredProps } from '../../governance/locked-props'
 import { proposalDigest, proposedEntry } from '../../governance/proposal-digest'
+import { createLayoutsTable } from '../../storage/tables/layouts-table'
 import type { StoredProposal } from '../../storage/tables/proposals-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable, type StoredVersion } from '../../storage/tables/versions-table'
@@ -62,6 +63,29 @@ export function listProposals(
     }
   }
   return [...known.values()].sort((one, other) => rank(one) - rank(other))
+}
+
+/** The same, of which those that nobody gets by the layout are `hidden` instead of `live`. */
+export async function asArranged(
+  scope: StorageScope,
+  proposals: readonly Proposal[],
+): Promise<Proposal[]> {
+  const { layout } = await createLayoutsTable(scope).head()
+  const now = Date.now()
+  return proposals.map(
+    (one): Proposal =>
+      one.state === 'live' && isHidden(layout, one.id, now) ? { ...one, state: 'hidden' } : one,
+  )
+}
+
+function isHidden({ entries }: Layout, id: string, now: number): boolean {
+  // An id may be a name that every object answers to.
+  const placement = Object.hasOwn(entries, id) ? entries[id] : undefined
+  if (!placement) return false
+  const { hidden, from, until } = placement
+  const isEarly = from !== undefined && now < Date.parse(from)
+  const isLate = until !== undefined && now >= Date.parse(until)
+  return hidden === true || isEarly || isLate
 }
 
 function rank({ state }: Proposal): number {

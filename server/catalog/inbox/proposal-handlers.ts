@@ -15,7 +15,13 @@ import type { Catalog } from '../catalog'
 import { readCatalogState } from '../catalog-state'
 import { changeRules, previewRules, type RulesDeps, toRulesBody } from './change-rules'
 import { decideProposal } from './decide-proposal'
-import { countedVersions, decisionOf, listProposals, type ProposalsDeps } from './list-proposals'
+import {
+  asArranged,
+  countedVersions,
+  decisionOf,
+  listProposals,
+  type ProposalsDeps,
+} from './list-proposals'
 
 interface ProposalRoutesDeps extends Omit<RulesDeps, 'registered' | 'slots'> {
   readonly storage: StorageScope
@@ -107,7 +113,8 @@ export function teamProposalHandlers({
 /** What became of the proposals of one remote, or of all, as it is stored at this moment. */
 async function readProposals(storage: StorageScope, deps: ProposalsDeps, remote?: string) {
   const state = await readCatalogState(storage)
-  return listProposals(state, await countedVersions(storage, state, remote), deps)
+  const counted = await countedVersions(storage, state, remote)
+  return asArranged(storage, listProposals(state, counted, deps))
 }
 
 function actorOf(request: Request): Actor {

@@ -1,4 +1,5 @@
 import type {
+  Layout,
   NewProposalDecision,
   Proposal,
   ProposalRules,
@@ -65,6 +66,14 @@ describe.each(engines)('what teams may propose on %s', (engine) => {
       headers: { 'If-Match': String(headers['etag']) },
     })
   }
+  async function setLayout(entries: Layout['entries'] = {}) {
+    const { headers } = await operator.call('GET /manage/layout')
+    const reply = await operator.call('PUT /manage/layout', {
+      body: { layout: { entries, order: {} }, why: 'a test' },
+      headers: { 'If-Match': String(headers['etag']) },
+    })
+    expect(reply.status).toBe(200)
+  }
   const list = async (by = arranger): Promise<Proposal[]> =>
     (await by.call('GET /manage/proposals')).json.items
   const ofTeam = async (): Promise<Proposal[]> =>
@@ -95,6 +104,18 @@ describe.each(engines)('what teams may propose on %s', (engine) => {
       state: 'proposed',
       versions: [{ version: '1.3.0', as: 'nobody' }],
     })
+  })
+
+  it('one that the layout hides, or shows later, is not said to be live', async () => {
+    const states: unknown[] = []
+    for (const placement of [{ hidden: true as const }, { from: '2999-01-01T00:00:00Z' }]) {
+      await setLayout({ [id]: placement })
+      states.push((await one())?.state, (await one(ofTeam))?.state, await drawn())
+    }
+    await setLayout()
+
+    expect(states).toEqual(['hidden', 'hidden', [], 'hidden', 'hidden', []])
+    expect((await one())?.state).toBe('live')
   })
 
   it('one that needs approval waits, is delivered once an operator approves, and the team sees both', async () => {

@@ -51,8 +51,8 @@ export type NewProposalRules = z.infer<typeof newProposalRules>
 /**
  * What became of a proposal: everybody gets it whom its gate lets in (`live`), it waits for an operator, who
  * may also have refused it, the rules do not allow it, the remote has too many there already, it has no
- * grant for a public location, or it is switched off. `proposed`: its version is not live yet, and nothing
- * holds it up.
+ * grant for a public location, or it is switched off. `hidden`: it would be live, but by the operators'
+ * layout nobody gets it now. `proposed`: its version is not live yet, and nothing holds it up.
  */
 export const proposalState = z.enum([
   'live',
@@ -62,6 +62,7 @@ export const proposalState = z.enum([
   'over-limit',
   'not-granted',
   'switched-off',
+  'hidden',
   'proposed',
 ])
 export type ProposalState = z.infer<typeof proposalState>

@@ -12,6 +12,7 @@ export const stateTexts: Texts<ProposalState> = {
   'over-limit': 'state.over-limit',
   'not-granted': 'state.not-granted',
   'switched-off': 'state.switched-off',
+  hidden: 'state.hidden',
   proposed: 'state.proposed',
 }
 

@@ -2,6 +2,7 @@ import type { Proposal, ProposalRulesBody } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, problemReply } from '../../../testing/fake-api'
+import { slotMap } from '../../../testing/layout-bodies'
 import { answerManage, operatorBoot } from '../../../testing/manage-bodies'
 import { renderHost } from '../../../testing/render-host'
 
@@ -90,6 +91,15 @@ test('a proposal says what changed since it was approved, what is locked, and th
   expect(
     screen.getByText(/The rule for team at every location decides: needs approval/),
   ).toBeVisible()
+})
+
+test('who would get it is said in words, also to those who only arrange', async () => {
+  const { api, user } = await openPage({ permissions: ['slipway.layout'] })
+  api.answer('GET /manage/slots', () => ({ body: slotMap([]) }))
+  await user.click(await screen.findByRole('button', { name: /Banner/ }))
+
+  const table = within(await screen.findByRole('table', { name: 'What is proposed' }))
+  expect(await table.findByRole('row', { name: 'Gate Role Sales Role Sales' })).toBeVisible()
 })
 
 test('is approved with a reason, exactly as it was shown', async () => {

@@ -2,14 +2,17 @@ import { Badge, Table } from '@mantine/core'
 import type { Proposal } from '@slipway/sdk/contract'
 import { Lock } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useGateChoices } from '../../../api/layout'
 import { useFormats } from '../../../formats/use-formats'
+import { useGateWords } from '../../../layout/use-gate-words'
 import { useTexts } from '../../../texts/use-texts'
 import styles from './proposals.module.css'
 
 interface Value {
   readonly name: string
-  readonly proposed: unknown
-  readonly before: unknown
+  readonly proposed: string
+  readonly before: string
+  readonly isChanged: boolean
   /** What is delivered in its place. */
   readonly locked: Proposal['locked'][number] | undefined
 }
@@ -19,7 +22,10 @@ export function ProposedValues({ proposal }: { readonly proposal: Proposal }): R
   const { t } = useTexts('proposals')
   const { dateTime } = useFormats()
   const { before } = proposal
-  const values = valuesOf(proposal, { gate: t('gate'), content: t('content') })
+  const hasGate = [proposal, before].some((one) => (one?.gate ?? null) !== null)
+  const sayGate = useGateWords(useGateChoices(hasGate))
+  const names = { gate: t('gate'), content: t('content') }
+  const values = valuesOf(proposal, { names, sayGate })
   if (values.length === 0) return <p className={styles.fact}>{t('values.none')}</p>
   return (
     <Table className={styles.values ?? ''} aria-label={t('values')}>
@@ -36,18 +42,18 @@ export function ProposedValues({ proposal }: { readonly proposal: Proposal }): R
       </Table.Thead>
       <Table.Tbody>
         {values.map((value) => (
-          <Table.Tr key={value.name} data-changed={isChanged(value, before)}>
+          <Table.Tr key={value.name} data-changed={value.isChanged}>
             <Table.Th scope="row">
               <bdi>{value.name}</bdi>
-              {isChanged(value, before) && (
+              {value.isChanged && (
                 <Badge size="xs" variant="light" ms={6} tt="none">
                   {t('values.changed')}
                 </Badge>
               )}
             </Table.Th>
-            {before && <Table.Td data-label={t('values.was')}>{textOf(value.before)}</Table.Td>}
+            {before && <Table.Td data-label={t('values.was')}>{value.before}</Table.Td>}
             <Table.Td data-label={t('values.proposed')}>
-              {textOf(value.proposed)}
+              {value.proposed}
               {value.locked && <Locked locked={value.locked} />}
             </Table.Td>
           </Table.Tr>
@@ -67,36 +73,49 @@ function Locked({ locked }: { readonly locked: Proposal['locked'][number] }) {
   )
 }
 
-function valuesOf(proposal: Proposal, names: { readonly gate: string; readonly content: string }) {
+interface Words {
+  readonly names: { readonly gate: string; readonly content: string }
+  readonly sayGate: ReturnType<typeof useGateWords>
+}
+
+function valuesOf(proposal: Proposal, { names, sayGate }: Words): readonly Value[] {
   const { before, props, locked } = proposal
   const all = new Set([
     ...Object.keys(props),
     ...Object.keys(before?.props ?? {}),
     ...locked.filter(({ held }) => held).map(({ prop }) => prop),
   ])
+  const isChanged = (now: unknown, was: unknown) =>
+    before !== null && JSON.stringify(now) !== JSON.stringify(was)
   const ofProps = [...all].map(
     (name): Value => ({
       name,
-      proposed: props[name],
-      before: before?.props[name],
+      proposed: textOf(props[name]),
+      before: textOf(before?.props[name]),
+      isChanged: isChanged(props[name], before?.props[name]),
       locked: locked.find(({ prop }) => prop === name),
     }),
   )
-  const others = (['gate', 'content'] as const)
-    .filter((part) => proposal[part] !== null || (before?.[part] ?? null) !== null)
-    .map(
-      (part): Value => ({
-        name: names[part],
-        proposed: proposal[part] ?? undefined,
-        before: before?.[part] ?? undefined,
-        locked: undefined,
-      }),
-    )
+  const { gate, content } = proposal
+  const was = { gate: before?.gate ?? null, content: before?.content ?? null }
+  const others: Value[] = []
+  if (gate !== null || was.gate !== null)
+    others.push({
+      name: names.gate,
+      proposed: sayGate(gate),
+      before: sayGate(was.gate),
+      isChanged: isChanged(gate, was.gate),
+      locked: undefined,
+    })
+  if (content !== null || was.content !== null)
+    others.push({
+      name: names.content,
+      proposed: textOf(content ?? undefined),
+      before: textOf(was.content ?? undefined),
+      isChanged: isChanged(content, was.content),
+      locked: undefined,
+    })
   return [...ofProps, ...others]
-}
-
-function isChanged({ proposed, before: was }: Value, before: Proposal['before']): boolean {
-  return before !== null && JSON.stringify(proposed) !== JSON.stringify(was)
 }
 
 function textOf(value: unknown): string {

@@ -1,10 +1,15 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
-import { Check, Redo2, Send, TriangleAlert, Undo2, X } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { LayoutDraftBody } from '@slipway/sdk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, Redo2, Send, Trash2, TriangleAlert, Undo2, X } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
+import { deleteDraft, layoutKey } from '../../../api/layout'
 import type { DraftEditing } from '../../../layout/use-draft-editing'
 import { useTexts } from '../../../texts/use-texts'
 import { bottomBar } from '../../../ui/bottom-bar'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import styles from './slots.module.css'
 
 interface DraftBarProps {
@@ -47,6 +52,9 @@ export function DraftBar({ editing, onPublish, onLeave }: DraftBarProps): ReactE
         >
           <Redo2 size={17} />
         </ActionIcon>
+        {draft && (
+          <Discard draft={draft} isSaving={saving.state === 'saving'} onDiscarded={onLeave} />
+        )}
         <Button
           variant="default"
           leftSection={<X size={15} aria-hidden />}
@@ -64,6 +72,44 @@ export function DraftBar({ editing, onPublish, onLeave }: DraftBarProps): ReactE
         </Button>
       </div>
     </section>
+  )
+}
+
+interface DiscardProps {
+  readonly draft: LayoutDraftBody
+  readonly isSaving: boolean
+  readonly onDiscarded: () => void
+}
+
+function Discard({ draft: { id, name }, isSaving, onDiscarded }: DiscardProps) {
+  const { t } = useTexts('slots')
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<Trash2 size={15} aria-hidden />}
+        disabled={isSaving}
+        onClick={() => setAsked(true)}
+      >
+        {t('bar.discard')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('drafts.deleteTitle', { name })}
+        text={t('drafts.deleteText')}
+        action={t('bar.discard')}
+        onClose={() => setAsked(false)}
+        onConfirm={async () => {
+          await deleteDraft(api, id)
+          onDiscarded()
+          await queryClient.invalidateQueries({ queryKey: [...layoutKey, 'drafts'] })
+        }}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { MapLocation, SlotMapBody } from '@slipway/sdk/contract'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { arrangedMap } from '../../../layout/arranged-map'
 import {
   type ArrangedSlots,
@@ -40,6 +40,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
   const { t } = useTexts('slots')
   const [asked, setAsked] = useState<Asked>()
   const [told, setTold] = useState('')
+  const list = useRef<HTMLDivElement>(null)
   const sayPlace = useSayPlace()
   const { map } = slots
   const close = () => setAsked(undefined)
@@ -65,7 +66,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
   const order = locationsInOrder() as readonly string[]
   return (
     <>
-      <div className={styles.locations}>
+      <div ref={list} className={styles.locations}>
         {shown
           .toSorted((one, other) => order.indexOf(one.location) - order.indexOf(other.location))
           .map(({ location, entries }) => {
@@ -76,6 +77,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
                   key={location}
                   location={whole}
                   shown={entries}
+                  gates={map.gates}
                   onDeed={(id, deed) => deeds[deed](id)}
                   onAdd={() => setAsked({ to: 'add', location })}
                   takes={(id) => {
@@ -99,6 +101,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
           entry={found.entry}
           isSignIn={isAtSignIn(locationOf(map, found.location)?.on ?? [])}
           editing={editing}
+          gates={map.gates}
           onReset={() => deeds.reset(asked.id)}
           onClose={close}
         />
@@ -111,6 +114,8 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
           onMove={(location) => {
             const index = locationOf(map, location)?.entries.length ?? 0
             edit((now) => placeEntry(now, asked.id, { location, index }), asked.id)
+            // The button that opened the dialog goes with the row. React has drawn the new one by then.
+            setTimeout(() => focusEntry(list.current, asked.id, found.location))
           }}
         />
       )}
@@ -146,6 +151,14 @@ function useSayPlace(): (map: SlotMapBody, id: string) => string {
       all: locationOf(map, location)?.entries.length ?? 0,
     })
   }
+}
+
+/** Puts the focus on an entry, or, if it is not listed, on the location that it was at. */
+function focusEntry(list: HTMLElement | null, id: string, location: string): void {
+  const rows = [...(list?.querySelectorAll('[data-entry]') ?? [])]
+  const row = rows.find((one) => one.getAttribute('data-entry') === id)
+  const target = row?.querySelector('button') ?? document.getElementById(`at-${location}`)
+  target?.focus()
 }
 
 function locationOf({ locations }: SlotMapBody, name: string): MapLocation | undefined {

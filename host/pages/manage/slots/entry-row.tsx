@@ -13,9 +13,10 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { KeyboardEvent, ReactElement } from 'react'
-import { useGateWords } from '../../../layout/use-gate-words'
+import { type GateNames, useGateWords } from '../../../layout/use-gate-words'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
+import { EntryHealth } from './entry-health'
 import { EntrySource, EntryVersion } from './entry-origin'
 import styles from './slots.module.css'
 import { type DropEdge, useEntryDrag } from './use-entry-drag'
@@ -27,6 +28,7 @@ export type EntryDeed = 'up' | 'down' | 'move' | 'hide' | 'show' | 'edit' | 'res
 interface EntryRowProps {
   readonly entry: MapEntry
   readonly location: MapLocation
+  readonly gates: GateNames
   /** Whether what is listed is all that the location has: only then is there a place among others. */
   readonly isWhole: boolean
   readonly onDeed: (deed: EntryDeed) => void
@@ -37,10 +39,10 @@ interface EntryRowProps {
 
 /** An entry: what draws it, where it comes from, who gets it, what becomes of it. */
 export function EntryRow(props: EntryRowProps): ReactElement {
-  const { entry, location, isWhole, onDeed, takes, onDrop } = props
+  const { entry, location, gates, isWhole, onDeed, takes, onDrop } = props
   const { t } = useTexts('slots')
   const say = useEntryWords()
-  const sayGate = useGateWords()
+  const sayGate = useGateWords(gates)
   const drag = useEntryDrag({ id: entry.id, takes, onDrop })
   const place = location.entries.indexOf(entry)
   // Its state says so already.
@@ -79,6 +81,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
             <OptionBadge label={say.state(entry)} color={stateColors[entry.state]} />
           )}
           {changed.length > 0 && <OptionBadge label={say.changed(changed)} color="orange" />}
+          <EntryHealth entry={entry} />
         </div>
         <p className={styles.about}>
           <EntryVersion entry={entry} />
@@ -121,7 +124,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
   )
 }
 
-interface EntryMenuProps extends Omit<EntryRowProps, 'takes' | 'onDrop'> {
+interface EntryMenuProps extends Omit<EntryRowProps, 'gates' | 'takes' | 'onDrop'> {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 

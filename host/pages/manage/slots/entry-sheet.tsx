@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
-import { escapePointer, type MapEntry, productPermissions } from '@slipway/sdk/contract'
+import {
+  escapePointer,
+  type MapEntry,
+  productPermissions,
+  type SlotMapBody,
+} from '@slipway/sdk/contract'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -26,13 +31,14 @@ interface EntrySheetProps {
   readonly entry: MapEntry
   readonly isSignIn: boolean
   readonly editing: DraftEditing
+  readonly gates: SlotMapBody['gates']
   readonly onReset: () => void
   readonly onClose: () => void
 }
 
 /** What an entry is given, who gets it and when; what is typed is saved in the draft as it is right. */
 export function EntrySheet(props: EntrySheetProps): ReactElement {
-  const { entry, isSignIn, editing, onReset, onClose } = props
+  const { entry, isSignIn, editing, gates, onReset, onClose } = props
   const { t } = useTexts('slots')
   const { id } = entry
   const change = (part: string, next: (slots: ArrangedSlots) => ReturnType<typeof setGate>) =>
@@ -60,6 +66,7 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
           {!isSignIn && (
             <GateEditor
               gate={entry.gate}
+              choices={gates}
               faultAt={(pointer) => faultAt(`/gate${pointer}`)}
               onChange={(gate) => change('gate', (slots) => setGate(slots, id, gate))}
             />

@@ -32,7 +32,7 @@ interface DifferencesProps {
 function Differences({ differences, map }: DifferencesProps) {
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
-  const say = useDifferenceWords()
+  const say = useDifferenceWords(map.gates)
   const entriesAt = (name: string) =>
     map.locations.find(({ location }) => location === name)?.entries.length ?? 0
   const changesAt = (name: string) =>

@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
 import { type MapLocation, productPermissions } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocationName } from '../../../layout/location-names'
+import type { GateNames } from '../../../layout/use-gate-words'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
 import { type EntryDeed, EntryRow } from './entry-row'
 import styles from './slots.module.css'
-import type { DropEdge } from './use-entry-drag'
+import { type DropEdge, useDropHere } from './use-entry-drag'
 
 interface LocationSectionProps {
   readonly location: MapLocation
   /** Those of its entries that are listed. */
   readonly shown: MapLocation['entries']
+  readonly gates: GateNames
   readonly onDeed: (id: string, deed: EntryDeed) => void
   readonly onAdd: () => void
   /** Whether an entry of that id may come here. */
@@ -25,15 +27,18 @@ interface LocationSectionProps {
 
 /** A location and its entries, in the order on screen. */
 export function LocationSection(props: LocationSectionProps): ReactElement {
-  const { location, shown, onDeed, onAdd, takes, onPlace } = props
+  const { location, shown, gates, onDeed, onAdd, takes, onPlace } = props
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
   const { location: name, isPublic, entries } = location
   const title = `at-${name}`
+  const head = useRef<HTMLDivElement>(null)
+  const isEmpty = entries.length === 0
+  const isOver = useDropHere(head, { isOn: isEmpty, takes, onDrop: (id) => onPlace(id, 0) })
   const mayExplain = useViewerMeta().permissions.includes(productPermissions.manage)
   return (
-    <section className={styles.location} aria-labelledby={title} data-empty={entries.length === 0}>
-      <div className={styles.locationHead}>
+    <section className={styles.location} aria-labelledby={title} data-empty={isEmpty}>
+      <div ref={head} className={styles.locationHead} data-drop={isOver || undefined}>
         <h2 id={title} className={styles.locationName} tabIndex={-1}>
           {nameOf(name)}
         </h2>
@@ -55,6 +60,7 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
             size="compact-sm"
             leftSection={<Plus size={14} aria-hidden />}
             aria-label={t('add.named', { location: nameOf(name) })}
+            data-add-at={name}
             onClick={onAdd}
           >
             {t('add')}
@@ -68,6 +74,7 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
               key={entry.id}
               entry={entry}
               location={location}
+              gates={gates}
               isWhole={shown.length === entries.length}
               onDeed={(deed) => onDeed(entry.id, deed)}
               takes={takes}

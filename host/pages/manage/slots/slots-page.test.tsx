@@ -1,7 +1,9 @@
-import type { MapEntry } from '@slipway/sdk/contract'
+import type { HealthItem, MapEntry } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { arrangeAsked } from '../../../session/arrange-asked'
+import { previewAsked } from '../../../session/preview-asked'
+import { dragOnto } from '../../../testing/drag-onto'
 import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
 import { answerLayouts, mapEntry, slotMap } from '../../../testing/layout-bodies'
 import { operatorBoot } from '../../../testing/manage-bodies'
@@ -49,11 +51,16 @@ const placeable = [
   },
 ]
 
-async function openPage(prepare: (api: FakeApi) => void = () => undefined, path = '') {
+async function openPage(
+  prepare: (api: FakeApi) => void = () => undefined,
+  path = '',
+  permissions: readonly string[] = operatorBoot.meta.permissions,
+) {
   const api = createFakeApi()
   const layouts = answerLayouts(api, slotMap(entries, { placeable }))
   prepare(api)
-  const host = await renderHost({ path: `/manage/slots${path}`, boot: operatorBoot, api })
+  const boot = { ...operatorBoot, meta: { ...operatorBoot.meta, permissions: [...permissions] } }
+  const host = await renderHost({ path: `/manage/slots${path}`, boot, api })
   const sent = (call: string) =>
     api.calls.filter(({ method, path: at }) => `${method} ${at}` === call)
   return { ...host, api, layouts, sent }
@@ -158,10 +165,27 @@ test('an entry goes only where its component may be, and the others say why not'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   expect(await shown()).toEqual(['Alert', 'Third'])
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Notice' })).toHaveFocus())
   await saved()
   await choose(host, 'Notice', 'Back to the original')
   // The order that is registered, the server knows alone.
   await waitFor(async () => expect(await shown()).toEqual(['Alert', 'Notice', 'Third']))
+})
+
+test('an entry is dragged onto a location that has none', async () => {
+  await openPage()
+  const [row] = within(await list()).getAllByRole('listitem')
+  const name = 'Every page, above the content'
+
+  dragOnto(
+    row as Element,
+    screen.getByRole('heading', { name }),
+    (row as Element).firstElementChild as Element,
+  )
+
+  expect(await shown()).toEqual(['Notice', 'Third'])
+  expect(screen.getByRole('list', { name })).toHaveTextContent('Alert')
+  await saved()
 })
 
 test('props are filled in by what the schema says; what is wrong stays in the form and out of the draft', async () => {
@@ -231,6 +255,77 @@ test('who gets an entry is chosen by name, and is said in words', async () => {
   )
   await user.keyboard('{Escape}{Escape}')
   expect(await screen.findByText('Permission orders.view')).toBeVisible()
+})
+
+test('who only arranges chooses roles by name, and nothing is asked for that is refused', async () => {
+  const { user, api, layouts } = await openPage(undefined, '', ['slipway.layout'])
+  expect(await list()).toHaveTextContent('Role Sales · 20% of the users')
+  expect(screen.queryByRole('button', { name: 'Preview as …' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Alert' }))
+  const sheet = await screen.findByRole('dialog')
+  await user.click(within(sheet).getByLabelText('Roles'))
+  await user.click(await screen.findByRole('option', { name: 'Sales', hidden: true }))
+
+  await waitFor(() =>
+    expect(layouts.drafts[0]?.layout.entries[`app/${bar}/Alert`]).toEqual({
+      gate: { roles: ['sales'] },
+    }),
+  )
+  const paths = api.calls.map(({ path }) => path)
+  for (const path of ['/manage/roles', '/manage/tenants', '/manage/health'])
+    expect(paths).not.toContain(path)
+})
+
+test('an entry says how often its code failed in the last day, or that there are too few draws', async () => {
+  const few = { p50: null, p95: null }
+  const item = (component: string, more: Partial<HealthItem>): HealthItem => ({
+    draws: 1000,
+    failures: 15,
+    reports: 1015,
+    failuresPer1000: 14.84,
+    reasons: [],
+    load: few,
+    draw: few,
+    remote: 'notices',
+    version: '1.2.0',
+    component,
+    locations: [bar],
+    live: 'base',
+    since: null,
+    ...more,
+  })
+  const pages = [
+    item('Alert', {}),
+    item('Notice', { remote: 'desk', version: '2.0.0', failuresPer1000: 40 }),
+  ]
+  const permissions = [...operatorBoot.meta.permissions, 'slipway.release']
+  await openPage(
+    (api) =>
+      api.answer('GET /manage/health', ({ search }) => ({
+        body: {
+          range: 'day',
+          from: '2026-11-21T09:00:00.000Z',
+          until: '2026-11-22T09:00:00.000Z',
+          items: pages.slice(Number(search.get('page')) - 1, Number(search.get('page'))),
+          total: { value: 2, exact: true },
+          pages: [],
+          moved: [],
+          violations: [],
+          unproven: 0,
+        },
+      })),
+    '',
+    permissions,
+  )
+
+  expect(
+    await screen.findByRole('link', { name: 'Failures per 1,000: 14.8, Alert, last 24 hours' }),
+  ).toHaveAttribute('href', expect.stringContaining('/manage/health?remote=notices'))
+  expect(screen.getByRole('link', { name: /, Notice,/ })).toHaveTextContent(
+    'Too few draws to tell · 2.0.0: Failures per 1,000: 40',
+  )
+  expect(screen.getByRole('link', { name: /, Third,/ })).toHaveTextContent('Too few draws to tell')
+  expect(await axe(document.body)).toHaveNoViolations()
 })
 
 test('an added entry needs what its schema requires, and says what its remote has no grant for', async () => {
@@ -341,6 +436,30 @@ test('a draft is gone on with on the pages themselves', async () => {
   expect(arrangeAsked.get()).toEqual({ draft: 3 })
   arrangeAsked.set(undefined)
   await waitFor(() => expect(window.location.pathname).toBe('/app'))
+})
+
+test('a draft is discarded where it is changed, after a question', async () => {
+  const host = await openPage()
+  await choose(host, 'Third', 'Hide')
+  await saved()
+  await host.user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Draft of Ada Lovelace?' })
+  expect(host.layouts.drafts).toHaveLength(1)
+  await host.user.click(within(dialog).getByRole('button', { name: 'Discard draft' }))
+
+  await waitFor(() => expect(window.location.search).toBe(''))
+  expect(host.layouts.drafts).toEqual([])
+  await waitFor(async () => expect(await list()).not.toHaveTextContent('Hidden'))
+  expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
+})
+
+test('slots are previewed as somebody else from here', async () => {
+  const permissions = [...operatorBoot.meta.permissions, 'slipway.preview']
+  const { user } = await openPage(undefined, '', permissions)
+  await user.click(await screen.findByRole('button', { name: 'Preview as …' }))
+
+  expect(previewAsked.get()).toEqual({})
+  previewAsked.set(undefined)
 })
 
 test('drafts are named, left and deleted', async () => {

@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core'
-import type { MapEntry } from '@slipway/sdk/contract'
-import { FileStack, History, LayoutDashboard, LayoutTemplate } from 'lucide-react'
+import { type MapEntry, productPermissions } from '@slipway/sdk/contract'
+import { Eye, FileStack, History, LayoutDashboard, LayoutTemplate } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { type DraftEditing, useDraftEditing } from '../../../layout/use-draft-editing'
 import { askArrange } from '../../../session/arrange-asked'
+import { askPreview } from '../../../session/preview-asked'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
@@ -30,7 +31,7 @@ import { useUndoKeys } from './use-undo-keys'
 export function SlotsPage(): ReactElement {
   const { t } = useTexts('slots')
   const address = useManageAddress()
-  const { user } = useViewerMeta()
+  const { user, permissions } = useViewerMeta()
   const [asked, setAsked] = useState<'drafts' | 'history' | 'publish'>()
   usePageTitle(t('title'))
   useFollowCatalog()
@@ -63,6 +64,15 @@ export function SlotsPage(): ReactElement {
             >
               {t('arrange')}
             </Button>
+            {permissions.includes(productPermissions.preview) && (
+              <Button
+                variant="default"
+                leftSection={<Eye size={16} aria-hidden />}
+                onClick={() => askPreview()}
+              >
+                {t('preview')}
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<FileStack size={16} aria-hidden />}

@@ -1,14 +1,16 @@
 import type { LayoutDifference, PlacementChange } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useLocationName } from '../../../layout/location-names'
-import { useGateWords } from '../../../layout/use-gate-words'
+import { type GateNames, useGateWords } from '../../../layout/use-gate-words'
 import { useTexts } from '../../../texts/use-texts'
 
 /** What a difference between two layouts comes to, a sentence for each part of it. */
-export function useDifferenceWords(): (difference: LayoutDifference) => readonly string[] {
+export function useDifferenceWords(
+  gates: GateNames,
+): (difference: LayoutDifference) => readonly string[] {
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
-  const sayGate = useGateWords()
+  const sayGate = useGateWords(gates)
   const formats = useFormats()
   const time = (instant: string | undefined) =>
     instant === undefined ? t('diff.open') : formats.dateTime(instant)

@@ -56,6 +56,37 @@ export function useEntryDrag(drag: EntryDrag): DragState {
   return { row, grip, isDragged, edge }
 }
 
+interface DropHere {
+  readonly isOn: boolean
+  readonly takes: (id: string) => boolean
+  readonly onDrop: (id: string) => void
+}
+
+/** Takes an entry where there is no other one to put it beside; says whether one is held over it. */
+export function useDropHere(place: RefObject<HTMLElement | null>, drop: DropHere): boolean {
+  const [isOver, setOver] = useState(false)
+  const latest = useRef(drop)
+  useEffect(() => {
+    latest.current = drop
+  })
+  const { isOn } = drop
+  useEffect(() => {
+    const { current: element } = place
+    if (!element || !isOn) return undefined
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => latest.current.takes(String(source.data['entry'])),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop({ source }) {
+        setOver(false)
+        latest.current.onDrop(String(source.data['entry']))
+      },
+    })
+  }, [place, isOn])
+  return isOver
+}
+
 function edgeOf(element: Element, y: number): DropEdge {
   const { top, height } = element.getBoundingClientRect()
   return y < top + height / 2 ? 'before' : 'after'

@@ -1,0 +1,55 @@
+import { type HealthItem, type MapEntry, productPermissions } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useDayOfComponents } from '../../../api/health'
+import { useFormats } from '../../../formats/use-formats'
+import { useViewerMeta } from '../../../session/use-session'
+import { useTexts } from '../../../texts/use-texts'
+import styles from './slots.module.css'
+
+/** How often the code of an entry failed in the last day; who may not know it is not asked for either. */
+export function EntryHealth({ entry }: { readonly entry: MapEntry }): ReactElement | null {
+  const mayRead = useViewerMeta().permissions.includes(productPermissions.release)
+  return mayRead && entry.code ? <Health component={entry.component} code={entry.code} /> : null
+}
+
+interface HealthProps {
+  readonly component: string
+  readonly code: NonNullable<MapEntry['code']>
+}
+
+function Health({ component, code }: HealthProps) {
+  const { t } = useTexts('slots')
+  const say = useSayHealth()
+  const { data } = useDayOfComponents()
+  if (!data) return null
+  const { remote, version, canary } = code
+  const ofVersion = (wanted: string) =>
+    data.find(
+      (item) => item.remote === remote && item.version === wanted && item.component === component,
+    )
+  const parts = [
+    say(ofVersion(version)),
+    ...(canary ? [`${canary.version}: ${say(ofVersion(canary.version))}`] : []),
+  ]
+  const shown = parts.join(' · ')
+  return (
+    <Link
+      className={styles.health}
+      to={`/manage/health?${new URLSearchParams({ remote })}`}
+      aria-label={t('health.named', { shown, component })}
+    >
+      {shown}
+    </Link>
+  )
+}
+
+function useSayHealth(): (item: HealthItem | undefined) => string {
+  const { t } = useTexts('slots')
+  const formats = useFormats()
+  return (item) => {
+    const rate = item?.failuresPer1000 ?? null
+    if (rate === null) return t('health.few')
+    return t('health.rate', { rate: formats.number(rate, { maximumFractionDigits: 1 }) })
+  }
+}
