@@ -22,7 +22,8 @@ export function useManageAddress(): ManageAddress {
     change(changes) {
       const { page: _page, ...rest } = { ...query, ...changes }
       const next = Object.entries(rest).filter(([, value]) => value)
-      setSearch(Object.fromEntries(next), { replace: true })
+      // What changes stays in sight: a draft that begins far down the page, or a filter.
+      setSearch(Object.fromEntries(next), { replace: true, preventScrollReset: true })
     },
     href: (page) => `?${new URLSearchParams({ ...query, page: String(page) })}`,
   }
