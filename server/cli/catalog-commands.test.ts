@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
+import { runOperatorCommand } from '../testing/operator-command'
 
 jest.setTimeout(120_000)
 
@@ -29,17 +29,7 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const slipway = (...args: readonly string[]) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const { PATH } = process.env
-      const SLIPWAY_APP = join(process.cwd(), 'server/template/application.ts')
-      const child = execFile(
-        process.execPath,
-        ['--import', 'tsx', 'server/cli/cli.ts', ...args],
-        { env: { PATH, SLIPWAY_APP, SLIPWAY_DATA_DIR: folder } },
-        (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-      )
-    })
+  const slipway = (...args: readonly string[]) => runOperatorCommand(folder, [...args])
   const json = async (...args: readonly string[]) => {
     const { out, err } = await slipway('--json', ...args)
     if (!out) throw new Error(err)

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,6 +7,7 @@ import { coreMigrations } from '../storage/migrations/core-migrations'
 import { openStorage, type Storage } from '../storage/storage'
 import { createAuthApp } from '../testing/applications/auth-app'
 import { createTestDatabase, engines } from '../testing/database/test-engines'
+import { runOperatorCommand } from '../testing/operator-command'
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
@@ -29,14 +29,7 @@ describe('npm run slipway', () => {
   })
 
   const slipway = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const child = execFile(
-        process.execPath,
-        ['--import', 'tsx', 'server/cli/cli.ts', ...args],
-        { env: { PATH: process.env['PATH'], SLIPWAY_DATA_DIR: folder, ...env } },
-        (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-      )
-    })
+    runOperatorCommand(folder, args, env)
   const tokenOf = (out: string) => /\/app\/accept#([\w-]+)/.exec(out)?.[1] ?? ''
   const setPassword = (token: string, password: string) =>
     request(createAuthApp(storage).app).post('/password').set(own).send({ token, password })

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import type { Layout } from '@slipway/sdk/contract'
 import { createTenantsTable } from '../storage/tables/tenants-table'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { manageClient, teamVersion } from '../testing/manage-client'
+import { runOperatorCommand } from '../testing/operator-command'
 
 jest.setTimeout(120_000)
 
@@ -33,17 +33,7 @@ describe('npm run slipway -- layout, beside a running server', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const layout = (...args: readonly string[]) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const { PATH } = process.env
-      const SLIPWAY_APP = join(process.cwd(), 'server/template/application.ts')
-      const child = execFile(
-        process.execPath,
-        ['--import', 'tsx', 'server/cli/cli.ts', 'layout', ...args],
-        { env: { PATH, SLIPWAY_APP, SLIPWAY_DATA_DIR: folder } },
-        (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-      )
-    })
+  const layout = (...args: readonly string[]) => runOperatorCommand(folder, ['layout', ...args])
   const write = (content: unknown) => writeFileSync(file, JSON.stringify(content))
   const isShown = async () => {
     const { slots } = (await server.call('GET /meta', { cookie })).json

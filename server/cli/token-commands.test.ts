@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { manageClient, teamVersion } from '../testing/manage-client'
+import { runOperatorCommand } from '../testing/operator-command'
 
 jest.setTimeout(60_000)
 
@@ -19,17 +19,7 @@ describe('npm run slipway -- token', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const slipway = (...args: readonly string[]) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const { PATH } = process.env
-      const SLIPWAY_APP = join(process.cwd(), 'server/template/application.ts')
-      const child = execFile(
-        process.execPath,
-        ['--import', 'tsx', 'server/cli/cli.ts', ...args],
-        { env: { PATH, SLIPWAY_APP, SLIPWAY_DATA_DIR: folder } },
-        (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-      )
-    })
+  const slipway = (...args: readonly string[]) => runOperatorCommand(folder, [...args])
 
   it('makes a token that publishes, lists it without showing it, and ends it', async () => {
     const made = await slipway('--json', 'token', 'create', '--remote', 'team', '--days', '30')

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
+import { runOperatorCommand } from '../testing/operator-command'
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver'
 
 jest.setTimeout(60_000)
@@ -22,17 +22,7 @@ describe('npm run slipway -- webhook', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const slipway = (...args: readonly string[]) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const { PATH } = process.env
-      const SLIPWAY_APP = join(process.cwd(), 'server/template/application.ts')
-      const child = execFile(
-        process.execPath,
-        ['--import', 'tsx', 'server/cli/cli.ts', ...args],
-        { env: { PATH, SLIPWAY_APP, SLIPWAY_DATA_DIR: folder } },
-        (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-      )
-    })
+  const slipway = (...args: readonly string[]) => runOperatorCommand(folder, [...args])
 
   it('adds an address, sends it a test and that again, switches it off and removes it', async () => {
     const address = ['--url', receiver.url, '--event', 'remote', '--event', 'releases.frozen']
