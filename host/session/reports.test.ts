@@ -48,9 +48,9 @@ function visitorsPage(oneIn = 1) {
 
 test('what happened before the code was there is sent at once, with the token of the page', () => {
   const { page } = visitorsPage()
-  startReports(page, [timed, failed])
+  startReports(page, [failed])
 
-  expect(sent).toEqual([{ reports: [timed, failed], load: '1..z.visitor.signed' }])
+  expect(sent).toEqual([{ reports: [failed], load: '1..z.visitor.signed' }])
   expect(replaced.mock.calls[0]).toMatchObject([
     '/base/reports',
     { method: 'POST', keepalive: true },
@@ -75,6 +75,61 @@ test('the reports of a second go together, each outcome of a component once a pa
   ])
 })
 
+describe('a box has one outcome, the first one', () => {
+  const codes = () => sent.flatMap(({ reports }) => reports.map(({ code }) => code))
+  const broken: SlotReport = { code: 'render-failed', ...slot }
+
+  test.each([
+    ['drawn, once it has settled', [timed], ['timed']],
+    ['failed, where it was drawn a moment before', [timed, broken], ['render-failed']],
+    ['looped, after two seconds on screen', [timed, { ...broken, code: 'looped' }], ['looped']],
+    ['failed, where a retry drew it', [broken, timed], ['render-failed']],
+    [
+      'drawn, whatever else was told of it',
+      [timed, { ...broken, code: 'check-failed' }],
+      ['check-failed', 'timed'],
+    ],
+  ] as const)('%s', (_, found, expected) => {
+    const report = startReports(visitorsPage().page, [])
+    for (const one of found) {
+      report(one)
+      jest.advanceTimersByTime(2900)
+    }
+    jest.advanceTimersByTime(6000)
+
+    expect(codes()).toEqual(expected)
+  })
+
+  test('another place, and another version, are boxes of their own', () => {
+    const report = startReports(visitorsPage().page, [])
+    report(broken)
+    report({ ...timed, location: 'global-after-content' })
+    report({ ...timed, version: '1.0.1' })
+    jest.advanceTimersByTime(6000)
+
+    expect(codes()).toEqual(['render-failed', 'timed', 'timed'])
+  })
+
+  test('of a page that is left before, what was drawn is drawn', () => {
+    const report = startReports(visitorsPage().page, [])
+    report(timed)
+    window.dispatchEvent(new Event('pagehide'))
+    jest.advanceTimersByTime(6000)
+
+    expect(codes()).toEqual(['timed'])
+  })
+
+  test('what fails long after it was drawn is told as well', () => {
+    const report = startReports(visitorsPage().page, [])
+    report(timed)
+    jest.advanceTimersByTime(6000)
+    report(broken)
+    jest.advanceTimersByTime(1000)
+
+    expect(codes()).toEqual(['timed', 'render-failed'])
+  })
+})
+
 test('what a page still has is sent when it is hidden', () => {
   const { page } = visitorsPage()
   startReports(page, [])(failed)
@@ -87,8 +142,9 @@ test('a page outside of the sample reports failures, and slots that somebody wai
   const { page } = visitorsPage(1e12)
   const slow: SlotReport = { ...timed, component: 'Slow', waitedMs: 1200 }
   startReports(page, [timed, slow, failed])
+  window.dispatchEvent(new Event('pagehide'))
 
-  expect(sent[0]?.reports).toEqual([{ ...slow, code: 'drawn' }, failed])
+  expect(sent.flatMap(({ reports }) => reports)).toEqual([failed, { ...slow, code: 'drawn' }])
 })
 
 test('more than fit into one request are sent in several', () => {

@@ -2,6 +2,7 @@ import type { BootBody, SlotReport, VitalReport } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { pageAt } from '@slipway/sdk/contract/pages'
 import { describeThrown, type FoundReport } from './describe-thrown'
+import { createFirstOutcomes } from './first-outcomes'
 import type { LiveBodies } from './live-bodies'
 import { watchVitals } from './web-vitals'
 import { withoutTyped } from './without-typed'
@@ -31,11 +32,18 @@ export function startReports(
   let batch: SlotReport[] = []
   const vitals: VitalReport[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  const outcomes = createFirstOutcomes((report) => {
+    queue(report)
+    timer ??= setTimeout(send, BATCH_MS)
+  })
 
   function add(found: FoundReport): void {
     const whole = describeThrown(found)
     const report = isInSample ? whole : withoutSample(whole)
-    if (!report) return
+    if (report) outcomes.add(report)
+  }
+
+  function queue(report: SlotReport): void {
     const key = [report.code, report.location, report.component, report.version].join('\n')
     if (sent.has(key)) return
     sent.add(key)
@@ -53,22 +61,24 @@ export function startReports(
     }
   }
 
+  function leave(): void {
+    outcomes.settle()
+    send()
+  }
+
   waiting.forEach(add)
   send()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') send()
+    if (document.visibilityState === 'hidden') leave()
   })
-  window.addEventListener('pagehide', send)
+  window.addEventListener('pagehide', leave)
   if (isInSample)
     watchVitals(openedPage(page), (vital) => {
       vitals.push(vital)
       // They come when the page is hidden, some of them after the listener above.
       queueMicrotask(send)
     })
-  return (report) => {
-    add(report)
-    timer ??= setTimeout(send, BATCH_MS)
-  }
+  return add
 }
 
 /** Rejects when it does not arrive. */

@@ -330,6 +330,26 @@ describe('a component that fails', () => {
     },
   )
 
+  test.each(['render', 'layout', 'effect', 'ref'] as const)(
+    'thrown in %s at its first drawing: it was not drawn, also where Retry draws it',
+    async (where) => {
+      silenceReact()
+      let isBroken = true
+      const Sometimes = () => (isBroken ? <Broken /> : <p>recovered</p>)
+      const Broken = Bad[where]
+      const slots = { 'header-banner': [entry('Sometimes'), entry('Good')] }
+      const { drawn, reports } = renderSlots(banner, { meta: { slots } })
+      await act(async () => SlotComponentRegistry.registerMany({ Sometimes, Good: Text }))
+
+      isBroken = false
+      fireEvent.click(screen.getByRole('button', { name: /^Retry / }))
+
+      expect(screen.getByText('recovered')).toBeInTheDocument()
+      expect(reports.some(({ code }) => code === 'render-failed')).toBe(true)
+      expect(drawn).toEqual(['Good'])
+    },
+  )
+
   test('F37: thrown while it is removed: the entries that stay are drawn', async () => {
     silenceReact()
     const Leaving = () => {

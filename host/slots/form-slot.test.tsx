@@ -313,9 +313,9 @@ describe('a new version of a component', () => {
   })
 })
 
-test('what is thrown without a text costs the box only, and is reported', () => {
+test('what is thrown without a text costs the box only, is reported, and was not drawn', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { reports } = renderFormSlot()
+  const { reports, drawn } = renderFormSlot()
 
   act(() =>
     GlobalComponentRegistry.register('VatField', () => {
@@ -324,6 +324,7 @@ test('what is thrown without a text costs the box only, and is reported', () => 
   )
 
   expect(screen.getByRole('button', { name: /^Retry / })).toBeInTheDocument()
+  expect(drawn).toEqual([])
   const told = reports.map(describeThrown).at(-1)
   expect(told).toMatchObject({ code: 'render-failed', detail: 'object' })
 })

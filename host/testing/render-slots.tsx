@@ -16,6 +16,7 @@ import { SlotStandInsProvider } from '../slots/box/slot-stand-ins'
 import { createSlotGuard } from '../slots/guard/slot-guard'
 import { reportOverwritten } from '../slots/report-overwritten'
 import { SlotServicesProvider } from '../slots/slot-services'
+import type { DrawnSlot } from '../slots/slot-timeline'
 import { anonymousBoot } from './sample-bodies'
 
 type Slots = MetaBody['slots']
@@ -35,6 +36,8 @@ interface SlotPage {
 
 export interface RenderedSlots extends RenderResult {
   readonly reports: FoundReport[]
+  /** Components that were told to be on screen, in their order. */
+  readonly drawn: string[]
   /** What components ask; its language is that of the page. */
   readonly host: FakeHost
   /** Gives the page another `/meta`, as after an event. */
@@ -48,6 +51,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
   SlotComponentRegistry.clear()
   GlobalComponentRegistry.clear()
   const reports: FoundReport[] = []
+  const drawn: string[] = []
   const offers = { ...page.remotes, ...page.globals }
   const remotes = createRemotes(
     loadWithRetry((remote, { name }) => offers[name]?.(remote) ?? never()),
@@ -72,6 +76,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
     isOff: page.isOff ?? false,
     develop: createDevelop(() => undefined),
     guard: createSlotGuard((report) => void reports.push(report)),
+    onDrawn: ({ component }: DrawnSlot) => void drawn.push(component),
   }
   const host = createFakeHost()
   const rendered = render(
@@ -88,6 +93,7 @@ export function renderSlots(element: ReactElement, page: SlotPage): RenderedSlot
   return {
     ...rendered,
     reports,
+    drawn,
     host,
     setRemotes: (body) => act(() => remotes.setRemotes({ slots: {}, globals: {}, ...body })),
     setSlots: (slots) => live.meta.set(metaOf({ ...page, meta: { ...page.meta, slots } })),

@@ -82,15 +82,20 @@ function reportLookup({ services, registry, slot, drawn: { now } }: Box, reporte
   })
 }
 
-/** Reports a slot that is drawn, and how long its box was empty. */
-function reportDrawn({ services, slot, drawn: { lookup } }: Box, reported: Reported): void {
-  if (reported.drawn === lookup) return
+/** Reports a slot that is drawn, and how long its box was empty; not one whose first drawing failed. */
+function reportDrawn(box: Box, reported: Reported): void {
+  const { services, slot, drawn, guarded, notes } = box
+  const { lookup } = drawn
+  if (reported.drawn === lookup || guarded.stop) return
   reported.drawn = lookup
   const now = performance.now()
   if (lookup.state === 'loading') reported.waitsSince ??= now
   if (lookup.state !== 'ready') return
   const { component, location } = slot
   const waitedMs = now - (reported.waitsSince ?? now)
-  services.onDrawn?.({ component, location, ...lookup.origin, waitedMs })
   reported.waitsSince = undefined
+  // What its own effects throw reaches the boundary once all effects of this commit have run.
+  queueMicrotask(() => {
+    if (!('fault' in notes)) services.onDrawn?.({ component, location, ...lookup.origin, waitedMs })
+  })
 }

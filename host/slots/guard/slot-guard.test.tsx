@@ -1,5 +1,5 @@
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, memo, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createFormContext } from '../../forms/form-context'
@@ -143,17 +143,19 @@ describe('a slot on which the page hung when it was loaded before', () => {
   const register = () => act(() => SlotComponentRegistry.register('Banner', () => <p>drawn</p>))
   const load = async () => ({ ok: true as const, component: () => <p>drawn</p> })
 
-  test('F40: is left out, with a word and Retry, and reported once; Retry draws it', () => {
+  test('F40: is left out, with a word and Retry, and reported once; Retry draws it', async () => {
     leaveMark()
-    const { reports } = renderSlots(banner, signedIn('Banner', 'Other'))
+    const { reports, drawn } = renderSlots(banner, signedIn('Banner', 'Other'))
     register()
 
     expect(screen.queryByText('drawn')).not.toBeInTheDocument()
+    expect(drawn).toEqual([])
     expect(screen.getByRole('group')).toHaveTextContent('the page froze on it last time')
     expect(reports.filter(({ code }) => code === 'hung')).toEqual([{ code: 'hung', ...hung }])
     fireEvent.click(screen.getByRole('button', { name: /^Retry / }))
 
     expect(screen.getByText('drawn')).toBeVisible()
+    await waitFor(() => expect(drawn).toEqual(['Banner']))
     expect({ ...localStorage }).toEqual({})
   })
 
