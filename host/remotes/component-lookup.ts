@@ -9,7 +9,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
     const state = remotes.stateOf(registry, name)
     const component = registries[registry].get(name)
     const isOurs = state?.state === 'ready' && state.component === component
-    const isRemoved = state?.state === 'ready' && !component
+    const isRemoved = state?.state === 'removed' && !component
     const from = isRemoved
       ? 'removed'
       : ((isOurs ? state : component) ?? state ?? otherHas(registry, name))
@@ -84,6 +84,7 @@ function fromRemote(state: RemoteState | undefined): Lookup | undefined {
   switch (state?.state) {
     case undefined:
     case 'ready':
+    case 'removed':
       return undefined
     case 'idle':
     case 'loading':

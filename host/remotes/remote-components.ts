@@ -31,6 +31,8 @@ export type RemoteState =
       readonly failedUpdate?: FailedState | undefined
     }
   | FailedState
+  /** Code of the page unregistered it: it stays away until a new release has it, or somebody registers it. */
+  | { readonly state: 'removed'; readonly remote: RemoteDescriptor }
   | { readonly state: 'unavailable'; readonly detail: string }
 
 // In the chunk that has come with the version before: the connection is lost.
@@ -59,9 +61,12 @@ export class RemoteComponents {
   readonly #listeners = new Set<RegistryListener>()
   readonly #load: LoadRemote
   #remotes: RemotesBody = { slots: {}, globals: {} }
+  #isTakingOut = false
 
   constructor(load: LoadRemote) {
     this.#load = load
+    for (const registry of ['slot', 'global'] as const)
+      registries[registry].subscribe((name) => this.#followRegistry(registry, name))
   }
 
   /** Takes the server's current map of remotes. */
@@ -143,14 +148,26 @@ export class RemoteComponents {
     const next = offered && 'base' in offered ? offered : undefined
     if (isSame(this.#wanted.get(key), next)) return
     this.#wanted.delete(key)
-    if (state.state === 'failed' && isSame(state.remote, next)) return
+    const isOver = state.state === 'failed' || state.state === 'removed'
+    if (isOver && isSame(state.remote, next)) return
     if (state.state !== 'ready') this.#states.delete(key)
     else if (isSame(state.remote, next)) {
       this.#states.set(key, { ...state, failedUpdate: undefined })
     } else if (next && (state.failedUpdate || this.#uses.get(key))) void this.#start(key, next)
     else {
       this.#states.delete(key)
-      takeOut(key, state)
+      this.#takeOut(key, state)
+    }
+  }
+
+  /** What code of the page takes out of a registry stays out, whether its own code has come or not. */
+  #followRegistry(registry: RegistryName, changed: string | undefined): void {
+    if (this.#isTakingOut) return
+    for (const name of changed === undefined ? this.names(registry) : [changed]) {
+      const state = registries[registry].has(name) ? undefined : this.stateOf(registry, name)
+      if (!state || state.state === 'unavailable' || state.state === 'removed') continue
+      this.#wanted.delete(`${registry}/${name}`)
+      this.#set(`${registry}/${name}`, { state: 'removed', remote: state.remote })
     }
   }
 
@@ -188,8 +205,16 @@ export class RemoteComponents {
       }
     }
     this.#states.set(key, failed)
-    takeOut(key, before)
+    this.#takeOut(key, before)
     this.#notify(split(key)[1])
+  }
+
+  #takeOut(key: Key, state: RemoteState | undefined): void {
+    const [registry, name] = split(key)
+    if (state?.state !== 'ready' || registries[registry].get(name) !== state.component) return
+    this.#isTakingOut = true
+    registries[registry].unregister(name)
+    this.#isTakingOut = false
   }
 
   #set(key: Key, state: RemoteState): void {
@@ -205,13 +230,6 @@ export class RemoteComponents {
 function isSame(one: RemoteDescriptor | undefined, other: RemoteDescriptor | undefined): boolean {
   if (!one || !other) return false
   return one.base === other.base && one.entry === other.entry && one.expose === other.expose
-}
-
-function takeOut(key: Key, state: RemoteState | undefined): void {
-  const [registry, name] = split(key)
-  if (state?.state === 'ready' && registries[registry].get(name) === state.component) {
-    registries[registry].unregister(name)
-  }
 }
 
 function split(key: Key): [registry: RegistryName, name: string] {

@@ -505,6 +505,35 @@ describe("a remote's component that is taken out of the registry by hand", () =>
     },
   )
 
+  test.each(Object.entries(takeOut))(
+    '%s: one whose code has not come yet does not come, and is not asked for',
+    async (_method, remove) => {
+      let arrive: (loaded: Loaded) => void = () => undefined
+      const loads = createLoads({ '1.0.0': new Promise((resolve) => (arrive = resolve)) })
+      const { reports, setSlots, setRemotes } = renderSlots(banner, {
+        meta: signedIn(),
+        remotes: { Banner: loads.load, Later: loads.load },
+        descriptor: describeVersion('1.0.0'),
+      })
+      await waitFor(() => expect(loads.asked).toEqual(['1.0.0']))
+
+      act(remove)
+      act(() => SlotComponentRegistry.unregister('Later'))
+      await act(async () => arrive({ ok: true, component: componentOf('1.0.0') }))
+      act(() => setSlots({ 'header-banner': [...named(), { component: 'Later', props: {} }] }))
+
+      expect(SlotComponentRegistry.has('Banner')).toBe(false)
+      expect(screen.queryByLabelText('version 1.0.0')).not.toBeInTheDocument()
+      expect(loads.asked).toEqual(['1.0.0'])
+      expect(reports.map(({ component, code }) => `${component} ${code}`)).toEqual([
+        'Banner component-unregistered',
+        'Later component-unregistered',
+      ])
+      setRemotes(release('2.0.0'))
+      expect(await shown('2.0.0')).toBeInTheDocument()
+    },
+  )
+
   test('register brings it back, the same component as well as another one', async () => {
     await renderFirst()
     const component = SlotComponentRegistry.get('Banner')

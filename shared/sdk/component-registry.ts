@@ -36,12 +36,13 @@ export class ComponentRegistry {
     return this.#components.has(name)
   }
 
-  /** Removes the registration of `name`. */
+  /** Removes the registration of `name`, also one that a remote has yet to make: its code no longer comes. */
   unregister(name: string): void {
-    if (this.#components.delete(name)) this.#notify(name)
+    this.#components.delete(name)
+    this.#notify(name)
   }
 
-  /** Removes all registrations. */
+  /** Removes all registrations, also those that remotes have yet to make. */
   clear(): void {
     this.#components.clear()
     this.#notify(undefined)
