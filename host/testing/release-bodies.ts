@@ -66,6 +66,7 @@ export const sampleGuard: GuardBody = {
       as: 'canary',
       baseVersion: '1.0.0',
       since: '2026-11-22T09:00:00.000Z',
+      leftOut: 0,
       isOperators: false,
       components: [
         {
@@ -80,7 +81,7 @@ export const sampleGuard: GuardBody = {
         {
           component: 'OrderHint',
           criticality: 'decoration',
-          verdict: 'hold',
+          verdict: 'cannot-tell',
           draws: 12,
           failures: 0,
           users: 0,

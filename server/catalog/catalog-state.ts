@@ -43,6 +43,8 @@ export interface CatalogState {
   /** The versions of the head, by digest. */
   readonly live: ReadonlyMap<string, ReleasedVersion>
   readonly governance: Governance
+  /** When the head was made live, in milliseconds since 1970; 0 before the first release. */
+  readonly releasedAt: number
 }
 
 export const emptyState: CatalogState = {
@@ -51,6 +53,7 @@ export const emptyState: CatalogState = {
   names: new Set(),
   live: new Map(),
   governance: { rules: [], locks: [], proposals: new Map() },
+  releasedAt: 0,
 }
 
 export async function readCatalogState(scope: StorageScope): Promise<CatalogState> {
@@ -76,6 +79,7 @@ export async function readCatalogState(scope: StorageScope): Promise<CatalogStat
     names: new Set((await remotes.names()).map(({ registry, name }) => `${registry}/${name}`)),
     live: new Map(released.map((version) => [version.digest, version])),
     governance: await readGovernance(scope),
+    releasedAt: head.createdAt,
   }
 }
 

@@ -12,7 +12,7 @@ export interface ArmRows {
   readonly failures: readonly GuardFailure[]
 }
 
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** Servers write what a minute had a little after it is over. */
 const LATE_MS = 5000
@@ -23,7 +23,16 @@ export function totalOf({ draws, failures }: ArmRows): ArmTotal {
     draws: sum(draws) + failures.length,
     failures: failures.length,
     users: new Set(failures.map(({ userId }) => userId)).size,
+    viewers: fullest({ draws, failures }),
   }
+}
+
+/** Users of the fullest minute; of an hour, what each of its minutes had on average. */
+function fullest({ draws, failures }: ArmRows): number {
+  const inMinute = draws.map((row) => (row.at % HOUR_MS === 0 ? row.draws / 60 : row.draws))
+  const failing = new Map<number, number>()
+  for (const { at } of failures) failing.set(at, (failing.get(at) ?? 0) + 1)
+  return [...inMinute, ...failing.values()].reduce((most, count) => Math.max(most, count), 0)
 }
 
 /**
@@ -34,7 +43,7 @@ export function batchesOf(canary: ArmRows, base: ArmRows, now: number): readonly
   const arms = { canary: countsByTime(canary, now), base: countsByTime(base, now) }
   const times = [...new Set([...arms.canary.keys(), ...arms.base.keys()])].sort((a, b) => a - b)
   return times
-    .filter((at) => at + MINUTE_MS + LATE_MS <= now)
+    .filter((at) => minuteOf(at) + MINUTE_MS + LATE_MS <= now)
     .map((at) => ({ canary: arms.canary.get(at) ?? none, base: arms.base.get(at) ?? none }))
 }
 
@@ -63,6 +72,11 @@ function firstFailures(failures: readonly GuardFailure[]): readonly number[] {
 function timeOf(at: number, now: number): number {
   const border = now - GUARD_MINUTES_MS
   return at < border - (border % HOUR_MS) ? at - (at % HOUR_MS) : at
+}
+
+/** Where the minute begins that a row is in: the first one after a release begins with the release. */
+export function minuteOf(at: number): number {
+  return at - (at % MINUTE_MS)
 }
 
 function sum(draws: readonly GuardDraws[]): number {

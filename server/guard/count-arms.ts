@@ -7,6 +7,7 @@ import type {
   GuardDraws,
   GuardFailure,
 } from '../storage/tables/guard-counts-table'
+import { minuteOf } from './batches'
 
 /**
  * Counts what signed-in users had of each component: in a minute one draw, or one failure, of each user
@@ -28,7 +29,6 @@ interface CountArmsDeps {
   readonly now: () => number
 }
 
-const MINUTE_MS = 60_000
 /** Users and components of a minute in one process; what is more does not count. */
 const MOST = 50_000
 
@@ -59,7 +59,7 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
   }
 
   function isFirst(key: string): boolean {
-    const current = Math.floor(now() / MINUTE_MS)
+    const current = timeNow()
     if (current !== minute) seen = new Set()
     minute = current
     if (seen.has(key) || seen.size >= MOST) return false
@@ -67,11 +67,19 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
     return true
   }
 
+  // A minute in which something went live begins with that release for what came after it.
+  function timeNow(): number {
+    const { releasedAt } = catalog.current().state
+    const minuteNow = minuteOf(now())
+    return minuteOf(releasedAt) === minuteNow ? releasedAt : minuteNow
+  }
+
   function countOne(part: Part, of: Counted): void {
-    const at = now() - (now() % MINUTE_MS)
+    const at = timeNow()
     const key = [...Object.values(part), at].join('\n')
-    if (of.isFailure) {
-      failed.set(`${key}\n${of.userId}`, { ...part, at, userId: of.userId })
+    if (of.reason !== undefined) {
+      const { userId, reason } = of
+      failed.set(`${key}\n${userId}`, { ...part, at, userId, reason })
     } else {
       const known = draws.get(key)?.draws ?? 0
       draws.set(key, { ...part, at, draws: known + of.oneIn })
@@ -87,7 +95,7 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
         const part = { remote, version, component }
         if (!isOwn(part, userId)) continue
         if (isFirst([isFailure, userId, remote, version, component].join('\n')))
-          countOne(part, { userId, oneIn, isFailure })
+          countOne(part, { userId, oneIn, reason: isFailure ? code : undefined })
       }
     },
     async write() {
@@ -122,5 +130,6 @@ interface Part {
 interface Counted {
   readonly userId: number
   readonly oneIn: number
-  readonly isFailure: boolean
+  /** `undefined`: it was drawn. */
+  readonly reason: string | undefined
 }

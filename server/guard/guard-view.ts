@@ -2,7 +2,8 @@ import type { GuardBody, GuardedComponent } from '@slipway/sdk/contract'
 import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
 import { createGuardStateTable } from '../storage/tables/guard-state-table'
 import type { StorageScope } from '../storage/transact'
-import type { SeenComponent, SeenVersion } from './look'
+import type { SeenComponent } from './compare'
+import type { SeenVersion } from './look'
 
 /** Outcomes that are shown. */
 const MOST = 20
@@ -18,12 +19,13 @@ export async function guardView(
   return {
     mode,
     set: set ? { who: set.who, why: set.why, since: toIso(set.since) } : null,
-    watched: seen.map(({ remote: name, version, as, former, since, components }) => ({
+    watched: seen.map(({ remote: name, version, as, former, since, components, leftOut }) => ({
       remote: name,
       version,
       as,
       baseVersion: former ?? null,
       since: toIso(since),
+      leftOut,
       isOperators: acted.some((one) => one.remote === name && one.version === version),
       components: components.map(toComponent),
     })),

@@ -34,8 +34,11 @@ export function guardSuite(engine: Engine): void {
     }
   })
 
-  beforeEach(() => {
+  beforeEach(async () => {
     ahead = 0
+    // Each test begins at the same time: what others counted then would be of the same minutes.
+    for (const table of ['guard_draws', 'guard_failures'] as const)
+      await server.storage.db.deleteFrom(table).execute()
   })
 
   let remotes = 0
@@ -69,12 +72,12 @@ export function guardSuite(engine: Engine): void {
     })
   interface Said {
     readonly version: string
-    readonly fails?: boolean
+    readonly fails?: boolean | 'load-failed'
     readonly times?: number
   }
   const said = ({ name, component }: Remote, { version, fails, times = 1 }: Said) =>
     Array.from({ length: times }, () => ({
-      code: fails ? 'render-failed' : 'timed',
+      code: fails === true ? 'render-failed' : fails || 'timed',
       component,
       location: 'dashboard-before-cards',
       remote: name,
@@ -150,18 +153,19 @@ export function guardSuite(engine: Engine): void {
 
   it('takes a canary off by the test where failures are fewer, also while releases are frozen', async () => {
     const remote = await withCanary()
-    const some = inCanary(remote).slice(0, 5)
+    const [ofCanary, ofBase] = [inCanary(remote), inBase(remote)]
     await operator.freeze({ until: null, why: 'a sale' })
     for (let index = 0; index < 30 && (await live(remote)).canary; index += 1) {
-      await minute(remote, [some[index % 10] ?? 0])
+      await minute(remote, [
+        ...ofCanary.slice(2 * index, 2 * index + 2),
+        ...ofBase.slice(index, index + 1),
+      ])
       await round()
     }
     await server.call('DELETE /manage/releases/freeze', { cookie })
 
     expect(await live(remote)).toEqual({ version: '1.0.0' })
-    expect(await entries(remote)).toMatchObject([
-      { detail: { figures: { rule: 'test', failures: 5 } } },
-    ])
+    expect(await entries(remote)).toMatchObject([{ detail: { figures: { rule: 'test' } } }])
   })
 
   it('keeps a canary that fails no more often than the base, and says what it sees', async () => {
@@ -200,7 +204,9 @@ export function guardSuite(engine: Engine): void {
     await round()
 
     expect(await live(remote)).toEqual(on)
-    expect((await seen(remote))?.components).toMatchObject([{ verdict: 'hold', failures: 3 }])
+    expect((await seen(remote))?.components).toMatchObject([
+      { verdict: 'cannot-tell', failures: 3 },
+    ])
   })
 
   it.each<[string, (remote: Remote) => Promise<void>]>([
@@ -386,6 +392,39 @@ export function guardSuite(engine: Engine): void {
       ])
     })
 
+    it('and fails for four of four users, beside none of 250 before, is off with the next look', async () => {
+      const remote = await withCanary()
+      await operator.release({ [remote.name]: { version: '1.0.0' } })
+      for (let minutes = 45; minutes > 40; minutes -= 1) {
+        ahead = -minutes * MINUTE
+        await draw(remote, everybody.slice(0, 50), { version: '1.0.0' })
+      }
+      ahead = 0
+      await operator.release({ [remote.name]: { version: '2.0.0' } })
+      await draw(remote, everybody.slice(0, 4), { version: '2.0.0', fails: true })
+
+      await round()
+
+      expect(await live(remote)).toEqual({ version: '1.0.0' })
+      const figures = { rule: 'hard-stop', draws: 4, failures: 4, users: 4, baseDraws: 250 }
+      expect((await entries(remote))[0]).toMatchObject({ detail: { figures } })
+    })
+
+    it('counts from its release on: what it had before, in that minute too, says nothing of now', async () => {
+      const remote = await withCanary()
+      ahead = 0
+      await draw(remote, inCanary(remote).slice(0, 12), { version: '2.0.0', fails: true })
+      for (const { guard } of two.servers) await guard.write()
+      await operator.release({ [remote.name]: { version: '1.0.0' } })
+      await draw(remote, everybody.slice(0, 60), { version: '1.0.0' })
+      await operator.release({ [remote.name]: { version: '2.0.0' } })
+      await draw(remote, everybody.slice(0, 3), { version: '2.0.0' })
+      await round()
+
+      const found = (await view()).watched.find(({ remote: name }) => name === remote.name)
+      expect(found?.components).toMatchObject([{ draws: 3, failures: 0, base: { draws: 60 } }])
+    })
+
     it('and is only a decoration is warned of, and stays', async () => {
       const remote = await replaced({ criticality: 'decoration' })
       await draw(remote, everybody.slice(0, 60), { version: '2.0.0', fails: true })
@@ -406,6 +445,93 @@ export function guardSuite(engine: Engine): void {
         { version: '1.0.0' },
         { version: '2.0.0', component: remote.component, who: 'guard' },
       ])
+    })
+  })
+
+  describe('while the other remotes fail as well', () => {
+    const office = everybody.slice(0, 12)
+    const later = { version: '2.0.0' }
+
+    /** Remotes that have been live for long, and one or more whose second version is new for everybody. */
+    async function liveBeside(others: number, { fresh = 1, fails = false } = {}) {
+      const beside: Remote[] = []
+      const released: Remote[] = []
+      for (let count = 0; count < others + fresh; count += 1)
+        (count < others ? beside : released).push(await withCanary())
+      await operator.release(
+        Object.fromEntries(
+          [...beside, ...released].map(({ name }) => [name, { version: '1.0.0' }]),
+        ),
+      )
+      for (let minutes = 40; minutes > 35; minutes -= 1) {
+        ahead = -minutes * MINUTE
+        for (const remote of beside) await draw(remote, office, { version: '1.0.0', fails })
+        for (const remote of released) await draw(remote, office, { version: '1.0.0' })
+      }
+      ahead = 0
+      await operator.release(Object.fromEntries(released.map(({ name }) => [name, later])))
+      ahead = 2 * MINUTE
+      return { beside, released, first: released[0] as Remote }
+    }
+    const everybodyHas = (remotes: readonly Remote[], what: Said) =>
+      Promise.all(remotes.map((remote) => draw(remote, office, what)))
+    const watched = async ({ name }: Remote) =>
+      (await view()).watched.find(({ remote }) => remote === name)
+
+    it('no version is blamed, in the outage or after it, and the view says which minutes do not count', async () => {
+      const { beside, released, first } = await liveBeside(3, { fresh: 2 })
+      await everybodyHas(beside, { version: '1.0.0', fails: 'load-failed' })
+      await everybodyHas(released, { version: '2.0.0', fails: 'load-failed' })
+      await round()
+      const during = await watched(first)
+      ahead += 2 * MINUTE
+      await everybodyHas([...beside], { version: '1.0.0' })
+      await everybodyHas(released, { version: '2.0.0' })
+      await round()
+
+      expect(during).toMatchObject({ leftOut: 1, components: [{ draws: 0, failures: 0 }] })
+      expect(await watched(first)).toMatchObject({ components: [{ verdict: 'cannot-tell' }] })
+      for (const remote of released) {
+        expect(await live(remote)).toEqual(later)
+        expect(await entries(remote)).toEqual([])
+      }
+    })
+
+    it('what goes on failing when they are well again is taken off', async () => {
+      const { beside, first } = await liveBeside(3)
+      await everybodyHas(beside, { version: '1.0.0', fails: 'load-failed' })
+      await draw(first, office, { version: '2.0.0', fails: true })
+      await round()
+      const during = await live(first)
+      ahead += 2 * MINUTE
+      await everybodyHas(beside, { version: '1.0.0' })
+      await draw(first, office, { version: '2.0.0', fails: true })
+      await round()
+
+      expect(during).toEqual(later)
+      expect(await live(first)).toEqual({ version: '1.0.0' })
+    })
+
+    it('one that always fails disarms nothing', async () => {
+      const { beside, first } = await liveBeside(1, { fails: true })
+      await everybodyHas(beside, { version: '1.0.0', fails: true })
+      await draw(first, office, { version: '2.0.0', fails: true })
+      await round()
+
+      expect(await live(first)).toEqual({ version: '1.0.0' })
+    })
+
+    it.each([
+      ['with two others is only warned of', 2, '2.0.0', ['guard.warned']],
+      ['with three others is taken off', 3, '1.0.0', ['guard.switched-off', 'guard.rolled-back']],
+    ])('a new version that does not load, %s', async (_, others, version, actions) => {
+      const { beside, first } = await liveBeside(others)
+      await everybodyHas(beside, { version: '1.0.0' })
+      await draw(first, office, { version: '2.0.0', fails: 'load-failed' })
+      await round()
+
+      expect(await live(first)).toEqual({ version })
+      expect((await entries(first)).map(({ action }) => action)).toEqual(actions)
     })
   })
 }

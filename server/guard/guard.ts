@@ -8,8 +8,9 @@ import { createGuardCountsTable } from '../storage/tables/guard-counts-table'
 import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
 import { createGuardStateTable } from '../storage/tables/guard-state-table'
 import { type Fall, takeOff, warn } from './act'
+import type { SeenComponent } from './compare'
 import { createCountArms } from './count-arms'
-import { type LookDeps, look, type SeenComponent, type SeenVersion } from './look'
+import { type LookDeps, look, type SeenVersion } from './look'
 import { visitorsFalls } from './visitors'
 
 interface GuardDeps extends LookDeps, ReleaseDeps {
@@ -125,8 +126,7 @@ function fallsOf({ components, remote, version, as }: SeenVersion): readonly Fou
   const worse = components.filter(({ verdict }) => verdict === 'worse')
   const found = worse.map((one) => ({
     fall: { remote, version, as, figures: figuresOf(one) },
-    // A base stands beside nothing of the same minutes, so that the test alone does not convict it.
-    mayAct: as === 'canary' || one.by === 'hard-stop',
+    mayAct: one.mayAct,
   }))
   const [first] = found.filter(({ mayAct }) => mayAct)
   return first ? [first] : found

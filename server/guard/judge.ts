@@ -1,24 +1,35 @@
 import type { Criticality } from '@slipway/sdk/contract'
-import { type ArmCount, RATE_FLOOR, strengthOver } from './evidence'
+import { chanceOf } from './chance'
+import {
+  type ArmCount,
+  addBatch,
+  noEvidence,
+  RATE_FLOOR,
+  strengthOf,
+  strengthOver,
+} from './evidence'
 
 /** What is known of one version of a component, since both are shown. */
 export interface ArmTotal extends ArmCount {
   /** Users who had a failure. */
   readonly users: number
+  /** Users who had it at all, failed or not: at least so many, as its fullest minute shows. */
+  readonly viewers: number
 }
 
 /** A component whose code is new for some users or for all, beside what they had before. */
 export interface Comparison {
   readonly criticality: Criticality
   readonly canary: ArmTotal
-  readonly base: ArmCount
+  readonly base: ArmTotal
   /** See `strengthOf`. */
   readonly strength: number
   /** The share of alpha that the component has of its version's; all of them together have 1. */
   readonly shareOfAlpha: number
 }
 
-type Verdict = 'hold' | 'no-difference' | 'worse'
+/** `no-difference` is said only where a difference would have been seen by now. */
+type Verdict = 'cannot-tell' | 'no-difference' | 'worse'
 
 export interface Judgement {
   readonly verdict: Verdict
@@ -28,19 +39,23 @@ export interface Judgement {
 
 /** The chance that a version is taken off that is no worse, over its whole time as a canary. */
 const ALPHA = 0.01
-/** Of each version; before, nothing is said. */
+/** Of each version; before, the test says nothing. */
 const LEAST_DRAWS = 50
 /** However much one or two users report, they decide nothing. */
 const LEAST_USERS = 3
-const HARD_STOP_TIMES = 10
+/** So many times the rate of the other version, and at least of the floor, is a difference. */
+const DIFFERENCE = 10
+/** For the hard stop, how likely the failures may be by chance. */
+const HARD_STOP_CHANCE = 0.001
+/** Nothing fails more often than always. */
+const HIGHEST_RATE = 0.9
 
 /** How soon the guard acts, by what a component is for. */
 const byCriticality: Readonly<
   Record<Criticality, { stake: number; hardStop: number | undefined }>
 > = {
-  // A third of the failures of others would be by chance more often than one in a hundred.
-  essential: { stake: 4, hardStop: 4 },
-  normal: { stake: 2, hardStop: 5 },
+  essential: { stake: 4, hardStop: 3 },
+  normal: { stake: 2, hardStop: 4 },
   decoration: { stake: 1, hardStop: undefined },
 }
 
@@ -53,53 +68,86 @@ export function sharesOfAlpha(components: readonly Criticality[]): readonly numb
 
 /** A canary beside the base of the same minutes. */
 export function judgeCanary(comparison: Comparison): Judgement {
-  const { canary, base, strength, shareOfAlpha, criticality } = comparison
-  if (isHardStop(canary, highestRate(base), criticality))
-    return { verdict: 'worse', by: 'hard-stop' }
-  if (Math.min(canary.draws, base.draws) < LEAST_DRAWS) return { verdict: 'hold', by: undefined }
-  return proven(strength, canary.users, shareOfAlpha)
+  const { canary, base, shareOfAlpha } = comparison
+  const by = whyWorse(comparison)
+  if (by) return { verdict: 'worse', by }
+  if (Math.min(canary.draws, base.draws) < LEAST_DRAWS) return unknown
+  const different = ifDifferent(canary, rateOf(base))
+  const would = strengthOf(addBatch(noEvidence, { canary: different, base }))
+  return seenBy(would, canary, { failures: different.failures, shareOfAlpha })
 }
 
-/** A version without another one beside it, whose rate of failures is held against a known one. */
+/** What convicts a canary; `undefined`: nothing yet. */
+export function whyWorse(comparison: Comparison): Judgement['by'] {
+  const { canary, base, strength, shareOfAlpha, criticality } = comparison
+  if (isHardStop(canary, base, criticality)) return 'hard-stop'
+  if (Math.min(canary.draws, base.draws) < LEAST_DRAWS) return undefined
+  return isProven(strength, canary.users, shareOfAlpha) ? 'test' : undefined
+}
+
+/** A version without another one beside it. */
 export interface Alone {
   readonly criticality: Criticality
   readonly own: ArmTotal
-  /** What it may have at most. */
-  readonly rate: number
+  /** What its predecessor had before; of a component that is new there is none, and the floor stands for it. */
+  readonly before: ArmTotal | undefined
   readonly shareOfAlpha: number
 }
 
-export function judgeAlone({ own, rate, criticality, shareOfAlpha }: Alone): Judgement {
-  if (isHardStop(own, rate, criticality)) return { verdict: 'worse', by: 'hard-stop' }
-  if (own.draws < LEAST_DRAWS || !Number.isFinite(rate)) return { verdict: 'hold', by: undefined }
-  const first = { draws: own.draws - own.failures + own.users, failures: own.users }
-  return proven(strengthOver(Math.max(RATE_FLOOR, rate), first), own.users, shareOfAlpha)
+export function judgeAlone({ own, before, criticality, shareOfAlpha }: Alone): Judgement {
+  if (isHardStop(own, before, criticality)) return { verdict: 'worse', by: 'hard-stop' }
+  const rate = before ? Math.max(RATE_FLOOR, highestRate(before)) : RATE_FLOOR
+  if (own.draws < LEAST_DRAWS || rate >= HIGHEST_RATE) return unknown
+  const strength = strengthOver(rate, firstOf(own))
+  if (isProven(strength, own.users, shareOfAlpha)) return { verdict: 'worse', by: 'test' }
+  const different = ifDifferent(own, rate)
+  return seenBy(strengthOver(rate, different), own, { failures: different.failures, shareOfAlpha })
 }
 
-function proven(strength: number, users: number, shareOfAlpha: number): Judgement {
-  const isProven = strength * ALPHA * shareOfAlpha >= 1 && users >= LEAST_USERS
-  return isProven ? { verdict: 'worse', by: 'test' } : { verdict: 'no-difference', by: undefined }
+const unknown: Judgement = { verdict: 'cannot-tell', by: undefined }
+
+function isProven(strength: number, users: number, shareOfAlpha: number): boolean {
+  return strength * ALPHA * shareOfAlpha >= 1 && users >= LEAST_USERS
 }
 
-/** Enough failures of enough users, at ten times the rate that the base has at most. */
-function isHardStop(
-  { draws, failures, users }: ArmTotal,
-  baseRate: number,
-  criticality: Criticality,
-): boolean {
+/** What a version would have by now that fails more often than the other one, by so much that it counts. */
+function ifDifferent({ draws }: ArmTotal, rate: number): ArmCount {
+  const different = Math.min(HIGHEST_RATE, DIFFERENCE * Math.max(RATE_FLOOR, rate))
+  return { draws, failures: Math.floor(draws * different) }
+}
+
+/** Whether that would have been enough to say so. */
+function seenBy(
+  strength: number,
+  { viewers }: ArmTotal,
+  { failures, shareOfAlpha }: { readonly failures: number; readonly shareOfAlpha: number },
+): Judgement {
+  const isSeen = isProven(strength, Math.min(viewers, failures), shareOfAlpha)
+  return isSeen ? { verdict: 'no-difference', by: undefined } : unknown
+}
+
+/** Enough failures of enough users, at ten times the rate of the other version, and hardly by chance. */
+function isHardStop(own: ArmTotal, other: ArmTotal | undefined, criticality: Criticality): boolean {
   const { hardStop } = byCriticality[criticality]
-  if (hardStop === undefined) return false
-  return (
-    failures >= hardStop &&
-    users >= LEAST_USERS &&
-    failures / draws >= HARD_STOP_TIMES * Math.max(RATE_FLOOR, baseRate)
-  )
+  if (hardStop === undefined || own.failures < hardStop || own.users < LEAST_USERS) return false
+  const rate = Math.max(RATE_FLOOR, other ? rateOf(other) : 0)
+  if (rateOf(own) < DIFFERENCE * rate) return false
+  return !other || chanceOf(firstOf(own), firstOf(other)) <= HARD_STOP_CHANCE
+}
+
+/** Of each user only the first failure: what a broken browser does again tells nothing new. */
+function firstOf({ draws, failures, users }: ArmTotal): ArmCount {
+  return { draws: draws - failures + users, failures: users }
+}
+
+function rateOf({ draws, failures }: ArmCount): number {
+  return draws === 0 ? 0 : failures / draws
 }
 
 /**
  * The rate that a version has at most, as far as its draws tell: that of 50 draws without a failure may
- * still be 6 % (the rule of three), and ten times a rate that nobody has seen yet is not ten times.
+ * still be 6 % (the rule of three).
  */
-export function highestRate({ draws, failures }: ArmCount): number {
+function highestRate({ draws, failures }: ArmCount): number {
   return draws === 0 ? Number.POSITIVE_INFINITY : (failures + 3) / draws
 }

@@ -1,33 +1,14 @@
-import type { Criticality, ManifestComponent } from '@slipway/sdk/contract'
-import {
-  createGuardCountsTable,
-  type GuardCountsTable,
-  type GuardDraws,
-} from '../storage/tables/guard-counts-table'
+import { createGuardCountsTable, type GuardCountsTable } from '../storage/tables/guard-counts-table'
 import type { StorageScope } from '../storage/transact'
-import { type ArmRows, batchesOf, totalOf } from './batches'
-import { type ArmCount, addBatch, noEvidence, RATE_FLOOR, strengthOf } from './evidence'
-import {
-  type ArmTotal,
-  highestRate,
-  type Judgement,
-  judgeAlone,
-  judgeCanary,
-  sharesOfAlpha,
-} from './judge'
+import { type ArmRows, minuteOf } from './batches'
+import { compare, filterRows, type SeenComponent } from './compare'
+import { OTHERS_MS, type Others, watchOthers } from './outages'
 import { type WatchDeps, type WatchedVersion, watchedVersions } from './watched-versions'
-
-/** What is seen of one component of a version. */
-export interface SeenComponent extends Judgement {
-  readonly component: string
-  readonly criticality: Criticality
-  readonly total: ArmTotal
-  /** `undefined`: nothing to compare it with. */
-  readonly base: ArmCount | undefined
-}
 
 export interface SeenVersion extends WatchedVersion {
   readonly components: readonly SeenComponent[]
+  /** Minutes of it that do not count, because the other remotes failed in them as well. */
+  readonly leftOut: number
 }
 
 export interface LookDeps extends Pick<WatchDeps, 'catalog' | 'isLocal'> {
@@ -36,9 +17,11 @@ export interface LookDeps extends Pick<WatchDeps, 'catalog' | 'isLocal'> {
   readonly now: () => number
 }
 
-const MINUTE_MS = 60_000
 /** How far back the draws of the former version are read. */
 const FORMER_MS = 24 * 3_600_000
+/** With fewer other remotes nobody can tell a version that does not load from a network that is down. */
+const LEAST_OTHERS = 3
+const loads: ReadonlySet<string | null> = new Set(['load-failed', 'load-timeout'])
 
 /** Compares every version that is new with what it is new beside, of one remote or of all. */
 export async function look(
@@ -48,91 +31,62 @@ export async function look(
   const table = createGuardCountsTable(storage)
   const all = await watchedVersions(storage, { catalog, now: now(), ...rest })
   const found: SeenVersion[] = []
-  for (const watched of all) {
-    if (remote !== undefined && watched.remote !== remote) continue
-    const rows = await read(watched, table)
-    found.push({ ...watched, components: compare(watched, rows, now()) })
-  }
+  for (const watched of all)
+    if (remote === undefined || watched.remote === remote)
+      found.push(await lookAt(watched, { table, now: now() }))
   return found
 }
 
-/** Rows of everything that is read for one version. */
-interface ReadRows extends ArmRows {
-  /** Before, they are of the former version alone. */
-  readonly start: number
-}
-
-async function read(
-  { remote, as, since }: WatchedVersion,
-  table: GuardCountsTable,
-): Promise<ReadRows> {
-  // The minute of the release itself had other users in it.
-  const start = since - (since % MINUTE_MS) + MINUTE_MS
-  const from = as === 'canary' ? start : start - FORMER_MS
-  const query = { remote, from }
-  return { start, draws: await table.draws(query), failures: await table.failures(query) }
-}
-
-function compare(watched: WatchedVersion, rows: ReadRows, now: number): readonly SeenComponent[] {
-  const { manifest } = watched
-  const components = [...new Map(manifest.components.map((one) => [one.name, one])).values()]
-  const shares = sharesOfAlpha(components.map(criticalityOf))
-  return components.map((one, index) =>
-    seen(watched, {
-      component: one.name,
-      criticality: criticalityOf(one),
-      shareOfAlpha: shares[index] ?? 0,
-      rows,
-      now,
-    }),
-  )
-}
-
-interface Part {
-  readonly component: string
-  readonly criticality: Criticality
-  readonly shareOfAlpha: number
-  readonly rows: ReadRows
+interface Sight {
+  readonly table: GuardCountsTable
   readonly now: number
 }
 
-function seen(watched: WatchedVersion, part: Part): SeenComponent {
-  const { version, former, formerManifest, as } = watched
-  const { component, criticality, shareOfAlpha, rows, now } = part
-  const isNew = formerManifest?.components.every(({ name }) => name !== component) ?? false
-  const own = rowsOf(rows, { version, component }, (at) => at >= rows.start)
-  const total = totalOf(own)
-  const known = { component, criticality, total }
-  if (former === undefined || isNew) {
-    const judgement = judgeAlone({ criticality, own: total, rate: RATE_FLOOR, shareOfAlpha })
-    return { ...known, ...judgement, base: undefined }
+async function lookAt(watched: WatchedVersion, { table, now }: Sight): Promise<SeenVersion> {
+  const { remote, as, since } = watched
+  const rows = await read(table, { remote, from: as === 'canary' ? since : since - FORMER_MS })
+  const components = compare(watched, rows, now)
+  if (components.every(({ verdict }) => verdict !== 'worse'))
+    return { ...watched, components, leftOut: 0 }
+  // The other remotes are read only where somebody is to blame.
+  const others = watchOthers(await read(table, { from: since - OTHERS_MS }), { remote, since })
+  const isIn = ({ at }: { readonly at: number }) => !others.outages.has(minuteOf(at))
+  const counted = filterRows(rows, isIn)
+  return {
+    ...watched,
+    components: judge(watched, { rows: counted, others, now }),
+    leftOut: minutesIn(filterRows(rows, (row) => row.at >= since && !isIn(row))),
   }
-  const other = rowsOf(
-    rows,
-    { version: former, component },
-    (at) => (as === 'canary') === at >= rows.start,
-  )
-  const base = totalOf(other)
-  if (as === 'base') {
-    const rate = highestRate(base)
-    const judgement = judgeAlone({ criticality, own: total, rate, shareOfAlpha })
-    return { ...known, ...judgement, base }
-  }
-  const strength = strengthOf(batchesOf(own, other, now).reduce(addBatch, noEvidence))
-  const judgement = judgeCanary({ criticality, canary: total, base, strength, shareOfAlpha })
-  return { ...known, ...judgement, base }
 }
 
-function rowsOf(
-  { draws, failures }: ArmRows,
-  of: { readonly version: string; readonly component: string },
-  isIn: (at: number) => boolean,
-): ArmRows {
-  const isOf = ({ version, component, at }: Pick<GuardDraws, 'version' | 'component' | 'at'>) =>
-    version === of.version && component === of.component && isIn(at)
-  return { draws: draws.filter(isOf), failures: failures.filter(isOf) }
+interface Judged {
+  readonly rows: ArmRows
+  readonly others: Others
+  readonly now: number
 }
 
-function criticalityOf({ criticality = 'normal' }: Pick<ManifestComponent, 'criticality'>) {
-  return criticality
+/** A new base of few remotes is only warned of where it does not load, and fails in no other way. */
+function judge(
+  watched: WatchedVersion,
+  { rows: { draws, failures }, others, now }: Judged,
+): readonly SeenComponent[] {
+  const components = compare(watched, { draws, failures }, now)
+  if (watched.as === 'canary' || others.count >= LEAST_OTHERS) return components
+  const thrown = failures.filter(({ reason }) => !loads.has(reason))
+  const withoutLoads = compare(watched, { draws, failures: thrown }, now)
+  return components.map((one, index) => ({
+    ...one,
+    mayAct: one.mayAct && withoutLoads[index]?.mayAct === true,
+  }))
+}
+
+async function read(
+  table: GuardCountsTable,
+  query: Parameters<GuardCountsTable['draws']>[0],
+): Promise<ArmRows> {
+  return { draws: await table.draws(query), failures: await table.failures(query) }
+}
+
+function minutesIn({ draws, failures }: ArmRows): number {
+  return new Set([...draws, ...failures].map(({ at }) => minuteOf(at))).size
 }

@@ -1,9 +1,11 @@
 import type { Criticality } from '@slipway/sdk/contract'
 import { batchesOf, totalOf } from './batches'
 import { type ArmCount, addBatch, noEvidence, strengthOf } from './evidence'
-import { judgeCanary, sharesOfAlpha } from './judge'
+import { type ArmTotal, judgeAlone, judgeCanary, sharesOfAlpha, whyWorse } from './judge'
 
 const RUNS = 10_000
+/** With few users a run takes many minutes. */
+const FEWER_RUNS = 2000
 
 /** Mulberry32: each run of the tests sees the same ten thousand canaries. */
 function randomFrom(seed: number): () => number {
@@ -51,8 +53,8 @@ const scaled = ({ draws, rate }: World['base'], factor: number) =>
 /** Looks after every minute; whether the canary is taken off until the end. */
 function isTakenOff(world: World, minutes: readonly Minute[], random: () => number): boolean {
   const { criticality = 'normal', until } = world
-  const canary = { draws: 0, failures: 0, users: 0 }
-  const base = { draws: 0, failures: 0 }
+  const canary = { draws: 0, failures: 0, users: 0, viewers: world.canary.draws }
+  const base = { draws: 0, failures: 0, users: 0, viewers: world.base.draws }
   let evidence = noEvidence
   while (canary.draws < until) {
     const minute = minutes[random() < (world.badMinutes ?? 0) ? 1 : 0] as Minute
@@ -62,10 +64,10 @@ function isTakenOff(world: World, minutes: readonly Minute[], random: () => numb
     canary.users = canary.failures
     base.draws += batch.base.draws
     base.failures += batch.base.failures
+    base.users = base.failures
     evidence = addBatch(evidence, batch)
     const strength = strengthOf(evidence)
-    const { verdict } = judgeCanary({ criticality, canary, base, strength, shareOfAlpha: 1 })
-    if (verdict === 'worse') return true
+    if (whyWorse({ criticality, canary, base, strength, shareOfAlpha: 1 })) return true
   }
   return false
 }
@@ -75,15 +77,15 @@ interface Minute {
   readonly base: Draw
 }
 
-function shareTakenOff(world: World): number {
+function shareTakenOff(world: World, runs = RUNS): number {
   const random = randomFrom(1)
   const minutes = [1, 40].map((factor) => ({
     canary: scaled(world.canary, factor),
     base: scaled(world.base, factor),
   }))
   let off = 0
-  for (let run = 0; run < RUNS; run += 1) if (isTakenOff(world, minutes, random)) off += 1
-  return off / RUNS
+  for (let run = 0; run < runs; run += 1) if (isTakenOff(world, minutes, random)) off += 1
+  return off / runs
 }
 
 const at = (rate: number, canary: number, base: number) => ({
@@ -134,15 +136,28 @@ describe('ten thousand canaries, looked at after every minute', () => {
     },
   )
 
-  it('that have had fewer than 50 draws are kept, unless five of them fail', () => {
+  it.each<[string, World]>([
+    ['three users', { ...at(0.01, 1, 2), until: 60 }],
+    ['six users', { ...at(0.05, 2, 4), until: 120 }],
+    ['six users, of whom a third has a browser that fails', { ...at(0.3, 2, 4), until: 120 }],
+    ['twenty users', { ...at(0.05, 4, 16), until: 240 }],
+    [
+      'twenty users, and are essential',
+      { ...at(0.3, 10, 10), criticality: 'essential', until: 300 },
+    ],
+  ])('that have %s and are no worse: at most one in a hundred is taken off', (_, world) => {
+    expect(shareTakenOff(world, FEWER_RUNS)).toBeLessThanOrEqual(0.01)
+  })
+
+  it('that have had fewer than 50 draws are kept, unless they fail as never by chance', () => {
     const world = { canary: { draws: 4, rate: 0.06 }, base: { draws: 4, rate: 0 }, until: 48 }
 
-    expect(shareTakenOff(world)).toBe(0)
+    expect(shareTakenOff(world)).toBeLessThan(0.001)
   })
 })
 
 describe('users who fail again and again', () => {
-  const user = (userId: number, at: number) => ({ ...row, userId, at })
+  const user = (userId: number, at: number) => ({ ...row, userId, at, reason: 'render-failed' })
   const row = { remote: 'team', version: '1.0.0', component: 'Card' }
 
   it('count once for the test, whatever the minute is', () => {
@@ -153,16 +168,16 @@ describe('users who fail again and again', () => {
     expect(batches).toEqual([
       { canary: { draws: 10, failures: 1 }, base: { draws: 0, failures: 0 } },
     ])
-    expect(totalOf(rows)).toEqual({ draws: 13, failures: 4, users: 1 })
+    expect(totalOf(rows)).toEqual({ draws: 13, failures: 4, users: 1, viewers: 1 })
   })
 
   it('are too few to take anything off as long as they are two', () => {
-    const canary = { draws: 60, failures: 50, users: 2 }
-    const base = { draws: 5000, failures: 0 }
+    const canary = { draws: 60, failures: 50, users: 2, viewers: 2 }
+    const base = { draws: 5000, failures: 0, users: 0, viewers: 80 }
 
     expect(
       judgeCanary({ criticality: 'essential', canary, base, strength: 1e9, shareOfAlpha: 1 }),
-    ).toEqual({ verdict: 'no-difference', by: undefined })
+    ).toEqual({ verdict: 'cannot-tell', by: undefined })
   })
 
   it('of a minute that is not over nothing is tested yet', () => {
@@ -174,28 +189,80 @@ describe('users who fail again and again', () => {
 })
 
 describe('what a component is for', () => {
-  const canary = { draws: 70, failures: 4, users: 4 }
-  const judge = (criticality: Criticality, failures = canary.failures) =>
+  const judge = (criticality: Criticality, failures: number) =>
     judgeCanary({
       criticality,
-      canary: { ...canary, failures },
-      base: { draws: 2000, failures: 0 },
+      canary: { draws: 60, failures, users: failures, viewers: 20 },
+      base: { draws: 2000, failures: 0, users: 0, viewers: 80 },
       strength: 60,
       shareOfAlpha: 1,
     }).verdict
 
   it('decides at how many failures nobody waits', () => {
-    expect([judge('essential'), judge('normal'), judge('normal', 5)]).toEqual([
+    expect([judge('essential', 3), judge('normal', 3), judge('normal', 4)]).toEqual([
       'worse',
-      'no-difference',
+      'cannot-tell',
       'worse',
     ])
-    expect(judge('decoration', 60)).toBe('no-difference')
+    expect(judge('decoration', 60)).toBe('cannot-tell')
   })
 
   it('shares the chance of being wrong, which stays the same for all of a version together', () => {
     const shares = sharesOfAlpha(['essential', 'normal', 'decoration'])
 
     expect(shares).toEqual([4 / 7, 2 / 7, 1 / 7])
+  })
+})
+
+describe('a version that fails for all of its few users', () => {
+  const all = (users: number) => ({ draws: users, failures: users, users, viewers: users })
+  const never = (draws: number) => ({ draws, failures: 0, users: 0, viewers: Math.min(draws, 40) })
+  const judge = (
+    own: ArmTotal,
+    before: ArmTotal | undefined,
+    criticality: Criticality = 'normal',
+  ) => judgeAlone({ criticality, own, before, shareOfAlpha: 1 })
+
+  it('is worse: four of four beside none of 250, and beside as few as it has itself, ten times over', () => {
+    expect(judge(all(4), never(250))).toEqual({ verdict: 'worse', by: 'hard-stop' })
+    expect(judge(all(4), never(10)).verdict).toBe('worse')
+    expect(judge(all(6), never(7)).verdict).toBe('worse')
+    expect(judge(all(3), never(250), 'essential').verdict).toBe('worse')
+  })
+
+  it('is not told from chance beside hardly anything, and never by two users', () => {
+    expect(judge(all(4), never(5)).verdict).toBe('cannot-tell')
+    expect(judge(all(4), never(0)).verdict).toBe('cannot-tell')
+    expect(judge(all(3), never(250)).verdict).toBe('cannot-tell')
+    expect(judge({ ...all(8), users: 2, viewers: 2 }, never(250)).verdict).toBe('cannot-tell')
+  })
+
+  it('stays where the one before failed as well', () => {
+    expect(judge(all(6), { ...never(40), failures: 8, users: 8 }).verdict).toBe('cannot-tell')
+  })
+})
+
+describe('no difference is said', () => {
+  const judge = (draws: number, { base = 1000, viewers = 20 } = {}) =>
+    judgeCanary({
+      criticality: 'normal',
+      canary: { draws, failures: 0, users: 0, viewers },
+      base: { draws: base, failures: 0, users: 0, viewers: 40 },
+      strength: 1,
+      shareOfAlpha: 1,
+    }).verdict
+
+  it('once a version that fails ten times as often as the floor would have been found', () => {
+    expect([judge(10), judge(50), judge(80), judge(500)]).toEqual([
+      'cannot-tell',
+      'cannot-tell',
+      'no-difference',
+      'no-difference',
+    ])
+  })
+
+  it('not where the base has too few draws, nor where too few people had it', () => {
+    expect(judge(500, { base: 20 })).toBe('cannot-tell')
+    expect(judge(500, { viewers: 2 })).toBe('cannot-tell')
   })
 })

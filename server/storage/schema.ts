@@ -43,6 +43,8 @@ export interface Schema {
     version: string
     component: string
     user_id: number
+    /** `null`: counted by a server of before. */
+    reason: string | null
   }
   guard_outcomes: GuardOutcomeRow
   /** At most one row. */

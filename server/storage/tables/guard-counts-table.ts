@@ -17,10 +17,13 @@ export interface GuardDraws extends GuardSubject {
 /** A minute in which a user had a failure. */
 export interface GuardFailure extends GuardSubject {
   readonly userId: number
+  /** Its code; `null`: counted by a server of before. */
+  readonly reason: string | null
 }
 
 interface GuardQuery {
-  readonly remote: string
+  /** Of all remotes where none is named. */
+  readonly remote?: string
   /** Milliseconds since 1970. */
   readonly from: number
 }
@@ -79,8 +82,8 @@ export function createGuardCountsTable(
       const rows = await db
         .selectFrom('guard_draws')
         .selectAll()
-        .where('remote', '=', remote)
         .where('at', '>=', from)
+        .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
         .execute()
       return rows.map((row) => ({ ...row, at: Number(row.at), draws: Number(row.draws) }))
     },
@@ -88,8 +91,8 @@ export function createGuardCountsTable(
       const rows = await db
         .selectFrom('guard_failures')
         .selectAll()
-        .where('remote', '=', remote)
         .where('at', '>=', from)
+        .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
         .execute()
       return rows.map(({ user_id: userId, ...row }) => ({
         ...row,

@@ -20,7 +20,7 @@ export function guardCountsSuite(engine: Engine): void {
   const table = () => createGuardCountsTable(test.storage)
   const all = { remote: 'team', from: 0 }
   const drawn = (at: number, draws = 1) => ({ ...card, at, draws })
-  const failed = (at: number, userId = 7) => ({ ...card, at, userId })
+  const failed = (at: number, userId = 7) => ({ ...card, at, userId, reason: 'render-failed' })
 
   it('what several servers count of a minute adds up; the failure of a user is one on all of them', async () => {
     const counts = { draws: [drawn(start, 2)], failures: [failed(start), failed(start, 8)] }

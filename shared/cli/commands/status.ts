@@ -95,7 +95,7 @@ async function ifServed<Reply>(reply: Promise<Reply>): Promise<Reply | undefined
 }
 
 const verdicts = {
-  hold: 'too few draws yet',
+  'cannot-tell': 'cannot tell yet',
   'no-difference': 'no difference',
   worse: 'worse',
 } as const satisfies Record<GuardedComponent['verdict'], string>

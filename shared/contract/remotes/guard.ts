@@ -47,8 +47,8 @@ export type GuardOutcome = z.infer<typeof guardOutcome>
 const guardedComponent = z.object({
   component: z.string(),
   criticality,
-  /** `hold`: fewer than 50 draws. */
-  verdict: z.enum(['hold', 'no-difference', 'worse']),
+  /** `no-difference` only where one would have been seen by now; `cannot-tell` before. */
+  verdict: z.enum(['cannot-tell', 'no-difference', 'worse']),
   rule: z.optional(guardRule),
   ...arm,
   users: z.number(),
@@ -65,6 +65,8 @@ const guardedVersion = z.object({
   /** What it is compared with; `null`: nothing. */
   baseVersion: z.nullable(z.string()),
   since: time,
+  /** Minutes that do not count: at least half of the other remotes failed in them more than before. */
+  leftOut: z.number(),
   /** The guard took it off before and an operator brought it back: it only warns. */
   isOperators: z.boolean(),
   components: z.array(guardedComponent),

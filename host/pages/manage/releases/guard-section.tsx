@@ -70,7 +70,7 @@ function Seen({ guard: { mode, set, watched, outcomes } }: { readonly guard: Gua
 function Watched({ version: watched }: { readonly version: GuardedVersion }) {
   const { t } = useTexts('guard')
   const formats = useFormats()
-  const { remote, version, as, baseVersion, since, isOperators, components } = watched
+  const { remote, version, as, baseVersion, since, leftOut, isOperators, components } = watched
   const name = t('watched.name', { remote, version })
   const beside =
     baseVersion === null ? t('beside.none') : t(besideName[as], { version: baseVersion })
@@ -82,6 +82,7 @@ function Watched({ version: watched }: { readonly version: GuardedVersion }) {
       <p className={styles.quiet}>
         {t(kindName[as], { since: formats.dateTime(since) })} · {beside}
       </p>
+      {leftOut > 0 && <p className={styles.quiet}>{t('leftOut', { count: leftOut })}</p>}
       {isOperators && <p className={styles.quiet}>{t('operators.text')}</p>}
       <Table className={styles.arms ?? ''} aria-label={name} verticalSpacing={4}>
         <Table.Thead>
@@ -102,7 +103,7 @@ function Watched({ version: watched }: { readonly version: GuardedVersion }) {
   )
 }
 
-const colors = { hold: 'gray', 'no-difference': 'teal', worse: 'red' } as const
+const colors = { 'cannot-tell': 'gray', 'no-difference': 'teal', worse: 'red' } as const
 
 function Arms({ component: seen }: { readonly component: GuardedComponent }) {
   const { t } = useTexts('guard')

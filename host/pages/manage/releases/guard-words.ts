@@ -17,7 +17,7 @@ export const modeText: Words<GuardMode> = {
 }
 
 export const verdictName: Words<GuardedComponent['verdict']> = {
-  hold: 'verdict.hold',
+  'cannot-tell': 'verdict.cannot-tell',
   'no-difference': 'verdict.no-difference',
   worse: 'verdict.worse',
 }

@@ -1,0 +1,85 @@
+import type { Criticality, ManifestComponent } from '@slipway/sdk/contract'
+import type { GuardDraws } from '../storage/tables/guard-counts-table'
+import { type ArmRows, batchesOf, totalOf } from './batches'
+import { addBatch, noEvidence, strengthOf } from './evidence'
+import { type ArmTotal, type Judgement, judgeAlone, judgeCanary, sharesOfAlpha } from './judge'
+import type { WatchedVersion } from './watched-versions'
+
+/** What is seen of one component of a version. */
+export interface SeenComponent extends Judgement {
+  readonly component: string
+  readonly criticality: Criticality
+  readonly total: ArmTotal
+  /** `undefined`: nothing to compare it with. */
+  readonly base: ArmTotal | undefined
+  /** Whether it is so much worse that its version is taken off. */
+  readonly mayAct: boolean
+}
+
+/** Each component of a new version beside that of the other one, by the rows of both. */
+export function compare(
+  watched: WatchedVersion,
+  rows: ArmRows,
+  now: number,
+): readonly SeenComponent[] {
+  const { manifest } = watched
+  const components = [...new Map(manifest.components.map((one) => [one.name, one])).values()]
+  const shares = sharesOfAlpha(components.map(criticalityOf))
+  return components.map((one, index) =>
+    seen(watched, {
+      component: one.name,
+      criticality: criticalityOf(one),
+      shareOfAlpha: shares[index] ?? 0,
+      rows,
+      now,
+    }),
+  )
+}
+
+interface Part {
+  readonly component: string
+  readonly criticality: Criticality
+  readonly shareOfAlpha: number
+  readonly rows: ArmRows
+  readonly now: number
+}
+
+function seen(watched: WatchedVersion, part: Part): SeenComponent {
+  const { as } = watched
+  const { component, criticality } = part
+  const { own, other } = armsOf(watched, part)
+  const total = totalOf(own)
+  const base = other && totalOf(other)
+  const judgement =
+    as === 'canary' && other && base
+      ? judgeCanary({ ...part, canary: total, base, strength: strengthIn(own, other, part.now) })
+      : judgeAlone({ ...part, own: total, before: base })
+  // A base stands beside nothing of the same minutes, so that the test alone does not convict it.
+  const mayAct = judgement.verdict === 'worse' && (as === 'canary' || judgement.by === 'hard-stop')
+  return { component, criticality, total, base, ...judgement, mayAct }
+}
+
+/** Rows of both versions: of a canary both since its release, of a new base the former one until then. */
+function armsOf({ version, former, formerManifest, as, since }: WatchedVersion, part: Part) {
+  const { component, rows } = part
+  const isNew = formerManifest?.components.every(({ name }) => name !== component) ?? false
+  const of = (name: string, isIn: (at: number) => boolean) =>
+    filterRows(rows, (row) => row.version === name && row.component === component && isIn(row.at))
+  const own = of(version, (at) => at >= since)
+  if (former === undefined || isNew) return { own, other: undefined }
+  return { own, other: of(former, (at) => (as === 'canary') === at >= since) }
+}
+
+function strengthIn(canary: ArmRows, base: ArmRows, now: number): number {
+  return strengthOf(batchesOf(canary, base, now).reduce(addBatch, noEvidence))
+}
+
+type Row = Omit<GuardDraws, 'draws'>
+
+export function filterRows({ draws, failures }: ArmRows, isIn: (row: Row) => boolean): ArmRows {
+  return { draws: draws.filter(isIn), failures: failures.filter(isIn) }
+}
+
+function criticalityOf({ criticality = 'normal' }: Pick<ManifestComponent, 'criticality'>) {
+  return criticality
+}
