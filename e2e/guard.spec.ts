@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test'
+import type { GuardBody, RemoteHealthBody } from '@slipway/sdk/contract'
+import { crew } from './app/crew'
+import { type RunningServer, startServer } from './server'
+import { component, packVersion } from './support/live-remote'
+import { createOperator, type Operator } from './support/operator'
+import { signIn } from './support/sign-in'
+import { fallbackOf } from './support/slots'
+import { expect, test, type Watch } from './test'
+
+const remote = 'crew'
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer({ SLIPWAY_APP: 'e2e/app/crew.ts' })
+})
+test.afterAll(() => server.stop())
+
+/** A version of the remote; `does` is the code of its component. */
+function packCrew(version: string, does: string): Promise<Buffer> {
+  const code = `let React
+export const init = (scope) => { React = Object.values(scope.react)[0].lib() }
+const exposed = { './CrewCard': () => { ${does} } }
+export const get = async (name) => () => ({ default: exposed[name] })
+`
+  return packVersion({
+    name: remote,
+    version,
+    components: [{ ...component('CrewCard'), css: [] }],
+    files: { 'entry.js': code },
+  })
+}
+
+async function openTabs(browser: Browser, watch: Watch): Promise<readonly Page[]> {
+  return Promise.all(
+    crew.map(async (email) => {
+      const context = await browser.newContext()
+      await watch.follow(context)
+      await signIn(context, server, email)
+      const page = await context.newPage()
+      await page.goto(`${server.url}/app/`)
+      return page
+    }),
+  )
+}
+
+const release = async (operator: Operator, version: string, does: string) => {
+  await operator.publish(remote, version, await packCrew(version, does))
+  await operator.release(remote, version)
+}
+
+test('a version whose component throws in every tab is told as failed only, and the guard brings the one before back into the tabs', async ({
+  browser,
+  context,
+  watch,
+}) => {
+  watch.allow(/crew has failed/)
+  const operator = await createOperator(context, server)
+  const read = async <Body>(path: string): Promise<Body> =>
+    (await context.request.get(`${server.url}/manage/${path}`)).json()
+  const versionOf = async (version: string) =>
+    (await read<RemoteHealthBody>(`health/${remote}?range=hour`)).versions.find(
+      (one) => one.version === version,
+    )
+  await release(operator, '1.0.0', `return React.createElement('p', null, 'The first crew')`)
+  const tabs = await openTabs(browser, watch)
+  for (const tab of tabs) await expect(tab.getByText('The first crew')).toBeVisible()
+  await expect.poll(async () => (await versionOf('1.0.0'))?.draws).toBe(crew.length)
+
+  await release(operator, '2.0.0', `throw new Error('crew has failed')`)
+  for (const tab of tabs) await expect(fallbackOf(tab, 'CrewCard')).toBeVisible()
+
+  for (const tab of tabs)
+    await expect(tab.getByText('The first crew')).toBeVisible({ timeout: 40_000 })
+  const { outcomes } = await read<GuardBody>('guard')
+  const [{ draws = 0, failures = 0, users = 0 } = {}] = outcomes.map(({ figures }) => figures)
+  expect(outcomes).toMatchObject([
+    { remote, version: '2.0.0', did: 'rolled-back', figures: { rule: 'hard-stop' } },
+  ])
+  expect([failures, users]).toEqual([draws, draws])
+  expect(await versionOf('2.0.0')).toMatchObject({ failures: crew.length, draws: 0 })
+  for (const tab of tabs) await tab.context().close()
+})
