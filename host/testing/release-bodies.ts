@@ -141,7 +141,7 @@ export function answerReleases(api: FakeApi, releases = sampleReleases): void {
       live: { since: '2026-11-23T09:00:00.000Z', until: null },
       before: null,
     }))
-    return { body: { head: head?.id ?? 0, changes, faults: [], freeze: null } }
+    return { body: { head: head?.id ?? 0, changes, passedOver: [], faults: [], freeze: null } }
   })
   api.answer('POST /manage/releases', () => ({ status: 201, body: entry(4, '1.0.0', '2.0.0') }))
   api.answer('POST /manage/releases/rollback', () => ({

@@ -6,6 +6,7 @@ import {
   type ReleasedRemote,
 } from '@slipway/sdk/contract'
 import { type Command, InvalidArgumentError } from 'commander'
+import { describePassedOver } from '../catalog/release/former-set'
 import { freezeReleases, toFreeze, unfreezeReleases } from '../catalog/release/freeze-changes'
 import { type Released, release, rollBack } from '../catalog/release/release-changes'
 import { toReleaseEntry } from '../catalog/release/release-entry'
@@ -45,8 +46,8 @@ export function addReleaseCommands(program: Command, run: Run): void {
         ),
     )
   changing(command, 'rollback [remote]')
-    .description('make the previous set live again, of one remote or of all; also while frozen')
-    .option('--to <release>', 'the set of this release', readNumber)
+    .description('make the last good set live again, of one remote or of all; also while frozen')
+    .option('--to <release>', 'the set of this release, also if it failed', readNumber)
     .action((remote: string | undefined, options: ChangeOptions & { readonly to?: number }) =>
       run((operation) => goBack(operation, remote, options)),
     )
@@ -156,10 +157,11 @@ async function goBack(
   return answerOf(await rollBack(deps, { ...order, caller, expected }), dryRun)
 }
 
-function answerOf({ entry, isNew }: Released, dryRun = false): Answer {
+function answerOf({ entry, isNew, passedOver }: Released, dryRun = false): Answer {
   const head = dryRun ? 'This would go live:' : `Release ${entry.id} is live:`
   const text = isNew ? [head, ...describeChanges(entry.changed)].join('\n') : 'It is live already.'
-  return { data: { ...entry, isNew, dryRun }, text }
+  const over = passedOver.map((failed) => `Passed over: ${describePassedOver(failed)}.`)
+  return { data: { ...entry, passedOver, isNew, dryRun }, text: [text, ...over].join('\n') }
 }
 
 function describeChanges(changed: Released['entry']['changed']): readonly string[] {

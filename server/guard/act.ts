@@ -1,5 +1,6 @@
 import type { GuardFigures, GuardOutcome, ReleasedRemote } from '@slipway/sdk/contract'
 import { isDisabled } from '../catalog/catalog-state'
+import { lastOf } from '../catalog/release/former-set'
 import { type ReleaseDeps, takeBack } from '../catalog/release/release-changes'
 import { setDisabled } from '../catalog/release/remote-changes'
 import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
@@ -37,22 +38,21 @@ export function takeOff(deps: ReleaseDeps, fall: Fall): Promise<boolean> {
   })
 }
 
-/** What is live then; nothing, where all that could be is switched off. */
+/** What is live then; nothing, where all that could be is switched off, or failed as well. */
 async function whatStays(
   scope: StorageScope,
   live: ReleasedRemote,
   { remote, version: failing, as }: Fall,
 ): Promise<ReleasedRemote | undefined> {
-  const disabled = await createRemotesTable(scope).disabled()
-  const isGood = (version: string) =>
-    version !== failing && !isDisabled({ disabled }, { remote, version })
-  const releases = as === 'base' ? await createReleasesTable(scope).list(MOST_RELEASES) : []
-  const before = releases.flatMap(({ remotes }) => remotes[remote]?.version ?? [])
-  const version = [...(as === 'canary' ? [live.version] : []), ...before].find(isGood)
-  return version === undefined ? undefined : { version }
+  const { version } = live
+  if (as === 'canary') {
+    const disabled = await createRemotesTable(scope).disabled()
+    return isDisabled({ disabled }, { remote, version }) ? undefined : { version }
+  }
+  const former = await lastOf(scope, { [remote]: live }, { remote, failing })
+  const before = former?.set[remote]
+  return before ? { version: before.version } : undefined
 }
-
-const MOST_RELEASES = { limit: 500, offset: 0 }
 
 function didOf({ as }: Fall, to: ReleasedRemote | undefined): GuardOutcome['did'] {
   if (!to) return 'switched-off'

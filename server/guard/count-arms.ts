@@ -1,4 +1,4 @@
-import { reasonCode, type SlotReport } from '@slipway/sdk/contract'
+import { blamesVersion, reasonCode, type SlotReport } from '@slipway/sdk/contract'
 import type { Catalog } from '../catalog/catalog'
 import { viewerVersion } from '../catalog/viewer-version'
 import { isDataRefused } from '../storage/dialects/storage-errors'
@@ -32,14 +32,8 @@ interface CountArmsDeps {
 /** Users and components of a minute in one process; what is more does not count. */
 const MOST = 50_000
 
-/** What says nothing of the version's code. */
-const others: ReadonlySet<string> = new Set([
-  'component-unregistered',
-  'wrong-registry',
-  'remote-unavailable',
-])
 export const failureCodes: ReadonlySet<string> = new Set(
-  reasonCode.options.filter((code) => !others.has(code)),
+  reasonCode.options.filter((code) => blamesVersion[code]),
 )
 
 export function createCountArms({ catalog, table, now }: CountArmsDeps): CountArms {

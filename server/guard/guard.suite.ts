@@ -410,6 +410,24 @@ export function guardSuite(engine: Engine): void {
       expect((await entries(remote))[0]).toMatchObject({ detail: { figures } })
     })
 
+    it('goes back to the last version that did not fail itself', async () => {
+      const remote = await withCanary()
+      const components = [{ name: remote.component }]
+      await operator.publish(teamVersion('1.5.0', { name: remote.name, components }))
+      for (const version of ['1.0.0', '1.5.0'])
+        await operator.release({ [remote.name]: { version } })
+      ahead = 0
+      await draw(remote, everybody.slice(0, 20), { version: '1.5.0' })
+      await report(tokens.get(everybody[0] ?? 0), [
+        { ...said(remote, { version: '1.5.0' })[0], code: 'hung' },
+      ])
+      await operator.release({ [remote.name]: { version: '2.0.0' } })
+      await draw(remote, everybody.slice(0, 10), { version: '2.0.0', fails: true })
+      await round()
+
+      expect(await live(remote)).toEqual({ version: '1.0.0' })
+    })
+
     it('counts from its release on: what it had before, in that minute too, says nothing of now', async () => {
       const remote = await withCanary()
       ahead = 0

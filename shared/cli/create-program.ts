@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, readonly [description: string, DescribeC
   test: ['run the tests of this folder', testCommand],
   publish: ['check and store this version on the host', publishCommand],
   release: ['make a published version live', releaseCommand],
-  rollback: ['make the previous version live again', rollbackCommand],
+  rollback: ['make the last version that did not fail live again', rollbackCommand],
   status: ['show what is live, and what is built here', statusCommand],
   versions: ['list all published versions', versionsCommand],
   errors: ['show what went wrong on pages, in your own source', errorsCommand],

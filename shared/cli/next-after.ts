@@ -17,6 +17,10 @@ const hints: Readonly<Record<string, readonly string[]>> = {
   'network-failed': [...addressHints, ...againHints],
   'request-failed': addressHints,
   'nothing-to-roll-back': ['npx slipway publish --release', 'npx slipway versions'],
+  'no-good-version': [
+    'correct it, raise the version in package.json, npx slipway publish --release',
+    'npx slipway rollback --to <version>      (one of these all the same)',
+  ],
   'head-changed': againHints,
   'releases-frozen': [
     'npx slipway release      (once releases are not frozen any more)',

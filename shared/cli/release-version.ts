@@ -4,8 +4,10 @@ import {
   type NewRollback,
   type ReleaseEntry,
   type ReleaseHead,
+  type RolledBack,
   releaseEntry,
   releaseHead,
+  rolledBack,
 } from '@slipway/sdk/contract'
 import { callOf } from '../contract/api/call-of'
 import type { HostClient } from './host-client'
@@ -18,35 +20,34 @@ export async function readHead({
   return { head: body, etag: headers.get('etag') ?? '' }
 }
 
-/** A new release, or a step back. */
-export type ReleaseChange = NewRelease | NewRollback
-
 const attempts = 3
 
-/**
- * Makes a release on top of the head. Only this remote is changed, so when somebody else was faster
- * it is laid over theirs.
- */
-export async function changeRelease(
+/** Makes a release on top of the head. */
+export function changeRelease(host: HostClient, change: NewRelease): Promise<ReleaseEntry> {
+  const call = callOf('POST /manage/releases', { body: change })
+  return onHead(host, async (headers) => (await host.call({ ...call, headers }, releaseEntry)).body)
+}
+
+/** Makes an earlier set live again. */
+export function rollBack(host: HostClient, change: NewRollback): Promise<RolledBack> {
+  const call = callOf('POST /manage/releases/rollback', { body: change })
+  return onHead(host, async (headers) => (await host.call({ ...call, headers }, rolledBack)).body)
+}
+
+// Only this remote is changed, so when somebody else was faster it is laid over theirs.
+async function onHead<Done>(
   host: HostClient,
-  change: ReleaseChange,
-): Promise<ReleaseEntry> {
+  change: (headers: { readonly 'If-Match': string }) => Promise<Done>,
+): Promise<Done> {
   for (let attempt = 1; ; attempt++) {
     const { etag } = await readHead(host)
     try {
-      const headers = { 'If-Match': etag }
-      return (await host.call({ ...changeCall(change), headers }, releaseEntry)).body
+      return await change({ 'If-Match': etag })
     } catch (error) {
       const isLate = error instanceof CodedError && error.status === 412
       if (!isLate || attempt === attempts) throw error
     }
   }
-}
-
-function changeCall(change: ReleaseChange) {
-  return 'set' in change
-    ? callOf('POST /manage/releases', { body: change })
-    : callOf('POST /manage/releases/rollback', { body: change })
 }
 
 /** The live versions of a remote, for people. */

@@ -254,6 +254,15 @@ describe('from nothing to live, and back', () => {
     const after = await live()
     const back = await slipway(['rollback', '--why', 'it blinks'], { cwd: cwd() })
 
+    const again = await slipway(['rollback', '--to', '0.2.0', '--json'], { cwd: cwd() })
+    const unknown = await slipway(['rollback', '--to', '9.9.9'], { cwd: cwd() })
+    await slipway(['rollback', '--to', '0.1.0'], { cwd: cwd() })
+
+    expect(again.json.release.remotes.refunds).toEqual({ version: '0.2.0' })
+    expect([unknown.code === 0, unknown.err]).toEqual([
+      false,
+      expect.stringContaining('9.9.9 of refunds was never live for all'),
+    ])
     expect(published.out).toMatch(/is published[^]*slipway release 0\.2\.0/)
     expect(published.out).toMatch(
       /webpack\.config\.ts:\d+: The location "dashboard-before-cards" is deprecated since contract 1\.4\.0/,
@@ -329,7 +338,7 @@ describe('from nothing to live, and back', () => {
 
     expect(status.out).toContain('0.1.0 is live, 0.2.0 for 5 % of signed-in users.')
     expect(status.out).toContain(
-      'Guard: canary 0.2.0, Refunds: too few draws yet (0 of 0 draws failed, beside it 0 of 0 draws failed).',
+      'Guard: canary 0.2.0, Refunds: cannot tell yet (0 of 0 draws failed, beside it 0 of 0 draws failed).',
     )
     expect(versions.out).toMatch(/^0\.2\.0 .* canary for 5 % of signed-in users$/m)
     expect(versions.out).toMatch(/^0\.1\.0 .* live$/m)

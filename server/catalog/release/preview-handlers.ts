@@ -23,7 +23,7 @@ export function previewHandlers(deps: CatalogRoutesDeps) {
 }
 
 async function previewChange(scope: StorageScope, change: HeadChange): Promise<ReleasePreview> {
-  const { head, changed, faults, freeze } = await planChange(scope, change)
+  const { head, changed, passedOver, faults, freeze } = await planChange(scope, change)
   const history = await createReleasesTable(scope).list({ limit: HISTORY, offset: 0 })
   const changes = changed.map(({ remote, from, to }) => ({
     remote,
@@ -32,7 +32,13 @@ async function previewChange(scope: StorageScope, change: HeadChange): Promise<R
     live: from && lastSpan(history, remote, from.version),
     before: to && lastSpan(history, remote, to.version),
   }))
-  return { head: head.id, changes, faults: [...faults], freeze: freeze ? toFreeze(freeze) : null }
+  return {
+    head: head.id,
+    changes,
+    passedOver: [...passedOver],
+    faults: [...faults],
+    freeze: freeze ? toFreeze(freeze) : null,
+  }
 }
 
 /** Releases that are read to say how long a version was live. */

@@ -2,6 +2,7 @@ import type { CodedError, Fault, Locations } from '@slipway/sdk/contract'
 import {
   codedProblem,
   type GuardFigures,
+  type PassedOver,
   type ReleasedRemote,
   type ReleaseEntry,
   type ReleaseSet,
@@ -12,14 +13,17 @@ import {
   createReleaseFreezeTable,
   type StoredFreeze,
 } from '../../storage/tables/release-freeze-table'
-import {
-  createReleasesTable,
-  type ReleasesTable,
-  type StoredRelease,
-} from '../../storage/tables/releases-table'
+import { createReleasesTable, type StoredRelease } from '../../storage/tables/releases-table'
 import type { StorageScope } from '../../storage/transact'
 import type { Caller } from '../api/caller'
 import { noteWaiting } from '../inbox/note-waiting'
+import {
+  type FormerSet,
+  formerSet,
+  noGoodVersion,
+  type Rollback,
+  type WantedSet,
+} from './former-set'
 import { releasesFrozen } from './freeze-changes'
 import { changesBetween, toReleaseEntry } from './release-entry'
 import { releaseFaults, releaseRefused } from './unreleasable'
@@ -43,15 +47,8 @@ export interface Released {
   readonly entry: ReleaseEntry
   /** Not when everything was live like that already. */
   readonly isNew: boolean
-}
-
-/** What is to be live of each remote that is named; `null` takes it out. */
-type WantedSet = Readonly<Record<string, ReleasedRemote | null>>
-
-/** Of one remote or of all: the set of the release `to`, or else the last one that differs from the head. */
-interface Rollback {
-  readonly remote?: string | undefined
-  readonly to?: number | undefined
+  /** What a roll back did not restore, because it failed. */
+  readonly passedOver: readonly PassedOver[]
 }
 
 /** What is to become of the head; `back`: what fails is taken back, also while releases are frozen. */
@@ -73,9 +70,11 @@ export function release(
 }
 
 /**
- * Makes an earlier set live again, also while releases are frozen.
+ * Makes an earlier set live again, also while releases are frozen; what failed is passed over, unless its
+ * release is named.
  *
- * @throws CodedError `head-changed`, `nothing-to-roll-back`, `release-refused` or `not-found`.
+ * @throws CodedError `head-changed`, `nothing-to-roll-back`, `no-good-version`, `release-refused` or
+ * `not-found`.
  */
 export function rollBack(
   deps: ReleaseDeps,
@@ -110,9 +109,13 @@ function changeHead(
 ): Promise<Released> {
   return changes.change('catalog', async (scope) => {
     const store = createReleasesTable(scope)
-    const { head, remotes, changed, freeze, faults } = await planChange(scope, change, expected)
-    if (changed.length === 0)
-      return { entry: toReleaseEntry(head, await store.before(head.id)), isNew: false }
+    const plan = await planChange(scope, change, expected)
+    const { head, remotes, changed, passedOver, freeze, faults } = plan
+    if (changed.length === 0) {
+      if (passedOver.length > 0) throw noGoodVersion(passedOver)
+      const entry = toReleaseEntry(head, await store.before(head.id))
+      return { entry, isNew: false, passedOver }
+    }
     if (freeze) throw releasesFrozen(freeze)
     if (faults.length > 0) throw releaseRefused(faults)
     const isRollback = !('set' in change)
@@ -120,7 +123,7 @@ function changeHead(
     const action = isRollback ? 'remote.rolled-back' : 'remote.released'
     await noteAll(scope, { createAudit, caller, action, why, changed, release: id, guarded })
     await noteWaiting(scope, { createAudit, actor: caller.actor, locations })
-    return { entry: toReleaseEntry(await store.head(), head), isNew: true }
+    return { entry: toReleaseEntry(await store.head(), head), isNew: true, passedOver }
   })
 }
 
@@ -130,6 +133,8 @@ export interface HeadPlan {
   /** Everything that would be live. */
   readonly remotes: ReleaseSet
   readonly changed: ReleaseEntry['changed']
+  /** What a roll back does not restore, because it failed. */
+  readonly passedOver: readonly PassedOver[]
   /** What holds it up. */
   readonly freeze: StoredFreeze | undefined
   /** Why it would be refused. */
@@ -145,7 +150,7 @@ export async function planChange(
   const store = createReleasesTable(scope)
   const head = await store.head()
   if (expected !== undefined && head.id !== expected) throw headChanged(head.id)
-  const set = await wantedSet(store, head.remotes, change)
+  const { set, passedOver } = await wantedSet(scope, head.remotes, change)
   const remotes = layOver(head.remotes, set)
   const changed = changesBetween(head.remotes, remotes)
   // An incident needs the way back, also while nobody releases.
@@ -153,16 +158,17 @@ export async function planChange(
   const toCheck = Object.fromEntries(
     Object.entries(set).filter(([name]) => changed.some(({ remote }) => remote === name)),
   )
-  return { head, remotes, changed, freeze, faults: await releaseFaults(scope, toCheck) }
+  const faults = await releaseFaults(scope, toCheck)
+  return { head, remotes, changed, passedOver, freeze, faults }
 }
 
 async function wantedSet(
-  store: ReleasesTable,
+  scope: StorageScope,
   head: ReleaseSet,
   change: HeadChange,
-): Promise<WantedSet> {
-  if ('set' in change) return change.set
-  return 'back' in change ? change.back : await formerSet(store, head, change.rollback)
+): Promise<FormerSet> {
+  if ('rollback' in change) return formerSet(scope, head, change.rollback)
+  return { set: 'set' in change ? change.set : change.back, passedOver: [] }
 }
 
 function layOver(head: ReleaseSet, set: WantedSet): ReleaseSet {
@@ -172,66 +178,6 @@ function layOver(head: ReleaseSet, set: WantedSet): ReleaseSet {
     else delete next[remote]
   }
   return next
-}
-
-async function formerSet(
-  store: ReleasesTable,
-  head: ReleaseSet,
-  { remote, to }: Rollback,
-): Promise<WantedSet> {
-  if (to !== undefined) {
-    const { remotes } = (await store.find(to)) ?? throwUnknown(to)
-    return remote === undefined ? wholeSet(head, remotes) : { [remote]: remotes[remote] ?? null }
-  }
-  return remote === undefined ? lastSet(store, head) : lastOf(store, head, remote)
-}
-
-async function lastOf(store: ReleasesTable, head: ReleaseSet, remote: string): Promise<WantedSet> {
-  const now = JSON.stringify(head[remote])
-  for await (const { remotes } of allReleases(store)) {
-    const former = remotes[remote]
-    if (former && JSON.stringify(former) !== now) return { [remote]: former }
-  }
-  throw nothingFormer(`No other version of ${remote} was ever released.`)
-}
-
-/** Releases that are read to say whether there is a way back. */
-const HISTORY = 500
-
-/** Those of `live` of which something else was live before, or of which that is not known. */
-export async function withFormer(store: ReleasesTable, live: ReleaseSet): Promise<string[]> {
-  const open = new Map(Object.entries(live).map(([name, now]) => [name, JSON.stringify(now)]))
-  let read = 0
-  for await (const { remotes } of allReleases(store)) {
-    for (const [name, now] of open) {
-      const former = remotes[name]
-      if (former && JSON.stringify(former) !== now) open.delete(name)
-    }
-    read += 1
-    if (open.size === 0 || read === HISTORY) break
-  }
-  return Object.keys(live).filter((name) => !open.has(name) || read === HISTORY)
-}
-
-async function lastSet(store: ReleasesTable, head: ReleaseSet): Promise<WantedSet> {
-  for await (const { id, remotes } of allReleases(store)) {
-    if (id !== 0 && changesBetween(head, remotes).length > 0) return wholeSet(head, remotes)
-  }
-  throw nothingFormer('There is no release before this one.')
-}
-
-function wholeSet(head: ReleaseSet, remotes: ReleaseSet): WantedSet {
-  const gone = Object.keys(head).filter((name) => !remotes[name])
-  return { ...remotes, ...Object.fromEntries(gone.map((name) => [name, null])) }
-}
-
-async function* allReleases(store: ReleasesTable) {
-  const limit = 50
-  for (let offset = 0; ; offset += limit) {
-    const page = await store.list({ limit, offset })
-    yield* page
-    if (page.length < limit) return
-  }
 }
 
 interface Note extends Pick<ReleaseDeps, 'createAudit'> {
@@ -262,12 +208,4 @@ function headChanged(id: number): CodedError {
     'Somebody else released in the meantime. Read the head again before you release.',
     { headers: { ETag: `"${id}"` } },
   )
-}
-
-function nothingFormer(detail: string): CodedError {
-  return codedProblem('nothing-to-roll-back', detail)
-}
-
-function throwUnknown(id: number): never {
-  throw codedProblem('not-found', `There is no release ${id}.`)
 }

@@ -8,7 +8,8 @@ import { createCallAudit } from '../../storage/tables/call-audit'
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { callerOf } from '../api/caller'
 import { type CatalogRoutesDeps, refuseOthers } from '../api/change-guards'
-import { type Released, release, rollBack, withFormer } from './release-changes'
+import { withFormer } from './former-set'
+import { type Released, release, rollBack } from './release-changes'
 import { EVERY_REMOTE, onlyOf, onlyRemote, toReleaseEntry } from './release-entry'
 
 /** `/manage/releases`: history, head, new releases and rollbacks. */
@@ -62,7 +63,8 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
           { remote, to, why, expected, caller },
         )
         setChangeHeader(response, audit.change())
-        return answer(request, released)
+        const { body, more } = answer(request, released)
+        return new Answer({ ...body, passedOver: released.passedOver }, more)
       },
     ],
   } satisfies Partial<Handlers<typeof remotes>>

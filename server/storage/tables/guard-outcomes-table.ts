@@ -19,6 +19,8 @@ export interface GuardOutcomesTable {
   has(outcome: Pick<NewGuardOutcome, 'remote' | 'version' | 'did' | 'figures'>): Promise<boolean>
   /** The versions on which the guard has acted. */
   acted(): Promise<readonly Pick<StoredGuardOutcome, 'remote' | 'version'>[]>
+  /** When the guard acted on a version, in milliseconds since 1970. */
+  actedAt(version: Pick<StoredGuardOutcome, 'remote' | 'version'>): Promise<number | undefined>
   /** Newest first; of one remote, or of all. */
   list(of: {
     readonly limit: number
@@ -61,6 +63,16 @@ export function createGuardOutcomesTable({ db, now }: StorageScope): GuardOutcom
         .select(['remote', 'version'])
         .where('kind', '=', 'acted')
         .execute(),
+    async actedAt({ remote, version }) {
+      const row = await db
+        .selectFrom('guard_outcomes')
+        .select('at')
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .where('kind', '=', 'acted')
+        .executeTakeFirst()
+      return row && Number(row.at)
+    },
     async list({ limit, remote }) {
       const rows = await db
         .selectFrom('guard_outcomes')

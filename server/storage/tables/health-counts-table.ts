@@ -47,6 +47,11 @@ export interface HealthCountsTable {
   add(counts: readonly HealthCount[]): Promise<void>
   /** The oldest first. */
   list(query: HealthQuery): Promise<readonly HealthCount[]>
+  /** How often pages of signed-in users had each outcome of a version since then. */
+  outcomesOf(
+    version: Pick<HealthSubject, 'remote' | 'version'>,
+    since: number,
+  ): Promise<ReadonlyMap<string, number>>
   /** Folds minutes of yesterday into hours, and forgets what is too old or too much at `now`. */
   prune(now: number): Promise<void>
 }
@@ -117,6 +122,21 @@ export function createHealthCountsTable(
         .orderBy('at')
         .execute()
       return rows.map(countOf)
+    },
+    async outcomesOf({ remote, version }, since) {
+      const rows = await db
+        .selectFrom('health_counts')
+        .select('outcome')
+        .select(({ fn }) => fn.sum('total').as('total'))
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .where('measure', '=', 'count')
+        .where('signed_in', '=', 1)
+        // The minute or hour in which that time is counts as well.
+        .where(sql<number>`at + step_ms`, '>', since)
+        .groupBy('outcome')
+        .execute()
+      return new Map(rows.map(({ outcome, total }) => [outcome, Number(total)]))
     },
     async prune(now) {
       await transact(storage, (scope) => foldMinutes(scope, hourOf(now - limits.minutesMs)))

@@ -38,6 +38,7 @@ export const problemCodes = {
   'method-not-allowed': 405,
   'name-invalid': 422,
   'name-taken': 409,
+  'no-good-version': 409,
   'not-found': 404,
   'not-undoable': 409,
   'not-unique': 409,

@@ -53,6 +53,26 @@ export const releaseEntry = z.object({
 })
 export type ReleaseEntry = z.infer<typeof releaseEntry>
 
+/** A version that a roll back does not restore by itself: naming its release does (`to`). */
+export const passedOver = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /**
+   * The guard took it off; pages hung on it; more than half of its draws failed: each since somebody
+   * released it on purpose. Or it is switched off.
+   */
+  why: z.enum(['taken-off', 'hung', 'failed', 'switched-off']),
+  /** What pages of signed-in users reported since then. */
+  failures: z.number(),
+  /** These, and those that were drawn. */
+  draws: z.number(),
+})
+export type PassedOver = z.infer<typeof passedOver>
+
+/** What `POST /manage/releases/rollback` answers; older servers pass nothing over. */
+export const rolledBack = z.extend(releaseEntry, { passedOver: z.optional(z.array(passedOver)) })
+export type RolledBack = z.infer<typeof rolledBack>
+
 /** The body of `GET /manage/releases`, newest first. */
 export const releasesBody = z.object({
   items: z.array(releaseEntry),

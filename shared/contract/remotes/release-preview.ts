@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fault } from '../problems/problem'
-import { newRelease, newRollback, releasedRemote, releaseId, time } from './catalog'
+import { newRelease, newRollback, passedOver, releasedRemote, releaseId, time } from './catalog'
 import { releaseFreeze } from './release-freeze'
 
 /** What `POST /manage/releases/preview` takes: a release or a rollback without its reason. */
@@ -32,6 +32,8 @@ export const releasePreview = z.object({
       before: z.nullable(liveSpan),
     }),
   ),
+  /** What a roll back would not restore, because it failed. Without a change it would be refused: `no-good-version`. */
+  passedOver: z.array(passedOver),
   /** Why it would be refused, as in `release-refused`. */
   faults: z.array(fault),
   /** It would be refused with `releases-frozen`; never of a rollback. */

@@ -17,6 +17,22 @@ export const reasonCode = z.enum([
 ])
 export type ReasonCode = z.infer<typeof reasonCode>
 
+/** Whether a reason speaks against the version's code; the others are of names, grants and releases. */
+export const blamesVersion = {
+  'component-unregistered': false,
+  'wrong-registry': false,
+  'remote-unavailable': false,
+  'load-timeout': true,
+  'load-failed': true,
+  'remote-broken': true,
+  'expose-missing': true,
+  'share-unsatisfied': true,
+  'not-a-component': true,
+  'render-failed': true,
+  looped: true,
+  hung: true,
+} as const satisfies Readonly<Record<ReasonCode, boolean>>
+
 /** One line: no database keeps every control character. */
 const text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u))
 

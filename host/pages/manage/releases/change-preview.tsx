@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
-import type { ReleasePreview } from '@slipway/sdk/contract'
+import type { PassedOver, ReleasePreview } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError } from '../../../api/describe-error'
 import { useReleasesBetween } from '../../../api/releases'
@@ -44,7 +44,7 @@ export function ChangePreview({
 
 function Previewed({ preview }: { readonly preview: ReleasePreview }) {
   const { t } = useTexts('releases')
-  const { changes, faults, freeze } = preview
+  const { changes, passedOver, faults, freeze } = preview
   return (
     <>
       {freeze && (
@@ -61,7 +61,10 @@ function Previewed({ preview }: { readonly preview: ReleasePreview }) {
           </ul>
         </Alert>
       )}
-      {changes.length === 0 && <p className={styles.why}>{t('preview.nothing')}</p>}
+      {passedOver.length > 0 && <PassedOverVersions {...preview} />}
+      {changes.length === 0 && passedOver.length === 0 && (
+        <p className={styles.why}>{t('preview.nothing')}</p>
+      )}
       {changes.length > 0 && (
         <SetChanges
           changes={changes}
@@ -72,6 +75,47 @@ function Previewed({ preview }: { readonly preview: ReleasePreview }) {
     </>
   )
 }
+
+/** Versions that a roll back does not restore, because they failed. */
+function PassedOverVersions({ changes, passedOver }: ReleasePreview) {
+  const { t } = useTexts('releases')
+  const formats = useFormats()
+  const isRefused = changes.length === 0
+  return (
+    <Alert
+      color={isRefused ? 'red' : 'yellow'}
+      role={isRefused ? 'alert' : 'note'}
+      py="xs"
+      title={t(isRefused ? 'over.none' : 'over.title')}
+    >
+      <ul className={styles.faults}>
+        {passedOver.map(({ remote, version, why, failures, draws }) => (
+          <li key={`${remote} ${version}`}>
+            <bdi>{t('over.version', { remote, version })}</bdi> · {t(passedOverName[why])}
+            {draws > 0 && (
+              <>
+                {' · '}
+                {t('over.counts', {
+                  count: draws,
+                  failures: formats.number(failures),
+                  draws: formats.number(draws),
+                })}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {t('over.text')}
+    </Alert>
+  )
+}
+
+const passedOverName = {
+  'taken-off': 'over.taken-off',
+  hung: 'over.hung',
+  failed: 'over.failed',
+  'switched-off': 'over.switched-off',
+} as const satisfies Record<PassedOver['why'], string>
 
 /** How long the one version has been live, and when the other one was. */
 function LiveTimes({ change }: { readonly change: ReleasePreview['changes'][number] }) {

@@ -276,6 +276,47 @@ test('where there is nothing to roll back to, the dialog says so', async () => {
   expect(screen.getByRole('button', { name: 'Roll back' })).toBeDisabled()
 })
 
+describe('versions that failed and are not restored', () => {
+  const failed = { remote: 'orders', version: '1.1.0', why: 'hung', failures: 1, draws: 1 } as const
+  const takenOff = { ...failed, version: '1.2.0', why: 'taken-off', failures: 0, draws: 0 } as const
+  const changes = [
+    { remote: 'orders', from: null, to: { version: '1.0.0' }, live: null, before: null },
+  ]
+  const openWith = async (more: object) => {
+    const body = { head: 3, changes: [], passedOver: [takenOff, failed], faults: [], freeze: null }
+    const opened = await openPage((api) =>
+      api.answer('POST /manage/releases/preview', () => ({ body: { ...body, ...more } })),
+    )
+    await opened.user.click(await press('Roll back orders'))
+    return within(await dialog())
+  }
+
+  test('are named in front of the roll back, with the reason and what pages had of them', async () => {
+    const box = await openWith({ changes })
+
+    const note = await box.findByRole('note')
+    expect(
+      within(note)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'orders 1.2.0 · the guard took it off',
+      'orders 1.1.0 · pages froze on it · 1 of 1 draw failed',
+    ])
+    expect(box.getByRole('button', { name: 'Roll back' })).toBeEnabled()
+  })
+
+  test('are all that is left: the dialog says so and what to do, and rolls nothing back', async () => {
+    const box = await openWith({})
+
+    expect(await box.findByRole('alert')).toHaveTextContent(
+      /^No earlier version is left that did not fail.*orders 1\.2\.0.*choose its release in the history/,
+    )
+    expect(box.queryByText(/Nothing would change/)).not.toBeInTheDocument()
+    expect(box.getByRole('button', { name: 'Roll back' })).toBeDisabled()
+  })
+})
+
 test('any two sets are compared', async () => {
   const { user } = await openPage()
   await user.click(await press('Compare release 2'))

@@ -1,0 +1,83 @@
+import { blamesVersion, type PassedOver } from '@slipway/sdk/contract'
+import { createGuardOutcomesTable } from '../../storage/tables/guard-outcomes-table'
+import { createHealthCountsTable } from '../../storage/tables/health-counts-table'
+import { createReleasesTable, type StoredRelease } from '../../storage/tables/releases-table'
+import { createRemotesTable } from '../../storage/tables/remotes-table'
+import type { StorageScope } from '../../storage/transact'
+import { isDisabled } from '../catalog-state'
+
+interface Version {
+  readonly remote: string
+  readonly version: string
+}
+
+/** Why a roll back does not restore a version; `undefined`: it does. */
+export type FindFailure = (version: Version) => Promise<PassedOver | undefined>
+
+/** Releases that are read to find the last one of a version that somebody made on purpose. */
+const HISTORY = 500
+/** A tab that is closed at the wrong moment is told as hung as well: one of many draws says nothing. */
+const HUNG_SHARE = 0.01
+const FAILED_SHARE = 0.5
+
+/**
+ * The versions that failed: the guard took them off, pages hung on them, or more than half of their draws
+ * failed, since somebody released them on purpose; and those that are switched off.
+ */
+export function createFailedVersions(scope: StorageScope): FindFailure {
+  let history: Promise<readonly StoredRelease[]> | undefined
+  return async (version) => {
+    history ??= createReleasesTable(scope).list({ limit: HISTORY, offset: 0 })
+    const since = releasedAt(await history, version)
+    const shown = await countShown(scope, version, since)
+    const why = await whyNot(scope, { ...version, ...shown, since })
+    return why && { ...version, why, failures: shown.failures, draws: shown.draws }
+  }
+}
+
+interface Shown {
+  /** Boxes that failed or were drawn. */
+  readonly draws: number
+  readonly failures: number
+  readonly hung: number
+}
+
+async function countShown(scope: StorageScope, version: Version, since: number): Promise<Shown> {
+  const outcomes = await createHealthCountsTable(scope).outcomesOf(version, since)
+  const failures = [...outcomes].reduce(
+    (sum, [code, count]) => (isFailure(code) ? sum + count : sum),
+    0,
+  )
+  const drawn = outcomes.get('drawn') ?? 0
+  return { failures, draws: failures + drawn, hung: outcomes.get('hung') ?? 0 }
+}
+
+function isFailure(code: string): boolean {
+  return code in blamesVersion && blamesVersion[code as keyof typeof blamesVersion]
+}
+
+async function whyNot(
+  scope: StorageScope,
+  { since, draws, failures, hung, ...part }: Version & Shown & { readonly since: number },
+): Promise<PassedOver['why'] | undefined> {
+  const disabled = await createRemotesTable(scope).disabled()
+  const takenOff = await createGuardOutcomesTable(scope).actedAt(part)
+  if (takenOff !== undefined && takenOff >= since) return 'taken-off'
+  if (hung > 0 && hung >= draws * HUNG_SHARE) return 'hung'
+  if (failures > draws * FAILED_SHARE) return 'failed'
+  return isDisabled({ disabled }, part) ? 'switched-off' : undefined
+}
+
+/** When the version was last released on purpose, in milliseconds since 1970: not by a roll back. */
+function releasedAt(history: readonly StoredRelease[], { remote, version }: Version): number {
+  const kindIn = (release: StoredRelease | undefined) => {
+    const live = release?.remotes[remote]
+    if (live?.version === version) return 'base'
+    return live?.canary?.version === version ? 'canary' : undefined
+  }
+  const last = history.find((release, index) => {
+    const kind = kindIn(release)
+    return kind !== undefined && !release.isRollback && kind !== kindIn(history[index + 1])
+  })
+  return last?.createdAt ?? 0
+}
