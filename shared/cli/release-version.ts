@@ -29,7 +29,7 @@ export function changeRelease(host: HostClient, change: NewRelease): Promise<Rel
 }
 
 /** Makes an earlier set live again. */
-export function rollBack(host: HostClient, change: NewRollback): Promise<RolledBack> {
+export function askRollBack(host: HostClient, change: NewRollback): Promise<RolledBack> {
   const call = callOf('POST /manage/releases/rollback', { body: change })
   return onHead(host, async (headers) => (await host.call({ ...call, headers }, rolledBack)).body)
 }

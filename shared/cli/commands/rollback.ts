@@ -3,7 +3,7 @@ import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import type { HostClient, HostFlags } from '../host-client'
-import { changeRelease, describeLive, readHead, rollBack } from '../release-version'
+import { changeRelease, describeLive, readHead, askRollBack } from '../release-version'
 
 interface RollbackFlags extends HostFlags {
   readonly why?: string
@@ -54,7 +54,7 @@ async function goBack(
   order: { readonly why: string; readonly to?: number },
 ): Promise<Back> {
   try {
-    return await rollBack(host, { remote: host.remote, ...order })
+    return await askRollBack(host, { remote: host.remote, ...order })
   } catch (error) {
     if (!(error instanceof CodedError && error.code === 'nothing-to-roll-back')) throw error
     const { head } = await readHead(host)
