@@ -23,6 +23,7 @@ const config = {
   testTimeout: 60_000,
   maxWorkers: 4,
   testSequencer: '<rootDir>/scripts/slow-tests-first.mjs',
+  globalSetup: '<rootDir>/scripts/hide-browsers.ts',
   projects: [
     {
       ...common,

@@ -21,7 +21,7 @@ export default defineRemote({
     'offer.tsx': `export const Offer = ({ order }: { order: { id: number } }) => <p>{order.id}</p>`,
   })
 
-  const browser = process.env['CHROME_PATH'] ?? ''
+  const browser = process.env['TEST_BROWSER'] ?? ''
   const { code, json } = await remote.run(['check', '--json'], { SLIPWAY_BROWSER: browser })
   await remote.remove()
 
@@ -37,6 +37,32 @@ export default defineRemote({
         /offer\.tsx broke .*at login-sidebar in a browser: .*TypeError/,
       ),
     }),
+  ])
+})
+
+test('a component that breaks with made-up props is one more warning where a browser draws it', async () => {
+  const remote = await createRemoteFolder()
+  await remote.write({
+    'webpack.config.ts': `import { defineRemote } from '@slipway/sdk/build'
+
+export default defineRemote({ components: { Offer: { module: './offer.tsx' } } })
+`,
+    'offer.tsx': `export const Offer = () => { throw new Error('no order') }`,
+  })
+
+  const browser = process.env['TEST_BROWSER'] ?? ''
+  const drawn = await remote.run(['check', '--json'], { SLIPWAY_BROWSER: browser })
+  const undrawn = await remote.run(['check', '--json'], { SLIPWAY_BROWSER: 'none' })
+  await remote.remove()
+
+  const untried = expect.objectContaining({
+    detail: expect.stringMatching(/^Offer: was not checked/),
+  })
+  expect([drawn.code, undrawn.code]).toEqual([0, 0])
+  expect(undrawn.json.remotes[0].warnings).toEqual([untried])
+  expect(drawn.json.remotes[0].warnings).toEqual([
+    expect.objectContaining({ code: 'render-failed', detail: expect.stringContaining('no order') }),
+    untried,
   ])
 })
 
@@ -68,7 +94,7 @@ export const Starts = () => <p>{eight}</p>`,
 export const Has = () => <p>{typeof root}</p>`,
   })
 
-  const browser = process.env['CHROME_PATH'] ?? ''
+  const browser = process.env['TEST_BROWSER'] ?? ''
   const { json } = await remote.run(['check', '--json'], { SLIPWAY_BROWSER: browser })
   await remote.remove()
 

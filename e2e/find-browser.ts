@@ -2,27 +2,31 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { browserNames } from '../shared/cli/looks/find-browser'
+import { unpackBrowser } from './unpack-browser'
 
 /**
- * A Chromium to test with: `CHROME_PATH`, one on the PATH, Playwright's own, the one in an npm package
- * (Linux x64), or one that Debian or Playwright installs. Throws when there is none at all.
+ * The Chromium to test with, whatever the machine has: the one in an npm package (Linux x64), else Playwright's
+ * own. One that Debian installs, or that is on the PATH, is the last resort. `TEST_BROWSER` names another one on
+ * purpose. Throws when there is none at all.
  */
 export async function findBrowser(): Promise<string> {
-  const found = fromEnvironment() ?? onPath() ?? installed() ?? (await packaged()) ?? fetched()
+  await useOwnFonts()
+  const chosen = process.env['TEST_BROWSER']
+  const found = chosen || ((await packaged()) ?? installed() ?? fetched() ?? onPath())
   if (found) return found
-  throw new Error('No browser. Install Chromium, or set CHROME_PATH to one.')
+  throw new Error('No browser. Install Chromium, or set TEST_BROWSER to one.')
 }
 
-function fromEnvironment(): string | undefined {
-  return process.env['CHROME_PATH'] || undefined
+/** Browsers that this process starts draw text in the tests' own font. Only Linux has such a setting. */
+export async function useOwnFonts(): Promise<void> {
+  if (process.platform !== 'linux') return
+  process.env['FONTCONFIG_FILE'] = (await unpackBrowser()).fonts
 }
 
-function onPath(): string | undefined {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return folders
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((path) => existsSync(path))
+async function packaged(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  return (await unpackBrowser()).program
 }
 
 function installed(): string | undefined {
@@ -30,24 +34,25 @@ function installed(): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-async function packaged(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const { unpackBrowser } = await import('./unpack-browser')
-  return unpackBrowser(join(process.cwd(), '.cache/chromium'))
-}
-
 function fetched(): string | undefined {
   const commands: readonly (readonly [string, ...string[]])[] = [
-    ...(process.getuid?.() === 0 ? [['apt-get', 'install', '-y', 'chromium'] as const] : []),
     [process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium'],
+    ...(process.getuid?.() === 0 ? [['apt-get', 'install', '-y', 'chromium'] as const] : []),
   ]
   for (const [command, ...args] of commands) {
     try {
       execFileSync(command, args, { stdio: 'ignore' })
-      return onPath() ?? installed()
+      return installed() ?? onPath()
     } catch {
       // The next one may be had.
     }
   }
   return undefined
+}
+
+function onPath(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders
+    .flatMap((folder) => browserNames.map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
 }

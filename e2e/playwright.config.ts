@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { hideBrowsers } from '../scripts/hide-browsers'
 import { findBrowser } from './find-browser'
 
 // Workers of a run read this file as well; the browser is looked for once.
-process.env['CHROME_PATH'] = await findBrowser()
+process.env['TEST_BROWSER'] = await findBrowser()
+hideBrowsers(process.env)
 
 /**
  * Files whose tests wait for minutes, bundle, or look at many pages. They begin before all others, so
@@ -51,7 +53,7 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     launchOptions: {
-      executablePath: process.env['CHROME_PATH'],
+      executablePath: process.env['TEST_BROWSER'],
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { people } from './app/people'
 import { installSdk } from './support/install-sdk'
-import { type Measured, releaseStory, type Tab, type Tabs } from './support/release-story'
+import {
+  breakComponent,
+  type Measured,
+  releaseStory,
+  type Tab,
+  type Tabs,
+} from './support/release-story'
 import { signIn } from './support/sign-in'
 import { slotsAt } from './support/slots'
 import { commands, createTeam, makeToken, run, type Team } from './support/team'
@@ -66,17 +72,24 @@ async function openDesk(
   }
 }
 
+interface NewRemote {
+  readonly remote: string
+  readonly command: readonly string[]
+  readonly folder: string
+  readonly browser?: string
+}
+
 /** A new remote that proposes its component for the dashboard. */
 async function createRemote(
-  { operator }: Desk,
-  { remote, command, folder }: { remote: string; command: readonly string[]; folder: string },
+  { operator }: Pick<Desk, 'operator'>,
+  { remote, command, folder, ...its }: NewRemote,
 ): Promise<Team> {
   const args = ['create', remote, '--location', 'dashboard-before-cards', '--json']
   const { component } = JSON.parse(
     await run([...command, ...args, '--url', servers.first.url], { cwd: folder, env: process.env }),
   )
   const token = await makeToken(operator, servers.first, remote)
-  return createTeam({ remote, component, token, command, folder: join(folder, remote) })
+  return createTeam({ remote, component, token, command, folder: join(folder, remote), ...its })
 }
 
 function print(title: string, measured: Measured): void {
@@ -136,6 +149,28 @@ test('the same with an SDK that npm installed from the host’s tarball, outside
 
   print('SDK of the tarball', measured)
   await desk.close()
+})
+
+test('where a browser is at hand, a bad version is refused before anything is sent', async ({
+  context,
+}) => {
+  await signIn(context, servers.first, people.developer.email)
+  const team = await createRemote(
+    { operator: context },
+    {
+      remote: 'returns',
+      command: commands.ofSources,
+      folder: inside,
+      browser: process.env['TEST_BROWSER'] ?? '',
+    },
+  )
+  await breakComponent(team)
+
+  const bad = team.slipway(servers.first, 'publish', '--release')
+
+  await expect(bad).rejects.toThrow(/"code": ?"render-failed"[^]*a bad version of returns/)
+  const { json } = await team.slipway(servers.first, 'versions')
+  expect(json.versions).toEqual([])
 })
 
 test('the same with the remote that rspack builds: its new versions share the host’s one React', async ({

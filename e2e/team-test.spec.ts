@@ -62,8 +62,8 @@ test('the page speaks the language and knows the role', async ({ page, slipway }
 `
 
 // Nothing else of this run: Playwright has variables of its own for its workers.
-function browserOf({ PATH, CHROME_PATH, LD_LIBRARY_PATH, FONTCONFIG_FILE }: NodeJS.ProcessEnv) {
-  return { PATH, CHROME_PATH, LD_LIBRARY_PATH, FONTCONFIG_FILE }
+function browserOf({ PATH, TEST_BROWSER }: NodeJS.ProcessEnv) {
+  return { PATH, SLIPWAY_BROWSER: TEST_BROWSER }
 }
 
 const ofVite = `

@@ -81,7 +81,8 @@ describe('docs/if-you-know-module-federation.md', () => {
   function runLine(line: string, token: string): Promise<string> {
     if (line.startsWith('npm install')) return Promise.resolve('')
     const address = `http://127.0.0.1:${server.port}`
-    const env = { PATH: process.env['PATH'], XDG_CONFIG_HOME: folder, SLIPWAY_TOKEN: token }
+    const { PATH, SLIPWAY_BROWSER } = process.env
+    const env = { PATH, SLIPWAY_BROWSER, XDG_CONFIG_HOME: folder, SLIPWAY_TOKEN: token }
     const [program = '', ...args] = line.replaceAll('https://admin.example.com', address).split(' ')
     const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
     const slipway = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args.slice(1)]

@@ -26,9 +26,14 @@ interface Ran {
   readonly output: string
 }
 
+const env = () => {
+  const { PATH = '', SLIPWAY_BROWSER = '' } = process.env
+  return { PATH, SLIPWAY_BROWSER, HOME: folder }
+}
+
 /** A process of Node; in the project it knows nothing of the repository's loaders. */
 async function node(args: readonly string[], cwd = project): Promise<Ran> {
-  const options = { cwd, env: { PATH: process.env['PATH'] ?? '', HOME: folder } }
+  const options = { cwd, env: env() }
   const {
     code = 0,
     stdout,
@@ -210,7 +215,7 @@ describe('the package that outside teams install', () => {
 
   it('its development server shows the new remote in the packed host', async () => {
     const cli = join(folder, 'node_modules/@slipway/sdk/dist/cli.js')
-    const options = { cwd: project, env: { PATH: process.env['PATH'] ?? '', HOME: folder } }
+    const options = { cwd: project, env: env() }
     const dev = spawn(process.execPath, [cli, 'dev', '--json', '--port', '0'], options)
     const exited = new Promise((resolve) => dev.on('exit', resolve))
     const [said] = await once(dev.stdout, 'data')

@@ -44,7 +44,8 @@ describe('docs/teams', () => {
     const isCreate = args[0] === 'create'
     const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
     const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args]
-    const env = { PATH: process.env['PATH'], XDG_CONFIG_HOME: folder, SLIPWAY_TOKEN: token }
+    const { PATH, SLIPWAY_BROWSER } = process.env
+    const env = { PATH, SLIPWAY_BROWSER, XDG_CONFIG_HOME: folder, SLIPWAY_TOKEN: token }
     const cwd = isCreate ? folder : join(folder, 'refunds')
     return new Promise((resolve) => {
       const child = execFile(process.execPath, all, { cwd, env }, (error, out, err) =>

@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test'
+import { hideBrowsers } from '../../scripts/hide-browsers'
+import { useOwnFonts } from '../find-browser'
 import { findPrograms } from './programs'
 import type { EngineOptions } from './test'
 
 // Workers read this file as well: what is missing is installed once, by the first.
 findPrograms()
+await useOwnFonts()
+hideBrowsers(process.env)
 
 /** The roads in Firefox and WebKit. Playwright runs them and counts; it drives neither browser. */
 export default defineConfig<unknown, EngineOptions>({

@@ -24,8 +24,11 @@ interface Story {
 /** What took how long: milliseconds in the one tab and in the other. */
 export type Measured = readonly (readonly [what: string, ms: readonly number[]])[]
 
-/** Where a component of a team says what it draws. */
-const drawing = '  return (\n    <div'
+/** Makes the next version of its component throw when it is drawn. */
+export function breakComponent(team: Team): Promise<void> {
+  const drawing = '  return (\n    <div'
+  return team.edit(drawing, `  throw new Error('a bad version of ${team.remote}')\n${drawing}`)
+}
 
 /** Releases are there without a new page, a bad one costs its box, and a step back takes it back. */
 export async function releaseStory(story: Story): Promise<Measured> {
@@ -44,7 +47,7 @@ export async function releaseStory(story: Story): Promise<Measured> {
   const second = await timed(tabs, words[1], publish(versions[1]))
   for (const { page } of tabs) await expect(page.getByText(words[0])).toHaveCount(0)
 
-  await team.edit(drawing, `  throw new Error('a bad version of ${team.remote}')\n${drawing}`)
+  await breakComponent(team)
   const bad = await timed(tabs, fallbackText(team.component), publish(versions[2]))
   for (const { page } of tabs) await expectOneBox(page, team.component)
 

@@ -21,7 +21,10 @@ export interface Team {
   /** The remote's folder. */
   readonly folder: string
   readonly component: string
-  /** Runs `slipway … --json`; returns what it says, and when it was called. Fails where it does. */
+  /**
+   * Runs `slipway … --json`; returns what it says, and when it was called. Fails where it does. It draws in
+   * the team's browser.
+   */
   slipway(server: Pick<RunningServer, 'url'>, ...args: readonly string[]): Promise<Ran>
   /** Puts one text in the place of another in the component. */
   edit(from: string, to: string): Promise<void>
@@ -40,10 +43,12 @@ interface TeamOptions {
   readonly token: string
   /** How Node starts the command. */
   readonly command: readonly string[]
+  /** Without it the team has none. */
+  readonly browser?: string
 }
 
 /** A team that works in a folder of its own, with a token by environment and without a terminal. */
-export function createTeam({ command, token, ...place }: TeamOptions): Team {
+export function createTeam({ command, token, browser = 'none', ...place }: TeamOptions): Team {
   const { folder, component } = place
   const file = component.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
   return {
@@ -51,7 +56,8 @@ export function createTeam({ command, token, ...place }: TeamOptions): Team {
     async slipway(server, ...words) {
       const startedAt = Date.now()
       const { PATH = '' } = process.env
-      const env = { PATH, SLIPWAY_URL: server.url, SLIPWAY_TOKEN: token, XDG_CONFIG_HOME: folder }
+      const host = { SLIPWAY_URL: server.url, SLIPWAY_TOKEN: token }
+      const env = { PATH, ...host, SLIPWAY_BROWSER: browser, XDG_CONFIG_HOME: folder }
       const out = await run([...command, ...words, '--json'], { cwd: folder, env })
       return { startedAt, json: JSON.parse(out) }
     },

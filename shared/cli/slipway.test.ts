@@ -40,8 +40,9 @@ interface Around {
 function slipway(args: readonly string[], { cwd = folder, env = {}, input = '' }: Around = {}) {
   const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
   const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args]
-  const { PATH = '' } = process.env
-  const options = { cwd, env: { PATH, XDG_CONFIG_HOME: join(folder, 'config'), ...env } }
+  const { PATH = '', SLIPWAY_BROWSER } = process.env
+  const own = { PATH, SLIPWAY_BROWSER, XDG_CONFIG_HOME: join(folder, 'config') }
+  const options = { cwd, env: { ...own, ...env } }
   return new Promise<Ran>((resolve) => {
     const child = execFile(process.execPath, all, options, (error, out, err) => {
       const code = error ? Number(error.code) : 0

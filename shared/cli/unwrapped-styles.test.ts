@@ -23,9 +23,10 @@ afterAll(async () => {
 function slipway(cwd: string, ...args: readonly string[]) {
   const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
   const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args, '--json']
-  const { PATH = '' } = process.env
+  const { PATH = '', SLIPWAY_BROWSER } = process.env
   const url = `http://127.0.0.1:${server.port}`
-  const env = { PATH, XDG_CONFIG_HOME: folder, SLIPWAY_URL: url, SLIPWAY_TOKEN: 'any' }
+  const host = { SLIPWAY_URL: url, SLIPWAY_TOKEN: 'any' }
+  const env = { PATH, SLIPWAY_BROWSER, XDG_CONFIG_HOME: folder, ...host }
   return new Promise<ReturnType<typeof JSON.parse>>((resolve) => {
     execFile(process.execPath, all, { cwd, env }, (_error, out) => resolve(JSON.parse(out)))
   })

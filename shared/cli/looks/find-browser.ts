@@ -2,7 +2,13 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { usageError } from '../usage-error'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** What a Chromium on the PATH may be called. */
+export const browserNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /**
  * The browser to draw in: `SLIPWAY_BROWSER` or `CHROME_PATH`, else a Chromium on the PATH; `none` wants
@@ -23,7 +29,7 @@ export function findBrowser(env: Readonly<Record<string, string | undefined>>): 
 
 function onPath(path: string): string | undefined {
   const folders = path.split(delimiter).filter(Boolean)
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(canRun)
+  return folders.flatMap((folder) => browserNames.map((name) => join(folder, name))).find(canRun)
 }
 
 function canRun(file: string): boolean {

@@ -38,11 +38,10 @@ export async function createRemoteFolder(): Promise<RemoteFolder> {
   }
 }
 
-// The browser must not depend on the machine: no browser, unless a test gives one.
 function run(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
   const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args]
-  const options = { cwd, env: { ...process.env, SLIPWAY_BROWSER: 'none', ...env } }
+  const options = { cwd, env: { ...process.env, ...env } }
   return new Promise<Ran>((resolve) => {
     execFile(process.execPath, all, options, (error, text, err) => {
       const code = error ? Number(error.code) : 0
