@@ -30,6 +30,33 @@ for (const { name, viewport } of views) {
   })
 }
 
+test('links in tables are 24 px high with any font', async ({ page, context, demo }) => {
+  await signIn(context, demo, demoAdmin)
+  for (const path of ['/', '/resources/orders']) {
+    await visit(page, demo, { path })
+    await useLowFont(page)
+
+    const heights = await page
+      .locator('main td a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+
+    expect(heights.length).toBeGreaterThan(5)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+  }
+})
+
+/** The page in a font whose lines are lower than those of any font that a machine may have. */
+async function useLowFont(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const metrics = { ascentOverride: '70%', descentOverride: '20%', lineGapOverride: '0%' }
+    // The font of the tests; elsewhere one that the system has.
+    const sources = ['OpenSans-Regular', 'Helvetica', 'Arial'].map((name) => `local("${name}")`)
+    document.fonts.add(await new FontFace('Low', sources.join(), metrics).load())
+    for (const part of ['family', 'family-headings', 'family-monospace'])
+      document.documentElement.style.setProperty(`--mantine-font-${part}`, 'Low')
+  })
+}
+
 interface Walk {
   readonly demo: RunningServer
   readonly watch: Watch
@@ -41,9 +68,15 @@ async function expectInReach(page: Page, { demo, watch, pages }: Walk): Promise<
     watch.allow(...(it.says ? [it.says] : []))
     await visit(page, demo, it)
     const { covered, small } = await page.evaluate(findOutOfReach)
-    expect.soft({ hidden: await stillCovered(page, covered), small }, it.name).toEqual({
+    const hidden = await stillCovered(page, covered)
+    await useLowFont(page)
+    const smallInLowFont = await page.evaluate(() =>
+      (window as unknown as Reached).reached.findSmall(),
+    )
+    expect.soft({ hidden, small, smallInLowFont }, it.name).toEqual({
       hidden: [],
       small: [],
+      smallInLowFont: [],
     })
   }
 }
@@ -80,6 +113,7 @@ interface Reached {
   reached: {
     readonly controls: readonly HTMLElement[]
     whatCovers(it: HTMLElement): string | undefined
+    findSmall(): readonly string[]
   }
 }
 
@@ -94,20 +128,24 @@ function findOutOfReach(): Reach {
       'a[href], button, input, select, textarea, summary, [tabindex="0"], [role^="menuitem"], [role="option"]',
     ),
   ].filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.matches(':disabled'))
-  Object.assign(window, { reached: { controls, whatCovers } })
+  Object.assign(window, { reached: { controls, whatCovers, findSmall } })
   const covered = new Set<number>()
-  const small = new Set<string>()
   const ways = [...controls.keys()]
   for (const index of [...ways, ...ways.toReversed()]) {
     const control = controls[index] as HTMLElement
     control.focus()
     // What a menu marks without focus is not brought into sight by Tab.
-    if (document.activeElement !== control) continue
-    if (whatCovers(control)) covered.add(index)
-    const size = sizeOf(control)
-    if (size) small.add(`${nameOf(control)}: ${size}`)
+    if (document.activeElement === control && whatCovers(control)) covered.add(index)
   }
-  return { covered: [...covered], small: [...small] }
+  return { covered: [...covered], small: findSmall() }
+
+  function findSmall(): string[] {
+    return controls.flatMap((control) => {
+      control.focus()
+      const size = document.activeElement === control ? sizeOf(control) : undefined
+      return size ? [`${nameOf(control)}: ${size}`] : []
+    })
+  }
 
   function nameOf(it: Element): string {
     const words = it.getAttribute('aria-label') ?? it.textContent?.trim().slice(0, 30)
