@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { CodedError } from '@slipway/sdk/contract'
 import express, { type Express } from 'express'
@@ -191,7 +191,7 @@ describe('a body', () => {
     socket.on('data', (data) => {
       reply += data.toString()
     })
-    await once(socket, 'close')
+    await closed(socket)
     clearInterval(endless)
 
     expect(reply).toMatch(/^HTTP\/1\.1 413 /)
@@ -225,7 +225,7 @@ describe('a body that trickles', () => {
       socket.write(`${line} HTTP/1.1\r\n${start}`)
       const drip = setInterval(() => socket.writable && socket.write(' '), 20)
 
-      await once(socket, 'close')
+      await closed(socket)
       clearInterval(drip)
 
       expect(reply).toMatch(expected)
@@ -283,7 +283,7 @@ describe('raw HTTP', () => {
     socket.on('data', (data) => {
       reply += data.toString()
     })
-    await once(socket, 'close')
+    await closed(socket)
 
     expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     await close(server)
@@ -296,6 +296,11 @@ async function listen(app: Express): Promise<{ server: Server; port: number }> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no address')
   return { server, port: address.port }
+}
+
+/** Waits for its end; a connection that the server resets has ended as well. */
+function closed(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.once('close', resolve))
 }
 
 async function close(server: Server): Promise<void> {
