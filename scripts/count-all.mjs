@@ -1,35 +1,45 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs each command that is given, also after one that failed, and ends with one line over all of them:
- * the sum of the lines `N passed, N failed` that they close with. A command that fails without counting
- * a failure is one.
+ * Runs each command that is given, also after one that failed. The output ends with the names of all that
+ * failed and one line over everything: the sum of the lines `N passed, N failed` that the commands close with,
+ * and the lines `failed: …` above them. A command that fails without counting a failure is one.
  */
-const total = { passed: 0, failed: 0 }
-for (const command of process.argv.slice(2)) {
-  const { passed, failed } = await run(command)
-  total.passed += passed
-  total.failed += failed
+const counts = []
+for (const command of process.argv.slice(2)) counts.push(await run(command))
+const passed = sumOf(({ passed }) => passed)
+const failed = sumOf(({ failed }) => failed)
+const names = counts.flatMap(({ names }) => names)
+console.log(['', ...names, `${passed} passed, ${failed} failed`].join('\n'))
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+function sumOf(read) {
+  return counts.reduce((sum, count) => sum + read(count), 0)
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
 function run(command) {
   return new Promise((resolve) => {
     const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] })
     let output = ''
+    child.stdout.setEncoding('utf8')
     child.stdout.on('data', (part) => {
       process.stdout.write(part)
-      // The closing line is all that is read.
-      output = (output + part).slice(-10_000)
+      output += part
     })
-    child.on('close', (code) => resolve(countOf(output, code === 0)))
+    child.on('close', (code) => {
+      const count = countOf(output)
+      const isTold = code === 0 || count.failed > 0
+      resolve(isTold ? count : { ...count, failed: 1, names: [`failed: ${command}`] })
+    })
   })
 }
 
-function countOf(output, isGreen) {
-  const [, passed = 0, failed = 0] =
-    [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? []
-  const count = { passed: Number(passed), failed: Number(failed) }
-  return isGreen || count.failed > 0 ? count : { ...count, failed: 1 }
+function countOf(output) {
+  const closings = [...output.matchAll(/((?:^failed: .*\n)*)^(\d+) passed, (\d+) failed$/gm)]
+  const [, names = '', passed = 0, failed = 0] = closings.at(-1) ?? []
+  return {
+    passed: Number(passed),
+    failed: Number(failed),
+    names: names.split('\n').filter(Boolean),
+  }
 }

@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
+const commandOf = ([text, code]: readonly [text: string, code: number]) =>
+  `printf '${text}'; exit ${code}`
+
 /** Runs a command for each text that it prints, with the code that it ends with. */
 function countAll(...commands: readonly (readonly [text: string, code: number])[]) {
-  const args = commands.map(([text, code]) => `printf '${text}'; exit ${code}`)
   const script = join(__dirname, 'count-all.mjs')
-  const { status, stdout } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
-  return { status, last: stdout.trim().split('\n').at(-1) }
+  const args = [script, ...commands.map(commandOf)]
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const [, end = ''] = /(?:^|\n\n)((?:.+\n)+)$/.exec(stdout) ?? []
+  return { status, end: end.trim().split('\n') }
 }
 
 test('the last line is over everything that ran', () => {
@@ -15,24 +19,41 @@ test('the last line is over everything that ran', () => {
     ['16 passed, 0 failed\\n', 0],
   )
 
-  expect(ran).toEqual({ status: 0, last: '56 passed, 0 failed' })
+  expect(ran).toEqual({ status: 0, end: ['56 passed, 0 failed'] })
+})
+
+test('above it are the names of what failed in all commands, and nothing else that looks like one', () => {
+  const ran = countAll(
+    [
+      'failed: to start\\nmore\\n\\nfailed: a.test.ts › a\\nfailed: lint\\n40 passed, 2 failed\\n',
+      1,
+    ],
+    ['\\nfailed: b.road.ts › b [webkit]\\n15 passed, 1 failed\\n', 1],
+  )
+
+  const names = ['failed: a.test.ts › a', 'failed: lint', 'failed: b.road.ts › b [webkit]']
+  expect(ran).toEqual({ status: 1, end: [...names, '55 passed, 3 failed'] })
 })
 
 test('a failure of the first command is no less one when the second is green', () => {
-  const ran = countAll(['40 passed, 2 failed\\n', 1], ['16 passed, 0 failed\\n', 0])
+  const ran = countAll(['failed: lint\\n40 passed, 1 failed\\n', 1], ['16 passed, 0 failed\\n', 0])
 
-  expect(ran).toEqual({ status: 1, last: '56 passed, 2 failed' })
+  expect(ran).toEqual({ status: 1, end: ['failed: lint', '56 passed, 1 failed'] })
 })
 
-test('a command that falls over before it counts is a failure, and the other one runs all the same', () => {
-  const ran = countAll(['no such file\\n', 127], ['16 passed, 0 failed\\n', 0])
+test('a command that falls over before it counts is a failure of its name, and the other one runs all the same', () => {
+  const first = ['no such file\\n', 127] as const
 
-  expect(ran).toEqual({ status: 1, last: '16 passed, 1 failed' })
+  const ran = countAll(first, ['16 passed, 0 failed\\n', 0])
+
+  expect(ran).toEqual({ status: 1, end: [`failed: ${commandOf(first)}`, '16 passed, 1 failed'] })
 })
 
-test('a command that ends badly after it counted no failure is a failure', () => {
-  expect(countAll(['40 passed, 0 failed\\n', 1])).toEqual({
+test('a command that ends badly after it counted no failure is a failure of its name', () => {
+  const only = ['40 passed, 0 failed\\n', 1] as const
+
+  expect(countAll(only)).toEqual({
     status: 1,
-    last: '40 passed, 1 failed',
+    end: [`failed: ${commandOf(only)}`, '40 passed, 1 failed'],
   })
 })

@@ -1,7 +1,8 @@
 /** What a step counted. */
 export interface Count {
   readonly passed: number
-  readonly failed: number
+  /** The names of what failed, each with its file. */
+  readonly failed: readonly string[]
   /** Tests that failed and then passed: each is a race that somebody has to look at. */
   readonly again?: readonly string[]
 }
@@ -14,8 +15,8 @@ export interface Step {
   readonly isForCi?: boolean
   /** Needs more than Node and npm: runs only when it is named. */
   readonly isOnlyNamed?: boolean
-  /** A file with the step's own counts; without one the step counts as one test. */
-  readonly count?: () => Promise<Count>
+  /** The step's own counts, by the file that it leaves and what it printed; without them it counts as one test. */
+  readonly count?: (output: string) => Promise<Count>
   /** What takes the place of this step once it has failed, and counts for it. */
   readonly secondTry?: () => Promise<Step | undefined>
 }

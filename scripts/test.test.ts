@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const root = process.cwd()
+const places = join(root, '.cache', 'test-tests')
+
+const files = {
+  'package.json': '{ "type": "module" }',
+  'jest.config.mjs': "export default { transform: {}, testMatch: ['<rootDir>/server/*.test.cjs'] }",
+  'server/broken.test.cjs': `
+    describe('a group', () => {
+      test('that  holds', () => {})
+      test('that does\\nnot', () => { throw new Error('broken') })
+    })`,
+  'server/fallen.test.cjs': "throw new Error('fallen')",
+  'shared/none.txt': '',
+  'host/none.txt': '',
+  'e2e/playwright.config.ts': `
+    import { defineConfig } from '@playwright/test'
+    const outputFile = process.cwd() + '/.cache/test/playwright.json'
+    export default defineConfig({ reporter: [['json', { outputFile }]] })`,
+  'e2e/broken.spec.ts': `
+    import { expect, test } from '@playwright/test'
+    test.describe('a group', () => {
+      test('that holds', () => {})
+      test('that does not', () => { expect(1).toBe(2) })
+    })`,
+}
+
+/** What stays open in a worker of jest, which the worker then waits for. */
+const leaky = {
+  'jest.config.mjs': `export default { transform: {}, testMatch: ['<rootDir>/server/*.test.cjs'],
+    maxWorkers: 2, workerGracefulExitTimeout: 100 }`,
+  'server/open.test.cjs': "test('that holds', () => void setInterval(() => {}, 1000))",
+  'server/closed.test.cjs': "test('that holds as well', () => {})",
+  'shared/none.txt': '',
+  'host/none.txt': '',
+}
+
+let folder: string
+beforeEach(() => {
+  mkdirSync(places, { recursive: true })
+  folder = mkdtempSync(join(places, 'project-'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Runs these steps of \`npm test\` in a project of these files; \`end\` is the last block of lines. */
+function runSteps(project: Readonly<Record<string, string>>, ...steps: readonly string[]) {
+  for (const [path, text] of Object.entries(project)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const args = ['--import', 'tsx', join(root, 'scripts/test.ts'), ...steps]
+  // Playwright refuses to run inside of jest.
+  const env = { ...process.env, CI: '', JEST_WORKER_ID: undefined }
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  })
+  const [, end = ''] = /(?:^|\n\n)((?:.+\n)+)$/.exec(stdout) ?? []
+  return { status, end: end.trim().split('\n') }
+}
+
+test('a run ends with the names of what failed: tests with their files, files that fell over, and steps', () => {
+  const { status, end } = runSteps(files, 'types server', 'jest', 'browser')
+
+  expect(status).toBe(1)
+  expect(end.slice(0, -1).toSorted()).toEqual([
+    'failed: e2e/broken.spec.ts › a group › that does not',
+    'failed: server/broken.test.cjs › a group › that does not',
+    'failed: server/fallen.test.cjs',
+    'failed: types server',
+  ])
+  expect(end.at(-1)).toBe('2 passed, 4 failed')
+}, 240_000)
+
+test('a worker of jest that does not end by itself is a failure, also when all tests pass', () => {
+  expect(runSteps(leaky, 'jest')).toEqual({
+    status: 1,
+    end: [
+      'failed: jest: a worker does not end by itself (--detectOpenHandles)',
+      '2 passed, 1 failed',
+    ],
+  })
+}, 240_000)
