@@ -177,6 +177,11 @@ test.each<[string, Version, string]>([
     slot({ props: { label: 'x', a: { constructor: 1 } } }),
     '/slots/0/props/a/constructor forbidden-key',
   ],
+  [
+    'more components than one version may have',
+    { manifest: { components: Array.from({ length: 501 }, () => button) } },
+    '/components component-limit',
+  ],
   ['an unknown condition of a gate', slot({ gate: { role: 'x' } }), '/slots/0/gate manifest'],
   ['a share beyond all', slot({ gate: { percent: 101 } }), '/slots/0/gate/percent manifest'],
   [

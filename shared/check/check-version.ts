@@ -1,16 +1,11 @@
-import {
-  type Fault,
-  isScript,
-  type Locations,
-  type Manifest,
-  manifest as manifestSchema,
-} from '@slipway/sdk/contract'
+import { type Fault, isScript, type Locations, type Manifest } from '@slipway/sdk/contract'
 import { componentFaults, exposeFaults } from './component-faults'
 import { consumedFaults } from './consumed-faults'
 import { type CheckLimits, defaultCheckLimits, fileFaults, sizeFaults } from './file-faults'
 import type { HostVersions } from './host-versions'
 import { importFaults } from './import-faults'
 import { keyFaults } from './key-faults'
+import { parseManifest } from './parse-manifest'
 import { scriptFaults } from './script-faults'
 import { shareFaults } from './share-faults'
 import { slotFaults } from './slot-faults'
@@ -39,14 +34,14 @@ export interface VersionToCheck {
  * const faults = checkVersion({ manifest: JSON.parse(text), files, host: hostVersions })
  */
 export function checkVersion(version: VersionToCheck): Fault[] {
-  const parsed = manifestSchema.safeParse(version.manifest)
-  const maps = new Set((parsed.data?.maps ?? []).map(({ path }) => path))
+  const { manifest, faults } = parseManifest(version.manifest)
+  const maps = new Set((manifest?.maps ?? []).map(({ path }) => path))
   const tooLarge = sizeFaults(version.files, version.limits ?? defaultCheckLimits, maps)
   const ofCode = tooLarge.length > 0 ? [] : codeFaults(version.files, named(version.manifest))
   const ofKeys = keyFaults(version.manifest)
-  if (!parsed.success) return [...parsed.error.issues.map(manifestFault), ...ofKeys, ...ofCode]
-  const ofManifest = manifestFaults(parsed.data, version)
-  const ofScripts = tooLarge.length > 0 ? [] : scriptUseFaults(parsed.data, version)
+  if (faults) return [...firstOf(faults), ...ofKeys, ...ofCode]
+  const ofManifest = manifestFaults(manifest, version)
+  const ofScripts = tooLarge.length > 0 ? [] : scriptUseFaults(manifest, version)
   const isKnown = (fault: Fault) =>
     ofManifest.some(({ pointer, code }) => pointer === fault.pointer && code === fault.code)
   const own = ofScripts.filter((fault) => !isKnown(fault))
@@ -103,9 +98,4 @@ function named(manifest: unknown): StyledRemote {
   const { name, version, styles } = Object(manifest)
   const mark = styles === undefined ? undefined : String(styles)
   return { name: String(name), version: String(version), styles: mark }
-}
-
-function manifestFault({ path, message }: { path: PropertyKey[]; message: string }): Fault {
-  const pointer = path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  return { pointer: pointer.join(''), code: 'manifest-invalid', detail: message }
 }

@@ -8,6 +8,7 @@ export { findInList, functionList, functionText } from './function-text'
 export { type HostVersions, hostVersions } from './host-versions'
 export { modulesOf } from './import-faults'
 export { locationWarnings } from './location-warnings'
+export { manifestSizeFaults, mostManifestBytes, parseManifest } from './parse-manifest'
 export { schemaFaults } from './schema-faults'
 export {
   type CodePlace,

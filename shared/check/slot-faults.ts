@@ -21,9 +21,9 @@ export function slotFaults(manifest: Proposing, locations: Locations = slotLocat
   const slots = manifest.slots ?? []
   return [
     ...(slots.length > maxSlots ? [tooMany(slots.length)] : []),
-    ...slots.flatMap((slot, index) =>
-      oneSlot({ slot, manifest, locations, at: `/slots/${index}` }),
-    ),
+    ...slots
+      .slice(0, maxSlots)
+      .flatMap((slot, index) => oneSlot({ slot, manifest, locations, at: `/slots/${index}` })),
   ]
 }
 

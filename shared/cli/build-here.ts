@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { checkVersion, hostVersions } from '@slipway/sdk/check'
+import { checkVersion, hostVersions, manifestSizeFaults } from '@slipway/sdk/check'
 import { CodedError, type Fault } from '@slipway/sdk/contract'
 import { fileIntegrity } from '../build/file-integrity'
 import type { PlacedFault } from '../build/source-faults'
@@ -85,7 +85,11 @@ export async function readDist(
       (sum, [path, { length }]) => sum + (mapPaths.has(path) ? 0 : length),
       0,
     ),
-    faults: [...checkVersion({ manifest, files, host: hostVersions }), ...digestFaults(all, files)],
+    faults: [
+      ...manifestSizeFaults(Buffer.byteLength(manifestText)),
+      ...checkVersion({ manifest, files, host: hostVersions }),
+      ...digestFaults(all, files),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { builtVersion } from '../../server/testing/built-version'
 
 // Each test builds, and starts a jest of its own; the machine may be busy.
 jest.setTimeout(300_000)
@@ -21,8 +22,10 @@ async function check(
   args: readonly string[] = ['--json'],
 ) {
   const about = { name: 'shop', version: '1.0.0', type: 'module' }
-  for (const [path, text] of Object.entries({ 'package.json': JSON.stringify(about), ...files }))
+  for (const [path, text] of Object.entries({ 'package.json': JSON.stringify(about), ...files })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
+  }
   const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
   const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), 'check', ...args]
   const { out, err, code } = await new Promise<{ out: string; err: string; code: number }>(
@@ -45,6 +48,35 @@ export default defineRemote({
 })
 `
 const offer = "Offer: { module: './offer.tsx' },"
+
+test('more components than fit into a version, and a slipway.json that is too large, are named with limit and count', async () => {
+  const props = { type: 'object', description: 'x'.repeat(2200) }
+  const components = Array.from({ length: 501 }, (_, index) => ({ name: `Card${index}`, props }))
+  const { manifestText, files } = builtVersion({ name: 'shop', components })
+
+  const { code, json } = await check({
+    'dist/slipway.json': manifestText,
+    'dist/entry.js': String(files.get('entry.js')),
+  })
+
+  expect(code).toBe(1)
+  expect(json.remotes[0].faults).toMatchObject([
+    {
+      pointer: 'slipway.json',
+      code: 'size-exceeded',
+      detail: expect.stringMatching(
+        `^slipway.json has ${manifestText.length} bytes; the limit is 1048576. .* another remote`,
+      ),
+    },
+    {
+      pointer: '/components',
+      code: 'component-limit',
+      detail:
+        '501 components; the limit of one version is 500. Move some of them to another remote.',
+    },
+    { code: 'remote-broken' },
+  ])
+})
 
 test('what publishing and axe refuse is told at once, with file and line', async () => {
   const { code, json } = await check({

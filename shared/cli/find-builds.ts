@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { manifestSizeFaults } from '@slipway/sdk/check'
 import type { Command } from 'commander'
 import { buildHere, type CheckedBuild, readDist, sizeText } from './build-here'
 import type { CommandContext } from './command-context'
@@ -59,7 +60,10 @@ async function readFederated(context: CommandContext, file: string): Promise<Che
   const dist = await stage(context.cwd, { name, manifestText, files })
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
   context.progress(`Read ${name} ${version}: ${files.size} files, ${sizeText(bytes)}.`)
-  return { ...described, isFederated: true, dist, name, version, manifestText, bytes, modules: {} }
+  const tooLarge = manifestSizeFaults(Buffer.byteLength(manifestText))
+  const faults = [...tooLarge.map(described.place), ...described.faults]
+  const about = { name, version, manifestText, bytes, faults }
+  return { ...described, ...about, isFederated: true, dist, modules: {} }
 }
 
 /** The text of `slipway.json`. */

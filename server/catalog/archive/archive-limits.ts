@@ -1,6 +1,9 @@
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem } from '@slipway/sdk/contract'
 
+/** What describes a version, at the root of its archive. */
+export const MANIFEST_FILE = 'slipway.json'
+
 /** What one archive may hold; counted while it is read, so that no more is ever in memory. */
 export interface ArchiveLimits {
   /** Bytes as sent. */

@@ -1,8 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { manifestSizeFaults } from '@slipway/sdk/check'
 import { CodedError, codedProblem, type Fault } from '@slipway/sdk/contract'
 import { Parser, type ReadEntry } from 'tar'
-import { type ArchiveLimits, ArchiveMeter, archiveLimits } from './archive-limits'
+import { type ArchiveLimits, ArchiveMeter, archiveLimits, MANIFEST_FILE } from './archive-limits'
 import { EntryNames, invalid, isSafeFolder } from './entry-names'
 
 /** The files of an archive by their path, and the faults of the other entries. */
@@ -94,8 +95,8 @@ class Contents implements Archive {
   }
 
   refuse(entry: ReadEntry): void {
-    entry.resume()
-    this.#fault(invalid(entry.path, `is of the type ${entry.type}; an archive may hold files only`))
+    const problem = `is of the type ${entry.type}; an archive may hold files only`
+    this.#skip(entry, invalid(entry.path, problem))
   }
 
   note(problem: unknown): void {
@@ -118,21 +119,23 @@ class Contents implements Archive {
   }
 
   #checkFolder(entry: ReadEntry): void {
-    entry.resume()
-    if (!isSafeFolder(entry.path))
-      this.#fault(invalid(entry.path, 'is not a safe name for a folder'))
+    if (isSafeFolder(entry.path)) entry.resume()
+    else this.#skip(entry, invalid(entry.path, 'is not a safe name for a folder'))
   }
 
   #keep(entry: ReadEntry): void {
     const path = this.#names.add(entry.path)
-    if (typeof path !== 'string') {
-      this.#fault(path)
-      entry.resume()
-      return
-    }
+    if (typeof path !== 'string') return this.#skip(entry, path)
+    const [tooLarge] = path === MANIFEST_FILE ? manifestSizeFaults(entry.size) : []
+    if (tooLarge) return this.#skip(entry, tooLarge)
     const chunks: Buffer[] = []
     entry.on('data', (chunk: Buffer) => void chunks.push(chunk))
     entry.on('end', () => void this.files.set(path, Buffer.concat(chunks)))
+  }
+
+  #skip(entry: ReadEntry, fault: Fault): void {
+    entry.resume()
+    this.#fault(fault)
   }
 
   #fault(fault: Fault): void {

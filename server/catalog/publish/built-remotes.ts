@@ -87,7 +87,7 @@ function parseManifest(text: string, place: string): Manifest {
 }
 
 /** The value of an `integrity` attribute. */
-export function integrityOf(bytes: Buffer): string {
+export function integrityOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 

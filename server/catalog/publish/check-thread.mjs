@@ -3,5 +3,5 @@ import { register } from 'tsx/esm/api'
 
 // A thread has no hooks of the one that starts it, where that has them at all.
 register()
-const { contentFaults } = await import('./content-faults.ts')
-parentPort?.on('message', (content) => parentPort?.postMessage(contentFaults(content)))
+const { checkContent } = await import('./check-content.ts')
+parentPort?.on('message', (content) => parentPort?.postMessage(checkContent(content)))

@@ -1,6 +1,6 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { BudgetExceeded, type ThreadBudget, WorkThreads } from '../../threads/work-threads'
-import type { VersionContent } from './content-faults'
+import type { CheckedContent, VersionContent } from './check-content'
 
 /** What the check of one version may take. */
 export type CheckBudget = ThreadBudget
@@ -10,7 +10,7 @@ const defaultBudget: CheckBudget = { deadlineMs: 20_000, memoryMb: 512, atOnce: 
 /** Checks versions in threads of their own: everybody else is answered meanwhile. */
 export class ContentCheck {
   readonly #budget: CheckBudget
-  readonly #threads: WorkThreads<VersionContent, readonly Fault[]>
+  readonly #threads: WorkThreads<VersionContent, CheckedContent>
 
   constructor(budget: Partial<CheckBudget> = {}) {
     this.#budget = { ...defaultBudget, ...budget }
@@ -18,20 +18,20 @@ export class ContentCheck {
   }
 
   /**
-   * The faults of a version; one that takes more than the budget has a fault for that. Rejects when
+   * What was found in a version; one that takes more than the budget has a fault for it. Rejects when
    * `gone` is aborted: nobody waits for the answer any more. Its thread ends then.
    */
-  async faultsOf(content: VersionContent, gone?: AbortSignal): Promise<readonly Fault[]> {
+  async check(content: VersionContent, gone?: AbortSignal): Promise<CheckedContent> {
     try {
       return await this.#threads.run(content, gone)
     } catch (error) {
-      if (error instanceof BudgetExceeded) return [exceeded(this.#budget)]
+      if (error instanceof BudgetExceeded) return { faults: [exceeded(this.#budget)] }
       throw error
     }
   }
 }
 
 function exceeded({ deadlineMs, memoryMb }: CheckBudget): Fault {
-  const detail = `The scripts and styles could not be checked within ${deadlineMs / 1000} s and ${memoryMb} MB. Make them smaller or less nested, and publish again.`
+  const detail = `The version could not be checked within ${deadlineMs / 1000} s and ${memoryMb} MB. Make slipway.json, scripts and styles smaller or less nested, and publish again.`
   return { pointer: '/files', code: 'check-exceeded', detail }
 }

@@ -19,7 +19,7 @@ import { noteWaiting } from '../inbox/note-waiting'
 import { releasesFrozen } from '../release/freeze-changes'
 import { planRelease } from '../release/plan-release'
 import type { BuiltVersion } from './built-remotes'
-import { versionFaults } from './read-version'
+import { checkContent } from './check-content'
 
 interface PublishOptions {
   readonly storage: Storage
@@ -86,7 +86,8 @@ function keyOf({ name, version }: Pick<Manifest, 'name' | 'version'>): string {
 
 function refusalOf(version: BuiltVersion): [string, CodedError][] {
   const { name, version: number } = version.manifest
-  const errors = versionFaults(version)
+  // As it was built: here another build of a version has a name of its own.
+  const { faults: errors = [] } = checkContent(version)
   if (errors.length === 0) return []
   const list = errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('')
   const message = `${name} ${number} has faults that an upload would be refused for:${list}`

@@ -15,9 +15,15 @@ import { createVersionsTable, type VersionSource } from '../../storage/tables/ve
 import { transact } from '../../storage/transact'
 import type { Archive } from '../archive/read-archive'
 import type { BuiltVersion } from './built-remotes'
+import {
+  type CheckedContent,
+  checkContent,
+  digestFaults,
+  type VersionContent,
+  type VersionName,
+} from './check-content'
 import type { ContentCheck } from './content-check'
-import { contentFaults, type VersionContent } from './content-faults'
-import { readVersion, type VersionName } from './read-version'
+import { readVersion } from './read-version'
 import { readSignature, type SignatureOutcome } from './signature-faults'
 
 export interface PublishDeps {
@@ -67,11 +73,11 @@ export async function publishVersion(
   const { storage, createAudit } = deps
   const { remote, actor, archive } = publication
   await refuseTakenName(storage, remote)
-  const { faults, version } = await readVersion(archive, publication, checkOf(deps, publication))
-  const signature = version && (await checkSignature(deps, version, publication))
-  const all = [...faults, ...(signature?.faults ?? [])]
+  const { faults, manifestText, version } = await readVersion(archive, checkOf(deps, publication))
+  const signature = await checkSignature(deps, publication, manifestText)
+  const all = [...faults, ...signature.faults]
   if (!version || all.length > 0) throw refused(publication, all)
-  const source = { ...publication.source, signedBy: signature?.key }
+  const source = { ...publication.source, signedBy: signature.key }
   const isNew = await transact(storage, async (scope) => {
     const stored = await createVersionsTable(scope).publish({ ...version, who: actor.name, source })
     if (stored) await createAudit(scope).add(publishedChange(version, actor))
@@ -80,23 +86,30 @@ export async function publishVersion(
   return { isNew, published: describe(version, deps.locations) }
 }
 
-// What is stored was checked when it came, by the rules of that time.
 function checkOf({ storage, contentCheck }: PublishDeps, { remote, version, gone }: Publication) {
-  return async (content: VersionContent, digest: string) => {
-    const stored = await createVersionsTable(storage).findDigest(remote, version)
-    if (stored === digest) return []
-    return (await contentCheck?.faultsOf(content, gone)) ?? contentFaults(content)
+  return async (content: VersionContent, digest: string): Promise<CheckedContent> => {
+    const stored = await createVersionsTable(storage).find(remote, version)
+    if (stored?.digest !== digest) {
+      const named = { ...content, expected: { remote, version } }
+      return (await contentCheck?.check(named, gone)) ?? checkContent(named)
+    }
+    // What is stored was checked when it came, by the rules of that time.
+    const { manifest } = stored
+    const faults = digestFaults(manifest, content.files)
+    return faults.length > 0 ? { faults } : { manifest }
   }
 }
 
 async function checkSignature(
   { storage, requireSignatures = 'registered' }: PublishDeps,
-  version: BuiltVersion,
-  { remote, signature }: Publication,
+  { remote, version, signature }: Publication,
+  manifestText: string | undefined,
 ): Promise<SignatureOutcome> {
+  if (manifestText === undefined) return { faults: [], key: undefined }
   const store = createSigningKeysTable(storage)
   const [keys, now] = [await store.list(remote), await store.now()]
-  return readSignature({ version, signature, keys, now, requireSignatures })
+  const signed = { remote, version, manifestText }
+  return readSignature({ signed, signature, keys, now, requireSignatures })
 }
 
 /** 409 for the name of a remote that is reserved, or easily taken for another remote's. */

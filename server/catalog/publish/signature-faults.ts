@@ -1,10 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { type Fault, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
 import type { StoredSigningKey } from '../../storage/tables/signing-keys-table'
-import { type BuiltVersion, integrityOf } from './built-remotes'
+import { integrityOf } from './built-remotes'
+import type { VersionName } from './check-content'
+
+interface SignedVersion extends VersionName {
+  readonly manifestText: string
+}
 
 interface SignatureCheck {
-  readonly version: BuiltVersion
+  readonly signed: SignedVersion
   /** The header as it came. */
   readonly signature: string | undefined
   /** Every key that was ever registered for the remote. */
@@ -35,7 +40,7 @@ export function readSignature(check: SignatureCheck): SignatureOutcome {
 }
 
 function signatureFaults(check: SignatureCheck): Fault[] {
-  const { version, signature, keys, now, requireSignatures } = check
+  const { signed, signature, keys, now, requireSignatures } = check
   if (keys.length === 0 && requireSignatures === 'all')
     return fault({
       code: 'signature-missing',
@@ -60,20 +65,17 @@ function signatureFaults(check: SignatureCheck): Fault[] {
     return fault({ code: 'signature-revoked', detail: `The key ${key.name} is revoked` })
   if (key.expiresAt !== null && key.expiresAt <= now)
     return fault({ code: 'signature-expired', detail: `The key ${key.name} has expired` })
-  if (isSignedBy(key, version, bytes)) return []
+  if (isSignedBy(key, signed, bytes)) return []
   return fault({
     code: 'signature-invalid',
     detail: `The signature does not match this version and the key ${key.name}`,
   })
 }
 
-function isSignedBy({ publicKey }: StoredSigningKey, version: BuiltVersion, bytes: string) {
-  const { manifest, manifestText } = version
-  const text = signedText({
-    remote: manifest.name,
-    version: manifest.version,
-    manifestIntegrity: integrityOf(Buffer.from(manifestText)),
-  })
+function isSignedBy({ publicKey }: StoredSigningKey, signed: SignedVersion, bytes: string) {
+  const { manifestText, ...named } = signed
+  const manifestIntegrity = integrityOf(Buffer.from(manifestText))
+  const text = signedText({ ...named, manifestIntegrity })
   const x = Buffer.from(publicKey, 'base64').toString('base64url')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   return verify(null, Buffer.from(text), key, Buffer.from(bytes, 'base64'))

@@ -1,0 +1,101 @@
+import { checkVersion, hostVersions, manifestSizeFaults, parseManifest } from '@slipway/sdk/check'
+import type { Fault, Manifest, ManifestSlot } from '@slipway/sdk/contract'
+import { checkGate, type Gate } from '../../slots/gate'
+import { integrityOf } from './built-remotes'
+import { unsafeFaults } from './unsafe-faults'
+
+/** What a version holds. */
+export interface VersionContent {
+  /** `slipway.json`, whatever it is. */
+  readonly manifestText: string
+  /** Path → bytes of each other file. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** What it must be called; default: as it says itself. */
+  readonly expected?: VersionName
+}
+
+export interface VersionName {
+  readonly remote: string
+  readonly version: string
+}
+
+/** `slipway.json` of a version that may be stored, or why it may not. */
+export type CheckedContent =
+  | { readonly manifest: Manifest; readonly faults?: never }
+  | { readonly manifest?: never; readonly faults: readonly Fault[] }
+
+/** Reads `slipway.json`, and finds everything that publishing refuses in the version. */
+export function checkContent({ manifestText, files, expected }: VersionContent): CheckedContent {
+  const tooLarge = manifestSizeFaults(Buffer.byteLength(manifestText))
+  if (tooLarge.length > 0) return { faults: tooLarge }
+  const json = parseJson(manifestText)
+  if (json === undefined) return { faults: [notJson] }
+  const { manifest } = parseManifest(json)
+  const faults = [
+    ...(manifest && expected ? nameFaults(manifest, expected) : []),
+    ...(manifest ? [...digestFaults(manifest, files), ...gateFaults(manifest.slots ?? [])] : []),
+    ...unsafeFaults(json, files),
+    ...checkVersion({ manifest: json, files, host: hostVersions }).map(renameOriginFault),
+  ]
+  return manifest && faults.length === 0 ? { manifest } : { faults: firstOf(faults) }
+}
+
+function nameFaults(manifest: Manifest, { remote, version }: VersionName): Fault[] {
+  const wrong = (pointer: string, found: string, wanted: string): Fault[] => {
+    const detail = `slipway.json says ${found}, the address says ${wanted}.`
+    return found === wanted ? [] : [{ pointer, code: 'manifest-invalid', detail }]
+  }
+  return [...wrong('/name', manifest.name, remote), ...wrong('/version', manifest.version, version)]
+}
+
+/** Files that are not those of `slipway.json`; that each has its size is checked offline as well. */
+export function digestFaults(manifest: Manifest, files: VersionContent['files']): Fault[] {
+  // Each file once, however often it is listed.
+  const digests = new Map([...files].map(([path, bytes]) => [path, integrityOf(bytes)]))
+  return [...manifest.files, ...(manifest.maps ?? [])]
+    .filter(({ path, size, integrity }) => {
+      return files.get(path)?.length === size && digests.get(path) !== integrity
+    })
+    .map(({ path }) => {
+      const detail = `${path} does not match slipway.json. Build the remote again.`
+      return { pointer: path, code: 'bundle-modified', detail }
+    })
+}
+
+function gateFaults(slots: readonly ManifestSlot[]): Fault[] {
+  return slots.flatMap(({ gate }, index) =>
+    // It comes from JSON, where a key that is not given is not there.
+    checkGate((gate ?? {}) as Gate).map((fault) => ({
+      ...fault,
+      pointer: `/slots/${index}${fault.pointer}`,
+    })),
+  )
+}
+
+function renameOriginFault(fault: Fault): Fault {
+  return /^\/origins\/\d/.test(fault.pointer) ? { ...fault, code: 'invalid-origin' } : fault
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const notJson: Fault = {
+  pointer: 'slipway.json',
+  code: 'bundle-invalid',
+  detail: 'slipway.json is not JSON',
+}
+
+const MOST_FAULTS = 1000
+
+// One upload can have a hundred thousand, and the reply is made where everybody else is answered.
+function firstOf(faults: readonly Fault[]): readonly Fault[] {
+  const more = faults.length - MOST_FAULTS
+  const [first] = faults
+  if (more <= 0 || !first) return faults
+  return [...faults.slice(0, MOST_FAULTS), { ...first, detail: `And ${more} more faults.` }]
+}
