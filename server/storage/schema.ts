@@ -157,6 +157,8 @@ export interface Schema {
     created_at: number
   }
   version_files: { version_digest: string; path: string; file_digest: string }
+  /** What a version's components are called, by `confusableKey`; an older server writes none. */
+  version_components: { version_digest: string; registry: string; look: string }
   releases: {
     id: Generated<number>
     created_at: number

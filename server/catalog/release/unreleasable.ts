@@ -4,7 +4,7 @@ import {
   type Fault,
   type ReleasedRemote,
 } from '@slipway/sdk/contract'
-import { foreignOwners, taken } from '../../storage/tables/component-names'
+import { foreignNames, taken } from '../../storage/tables/component-names'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
@@ -51,8 +51,8 @@ async function versionFaults(scope: StorageScope, named: VersionToRelease): Prom
     const detail = `There is no version ${version} of ${remote}; publish it first.`
     return [{ pointer, code: 'version-unknown', detail }]
   }
-  const faults = (await foreignOwners(scope.db, stored.manifest)).map((owner) => ({
-    ...taken(stored.manifest, owner),
+  const faults = (await foreignNames(scope.db, stored.manifest)).map((name) => ({
+    ...taken(stored.manifest, name),
     pointer,
   }))
   const disabled = await createRemotesTable(scope).disabled()

@@ -24,6 +24,7 @@ import { sessionViews } from './022-session-views'
 import { guardTables } from './023-guard'
 import { proposals } from './024-proposals'
 import { errorGroups } from './025-error-groups'
+import { versionComponents } from './026-version-components'
 import { guardReasons } from './028-guard-reasons'
 
 /** In the order of their names; never edited once they were released. */
@@ -53,5 +54,6 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '023-guard': guardTables,
   '024-proposals': proposals,
   '025-error-groups': errorGroups,
+  '026-version-components': versionComponents,
   '028-guard-reasons': guardReasons,
 }

@@ -1,106 +1,108 @@
 import type { CodedError } from '@slipway/sdk/contract'
-import { codedProblem, type Fault, type Manifest, type ReleaseSet } from '@slipway/sdk/contract'
+import { codedProblem, type Fault, type Manifest } from '@slipway/sdk/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema'
-import { confusableKey } from './confusable-key'
+import {
+  findInUse,
+  type Look,
+  listComponents,
+  lookKey,
+  lookOf,
+  registries,
+} from './version-components'
 
-interface Owner {
-  readonly registry: string
-  readonly look: string
+/** A name of a manifest that belongs to another remote. */
+interface ForeignName extends Look {
+  /** As that remote writes it. */
   readonly name: string
   readonly remote: string
+  /** Of the component in the manifest. */
+  readonly index: number
 }
 
 /**
- * Takes the names of a version's components for its remote, in the transaction that stores it.
+ * Takes the names of a version's components for its remote, in the transaction that stores it: by as
+ * many statements for five hundred names as for one.
  *
  * @throws CodedError 409 `name-taken`, with a fault for each name that belongs to another remote.
  */
-export async function claimNames(db: Kysely<Schema>, manifest: Manifest): Promise<void> {
-  for (const { registry, name } of manifest.components) {
-    await db
-      .insertInto('component_names')
-      .values({ registry, look: confusableKey(name), name, remote: manifest.name })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-  const faults: Fault[] = []
-  for (const owner of await foreignOwners(db, manifest)) {
-    if (await isInUse(db, owner)) faults.push(taken(manifest, owner))
-    else await take(db, owner, manifest.name)
-  }
-  if (faults.length > 0) throw namesTaken(manifest, faults)
+export async function claimNames(
+  db: Kysely<Schema>,
+  version: { readonly digest: string; readonly manifest: Manifest },
+): Promise<void> {
+  const { manifest } = version
+  const { components, name: remote } = manifest
+  if (components.length === 0) return
+  await db
+    .insertInto('component_names')
+    .values(components.map((component) => ({ ...lookOf(component), name: component.name, remote })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await listComponents(db, version)
+  const foreign = await foreignNames(db, manifest)
+  if (foreign.length === 0) return
+  const used = await findInUse(db, foreign)
+  if (used.length > 0) throw namesTaken(manifest, used)
+  await take(db, foreign, remote)
 }
 
-/** The names of `manifest` that belong to another remote. */
-export async function foreignOwners(db: Kysely<Schema>, manifest: Manifest): Promise<Owner[]> {
-  if (manifest.components.length === 0) return []
+/** The names of `manifest` that belong to another remote, in its order. */
+export async function foreignNames(
+  db: Kysely<Schema>,
+  { components, name }: Manifest,
+): Promise<readonly ForeignName[]> {
+  if (components.length === 0) return []
+  const looks = components.map(lookOf)
+  const indexes = new Map(looks.map((look, index) => [lookKey(look), index]))
   const rows = await db
     .selectFrom('component_names')
     .selectAll()
-    .where('remote', '!=', manifest.name)
-    .where(
-      'look',
-      'in',
-      manifest.components.map(({ name }) => confusableKey(name)),
-    )
+    .where('registry', 'in', registries)
+    .where('look', 'in', [...new Set(looks.map(({ look }) => look))])
+    .where('remote', '!=', name)
     .execute()
-  return rows.filter((row) => manifest.components.some((component) => isName(component, row)))
+  return rows
+    .flatMap((row) => {
+      const index = indexes.get(lookKey(row))
+      return index === undefined ? [] : [{ ...row, index }]
+    })
+    .toSorted((one, other) => one.index - other.index)
 }
 
 /** 409 with each of the names. */
-function namesTaken(manifest: Manifest, errors: readonly Fault[]): CodedError {
+function namesTaken(manifest: Manifest, names: readonly ForeignName[]): CodedError {
+  const errors = names.map((name) => taken(manifest, name))
   const details = errors.map(({ detail }) => detail).join(' ')
   return codedProblem('name-taken', `${manifest.name} ${manifest.version}: ${details}`, { errors })
 }
 
-export function taken({ components }: Manifest, owner: Owner): Fault {
-  const index = components.findIndex((component) => isName(component, owner))
+export function taken({ components }: Manifest, foreign: ForeignName): Fault {
+  const { index, remote } = foreign
   const name = components[index]?.name
-  const like = name === owner.name ? '' : `, whose ${owner.name} looks like it`
-  const detail = `The name ${name} belongs to the remote ${owner.remote}${like}. Choose another name.`
+  const like = name === foreign.name ? '' : `, whose ${foreign.name} looks like it`
+  const detail = `The name ${name} belongs to the remote ${remote}${like}. Choose another name.`
   return { pointer: `/components/${index}/name`, code: 'name-taken', detail }
 }
 
-type Named = Pick<Manifest['components'][number], 'name' | 'registry'>
-
-function isName(component: Named, { registry, look }: Pick<Owner, 'registry' | 'look'>): boolean {
-  return component.registry === registry && confusableKey(component.name) === look
-}
-
-// A name is free again when neither the owner's newest version nor a released one has it.
-async function isInUse(db: Kysely<Schema>, owner: Owner): Promise<boolean> {
-  const rows = await db
-    .selectFrom('versions')
-    .select(['version', 'manifest'])
-    .where('remote', '=', owner.remote)
-    .orderBy('created_at', 'desc')
-    .execute()
-  const live = await liveVersions(db, owner.remote)
-  return rows
-    .filter(({ version }, index) => index === 0 || live.includes(version))
-    .map(({ manifest }) => JSON.parse(manifest) as Manifest)
-    .some(({ components }) => components.some((component) => isName(component, owner)))
-}
-
-async function liveVersions(db: Kysely<Schema>, remote: string): Promise<readonly string[]> {
-  const head = await db
-    .selectFrom('releases')
-    .select('remotes')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const released = head && (JSON.parse(head.remotes) as ReleaseSet)[remote]
-  if (!released) return []
-  return [released.version, ...(released.canary ? [released.canary.version] : [])]
-}
-
-async function take(db: Kysely<Schema>, owner: Owner, remote: string): Promise<void> {
-  await db
-    .updateTable('component_names')
-    .set({ remote })
-    .where('registry', '=', owner.registry)
-    .where('look', '=', owner.look)
-    .where('remote', '=', owner.remote)
-    .execute()
+async function take(
+  db: Kysely<Schema>,
+  names: readonly ForeignName[],
+  remote: string,
+): Promise<void> {
+  for (const registry of registries) {
+    const own = names.filter((name) => name.registry === registry)
+    if (own.length === 0) continue
+    await db
+      .updateTable('component_names')
+      .set({ remote })
+      .where('registry', '=', registry)
+      .where(
+        'look',
+        'in',
+        own.map(({ look }) => look),
+      )
+      // Meanwhile another remote may have taken one.
+      .where('remote', 'in', [...new Set(own.map((name) => name.remote))])
+      .execute()
+  }
 }

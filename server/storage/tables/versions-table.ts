@@ -172,7 +172,7 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
           if (stored === digest) return false
           throw new VersionConflict(manifest.name, manifest.version)
         }
-        await claimNames(trx, manifest)
+        await claimNames(trx, version)
         await addFiles(trx, version)
         return true
       }),

@@ -1,0 +1,68 @@
+import { type Kysely, type Migration, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { confusableKey } from '../tables/confusable-key'
+
+/** Which components a version has, so that a name is found in use without reading manifests. */
+export const versionComponents: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('version_components')
+      .addColumn('version_digest', 'text', (digest) =>
+        digest.notNull().references('versions.digest').onDelete('cascade'),
+      )
+      .addColumn('registry', 'text', (registry) => registry.notNull())
+      .addColumn('look', 'text', (look) => look.notNull())
+      .addPrimaryKeyConstraint('version_components_pkey', ['version_digest', 'registry', 'look'])
+      .execute()
+    // A remote's newest version: behind large manifests the time is slow to read in the rows themselves.
+    await db.schema
+      .createIndex('versions_by_age')
+      .on('versions')
+      .columns(['remote', 'created_at', 'version'])
+      .execute()
+    await fill(db)
+  },
+}
+
+const VERSIONS_AT_ONCE = 200
+const ROWS_AT_ONCE = 5000
+
+async function fill(db: Kysely<unknown>): Promise<void> {
+  const read = db.getExecutor().adapter instanceof PostgresAdapter ? inPostgres : inSqlite
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const { rows: versions } = await sql<{ readonly digest: string }>`select digest from versions
+      where digest > ${last} order by digest limit ${VERSIONS_AT_ONCE}`.execute(db)
+    const digests = versions.map(({ digest }) => digest)
+    if (digests.length > 0) await add(db, (await read(sql.join(digests)).execute(db)).rows)
+    last = digests.at(-1)
+  }
+}
+
+interface Part {
+  readonly digest: string
+  readonly registry: string
+  readonly name: string
+}
+
+// The database takes the names out of the manifests, which may have a megabyte each. What it does not read
+// (nested deeper than 1,000 levels) is left to the first publication that asks for it.
+const inSqlite = (digests: RawBuilder<unknown>) => sql<Part>`
+  select digest, part.value ->> '$.registry' as registry, part.value ->> '$.name' as name
+  from versions, json_each(case when json_valid(manifest) then manifest else '{}' end, '$.components') as part
+  where digest in (${digests})`
+
+// PostgreSQL reads no JSON with these escapes, wherever they are; names have none of them.
+const inPostgres = (digests: RawBuilder<unknown>) => sql<Part>`
+  select digest, part ->> 'registry' as registry, part ->> 'name' as name
+  from versions, json_array_elements(
+    regexp_replace(manifest, '\\\\u(0000|d[89a-f]..)', '\\\\ufffd', 'g')::json -> 'components') as part
+  where digest in (${digests})`
+
+async function add(db: Kysely<unknown>, parts: readonly Part[]): Promise<void> {
+  for (let start = 0; start < parts.length; start += ROWS_AT_ONCE) {
+    const rows = parts
+      .slice(start, start + ROWS_AT_ONCE)
+      .map(({ digest, registry, name }) => sql`(${digest}, ${registry}, ${confusableKey(name)})`)
+    await sql`insert into version_components (version_digest, registry, look)
+      values ${sql.join(rows)} on conflict do nothing`.execute(db)
+  }
+}
