@@ -435,6 +435,21 @@ describe('releases', () => {
     expect(await policy()).toContain("connect-src 'self';")
   })
 
+  it('grants that name nothing are refused, and change and record nothing', async () => {
+    await publish('1.0.0')
+    await operator.grant('team', { public: true })
+    const before = server.audited.length
+
+    const reply = await operator.grant('team', {})
+
+    expect([reply.status, reply.json.code]).toEqual([422, 'validation-failed'])
+    expect(reply.json.errors).toMatchObject([
+      { pointer: '', detail: 'Name a grant: public, origins or both.' },
+    ])
+    expect((await operator.read('team')).json.publicGranted).toBe(true)
+    expect(server.audited).toHaveLength(before)
+  })
+
   it('S06: what is named is what that viewer’s slots need, byte by byte', async () => {
     await publish('1.0.0', {
       components: [{ name: 'TeamCard' }, { name: 'TeamUnused' }],

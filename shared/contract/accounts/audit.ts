@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newDisabled, newGrants, releasedRemote } from '../remotes/catalog'
+import { grants, newDisabled, releasedRemote } from '../remotes/catalog'
 import { guardFigures, guardMode } from '../remotes/guard'
 import { newReleaseFreeze } from '../remotes/release-freeze'
 import { layoutParts } from '../slots/layout'
@@ -130,7 +130,7 @@ export const auditActions = {
   'remote.rolled-back': { detail: released, undo: byReleaser },
   'remote.disabled': { detail: switched, undo: byReleaser },
   'remote.enabled': { detail: switched, undo: byReleaser },
-  'remote.granted': { detail: z.object(changed(newGrants)), undo: byManager },
+  'remote.granted': { detail: z.object(changed(grants)), undo: byManager },
   'remote.refused': {
     detail: z.object({ method: z.string(), path: z.string() }),
     undo: 'nothing-changed',

@@ -317,11 +317,16 @@ export const newDisabled = z.strictObject({
 })
 export type NewDisabled = z.infer<typeof newDisabled>
 
-/** What `POST /manage/remotes/:remote/grants` takes; parts that are left out stay as they are. */
-export const newGrants = z.strictObject({
+/** Grants of a remote, or some of them. */
+export const grants = z.strictObject({
   public: z.optional(z.boolean()),
   origins: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20))),
 })
+
+/** What `POST /manage/remotes/:remote/grants` takes: at least one; those that are left out stay as they are. */
+export const newGrants = grants.check(
+  z.refine((named) => Object.keys(named).length > 0, 'Name a grant: public, origins or both.'),
+)
 export type NewGrants = z.infer<typeof newGrants>
 
 /** What `POST /manage/remotes/:remote/tokens` takes. */
