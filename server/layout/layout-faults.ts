@@ -90,7 +90,8 @@ interface At {
   readonly checked: Checked
 }
 
-function addedFaults(id: string, { component, location }: Placement, { at, checked }: At): Fault[] {
+function addedFaults(id: string, placement: Placement, { at, checked }: At): Fault[] {
+  const { component, location, props } = placement
   const pointer = `${at}/component`
   if (component === undefined)
     return isAddedId(id)
@@ -110,10 +111,14 @@ function addedFaults(id: string, { component, location }: Placement, { at, check
     userId: undefined,
     isPublic: false,
   })
-  // One whose component is gone meanwhile is kept.
-  if (is !== 'unknown') return []
+  const detail = `no remote has the component ${component}`
   return [
-    { pointer, code: 'unknown-component', detail: `no remote has the component ${component}` },
+    // One whose component is gone meanwhile is kept.
+    ...(is === 'unknown' ? [{ pointer, code: 'unknown-component', detail }] : []),
+    // Of what is not arranged no slot can be made, so nothing else looks at its props.
+    ...(checked.arranged.some((slot) => slot.id === id)
+      ? []
+      : slotMakeFaults({ entry: { component, props: props ?? {} }, location }, at)),
   ]
 }
 
@@ -177,7 +182,10 @@ function slotFaults(slot: RegisteredSlot, placement: Placement, { at, checked }:
 }
 
 /** What `Slot.make` and registering would refuse of its props. */
-function slotMakeFaults({ entry, location }: RegisteredSlot, at: string): Fault[] {
+function slotMakeFaults(
+  { entry, location }: Pick<RegisteredSlot, 'entry' | 'location'>,
+  at: string,
+): Fault[] {
   try {
     const slot = Slot.make(entry.component, entry.props, entry.content)
     return registrationFaults(slot, { location, pointer: at })

@@ -246,6 +246,38 @@ export function layoutSuite(engine: Engine): void {
     ])
   })
 
+  it('an added entry with props that no slot can have is refused, in a draft as well', async () => {
+    const id = 'operator/dashboard-before-cards/TeamCard'
+    const added = { component: 'TeamCard', location: 'dashboard-before-cards' }
+    const withProps = (props: object): Layout => ({
+      entries: { [id]: { ...added, props: props as never } },
+      order: {},
+    })
+    const draft = await draftOf(nothing)
+
+    const reserved = await put(withProps({ children: 'x', key: 1 }))
+    const inDraft = await changeDraft(draft, {
+      name: 'Summer',
+      layout: withProps({ children: 'x' }),
+    })
+
+    const at = `/layout/entries/${id.replaceAll('/', '~1')}/props`
+    expect([reserved.status, reserved.json.code]).toEqual([422, 'layout-invalid'])
+    expect(reserved.json.errors).toMatchObject([
+      { pointer: `${at}/key`, code: 'reserved-prop' },
+      {
+        pointer: `${at}/children`,
+        code: 'reserved-prop',
+        detail: 'the prop "children" is reserved; give it another name',
+      },
+    ])
+    expect([inDraft.status, inDraft.json.errors]).toMatchObject([
+      422,
+      [{ pointer: `${at}/children`, code: 'reserved-prop' }],
+    ])
+    expect((await read()).json.layout).toEqual(nothing)
+  })
+
   it('who may not arrange slots reads and changes nothing of it', async () => {
     const clerk = await server.signIn({ role: 'clerk' })
 
