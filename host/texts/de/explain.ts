@@ -24,6 +24,8 @@ export const explain: TextsOf<typeof english> = {
   'code.publicNeeded':
     'Öffentliche Stellen sind {{remote}} nicht erlaubt, und diese ist öffentlich.',
   'code.unknown': 'Kein Remote hat eine Komponente namens {{component}}.',
+  'code.wrong-registry':
+    'Komponenten für Formulare haben „global“ in ihrer Definition, solche für Stellen nicht.',
   'count.none': 'Hier wird nichts ausgeliefert',
   'count.some_one': 'Ausgeliefert: {{shown}} von {{total}} Eintrag',
   'count.some_other': 'Ausgeliefert: {{shown}} von {{total}} Einträgen',
@@ -100,6 +102,10 @@ export const explain: TextsOf<typeof english> = {
   'recent.version': 'Version',
   'say.base-gone':
     'Für {{name}} nicht sichtbar: Kein freigegebener Remote hat die Komponente {{component}}.',
+  'say.code.for-forms':
+    'An {{name}} ausgeliefert, aber {{component}} ist eine Komponente für Formulare, nicht für Stellen.',
+  'say.code.for-locations':
+    'An {{name}} ausgeliefert, aber {{component}} ist eine Komponente für Stellen, nicht für Formulare.',
   'say.code.gone':
     'An {{name}} ausgeliefert, aber keine freigegebene Version enthält noch die Komponente {{component}}.',
   'say.code.not-granted':

@@ -20,6 +20,8 @@ export const explain = {
   'code.publicGranted': 'Public locations are granted to {{remote}}.',
   'code.publicNeeded': 'Public locations are not granted to {{remote}}, and this one is public.',
   'code.unknown': 'No remote has a component called {{component}}.',
+  'code.wrong-registry':
+    'Components for forms have “global” in their definition, those for locations have not.',
   'count.none': 'Nothing is delivered here',
   'count.some_one': 'Delivered: {{shown}} of {{total}} entry',
   'count.some_other': 'Delivered: {{shown}} of {{total}} entries',
@@ -94,6 +96,10 @@ export const explain = {
   'recent.outcome': 'Outcome',
   'recent.version': 'Version',
   'say.base-gone': 'Not shown to {{name}}: no live remote has the component {{component}}.',
+  'say.code.for-forms':
+    'Delivered to {{name}}, but {{component}} is a component for forms, not for locations.',
+  'say.code.for-locations':
+    'Delivered to {{name}}, but {{component}} is a component for locations, not for forms.',
   'say.code.gone':
     'Delivered to {{name}}, but no released version has the component {{component}} any more.',
   'say.code.not-granted': 'Delivered to {{name}}, but {{remote}} is not granted public locations.',

@@ -492,6 +492,7 @@ function codeOf({ is, choice }: Chosen): string {
 
 const unavailable: Readonly<Record<string, string>> = {
   unknown: 'nothing',
+  'wrong-registry': 'nothing',
   gone: 'not-released',
   'not-in-version': 'not-released',
   'switched-off': 'quarantined',

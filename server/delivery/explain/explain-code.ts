@@ -35,7 +35,7 @@ export async function explainCode(
 ): Promise<EntryCode> {
   const { component: name, registry, isPublic, from, refusal } = candidate
   const userId = viewer?.user.id
-  const fate = components.locate({ name, registry, userId, isPublic })
+  const fate = locateInBoth(components, { name, registry, userId, isPublic })
   const proposer = from && state.remotes.find((remote) => remote.name === from.remote)
   // Where the proposal itself is what fails, it is about the remote that proposes.
   const owner = 'remote' in fate ? fate.remote : proposer
@@ -63,6 +63,18 @@ export async function explainCode(
       .filter((override) => override.remote === remote?.name)
       .map(({ origin, expiresAt }) => ({ origin, expiresAt })),
   }
+}
+
+// A page asks both registries for a name that its own one lacks, and says so.
+function locateInBoth(
+  components: CodeSources['components'],
+  query: Parameters<CodeSources['components']['locate']>[0],
+) {
+  const fate = components.locate(query)
+  if (fate.is !== 'unknown') return fate
+  const registry = query.registry === 'slot' ? 'global' : 'slot'
+  const other = components.locate({ ...query, registry })
+  return other.is === 'unknown' ? fate : { ...other, is: 'wrong-registry' as const }
 }
 
 function describeChoice(remote: LiveRemote, choice: VersionChoice, userId: number | undefined) {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { ExplainBody } from '@slipway/sdk/contract'
 import { type App, Slot } from '../../application/application'
 import { createApplication } from '../../application/create-application'
+import { defineResource } from '../../resources/define/resource'
+import { text } from '../../resources/fields/texts'
 import { createRecentOutcomesTable } from '../../storage/tables/recent-outcomes-table'
 import { describeTestApplication } from '../../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
@@ -210,6 +212,54 @@ describe('why a slot is empty', () => {
     const { entries } = await explain({ resource: 'notes', user: String(id) })
 
     expect(entries).toMatchObject([{ component: 'NoteHelper', verdict: 'drawn' }])
+  })
+
+  it('says of a component in the other registry that it is there, as the box does', async () => {
+    const mixed = await createTestServer({
+      describe(app) {
+        describeTestApplication(app)
+        const inForm = ['AtHeaderBanner', 'ByHand', 'Nowhere'].map((name) => Slot.make(name))
+        const fields = () => [text('title'), ...inForm]
+        app.resource(defineResource({ name: 'memos', label: 'M', singular: 'M', fields }))
+        app.registerSlots({ 'tenant-switcher': Slot.make('NoteHelper') })
+      },
+    })
+    const user = await createTestUser(mixed.storage, { role: 'operator' })
+    const asUser = await mixed.signInAs(user)
+    await createRecentOutcomesTable(mixed.storage).add([
+      {
+        userId: user.id,
+        component: 'ByHand',
+        location: 'form:memos',
+        code: 'wrong-registry',
+        remote: undefined,
+        version: undefined,
+        codeMs: undefined,
+        drawMs: undefined,
+      },
+    ])
+    const explained = async (query: Readonly<Record<string, string>>): Promise<ExplainBody> =>
+      (await mixed.call('GET /manage/explain', { query, cookie: asUser } as Query as never)).json
+
+    const form = await explained({ resource: 'memos' })
+    const location = await explained({ location: 'tenant-switcher' })
+    await mixed.close()
+
+    expect(form.entries).toMatchObject([
+      {
+        verdict: 'without-code',
+        code: { is: 'wrong-registry', choice: { remote: 'front-desk' } },
+        sentence: expect.stringMatching(
+          /AtHeaderBanner is a component for locations, not for forms: .*\(wrong-registry\)\.$/,
+        ),
+      },
+      { verdict: 'without-code', code: { is: 'wrong-registry', choice: null } },
+      { verdict: 'without-code', code: { is: 'unknown' } },
+    ])
+    expect(entryOf(location, 'NoteHelper')).toMatchObject({
+      code: { is: 'wrong-registry', choice: { remote: 'back-office' } },
+      sentence: expect.stringContaining('NoteHelper is a component for forms, not for locations'),
+    })
   })
 
   it('explains the slots of a form, and that its resource may not be viewed', async () => {

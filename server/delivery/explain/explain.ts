@@ -47,12 +47,12 @@ export function createExplain(deps: ExplainDeps): Explain {
     const names = await namesIn(candidates, viewer, locale)
     const entries: ExplainedEntry[] = []
     for (const candidate of candidates) {
-      const entry = await describeEntry(candidate, {
-        code: await explainCode(sources, candidate, viewer),
-        recent: recentOf(candidate),
-        findRelease: sources.findRelease,
-      })
-      entries.push({ ...entry, sentence: entrySentence(entry, { viewer, names }) })
+      const recent = recentOf(candidate)
+      const code = await explainCode(sources, candidate, viewer)
+      const { findRelease } = sources
+      const parts = { code: asSeen(code, recent), recent, findRelease }
+      const entry = await describeEntry(candidate, parts)
+      entries.push({ ...entry, sentence: entrySentence(entry, { viewer, names, place }) })
     }
     const taken = new Set(entries.map(({ component }) => component))
     const { locations } = application.slots
@@ -76,6 +76,12 @@ async function overridesOf(storage: StorageScope, { permissions, user }: Viewer)
     ...override,
     expiresAt: new Date(expiresAt).toISOString(),
   }))
+}
+
+// Registered by hand in the page, where no server sees it.
+function asSeen(code: ExplainedEntry['code'], [last]: ExplainedEntry['recent']) {
+  const isElsewhere = code.is === 'unknown' && last?.outcome === 'wrong-registry'
+  return isElsewhere ? { ...code, is: 'wrong-registry' as const } : code
 }
 
 interface EntryParts extends Pick<ExplainedEntry, 'code' | 'recent'> {

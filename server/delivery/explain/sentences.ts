@@ -13,6 +13,8 @@ import type { Viewer } from '../../slots/viewer'
 interface About {
   readonly viewer: Viewer | null
   readonly names: ExplainBody['names']
+  /** `location` is missing in a form. */
+  readonly place: { readonly location?: string | undefined }
 }
 
 type Entry = Omit<ExplainedEntry, 'sentence'>
@@ -36,7 +38,7 @@ function verdictSentence(entry: Entry, about: About): string {
     case 'shown':
       return `Shown to ${name}.`
     case 'without-code':
-      return `Delivered to ${name}, but ${codeText(entry)}.`
+      return `Delivered to ${name}, but ${codeText(entry, about)}.`
     case 'needs-session':
       return entry.hasGate
         ? `Not shown to ${name}: it has a gate, which takes somebody who is signed in.`
@@ -44,7 +46,7 @@ function verdictSentence(entry: Entry, about: About): string {
     case 'gate':
       return `Not shown to ${name}: ${gateText(entry.gate, about)}.`
     case 'other-version':
-      if (source.of === 'operator') return `Not shown to ${name}: ${codeText(entry)}.`
+      if (source.of === 'operator') return `Not shown to ${name}: ${codeText(entry, about)}.`
       return `Not shown to ${name}: ${remote} ${source.of === 'proposal' ? source.version : ''} proposes it, and ${name} gets ${code.choice?.version ?? 'none'}.`
     case 'switched-off':
       return `Not shown to ${name}: ${remote} is switched off${offText(code.off)}.`
@@ -107,11 +109,15 @@ export function placeSentence({
   return `Nobody registers anything at ${at}. ${how}`
 }
 
-function codeText({ component, code }: Entry): string {
+function codeText({ component, code }: Entry, { place }: About): string {
   const { choice } = code
   switch (code.is) {
     case 'unknown':
       return `no remote has the component ${component}`
+    case 'wrong-registry':
+      return place.location === undefined
+        ? `${component} is a component for locations, not for forms: set "global" in its definition (wrong-registry)`
+        : `${component} is a component for forms, not for locations: remove "global" from its definition (wrong-registry)`
     case 'gone':
       return `no released remote has the component ${component} any more`
     case 'not-in-version':

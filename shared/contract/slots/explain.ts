@@ -90,10 +90,19 @@ const versionChoice = z.object({
 
 const entryCode = z.object({
   /**
-   * `unknown`: no remote ever had the name; `gone`: no live one has it any more; `not-in-version`: the
-   * viewer's version has not.
+   * `unknown`: no remote ever had the name; `wrong-registry`: only the other registry has it, of locations
+   * for a form, of forms for a location; `gone`: no live one has it any more; `not-in-version`: the viewer's
+   * version has not.
    */
-  is: z.enum(['found', 'unknown', 'gone', 'not-in-version', 'switched-off', 'not-granted']),
+  is: z.enum([
+    'found',
+    'unknown',
+    'wrong-registry',
+    'gone',
+    'not-in-version',
+    'switched-off',
+    'not-granted',
+  ]),
   choice: z.nullable(versionChoice),
   /** Of `switched-off`: what, by whom, why. */
   off: z.nullable(disabledPart),

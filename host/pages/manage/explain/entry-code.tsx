@@ -15,15 +15,23 @@ export function EntryCode({ entry }: { readonly entry: ExplainedEntry }): ReactE
   )
 }
 
-const missingTexts = { unknown: 'code.unknown', gone: 'code.gone' } as const
+const missingTexts = {
+  unknown: 'code.unknown',
+  gone: 'code.gone',
+  'wrong-registry': 'code.wrong-registry',
+  found: undefined,
+  'not-in-version': undefined,
+  'switched-off': undefined,
+  'not-granted': undefined,
+} as const satisfies Record<ExplainedEntry['code']['is'], string | undefined>
 const armTexts = { base: 'code.base', canary: 'code.canary' } as const
 
 function useCodeLines({ component, code, source }: ExplainedEntry): string[] {
   const { t } = useTexts('explain')
   const formats = useFormats()
   const { choice, grants, off } = code
-  const missing =
-    code.is === 'unknown' || code.is === 'gone' ? [t(missingTexts[code.is], { component })] : []
+  const missingText = missingTexts[code.is]
+  const missing = missingText ? [t(missingText, { component })] : []
   if (!choice) return missing
   const { canary, remote } = choice
   const version = choice.version ?? ''

@@ -165,6 +165,13 @@ const sentences: readonly (readonly [string, Partial<ExplainedEntry>])[] = [
     },
   ],
   [
+    'Delivered to Sandy, but Refunds is a component for forms, not for locations.',
+    {
+      verdict: 'without-code',
+      code: { is: 'wrong-registry', choice: null, off: null, grants: null, overrides: [] },
+    },
+  ],
+  [
     'Delivered to Sandy, but orders is not granted public locations.',
     {
       verdict: 'without-code',

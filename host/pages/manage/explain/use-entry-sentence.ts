@@ -44,6 +44,8 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
     const values = { name, ...versionWords(entry) }
     if (code.off) return t('say.code.off', { ...values, ...offWords(code.off) })
     if (code.is === 'found' || code.is === 'switched-off') return t('say.shown', { name })
+    if (code.is === 'wrong-registry')
+      return t(body.resource === null ? 'say.code.for-forms' : 'say.code.for-locations', values)
     return t(codeTexts[code.is], values)
   }
 
