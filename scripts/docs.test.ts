@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { metaBody, reservedProps } from '@slipway/sdk/contract'
 import { httpPage } from './http-page'
 
 const run = promisify(execFile)
@@ -30,6 +31,19 @@ describe('the README', () => {
 describe('docs/http.md', () => {
   it('names every call as the table has it: `npm run api` writes it', async () => {
     expect(await readFile(join(root, 'docs/http.md'), 'utf8')).toBe(httpPage())
+  })
+})
+
+describe('docs/spec/decisions.md', () => {
+  it.each([
+    ['member of /meta', '- **`GET /meta`**', Object.keys(metaBody.shape)],
+    ['reserved prop', '- Reserved prop names', reservedProps],
+  ])('names every %s', async (_what, start, names) => {
+    const lines = (await readFile(join(root, 'docs/spec/decisions.md'), 'utf8')).split('\n')
+
+    const line = lines.find((it) => it.startsWith(start)) ?? ''
+
+    expect(names.filter((name) => !line.includes(`\`${name}\``))).toEqual([])
   })
 })
 
