@@ -88,7 +88,32 @@ test('what throws in a script of several remotes is named by the line of its own
 
   await expect
     .poll(top, { timeout: 15_000 })
-    .toMatchObject({ remote: 'small-3', version: '1.0.0', file: 'entry.js', in: 'built', line: 15 })
+    .toMatchObject({ remote: 'small-3', version: '1.0.0', file: 'entry.js', in: 'built', line: 17 })
+  await operator.close()
+})
+
+test('what violates the policy out of a script of several remotes is counted as its own remote’s', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(/Small3 throws/, /tracker\.test|Content Security Policy/)
+  await page.goto(`${server.url}/app/login`)
+  await expectDrawn(page)
+  const operator = await browser.newContext()
+  await signIn(operator, server, people.developer.email)
+  const violations = async () => {
+    const reply = await operator.request.get(`${server.url}/manage/health`)
+    const told: readonly { readonly remote: string }[] = (await reply.json()).violations
+    return told.toSorted((one, other) => one.remote.localeCompare(other.remote))
+  }
+
+  for (const number of [4, 5]) await page.getByText(`Small${number} of Small${number}`).click()
+
+  await expect.poll(violations, { timeout: 15_000 }).toEqual([
+    { remote: 'small-4', version: '1.0.0', count: 1 },
+    { remote: 'small-5', version: '1.0.0', count: 1 },
+  ])
   await operator.close()
 })
 

@@ -1,6 +1,9 @@
 import { component, packVersion } from './live-remote'
 
-/** Version 1.0.0 of a remote `small-<number>`, which is one script and a part that comes later. */
+/**
+ * Version 1.0.0 of a remote `small-<number>`, which is one script and a part that comes later. Clicked, it calls
+ * an origin that nobody granted.
+ */
 export function packSmall(number: number, { throws = false } = {}): Promise<Buffer> {
   const shown = `Small${number}`
   return packVersion({
@@ -26,7 +29,9 @@ const Small = () => {
   React.useEffect(() => {
     import('./part.js').then((loaded) => setPart(loaded.part))
   }, [])
-  return React.createElement('p', { 'data-own-address': import.meta.url }, name, ' ', part)
+  const call = () => void fetch('https://tracker.test/').catch(() => undefined)
+  const props = { 'data-own-address': import.meta.url, onClick: call }
+  return React.createElement('p', props, name, ' ', part)
 }
 const exposed = { './${shown}': Small }
 const get = async (name) => () => ({ default: exposed[name] })

@@ -81,6 +81,8 @@ export interface Catalog {
   bundles(audience: Audience): readonly Bundle[]
   /** The script of a bundle, by its name. */
   bundleFile(name: string): Promise<AssetFile | undefined>
+  /** The version whose entry has this line of a bundle; lines count from 1. */
+  versionInBundle(name: string, line: number): Promise<VersionName | undefined>
 }
 
 export interface CurrentCatalog {
@@ -221,6 +223,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     },
     serves,
     bundles: bundles.current,
+    versionInBundle: bundles.versionAt,
     async bundleFile(name) {
       return (await bundles.file(name)) ?? (await refreshSoon().then(() => bundles.file(name)))
     },

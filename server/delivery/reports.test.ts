@@ -21,7 +21,7 @@ test('of Integrity-Policy Safari is not believed, which reports what it runs; ot
       },
       takeUnproven: () => undefined,
     },
-    files: { assetOrigins: [], versionAt: () => undefined },
+    files: { assetOrigins: [], versionAt: () => undefined, versionInBundle: async () => undefined },
   })
   const body = [
     { type: 'integrity-violation', body: {} },
@@ -54,6 +54,10 @@ test('of a violation that carries no token of ours nothing is read; it is counte
       assetOrigins: [],
       versionAt(digest) {
         read.push(digest)
+        return undefined
+      },
+      async versionInBundle(name) {
+        read.push(name)
         return undefined
       },
     },

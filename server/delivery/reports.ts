@@ -32,7 +32,7 @@ export function reportTaker(
   return async (request, token) => {
     const log = request.log ?? deps.log
     const isBrowser = browserReports.some((type) => request.is(type))
-    if (isBrowser) takeViolations({ ...deps, log }, request, token)
+    if (isBrowser) await takeViolations({ ...deps, log }, request, token)
     else await takeReports({ ...deps, log }, request)
   }
 }
@@ -50,11 +50,15 @@ async function takeReports(deps: ReportsDeps, request: Request): Promise<void> {
 }
 
 // Its token is in the address, which is all that a page can say of what the browser sends by itself.
-function takeViolations(deps: ReportsDeps, request: Request, token: string | undefined): void {
+async function takeViolations(
+  deps: ReportsDeps,
+  request: Request,
+  token: string | undefined,
+): Promise<void> {
   const source = sourceOf(deps, request, token)
   // Reading costs, and anybody can send these.
   if (!source) return takeUnproven(deps, countViolations(request.body))
-  const violations = readViolations(request.body, deps.files).filter(
+  const violations = (await readViolations(request.body, deps.files)).filter(
     ({ policy }) => policy !== 'integrity' || tellsIntegrityTruly(source.agent),
   )
   for (const policy of deps.health.takeViolations(violations, source))

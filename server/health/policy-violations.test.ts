@@ -2,8 +2,11 @@ import { countViolations, readViolations } from './policy-violations'
 
 const digest = '0f'.repeat(20)
 const version = { remote: 'starter', version: '1.0.0' }
+const bundled = { remote: 'small', version: '2.0.0' }
 const known = {
   versionAt: (one: string) => (one === digest ? version : undefined),
+  versionInBundle: (name: string, line: number) =>
+    Promise.resolve(name === `${digest}.js` && line === 12 ? bundled : undefined),
   assetOrigins: ['https://mirror.test'],
 }
 const page = 'https://shop.test/app/resources/orders?q=Sandy'
@@ -14,7 +17,7 @@ const csp = (more: object) => ({
 })
 const modern = (type: string, more: object) => [{ type, body: { documentURL: page, ...more } }]
 
-test('a violation names the remote and the version whose code did it, and where', () => {
+test('a violation names the remote and the version whose code did it, and where', async () => {
   const body = csp({
     'blocked-uri': 'https://tracker.test/hit?who=Sandy',
     'source-file': file,
@@ -23,7 +26,7 @@ test('a violation names the remote and the version whose code did it, and where'
     'script-sample': 'letmein',
   })
 
-  expect(readViolations(body, known)).toEqual([
+  expect(await readViolations(body, known)).toEqual([
     {
       policy: 'connect-src',
       blocked: 'https://tracker.test/hit',
@@ -35,13 +38,13 @@ test('a violation names the remote and the version whose code did it, and where'
   ])
 })
 
-test('without a source, it is the remote whose file was blocked', () => {
+test('without a source, it is the remote whose file was blocked', async () => {
   for (const body of [
     csp({ 'blocked-uri': file }),
     modern('csp-violation', { blockedURL: file, effectiveDirective: 'script-src-elem' }),
     modern('integrity-violation', { blockedURL: file, destination: 'script' }),
   ])
-    expect(readViolations(body, known)).toMatchObject([{ blocked: file, by: version }])
+    expect(await readViolations(body, known)).toMatchObject([{ blocked: file, by: version }])
 })
 
 test.each([
@@ -49,8 +52,10 @@ test.each([
   file.replace(`${digest}/`, `${digest}~r1/`),
   file.replace('https://shop.test', 'https://shop.test/base'),
   file.replace('https://shop.test', 'https://mirror.test'),
-])('the same file at another of its addresses is that of the remote: %s', (address) => {
-  expect(readViolations(csp({ 'source-file': address }), known)).toMatchObject([{ by: version }])
+])('the same file at another of its addresses is that of the remote: %s', async (address) => {
+  expect(await readViolations(csp({ 'source-file': address }), known)).toMatchObject([
+    { by: version },
+  ])
 })
 
 test.each([
@@ -59,19 +64,31 @@ test.each([
   ['a digest in the query', `https://shop.test/app/?x=/assets/remotes/${digest}/a.js`],
   ['a digest that is no version here', file.replace(digest, 'a'.repeat(40))],
   ['the host’s own file', 'https://shop.test/assets/host/main.js'],
-])('no remote is blamed for %s', (_, address) => {
+])('no remote is blamed for %s', async (_, address) => {
   const body = csp({ 'blocked-uri': address, 'source-file': address })
 
-  expect(readViolations(body, known)).toMatchObject([{ by: undefined }])
+  expect(await readViolations(body, known)).toMatchObject([{ by: undefined }])
 })
 
-test('whoever did it is blamed, and not whose file it wanted', () => {
+const bundle = `https://shop.test/assets/bundles/${digest}.js`
+
+test('of a script of several remotes, it is the one whose line it is', async () => {
+  const at = (line: unknown, source = bundle) =>
+    readViolations(csp({ 'source-file': source, 'line-number': line, 'blocked-uri': file }), known)
+
+  expect(await at(12)).toMatchObject([{ by: bundled }])
+  // Of nobody's line: then it is not whose file it wanted either.
+  expect(await at(13)).toMatchObject([{ by: undefined }])
+  expect(await at(12, bundle.replace('shop.test', 'evil.test'))).toMatchObject([{ by: version }])
+})
+
+test('whoever did it is blamed, and not whose file it wanted', async () => {
   const other = `https://shop.test/assets/remotes/${'a'.repeat(40)}/x.js`
   const both = { ...known, versionAt: (one: string) => ({ remote: one, version: '1.0.0' }) }
 
-  expect(readViolations(csp({ 'source-file': file, 'blocked-uri': other }), both)).toMatchObject([
-    { by: { remote: digest } },
-  ])
+  expect(
+    await readViolations(csp({ 'source-file': file, 'blocked-uri': other }), both),
+  ).toMatchObject([{ by: { remote: digest } }])
 })
 
 test.each([
@@ -81,11 +98,11 @@ test.each([
   [{}],
   [[]],
   [[null, 1, 'x', {}, { type: 'deprecation', body: {} }, { type: 'crash' }]],
-])('what is no violation is none: %j', (body) => {
-  expect(readViolations(body, known)).toEqual([])
+])('what is no violation is none: %j', async (body) => {
+  expect(await readViolations(body, known)).toEqual([])
 })
 
-test('a violation whose parts are of other kinds is read as far as it can be', () => {
+test('a violation whose parts are of other kinds is read as far as it can be', async () => {
   const body = csp({
     'effective-directive': 'x\ny',
     'blocked-uri': { a: 1 },
@@ -94,14 +111,14 @@ test('a violation whose parts are of other kinds is read as far as it can be', (
     'column-number': -1,
   })
 
-  expect(readViolations(body, known)).toEqual([
+  expect(await readViolations(body, known)).toEqual([
     { policy: '', blocked: '', source: '', line: undefined, column: undefined, by: undefined },
   ])
 })
 
-test('of one body only so many count', () => {
+test('of one body only so many count', async () => {
   const body = Array.from({ length: 500 }, () => modern('csp-violation', {})[0])
 
-  expect(readViolations(body, known)).toHaveLength(20)
+  expect(await readViolations(body, known)).toHaveLength(20)
   expect(countViolations(body)).toBe(20)
 })

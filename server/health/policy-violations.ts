@@ -11,13 +11,15 @@ export interface PolicyViolation {
   readonly source: string
   readonly line: number | undefined
   readonly column: number | undefined
-  /** Whose file that is: by the digest in its address. */
+  /** Whose code that is: by the digest in its address, in a script of several remotes by the line. */
   readonly by: VersionName | undefined
 }
 
 export interface KnownFiles {
   /** The version below whose folder a file is. */
   versionAt(digest: string): VersionName | undefined
+  /** The version that has this line of a script of several remotes. */
+  versionInBundle(name: string, line: number): Promise<VersionName | undefined>
   /** Whether files at this origin are ours: the page's own, and those that have them as well. */
   readonly assetOrigins: readonly string[]
 }
@@ -25,8 +27,11 @@ export interface KnownFiles {
 const MOST = 20
 
 /** The violations in a body of `application/csp-report` or `application/reports+json`. */
-export function readViolations(body: unknown, known: KnownFiles): readonly PolicyViolation[] {
-  return fieldsIn(body).map((fields) => violationOf(fields, known))
+export function readViolations(
+  body: unknown,
+  known: KnownFiles,
+): Promise<readonly PolicyViolation[]> {
+  return Promise.all(fieldsIn(body).map((fields) => violationOf(fields, known)))
 }
 
 /** How many there are in it, without reading what they say. */
@@ -76,27 +81,36 @@ function cspFields(given: Readonly<Record<string, unknown>>): Fields {
   }
 }
 
-function violationOf(fields: Fields, known: KnownFiles): PolicyViolation {
-  const { page, blocked, source, line, column } = fields
-  const ours = [originOf(page), ...known.assetOrigins]
-  const versionOf = (address: string) => {
-    // Another origin could name any version in its addresses.
-    const [, digest] = ours.includes(originOf(address) ?? '')
-      ? (digestPath.exec(address) ?? [])
-      : []
-    return digest === undefined ? undefined : known.versionAt(digest)
-  }
+async function violationOf(fields: Fields, known: KnownFiles): Promise<PolicyViolation> {
+  const { blocked, source } = fields
   return {
     policy: /^[a-z-]{1,40}$/.test(fields.policy) ? fields.policy : '',
     blocked: scrubAddress(blocked),
     source: scrubAddress(source),
-    line: numberOf(line),
-    column: numberOf(column),
-    by: versionOf(source) ?? versionOf(blocked),
+    line: numberOf(fields.line),
+    column: numberOf(fields.column),
+    by: await versionOf(fields, known),
   }
 }
 
+async function versionOf(fields: Fields, known: KnownFiles): Promise<VersionName | undefined> {
+  const { page, blocked, source } = fields
+  const ours = [originOf(page), ...known.assetOrigins]
+  // Another origin could name any version in its addresses.
+  const isOurs = (address: string) => ours.includes(originOf(address) ?? '')
+  const ofFile = (address: string) => {
+    const [, digest] = isOurs(address) ? (digestPath.exec(address) ?? []) : []
+    return digest === undefined ? undefined : known.versionAt(digest)
+  }
+  const [, bundle] = isOurs(source) ? (bundlePath.exec(source) ?? []) : []
+  const line = numberOf(fields.line)
+  return bundle === undefined || line === undefined
+    ? (ofFile(source) ?? ofFile(blocked))
+    : await known.versionInBundle(bundle, line)
+}
+
 const digestPath = /^[^?#]*\/assets\/(?:~f\d{1,3}\/)?remotes\/([0-9a-f]{40})(?:~r\d{1,3})?\//
+const bundlePath = /^[^?#]*\/assets\/bundles\/([0-9a-f]{40}\.js)(?:[?#]|$)/
 
 function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined

@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm'
-import { findInList, functionList, functionText } from './function-text'
+import { findInList, functionLines, functionList, functionText } from './function-text'
 
 type Given = {
   readonly meta: object
@@ -95,6 +95,19 @@ test.each([
   ['tries to end the function', '}); alert(1); (() => { const a = 1; export { a }'],
 ])('A module that %s stays a file of its own.', (_what, code) => {
   expect(functionText(code)).toBeUndefined()
+})
+
+test('Each module in a list begins at a line of its own, however many lines it has.', () => {
+  const codes = ['const a = 1\nexport { a as get }', 'let b\n\nb = `\n`\nexport { b as get }']
+  const list = functionList([...codes, codes[0] ?? ''].map((code) => functionText(code) ?? ''))
+
+  const lines = functionLines(list)
+
+  const text = list.split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines.map((line) => text[line])).toEqual(
+    [';const a = 1', ';let b', ';const a = 1'].map((line) => line.slice(1)),
+  )
 })
 
 test('A place in a list of modules leads back to its place in the module, whatever was replaced before it.', () => {

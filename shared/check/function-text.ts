@@ -38,11 +38,20 @@ export function functionText(code: string): string | undefined {
   }
 }
 
-const before = `((${given}) => {\n`
+const firstLine = `((${given}) => {`
+const before = `${firstLine}\n`
 
 /** Several of these functions as one script, which exports a list of them. */
 export function functionList(texts: readonly string[]): string {
   return `${listStart}${texts.join(between)}\n]\n`
+}
+
+/**
+ * The lines, from 1, at which the functions of a {@link functionList} begin. No other line reads the same:
+ * a module with that name in it becomes no function.
+ */
+export function functionLines(list: string): readonly number[] {
+  return list.split('\n').flatMap((line, index) => (line === firstLine ? [index + 1] : []))
 }
 
 const listStart = 'export default [\n'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { functionList, functionText } from '@slipway/sdk/check'
+import { functionLines, functionList, functionText } from '@slipway/sdk/check'
 import type { Locations } from '@slipway/sdk/contract'
+import { LRUCache } from 'lru-cache'
 import type { AssetFile } from '../../http/asset-file'
 import type { Storage } from '../../storage/storage'
 import {
@@ -9,6 +10,7 @@ import {
   createBundlesTable,
   type StoredBundle,
 } from '../../storage/tables/bundles-table'
+import type { VersionName } from '../../storage/tables/versions-table'
 import { type CatalogState, isDisabled, type ReleasedVersion } from '../catalog-state'
 import type { FileCache } from '../file-cache'
 import { integrityOf } from '../publish/built-remotes'
@@ -36,6 +38,8 @@ export interface Bundles {
   current(audience: Audience): readonly Bundle[]
   /** The script at `/assets/bundles/<name>`. */
   file(name: string): Promise<AssetFile | undefined>
+  /** The version whose entry has this line of that script; lines count from 1. */
+  versionAt(name: string, line: number): Promise<VersionName | undefined>
 }
 
 interface BundlesDeps {
@@ -111,6 +115,16 @@ export function createBundles(deps: BundlesDeps): Bundles {
     return stored.filter(isOfName)
   }
 
+  // What begins where in a script stays, and reports come by the hundred.
+  const linesOf = new LRUCache<string, readonly number[]>({ max: 100 })
+  async function readLines({ name, integrity }: StoredBundle): Promise<readonly number[]> {
+    const known = linesOf.get(name)
+    if (known) return known
+    const lines = functionLines((await files.read(integrity)).toString())
+    linesOf.set(name, lines)
+    return lines
+  }
+
   // What was switched off is not sent in company either.
   async function isServed({ members }: StoredBundle): Promise<boolean> {
     const inside = members.filter(({ isIn }) => isIn)
@@ -136,6 +150,15 @@ export function createBundles(deps: BundlesDeps): Bundles {
       for (const bundle of await find(name))
         if (await isServed(bundle)) return files.asset(bundle.integrity, name)
       return undefined
+    },
+    async versionAt(name, line) {
+      const found = await find(name)
+      // Of two with the same script, that of what is live.
+      const bundle = current.find((one) => one.name === name) ?? found[0]
+      if (!bundle) return undefined
+      const index = (await readLines(bundle)).findLastIndex((start) => start <= line)
+      const member = bundle.members.filter(({ isIn }) => isIn)[index]
+      return member && { remote: member.remote, version: member.version }
     },
   }
 }

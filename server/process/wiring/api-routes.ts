@@ -53,7 +53,7 @@ export function apiRoutes(
       loadTokens,
       events: delivery.events,
       onReport,
-      files: { versionAt: catalog.versionAt, assetOrigins: config.assetOrigins ?? [] },
+      files: { ...catalog, assetOrigins: config.assetOrigins ?? [] },
       publicUrl: config.publicUrl,
       visitors: createUnenforcedVisitorsTable(storage),
     }),
