@@ -92,6 +92,30 @@ export function manageSuite(engine: Engine): void {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
   })
 
+  it('S26: each wrong password of somebody who is in is in the audit, and so is the end of guessing', async () => {
+    const { call, operator, audit } = await setUp()
+    const password = 'another long password'
+
+    await call('POST /profile/confirm', { body: { password: 'guess' } })
+    await call('POST /profile/password', { body: { current: 'guess', password } })
+    for (let index = 0; index < 12; index += 1)
+      await call('POST /profile/confirm', { body: { password: `${index}` } })
+
+    const rows = await audit(`q=${operator.email}&perPage=100`)
+    const refused = await audit('action=sign-in.refused&perPage=100')
+    const wrong = rows.filter(({ action }) => action === 'profile.password-wrong')
+    const who = { id: operator.id, name: operator.email }
+    expect(wrong).toHaveLength(10)
+    expect(refused).toContainEqual(
+      expect.objectContaining({ detail: expect.objectContaining({ account: operator.email }) }),
+    )
+    expect(wrong.at(-1)).toMatchObject({
+      actor: who,
+      subject: who,
+      detail: { address: '127.0.0.1' },
+    })
+  })
+
   it('S27: an address that a guesser used up keeps nobody who is in from giving the password again', async () => {
     const { app } = createManageApp(test.storage, {
       loginLimits: { perAccount: 10, perAddress: 1 },

@@ -14,6 +14,7 @@ export const audit: TextsOf<typeof english> = {
   'tenant.renamed': 'hat den Mandanten umbenannt',
   'profile.changed': 'hat das eigene Profil geändert',
   'profile.confirmed': 'hat das eigene Passwort bestätigt',
+  'profile.password-wrong': 'hat das eigene Passwort falsch bestätigt',
   'profile.password-changed': 'hat das eigene Passwort geändert',
   'profile.session-ended': 'hat eine andere eigene Sitzung abgemeldet',
   'profile.sessions-ended': 'hat alle anderen eigenen Sitzungen abgemeldet',

@@ -14,6 +14,7 @@ export const audit = {
   'tenant.renamed': 'renamed the tenant',
   'profile.changed': 'changed their profile',
   'profile.confirmed': 'confirmed their password',
+  'profile.password-wrong': 'gave a wrong password to confirm it',
   'profile.password-changed': 'changed their password',
   'profile.session-ended': 'signed out another of their sessions',
   'profile.sessions-ended': 'signed out all their other sessions',

@@ -1,5 +1,6 @@
 import { profile as endpoints } from '@slipway/sdk/contract/api'
 import type { Request, Router } from 'express'
+import { addressKey } from '../../http/address-key'
 import { bindEndpoints } from '../../http/bind-endpoints'
 import { refuseCommonPassword } from '../../identity/passwords/common-passwords'
 import { sidHashOf, viewerOf } from '../../identity/request-viewer'
@@ -13,10 +14,14 @@ export function profileRoutes(deps: ManageDeps): Router {
   const profileOf = (request: Request) =>
     createProfile(deps, { user: viewerOf(request).user, sidHash: sidHashOf(request) })
   /** What `password` was checked against; `undefined` when it is wrong. */
-  const checkPassword = (request: Request, password: string) =>
-    deps.throttle.guard(ownPassword(request), (reserve) =>
-      profileOf(request).checkPassword(password, reserve),
+  async function checkPassword(request: Request, password: string): Promise<string | undefined> {
+    const profile = profileOf(request)
+    const right = await deps.throttle.guard(ownPassword(request), (reserve) =>
+      profile.checkPassword(password, reserve),
     )
+    if (right === undefined) await profile.noteWrongPassword(addressKey(request.ip))
+    return right
+  }
   return bindEndpoints(
     endpoints,
     {
@@ -57,6 +62,6 @@ export function profileRoutes(deps: ManageDeps): Router {
 
 // Counted by session: whoever is in already is not shut out by a guesser at the same address.
 function ownPassword(request: Request) {
-  const account = `password of ${viewerOf(request).user.id}`
+  const { email: account } = viewerOf(request).user
   return { address: request.ip, account, device: `session ${request.sessionID}` }
 }

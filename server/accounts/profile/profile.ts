@@ -27,6 +27,8 @@ export interface Profile {
   change(values: { readonly name: string; readonly locale: string }): Promise<void>
   /** What `current` is checked against; `undefined` when it is wrong. Calls `onTurn` before it checks. */
   checkPassword(current: string, onTurn: () => Promise<void>): Promise<string | undefined>
+  /** Notes that a password was wrong which had to be the user's own. */
+  noteWrongPassword(address: string): Promise<void>
   /** Ends the user's other sessions. `replaces` is of the check; 422 when it is the current one no more. */
   changePassword(password: string, replaces: string | undefined): Promise<void>
   /** Notes that the password was given again; 422 when it was wrong. */
@@ -54,6 +56,10 @@ export function createProfile({ storage, changes, passwords }: ProfileDeps, aske
     async checkPassword(current, onTurn) {
       const hash = (await tablesOf(storage).users.find(user.id))?.password_hash
       return hash && (await passwords.verify(hash, current, onTurn)) ? hash : undefined
+    },
+    async noteWrongPassword(address) {
+      const action = 'profile.password-wrong'
+      await tablesOf(storage).audit.add({ ...own, action, detail: { address } })
     },
     async changePassword(password, replaces) {
       if (replaces === undefined) throw wrongPassword()

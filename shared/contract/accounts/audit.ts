@@ -109,6 +109,7 @@ export const auditActions = {
   'tenant.renamed': { detail: z.object(changed(z.string())), undo: byManager },
   'profile.changed': { detail: z.object(changed(profile)), undo: 'personal' },
   'profile.confirmed': { detail: nothing, undo: 'nothing-changed' },
+  'profile.password-wrong': { detail: z.object({ address: z.string() }), undo: 'nothing-changed' },
   'profile.password-changed': {
     detail: z.object({ sessionsEnded: z.number() }),
     undo: 'secret',
