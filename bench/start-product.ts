@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type ChildServer, startServer } from './child-server'
 import { createServerFolder, serverFolderOf } from './server-folder'
@@ -31,6 +32,7 @@ export function startProduct(options: ProductOptions): Promise<ChildServer> {
     env: {
       SLIPWAY_APP: resolve(application ?? 'server/demo/application.ts'),
       SLIPWAY_DATA_DIR: dataFolderOf(name),
+      ...(existsSync(join(folder, 'remotes')) && { SLIPWAY_REMOTES: 'remotes' }),
       ...env,
     },
   })

@@ -133,6 +133,30 @@ describe('the process', () => {
     await Promise.all([check(), check()])
   }, 300_000)
 
+  it.each([
+    ['none of the demo’s remotes', {}, false],
+    ['the remotes of the folders that are named', { SLIPWAY_REMOTES: 'remotes' }, true],
+  ])(
+    'with an application of its own it publishes %s',
+    async (_what, settings, isThere) => {
+      const server = startProcess({
+        SLIPWAY_DATA_DIR: join(folder, 'data'),
+        SLIPWAY_APP: join(folder, 'application.mjs'),
+        ...settings,
+      })
+      started.push(server)
+      await listening(server)
+      server.child.kill('SIGTERM')
+      await server.exited
+
+      const storage = await openStorage({ file: join(folder, 'data/slipway.db') })
+      const rows = await storage.db.selectFrom('remotes').select('name').execute()
+      await storage.close()
+      expect(rows.some(({ name }) => name === 'starter')).toBe(isThere)
+    },
+    120_000,
+  )
+
   it('S22, S34: starts in production with all it needs, without accounts of its own', async () => {
     const server = start(production)
     await server.until(/Slipway is at https:\/\/admin\.acme\.test\/app/)

@@ -55,10 +55,11 @@ export interface RunningServer {
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, log, root, isFirst = true, startedAt } = options
   await makeDataFolder(config.dataDir)
-  const application = await loadApplication({
-    path: config.application ?? join(root, 'server/demo/application.ts'),
-    root,
-  })
+  const demo = join(root, 'server/demo/application.ts')
+  const path = config.application ?? demo
+  const application = await loadApplication({ path, root })
+  // Another application has nothing to do with the remotes that the demo draws.
+  const remoteFolders = config.remoteFolders ?? (path === demo ? [join(root, 'remotes')] : [])
   const storage = await openStorage({
     databaseUrl: config.databaseUrl,
     pool: config.pool,
@@ -79,7 +80,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     passwords,
     startedAt,
   })
-  const stopWaiting = isFirst ? await publishBuilt({ catalog, storage, log, config }) : undefined
+  const stopWaiting = isFirst
+    ? await publishBuilt({ catalog, storage, log, remoteFolders })
+    : undefined
   if (!isFirst) await changes.refresh()
   const hostFiles = config.devAssets
     ? { ...watchHostFiles(config.devAssets), refresh: () => Promise.resolve() }
@@ -119,7 +122,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const stopFollowing = changes.follow()
   const stopWatchingBuilds = config.development
     ? watchBuiltRemotes({
-        folders: config.remoteFolders,
+        folders: remoteFolders,
         catalog,
         onFault: (err) => log.error({ err }, 'a build could not be published'),
       })
@@ -183,19 +186,20 @@ async function prepare({ config, application, storage, passwords }: Preparation)
   })
 }
 
-interface Publication extends Pick<StartOptions, 'log' | 'config'> {
+interface Publication extends Pick<StartOptions, 'log'> {
+  readonly remoteFolders: readonly string[]
   readonly catalog: Catalog
   readonly storage: Storage
 }
 
 /** Returns what stops the waiting for the end of a freeze, where something waits. */
 async function publishBuilt(parts: Publication): Promise<(() => void) | undefined> {
-  const { catalog, storage, log, config } = parts
+  const { catalog, storage, log, remoteFolders } = parts
   const onFault = (fault: unknown) =>
     fault instanceof CodedError
       ? log.error({ code: fault.code }, fault.message)
       : log.error({ err: fault }, 'what a freeze held up could not be released')
-  const built = await Promise.all(config.remoteFolders.map(readBuiltRemotes))
+  const built = await Promise.all(remoteFolders.map(readBuiltRemotes))
   const publish = () => catalog.publishBuilt(built.flatMap(({ versions }) => versions))
   const refused = await publish()
   for (const fault of [...built.flatMap(({ faults }) => faults), ...refused]) onFault(fault)

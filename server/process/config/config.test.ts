@@ -70,6 +70,7 @@ describe('the settings', () => {
       'remotes, e2e/remotes',
       { remoteFolders: [resolve('remotes'), resolve('e2e/remotes')] },
     ],
+    ['SLIPWAY_REMOTES', '', { remoteFolders: undefined }],
     ['ADMIN_PORT', '9464', { admin: { host: '127.0.0.1', port: 9464 } }],
     ['WORKERS', '4', { workers: 4 }],
     ['STOP_DRAIN', '12', { drainMs: 12_000 }],

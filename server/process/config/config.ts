@@ -57,8 +57,11 @@ export interface Config {
   readonly databaseWait: number
   /** Path of the application's module; the demo otherwise. */
   readonly application: string | undefined
-  /** Folders of remotes, absolute: what is built there is published at the start. */
-  readonly remoteFolders: readonly string[]
+  /**
+   * Folders of remotes, absolute: what is built there is published at the start. Not set: those of the demo,
+   * if it is the demo that runs.
+   */
+  readonly remoteFolders: readonly string[] | undefined
   /** How long a server that was told to stop still serves, for balancers to notice. */
   readonly drainMs: number
   /** Of `GET /events`. */
@@ -189,9 +192,10 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   )
 }
 
-function readRemoteFolders(text: string | undefined): readonly string[] {
-  const folders = readList(text || 'remotes').map((folder) => resolve(folder))
-  const missing = text && folders.find((folder) => !existsSync(folder))
+function readRemoteFolders(text: string | undefined): readonly string[] | undefined {
+  if (!text) return undefined
+  const folders = readList(text).map((folder) => resolve(folder))
+  const missing = folders.find((folder) => !existsSync(folder))
   if (missing)
     fail(
       'SLIPWAY_REMOTES',
