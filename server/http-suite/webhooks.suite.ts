@@ -346,6 +346,23 @@ export function webhooksSuite(engine: Engine): void {
     expect(receiver.received).toHaveLength(2)
   }, 15_000)
 
+  it('a stop does not wait for a receiver that hangs: another server sends the message at once', async () => {
+    const { id } = await add()
+    receiver.keepQuiet()
+    const stop = ahead(0, { timeoutMs: 3_600_000 }).start()
+    await createTenant()
+    await until(() => receiver.received.length === 1)
+
+    await stop()
+    receiver.answer(204)
+    await ahead(0).send()
+
+    const [first, second] = receiver.received.map(({ headers }) => headers['webhook-id'])
+    const [{ state, attempts }] = await deliveries(id)
+    expect(second).toBe(first)
+    expect([state, attempts]).toEqual(['delivered', [expect.objectContaining({ status: 204 })]])
+  }, 15_000)
+
   it('after a message was not answered in time, the others to this address wait too', async () => {
     const { id } = await add()
     receiver.keepQuiet()

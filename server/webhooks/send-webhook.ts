@@ -18,6 +18,8 @@ export interface SendOptions {
   readonly resolve: Resolve
   /** Milliseconds for one attempt; default: less than a server has to stop. */
   readonly timeoutMs?: number
+  /** Aborted when nobody waits for the answer any more. */
+  readonly gone?: AbortSignal
 }
 
 const TIMEOUT_MS = 10_000
@@ -25,15 +27,23 @@ const TIMEOUT_MS = 10_000
 type Message = Pick<DueDelivery, 'url' | 'secret' | 'message' | 'body'>
 export type Attempt = Omit<StoredAttempt, 'at'>
 
-/** Sends a message once, as Standard Webhooks have it. Never throws; nothing of the answer but its status is read. */
-export async function sendWebhook(message: Message, options: SendOptions): Promise<Attempt> {
+/**
+ * Sends a message once, as Standard Webhooks have it. Never throws; nothing of the answer but its status is read.
+ * `undefined` when nobody waited for it: then it is not known what became of the message.
+ */
+export async function sendWebhook(
+  message: Message,
+  options: SendOptions,
+): Promise<Attempt | undefined> {
   const startedAt = performance.now()
   const passed = () => Math.round(performance.now() - startedAt)
-  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  const signal = options.gone ? AbortSignal.any([deadline, options.gone]) : deadline
   try {
     const status = await inTime(reach(message, options, signal), signal)
     return { status, fault: null, milliseconds: passed() }
   } catch (error) {
+    if (options.gone?.aborted) return undefined
     return { status: null, fault: faultOf(error, signal), milliseconds: passed() }
   }
 }

@@ -23,7 +23,10 @@ export interface WebhookSender {
   prune(): Promise<void>
   /** Everything that is due, but for addresses this server is sending to; returns how many messages it has sent. */
   send(): Promise<number>
-  /** A round every second or two; returns what stops it, once what was begun is over. */
+  /**
+   * A round every second or two; returns what stops it. What was begun has a second to end; a message whose
+   * receiver did not answer by then is due again at once.
+   */
   start(): () => Promise<void>
 }
 
@@ -44,6 +47,8 @@ export const retryPauses: readonly number[] = [
 ]
 /** A message whose server died is another one's after so long. */
 const LEASE_MS = MINUTE
+/** How long a stop waits for answers: another server, or the next start, sends what had none. */
+const STOP_MS = SECOND
 /** Messages that one address gets at the same time. */
 const AT_ONCE = 2
 /** The longest that a message without an answer in time keeps others from its address. */
@@ -56,11 +61,16 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
   const deliveries = createWebhookDeliveriesTable(storage)
   const underway = new Map<number, Promise<number>>()
   const stop = new AbortController()
+  const gone = new AbortController()
 
   async function sendOne(due: DueDelivery): Promise<number> {
     const delivery = await deliveries.claim(due, LEASE_MS)
     if (!delivery) return 0
-    const attempt = await sendWebhook(delivery, deps)
+    const attempt = await sendWebhook(delivery, { ...deps, gone: gone.signal })
+    if (!attempt) {
+      await deliveries.giveBack(delivery)
+      return 0
+    }
     if (await noteOutcome(storage, delivery, attempt))
       log.warn(
         { webhook: delivery.webhook },
@@ -107,6 +117,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
       return async () => {
         stopPruning()
         stop.abort()
+        void setTimeout(STOP_MS, undefined, { ref: false }).then(() => gone.abort())
         await running
         await Promise.allSettled(underway.values())
       }

@@ -62,6 +62,8 @@ export interface WebhookDeliveriesTable {
    * `leaseMs`, in case this server ends before it notes the outcome.
    */
   claim(delivery: DueDelivery, leaseMs: number): Promise<DueDelivery | undefined>
+  /** Makes a message that was claimed due again: it is not known what became of it. */
+  giveBack(claimed: StoredDelivery): Promise<void>
   /** Of a message as it was claimed. One that was asked for again meanwhile stays due. */
   note(
     claimed: StoredDelivery,
@@ -173,6 +175,14 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .returning('next_at')
         .executeTakeFirst()
       return row && { ...delivery, nextAt: Number(row.next_at) }
+    },
+    async giveBack({ id, nextAt: leasedUntil }) {
+      await db
+        .updateTable('webhook_deliveries')
+        .set({ next_at: now })
+        .where('id', '=', id)
+        .where('next_at', '=', leasedUntil)
+        .execute()
     },
     async note({ id, attempts, nextAt: leasedUntil, tries }, attempt, outcome) {
       const at = Number(await readNow())
