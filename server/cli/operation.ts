@@ -13,6 +13,7 @@ import { createChanges } from '../changes/changes'
 import { dryRunChanges } from '../changes/dry-run'
 import { createPasswords } from '../identity/passwords/passwords'
 import { type Config, readConfig } from '../process/config/config'
+import { explainFullDisk } from '../storage/data-folder'
 import { openStorage, type Storage } from '../storage/storage'
 import { type Actor, createAuditTable } from '../storage/tables/audit-table'
 import { createTenantsTable } from '../storage/tables/tenants-table'
@@ -68,6 +69,13 @@ export async function withOperation(
   operate: (operation: Operation) => Promise<Answer>,
 ): Promise<Answer> {
   const config = readConfig(process.env)
+  return await operateBy(config, operate).catch(explainFullDisk(config.dataDir))
+}
+
+async function operateBy(
+  config: Config,
+  operate: (operation: Operation) => Promise<Answer>,
+): Promise<Answer> {
   const application = await loadConfigured()
   const file = join(config.dataDir, 'slipway.db')
   const storage = await openStorage({ databaseUrl: config.databaseUrl, file })

@@ -46,6 +46,24 @@ export default (app) => {
 }
 `
 
+/** An application that takes all room from SQLite in one of its steps, and then needs some. */
+const fullIn = (where: string) => `
+import { createTable } from 'slipway/server'
+import { sql } from '${import.meta.resolve('kysely')}'
+const fill = async (db) => {
+  if (process.env.ROOM === '0') await sql.raw('pragma max_page_count = 1').execute(db)
+  await sql\`insert into notes (title) values (\${'x'.repeat(100000)})\`.execute(db)
+}
+export default (app) => {
+  app.migrations({ '001-notes': { async up(db) {
+    await createTable(db, 'notes').addColumn('title', 'text').execute()
+    if ('${where}' === 'a migration') await fill(db)
+  } } })
+  if ('${where}' === 'a seed') app.seed('notes', ({ db }) => fill(db))
+  app.role('editor', { label: 'Editor', permissions: [] })
+}
+`
+
 describe('the demo', () => {
   it('starts without an error in its log, and without what fails on purpose', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'slipway-demo-'))
@@ -153,6 +171,32 @@ describe('the process', () => {
       const rows = await storage.db.selectFrom('remotes').select('name').execute()
       await storage.close()
       expect(rows.some(({ name }) => name === 'starter')).toBe(isThere)
+    },
+    120_000,
+  )
+
+  it.each(['a migration', 'a seed'])(
+    'F07: ends with one line and 73 when the disk is full in %s; with room it starts',
+    async (where) => {
+      const module = join(folder, 'full.mjs')
+      writeFileSync(module, fullIn(where))
+      const settings = {
+        ...withoutRemotes,
+        SLIPWAY_DATA_DIR: join(folder, 'data'),
+        SLIPWAY_APP: module,
+      }
+
+      const full = startProcess({ ...settings, ROOM: '0' })
+      const code = await full.exited
+      const roomy = startProcess(settings)
+      started.push(roomy)
+      await listening(roomy)
+
+      const { stdout, stderr } = full.output()
+      expect([code, stdout]).toEqual([73, ''])
+      expect(stderr).toMatch(
+        /^The disk of the data folder \S+data is full \(database or disk is full\)\. [^\n]+\n$/,
+      )
     },
     120_000,
   )

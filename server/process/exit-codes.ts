@@ -3,6 +3,7 @@ const exitCodes: Readonly<Record<string, number>> = {
   'database-damaged': 65,
   'store-unavailable': 69,
   'data-folder-unusable': 73,
+  'insufficient-storage': 73,
   'database-newer': 78,
 }
 

@@ -18,7 +18,7 @@ import { createPasswords, type Passwords } from '../identity/passwords/passwords
 import { pruneRegularly } from '../identity/prune-regularly'
 import { readLocalSecret } from '../identity/sessions/local-secret'
 import type { Metrics } from '../metrics/metrics'
-import { makeDataFolder } from '../storage/data-folder'
+import { explainFullDisk, makeDataFolder } from '../storage/data-folder'
 import { openStorage, type Storage } from '../storage/storage'
 import { createRecordChangesTable } from '../storage/tables/record-changes-table'
 import { resolveName } from '../webhooks/public-addresses'
@@ -51,8 +51,16 @@ export interface RunningServer {
   stop(options: { readonly drainMs: number }): Promise<void>
 }
 
-/** Settings → storage → application → listening. */
+/**
+ * Settings → storage → application → listening.
+ *
+ * @throws CodedError `insufficient-storage` and others, whose message says all that an operator needs
+ */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
+  return await start(options).catch(explainFullDisk(options.config.dataDir))
+}
+
+async function start(options: StartOptions): Promise<RunningServer> {
   const { config, log, root, isFirst = true, startedAt } = options
   await makeDataFolder(config.dataDir)
   const demo = join(root, 'server/demo/application.ts')
