@@ -9,22 +9,29 @@ import {
 import type { Duplex } from 'node:stream'
 import { type ProblemCode, problemCodes } from '@slipway/sdk/contract'
 
+interface BodyLimits {
+  readonly bodyMs?: number
+  /** A version of a remote may be large; its sender has a token or a session. */
+  readonly uploadMs?: number
+}
+
 /** A server with the limits that apply before any handler: sizes, times, strict parsing. */
 export function createHttpServer(
   handler: RequestListener,
-  { bodyMs = 10_000 }: { readonly bodyMs?: number } = {},
+  { bodyMs = 10_000, uploadMs = 60_000 }: BodyLimits = {},
 ): Server {
   const server = createServer(
     {
       insecureHTTPParser: false,
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
-      requestTimeout: 60_000,
+      // Behind the limits below, which also free what waits for the body: Node's own waits for the client to close.
+      requestTimeout: 75_000,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2000,
     },
     (request, response) => {
-      if (!isUpload(request)) limitBody(request, response, bodyMs)
+      limitBody(request, response, isUpload(request) ? uploadMs : bodyMs)
       handler(request, response)
     },
   )
@@ -33,7 +40,6 @@ export function createHttpServer(
   return server
 }
 
-/** A version of a remote may be large; its sender has a token or a session, and `requestTimeout`. */
 function isUpload({ method, url = '', headers }: IncomingMessage): boolean {
   // By its type as well: no other route reads such a body, whatever its address says.
   const isArchive = /^application\/(?:x-)?gzip\b/i.test(headers['content-type'] ?? '')

@@ -235,6 +235,33 @@ describe('a body that trickles', () => {
     15_000,
   )
 
+  it('S86: of an upload ends as well, after a time of its own, and frees its place', async () => {
+    const app = express()
+    const left = new Promise((resolve) => {
+      app.put('/manage/remotes/:remote/versions/:version', (_request, response) => {
+        response.once('close', resolve)
+      })
+    })
+    const server = createHttpServer(app, { bodyMs: 50, uploadMs: 300 }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    const replied = once(socket, 'data')
+    const startedAt = performance.now()
+    socket.write('PUT /manage/remotes/a/versions/1.0.0 HTTP/1.1\r\nHost: x\r\n')
+    socket.write('Content-Type: application/gzip\r\nContent-Length: 9000\r\n\r\n')
+    const drip = setInterval(() => socket.writable && socket.write(' '), 20)
+
+    const [reply] = await replied
+    const lastedMs = performance.now() - startedAt
+    await left
+    clearInterval(drip)
+
+    expect(`${reply}`).toMatch(/^HTTP\/1\.1 408 /)
+    expect(lastedMs).toBeGreaterThan(250)
+    await close(server)
+  }, 15_000)
+
   it('S86: does not end one that comes whole, nor what its answer takes', async () => {
     const app = express()
     app.post('/slow', express.json(), (_request, response) => {
