@@ -1,4 +1,8 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startPostgres } from '../../server/testing/database/postgres-server'
 import { signIn } from '../api-client'
 import type { Figure } from '../figure'
 import { startProduct } from '../start-product'
@@ -7,27 +11,49 @@ import { percentile } from '../statistics'
 const PEOPLE = 500
 const SECONDS = 60
 
-/** An office signs in at once, from one address: how many come in, and how long others wait meanwhile (gate 23). */
-export async function crowdFigures({ rounds }: { readonly rounds: number }): Promise<Figure[]> {
-  const server = await startProduct({ name: 'crowd', remotes: 'remotes' })
+interface Rounds {
+  readonly rounds: number
+}
+
+/**
+ * An office signs in at once, from one address: how many come in, and how long others wait meanwhile (gate 23), on
+ * both engines.
+ */
+export async function crowdFigures({ rounds }: Rounds): Promise<Figure[]> {
+  const postgres = await startPostgres()
+  try {
+    return [
+      ...(await engineFigures({ rounds }, 'SQLite')),
+      ...(await engineFigures({ rounds }, 'PostgreSQL', postgres.url)),
+    ]
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function engineFigures({ rounds }: Rounds, engine: string, url = ''): Promise<Figure[]> {
+  const env = { DATABASE_URL: url }
+  const server = await startProduct({ name: `crowd-${engine}`, remotes: 'remotes', env })
+  const probe = startProbe(server.url)
   const left: number[] = []
   const seconds: number[] = []
   const ratios: number[] = []
   try {
-    await timeSlots(server.url, delay(2000))
+    await probe.timesUntil(delay(2000))
     for (let round = 0; round < rounds; round += 1) {
-      const alone = await timeSlots(server.url, delay(5000))
+      const alone = await probe.timesUntil(delay(5000))
       const startedAt = performance.now()
       const crowd = signInAll(server.url)
-      const meanwhile = await timeSlots(server.url, crowd)
+      const meanwhile = await probe.timesUntil(crowd)
       left.push(PEOPLE - (await crowd))
       seconds.push((performance.now() - startedAt) / 1000)
       ratios.push(percentile(meanwhile, 99) / percentile(alone, 99))
     }
   } finally {
+    probe.stop()
     await server.kill()
   }
-  const name = `${PEOPLE} right sign-ins of one address at once`
+  const name = `${PEOPLE} right sign-ins of one address at once, ${engine}`
   return [
     { gate: 23, name: `${name}: not let in within ${SECONDS} s`, samples: left, limit: 0 },
     { gate: 23, name: `${name}: until the last is in`, samples: seconds, unit: ' s' },
@@ -53,16 +79,26 @@ async function signInAll(url: string): Promise<number> {
   return (await Promise.all(attempts)).filter(Boolean).length
 }
 
-/** Milliseconds of one request after the other until `end`. */
-async function timeSlots(url: string, end: Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  const over = new AbortController()
-  void end.finally(() => over.abort())
-  while (!over.signal.aborted) {
-    const startedAt = performance.now()
-    await (await fetch(`${url}/slots`)).arrayBuffer()
-    times.push(performance.now() - startedAt)
-    await delay(2)
+interface Probe {
+  /** Milliseconds of one `GET /slots` after the other until `end`. */
+  timesUntil(end: Promise<unknown>): Promise<readonly number[]>
+  stop(): void
+}
+
+function startProbe(url: string): Probe {
+  const child = fork(fileURLToPath(new URL('./probe-slots.ts', import.meta.url)), [url])
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The probe has ended.')))
+  // It is ended on purpose as well.
+  ended.catch(() => undefined)
+  return {
+    async timesUntil(end) {
+      const answer = once(child, 'message')
+      child.send('begin')
+      await end
+      child.send('end')
+      const [times] = await Promise.race([answer, ended])
+      return times
+    },
+    stop: () => void child.kill(),
   }
-  return times
 }
