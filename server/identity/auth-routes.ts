@@ -3,7 +3,7 @@ import { session as endpoints } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { addressKey } from '../http/address-key'
 import { bindEndpoints } from '../http/bind-endpoints'
-import type { Actor, AuditChange, AuditTable } from '../storage/tables/audit-table'
+import { type AuditChange, createAuditTable } from '../storage/tables/audit-table'
 import type { FindViewer } from './find-viewer'
 import type { Guards } from './guards'
 import { refuseCommonPassword } from './passwords/common-passwords'
@@ -17,7 +17,6 @@ import { invalidCredentials, type SignIn } from './sign-in/sign-in'
 import { withDeadline } from './store-deadline'
 
 interface AuthRoutesDeps {
-  readonly audit: AuditTable
   readonly deviceCookie: DeviceCookie
   readonly findViewer: FindViewer
   readonly signIn: SignIn
@@ -42,7 +41,7 @@ export function authRoutes(deps: AuthRoutesDeps): Router {
         async ({ request, response, body: { email: account } }) => {
           const device = deps.deviceCookie.knownDevice(request.headers.cookie, account)
           const user = await checkCredentials({ request, response, account, device })
-          await deps.signIn.enter(request, user)
+          user.take()
           request.userId = user.id
           if (device === undefined) rememberDevice(deps.deviceCookie, account, response)
           const viewer = await findViewer(user.id, undefined)
@@ -73,37 +72,29 @@ interface Attempt {
   readonly device: string | undefined
 }
 
-/** Whom the credentials are of, with a row in the audit; throws where they are wrong. */
-function credentialsCheck({ audit, throttle, signIn }: AuthRoutesDeps) {
+/** Lets in whose credentials they are; throws where they are wrong. */
+function credentialsCheck({ throttle, signIn }: AuthRoutesDeps) {
   return async function checkCredentials({ request, response, account, device }: Attempt) {
-    const user = await throttle.guard({ address: request.ip, account, device }, (reserve) =>
-      signIn.check(request, response, reserve),
+    const user = await throttle.guard(
+      { address: request.ip, account, device },
+      {
+        check: (onTurn) => signIn.check(request, response, onTurn),
+        admit: (scope, found) => signIn.admit(scope, request, found),
+        refuse: (scope) => createAuditTable(scope).add(wrongAttempt(request, account)),
+      },
     )
-    const noteAttempt = (who: { readonly id: number | null; readonly name: string }) =>
-      withDeadline(audit.add(attemptEntry(request, who)))
-    // The same for every wrong attempt: how long it takes says nothing of the account.
-    if (!user) {
-      // PostgreSQL stores no NUL, and a list of attempts shows no other control characters either.
-      const name = account.replaceAll(/\p{Cc}/gu, '').slice(0, 254)
-      await noteAttempt({ id: null, name })
-      throw invalidCredentials()
-    }
-    // First the row: nobody signs in without an entry in the audit.
-    await noteAttempt({ id: user.id, name: account.trim().toLowerCase() })
+    if (!user) throw invalidCredentials()
     return user
   }
 }
 
-function attemptEntry(
-  request: Request,
-  who: Actor,
-): AuditChange<'sign-in.succeeded' | 'sign-in.failed'> {
-  const isRight = who.id !== null
+function wrongAttempt({ ip }: Request, account: string): AuditChange<'sign-in.failed'> {
   return {
-    actor: isRight ? who : { id: null, name: 'nobody' },
-    action: isRight ? 'sign-in.succeeded' : 'sign-in.failed',
-    subject: who,
-    detail: { address: addressKey(request.ip) },
+    actor: { id: null, name: 'nobody' },
+    action: 'sign-in.failed',
+    // PostgreSQL stores no NUL, and a list of attempts shows no other control characters either.
+    subject: { id: null, name: account.replaceAll(/\p{Cc}/gu, '').slice(0, 254) },
+    detail: { address: addressKey(ip) },
   }
 }
 
@@ -144,10 +135,12 @@ async function changePassword(
 ): Promise<void> {
   refuseCommonPassword(password)
   const source = { address: request.ip, account: 'one-time link' }
-  const state = await throttle.guard(source, async (reserve) => {
-    await reserve()
-    const found = await withDeadline(links.state(token))
-    return found === 'unknown' ? undefined : found
+  const state = await throttle.guard(source, {
+    async check(onTurn) {
+      const found = await onTurn(() => links.state(token))
+      return found === 'unknown' ? undefined : found
+    },
+    admit: (_scope, found) => Promise.resolve(found),
   })
   if (state === undefined) throw linkUnknown()
   for (const sidHash of await links.redeem(token, password)) onEnded(sidHash)

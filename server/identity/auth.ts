@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Router } from 'express'
 import type { Changes } from '../changes/changes'
 import type { Storage } from '../storage/storage'
-import { createAuditTable } from '../storage/tables/audit-table'
 import { createRateLimitTable } from '../storage/tables/rate-limit-table'
 import { createReadSessionOwner, readSessionOwners } from '../storage/tables/session-owner'
 import { createSessionsTable, type SessionsTable } from '../storage/tables/sessions-table'
@@ -81,12 +80,17 @@ export function createAuth(deps: AuthDeps): Auth {
   const scope = { db: storage.viewers, now: storage.now }
   const users = createUsersTable(scope)
   // A change that takes access away is announced to all servers in the same transaction.
-  const counted = <Result>(work: (within: StorageScope) => Promise<Result>): Promise<Result> =>
-    transact(scope, async (within) => {
+  const countedIn = <Result>(
+    outer: StorageScope,
+    work: (within: StorageScope) => Promise<Result>,
+  ): Promise<Result> =>
+    transact(outer, async (within) => {
       const result = await work(within)
       if (result) await changes.commit(within, 'access')
       return result
     })
+  const counted = <Result>(work: (within: StorageScope) => Promise<Result>) =>
+    countedIn(scope, work)
   const tokens = createUserTokensTable(scope)
   const countedTokens: UserTokensTable = {
     ...tokens,
@@ -101,29 +105,25 @@ export function createAuth(deps: AuthDeps): Auth {
     onEnded,
     onError,
   })
-  const countedRows: SessionsTable = {
-    ...rows,
-    update: (session) => counted((within) => createSessionsTable(within).update(session)),
-    delete: (sidHash) => counted((within) => createSessionsTable(within).delete(sidHash)),
-  }
+  const sessionsIn = (outer: StorageScope): SessionsTable => ({
+    ...createSessionsTable(outer),
+    update: (session) => countedIn(outer, (within) => createSessionsTable(within).update(session)),
+    delete: (sidHash) => countedIn(outer, (within) => createSessionsTable(within).delete(sidHash)),
+  })
+  const cookie = createSessionCookie({ mode, secrets })
   const store = new ExpressSessionStore({
-    rows: countedRows,
+    cookie: cookie.options,
+    rows: sessionsIn(scope),
     isRefused: signOuts.isPending,
     onEnded,
     onError,
   })
-  const cookie = createSessionCookie({ mode, secrets })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const guards = createGuards({
     requireViewer: requireViewer(findViewer),
     requireRecentSignIn: requireRecentSignIn(storage),
   })
-  const audit = createAuditTable(scope)
-  const throttle = createLoginThrottle({
-    counters: rateLimits,
-    audit,
-    limits: deps.loginLimits,
-  })
+  const throttle = createLoginThrottle(scope, deps.loginLimits)
 
   return {
     session: sessionHandlers({ basePath, cookie, store, secrets }),
@@ -132,11 +132,10 @@ export function createAuth(deps: AuthDeps): Auth {
     routes: authRoutes({
       endView: (sidHash) => counted((within) => endSessionView(within, sidHash, 'tenant-switched')),
       deviceCookie: createDeviceCookie({ mode, secrets }),
-      audit,
       findViewer,
       onEnded,
       guards,
-      signIn: createSignIn(users, passwords),
+      signIn: createSignIn({ users, passwords, store, sessionsIn }),
       throttle,
       links: createOneTimeLinks(countedTokens, passwords),
     }),

@@ -51,6 +51,25 @@ describe('while PostgreSQL is out of order', () => {
     expect((await login()).status).toBe(200)
   })
 
+  it('F10: those who wait to sign in are told of a frozen one at the same moment, not one after the other', async () => {
+    const { meta, login } = await setUp()
+    server.freeze()
+
+    const told = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { status } = await login()
+        return { status, at: performance.now() }
+      }),
+    )
+    server.thaw()
+
+    const times = told.map(({ at }) => at)
+    expect(told.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 503))
+    // Each by itself takes 1.8 seconds.
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(1500)
+    expect((await untilAnswered(meta)).status).toBe(200)
+  })
+
   it('F11: a crash costs 503 and no process; sessions are there again after it', async () => {
     const { login, meta } = await setUp()
     await Promise.all(Array.from({ length: 10 }, meta))

@@ -81,6 +81,7 @@ export interface Schema {
     key: string
     hits: number
     reset_at: number
+    /** This and the next: written by servers of the version before. */
     pending: Generated<number>
     pending_until: Generated<number>
   }

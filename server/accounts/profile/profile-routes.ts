@@ -16,9 +16,10 @@ export function profileRoutes(deps: ManageDeps): Router {
   /** What `password` was checked against; `undefined` when it is wrong. */
   async function checkPassword(request: Request, password: string): Promise<string | undefined> {
     const profile = profileOf(request)
-    const right = await deps.throttle.guard(ownPassword(request), (reserve) =>
-      profile.checkPassword(password, reserve),
-    )
+    const right = await deps.throttle.guard(ownPassword(request), {
+      check: (onTurn) => profile.checkPassword(password, onTurn),
+      admit: (_scope, hash) => Promise.resolve(hash),
+    })
     if (right === undefined) await profile.noteWrongPassword(addressKey(request.ip))
     return right
   }

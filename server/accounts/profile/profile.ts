@@ -3,6 +3,7 @@ import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem, type OwnSession } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import type { Passwords } from '../../identity/passwords/passwords'
+import type { OnTurn } from '../../identity/sign-in/login-throttle'
 import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
 import { confirmSession } from '../../storage/tables/session-age'
@@ -25,8 +26,8 @@ interface Asker {
 /** What users do with their own account. Each change and its row in the audit are one transaction. */
 export interface Profile {
   change(values: { readonly name: string; readonly locale: string }): Promise<void>
-  /** What `current` is checked against; `undefined` when it is wrong. Calls `onTurn` before it checks. */
-  checkPassword(current: string, onTurn: () => Promise<void>): Promise<string | undefined>
+  /** What `current` is checked against; `undefined` when it is wrong. */
+  checkPassword(current: string, onTurn: OnTurn): Promise<string | undefined>
   /** Notes that a password was wrong which had to be the user's own. */
   noteWrongPassword(address: string): Promise<void>
   /** Ends the user's other sessions. `replaces` is of the check; 422 when it is the current one no more. */
@@ -54,8 +55,9 @@ export function createProfile({ storage, changes, passwords }: ProfileDeps, aske
         await changes.commit(scope, 'access')
       }),
     async checkPassword(current, onTurn) {
-      const hash = (await tablesOf(storage).users.find(user.id))?.password_hash
-      return hash && (await passwords.verify(hash, current, onTurn)) ? hash : undefined
+      const find = () => tablesOf(storage).users.find(user.id)
+      const owner = await passwords.verify(() => onTurn(find), current)
+      return owner?.password_hash
     },
     async noteWrongPassword(address) {
       const action = 'profile.password-wrong'

@@ -9,15 +9,20 @@ import { createWorkQueue } from './work-queue'
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Without a hash the same work is done and the answer is no. `onTurn` is called right before the
-   * check; when it throws, nothing is checked.
+   * Whose password it is: waits for its turn, looks up by `find` who is meant, and checks. `undefined` when it is
+   * not theirs, or they have none; without anybody the same work is done. When `find` throws, nothing is checked.
    */
-  verify(
-    passwordHash: string | null | undefined,
+  verify<Owner extends PasswordOwner>(
+    find: () => Promise<Owner | undefined>,
     password: string,
-    onTurn?: () => Promise<void>,
-  ): Promise<boolean>
+  ): Promise<OwnerWithPassword<Owner> | undefined>
 }
+
+interface PasswordOwner {
+  readonly password_hash: string | null
+}
+
+type OwnerWithPassword<Owner> = Owner & { readonly password_hash: string }
 
 export interface PasswordQueue {
   /** Hashes that are made or checked at the same time. */
@@ -26,10 +31,18 @@ export interface PasswordQueue {
   readonly queueLimit: number
 }
 
-/** A processor is left for requests; an office that comes in the morning has a place to wait. */
+/** An office that comes in the morning has a place to wait. */
 export const passwordQueue: PasswordQueue = {
-  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  concurrency: checksOn(availableParallelism()),
   queueLimit: 1000,
+}
+
+/**
+ * How many checks run at once: each keeps a processor busy and fills its cache, which whoever waits for any other
+ * request notices on a small machine.
+ */
+export function checksOn(processors: number): number {
+  return processors < 8 ? 1 : 2
 }
 
 interface PasswordsOptions extends Partial<PasswordQueue> {
@@ -50,19 +63,22 @@ export function createPasswords(options: PasswordsOptions = {}): Passwords {
   let decoy: Promise<string> | undefined
   return {
     hash: (password) => run(() => argon2.hash(password, cost)),
-    async verify(passwordHash, password, onTurn) {
-      decoy ??= argon2.hash(randomBytes(16).toString('hex'), cost)
-      const against = passwordHash ?? (await decoy)
-      const isRight = await run(async () => {
-        await onTurn?.()
-        return argon2.verify(against, password)
-      })
-      return isRight && against === passwordHash
-    },
+    verify: (find, password) =>
+      run(async () => {
+        const owner = await find()
+        decoy ??= argon2.hash(randomBytes(16).toString('hex'), cost)
+        const made = await decoy
+        const isRight = await argon2.verify(owner?.password_hash ?? made, password)
+        return owner && hasPassword(owner) && isRight ? owner : undefined
+      }),
   }
 }
 
-export function busy(): CodedError {
+function hasPassword<Owner extends PasswordOwner>(owner: Owner): owner is OwnerWithPassword<Owner> {
+  return owner.password_hash !== null
+}
+
+function busy(): CodedError {
   return codedProblem('busy', 'Too many people are signing in at once. Try again.', {
     headers: { 'Retry-After': '1' },
   })

@@ -5,7 +5,10 @@ import { createSessionsTable, sessionLimits } from '../../storage/tables/session
 import { createTestUser } from '../../testing/create-test-user'
 import { useTestStorage } from '../../testing/database/test-engines'
 import { ExpressSessionStore } from './express-session-store'
+import { createSessionCookie } from './session-cookie'
 import { createSessionId, hashSecret } from './session-id'
+
+const { options: cookie } = createSessionCookie({ mode: 'local', secrets: ['a secret'] })
 
 /** What express-session and we expect of the store, on every engine. */
 export function sessionStoreSuite(engine: Engine): void {
@@ -15,6 +18,7 @@ export function sessionStoreSuite(engine: Engine): void {
     const ended: string[] = []
     const errors: unknown[] = []
     const store = new ExpressSessionStore({
+      cookie,
       isRefused: () => false,
       rows: createSessionsTable(test.storage),
       onEnded: (sidHash) => ended.push(sidHash),
@@ -182,6 +186,7 @@ export function sessionStoreSuite(engine: Engine): void {
   it('says 503 when the database is gone', async () => {
     const { store } = setUp()
     const hanging = new ExpressSessionStore({
+      cookie,
       isRefused: () => false,
       rows: { ...createSessionsTable(test.storage), read: () => new Promise(() => {}) },
       onEnded: () => undefined,

@@ -2,12 +2,15 @@ import type { Request } from 'express'
 import session, { type Session, type SessionData } from 'express-session'
 import type { SessionsTable } from '../../storage/tables/sessions-table'
 import { withDeadline } from '../store-deadline'
+import type { SessionCookie } from './session-cookie'
 import { noteView, userIdOf, viewOf } from './session-data'
-import { hashSecret } from './session-id'
+import { createSessionId, hashSecret } from './session-id'
 
 type Done<Result = undefined> = (error?: unknown, result?: Result) => void
 
 interface ExpressSessionStoreOptions {
+  /** Of the cookie of a session that begins. */
+  readonly cookie: SessionCookie['options']
   readonly rows: SessionsTable
   /** Whether a session is signed out, whatever its row says. */
   readonly isRefused: (sidHash: string) => boolean
@@ -24,19 +27,43 @@ const TOUCH_EVERY_MS = 60_000
  * never made again: a slow request cannot revive what another one has signed out.
  */
 export class ExpressSessionStore extends session.Store {
+  readonly #cookie: SessionCookie['options']
   readonly #rows: SessionsTable
   readonly #isRefused: (sidHash: string) => boolean
   readonly #onEnded: (sidHash: string) => void
   readonly #onError: (error: unknown) => void
   /** Sessions with a row, and when that row last said that they were used. */
   readonly #stored = new WeakMap<object, number>()
+  /** Sessions that began with this request, as they were written: its end saves them again. */
+  readonly #begun = new WeakMap<object, string>()
 
-  constructor({ rows, isRefused, onEnded, onError }: ExpressSessionStoreOptions) {
+  constructor({ cookie, rows, isRefused, onEnded, onError }: ExpressSessionStoreOptions) {
     super()
+    this.#cookie = cookie
     this.#rows = rows
     this.#isRefused = isRefused
     this.#onEnded = onEnded
     this.#onError = onError
+  }
+
+  /**
+   * Begins a session of that user in place of the request's, under an id that nobody knew before; `rows` are those
+   * of the transaction that lets the user in. Returns what gives it to the request once that is kept.
+   */
+  async begin(request: Request, userId: number, rows: SessionsTable): Promise<() => void> {
+    const [sid, former] = [createSessionId(), this.#rowOf(request)]
+    const cookie = Object.assign(new session.Cookie(), this.#cookie)
+    const data: SessionData = { cookie, passport: { user: userId } }
+    const values = { sidHash: hashSecret(sid), userId, data: JSON.stringify(data) }
+    await rows.insert({ ...values, ...clientOf(request) })
+    // Last: it is a change that others wait for.
+    if (former) await rows.delete(former)
+    return () => {
+      request.sessionID = sid
+      const begun = this.createSession(request, data)
+      this.#begun.set(begun, JSON.stringify(begun))
+      if (former) this.#onEnded(former)
+    }
   }
 
   override get(sid: string, done: Done<SessionData | null>): void {
@@ -109,9 +136,16 @@ export class ExpressSessionStore extends session.Store {
       userId: userIdOf(data) ?? null,
       data: JSON.stringify(data),
     }
+    if (this.#begun.get(data) === values.data) return
+    // A session of express-session has its request; its type does not say so.
+    const { req } = data as SessionData & { readonly req?: Request }
     if (this.#stored.has(data)) await this.#rows.update(values)
-    else await this.#rows.insert({ ...values, ...clientOf(data) })
+    else await this.#rows.insert({ ...values, ...clientOf(req) })
     this.#stored.set(data, performance.now())
+  }
+
+  #rowOf({ session: current, sessionID }: Request): string | undefined {
+    return this.#stored.has(current) ? hashSecret(sessionID) : undefined
   }
 
   async #delete(sid: string): Promise<undefined> {
@@ -133,10 +167,8 @@ function answer<Result>(
 }
 
 // Where it came from and with which browser, for its user to recognise it by.
-function clientOf(data: SessionData) {
-  // A session of express-session has its request; its type does not say so.
-  const { req } = data as SessionData & { readonly req?: Request }
-  return { address: req?.ip, agent: req?.headers['user-agent']?.slice(0, 300) }
+function clientOf(request: Request | undefined) {
+  return { address: request?.ip, agent: request?.headers['user-agent']?.slice(0, 300) }
 }
 
 function parse(data: string): SessionData {

@@ -3,7 +3,7 @@ import type { FoundView } from '../../storage/tables/session-view'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Written by passport at sign-in: the user's id. */
+    /** The user's id, as passport writes it. */
     passport?: { readonly user: number }
     /** The tenant the user chose. */
     tenantId?: number

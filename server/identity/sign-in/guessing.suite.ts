@@ -37,6 +37,9 @@ export function guessingSuite(engine: Engine): void {
   const refusals = () =>
     createAuditTable(test.storage).list({ action: 'sign-in.refused', limit: 100, offset: 0 })
 
+  const sessionsOf = (userId: number) =>
+    test.storage.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
+
   it.each([
     ['one address', () => '192.0.2.7', '192.0.2.7'],
     ['addresses of one /64', (index: number) => `2001:db8:1:1::${index}`, '2001:db8:1:1::abcd'],
@@ -313,6 +316,90 @@ export function guessingSuite(engine: Engine): void {
     )
 
     expect(countOf(statuses)).toEqual({ 200: 20, 401: 10, 429: 50 })
+  })
+
+  /** Passwords whose checks end when the test says so. */
+  function createGatedPasswords() {
+    const gates = new Map<string, (isRight: boolean) => void>()
+    const passwords = createPasswords({
+      concurrency: 20,
+      argon2: {
+        hash: () => Promise.resolve('decoy'),
+        verify: (_hash, password) => new Promise((resolve) => void gates.set(password, resolve)),
+      },
+    })
+    return {
+      passwords,
+      end: (password: string, isRight: boolean) => gates.get(password)?.(isRight),
+      async untilChecked(count: number) {
+        while (gates.size < count) await new Promise(setImmediate)
+      },
+    }
+  }
+
+  it('S26: nobody is told that a guess was right when the limit was used up while it was checked', async () => {
+    const { passwords, end, untilChecked } = createGatedPasswords()
+    const nodes = [1, 2].map(() => createAuthApp(test.storage, { passwords }))
+    const user = await createTestUser(test.storage)
+    const ask = async (password: string, index: number) =>
+      await guess(nodes[index % 2]?.app as Express, { email: user.email, password })
+    const guesses = Array.from({ length: 10 }, (_, index) => `guess ${index}`)
+    const [right, ...wrong] = ['right', ...guesses].map(ask)
+    await untilChecked(11)
+
+    for (const password of guesses) end(password, false)
+    const statuses = (await Promise.all(wrong)).map(({ status }) => status)
+    end('right', true)
+    const last = await right
+
+    const audit = createAuditTable(test.storage)
+    const rows = await audit.list({ q: user.email, limit: 20, offset: 0 })
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 401))
+    expect([last?.status, last?.body.code]).toEqual([429, 'rate-limited'])
+    expect(last?.get('Set-Cookie')).toBeUndefined()
+    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['sign-in.failed']))
+    expect(await sessionsOf(user.id)).toEqual([])
+  })
+
+  it.each([
+    ['disabled', (id: number) => createUsersTable(test.storage).disable(id)],
+    ['given another password', (id: number) => createUsersTable(test.storage).setPassword(id, 'x')],
+  ])(
+    'S10: who was %s while the password was checked made a wrong attempt',
+    async (_how, change) => {
+      const { passwords, end, untilChecked } = createGatedPasswords()
+      const loginLimits = { perAccount: 1, perAddress: 100 }
+      const { app } = createAuthApp(test.storage, { passwords, loginLimits })
+      const user = await createTestUser(test.storage)
+      const attempt = guess(app, user).then((reply) => reply)
+      await untilChecked(1)
+
+      await change(user.id)
+      end(user.password, true)
+      const reply = await attempt
+      const next = await guess(app, user)
+
+      const audit = createAuditTable(test.storage)
+      const rows = await audit.list({ q: user.email, limit: 20, offset: 0 })
+      expect([reply.status, next.status]).toEqual([401, 429])
+      expect(rows.map(({ action }) => action)).toEqual(['sign-in.failed'])
+      expect(await sessionsOf(user.id)).toEqual([])
+    },
+  )
+
+  it('S10: who is disabled at the moment of signing in has no session left, 40 times', async () => {
+    const { passwords, end, untilChecked } = createGatedPasswords()
+    const { app } = createAuthApp(test.storage, { passwords })
+    for (let round = 1; round <= 40; round += 1) {
+      const user = await createTestUser(test.storage)
+      const attempt = guess(app, user).then((reply) => reply)
+      await untilChecked(round)
+
+      end(user.password, true)
+      await Promise.all([attempt, createUsersTable(test.storage).disable(user.id)])
+
+      expect(await sessionsOf(user.id)).toEqual([])
+    }
   })
 
   it('S29: who was turned away as busy has not guessed', async () => {

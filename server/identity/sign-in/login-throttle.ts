@@ -1,17 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { CodedError } from '@slipway/sdk/contract'
-import { codedProblem } from '@slipway/sdk/contract'
+import { CodedError, codedProblem } from '@slipway/sdk/contract'
+import { LRUCache } from 'lru-cache'
 import { addressKey } from '../../http/address-key'
-import type { AuditChange, AuditTable } from '../../storage/tables/audit-table'
-import type { RateLimitTable } from '../../storage/tables/rate-limit-table'
-import { busy } from '../passwords/passwords'
+import { type AuditChange, createAuditTable } from '../../storage/tables/audit-table'
+import { createRateLimitTable } from '../../storage/tables/rate-limit-table'
+import { type StorageScope, transact } from '../../storage/transact'
 import { hashSecret } from '../sessions/session-id'
 import { withDeadline } from '../store-deadline'
 
 const WINDOW_MS = 15 * 60_000
-/** Others that are checked at the same moment are done by then. */
-const WAIT_MS = 1000
-const LOOK_EVERY_MS = 20
+/** Counters that this process knows to be used up. */
+const KEPT = 10_000
 
 /** How many wrong attempts there may be in 15 minutes. */
 export interface LoginLimits {
@@ -31,21 +29,36 @@ interface AttemptSource {
   readonly device?: string | undefined
 }
 
+/** What an attempt has to look up, once it is its turn; refuses those that are over a limit by then. */
+export type OnTurn = <Found>(lookUp: () => Promise<Found>) => Promise<Found>
+
+interface Attempt<Right, Result> {
+  /**
+   * Finds out whether the attempt is right; `undefined`: it is wrong. It looks things up by `onTurn`. An attempt
+   * whose check throws does not count.
+   */
+  readonly check: (onTurn: OnTurn) => Promise<Right | undefined>
+  /** What a right attempt is let in with. `undefined`: it is right no more, and nothing was changed. */
+  readonly admit: (scope: StorageScope, right: Right) => Promise<Result | undefined>
+  /** What a wrong attempt leaves behind. */
+  readonly refuse?: (scope: StorageScope) => Promise<unknown>
+}
+
 /**
  * Counts wrong attempts by account and address, and by address; those out of a known browser by that
  * browser alone. Not by account alone: then anybody could lock anybody out.
  */
 export interface LoginThrottle {
   /**
-   * Lets `check` find out whether an attempt is right. It calls `reserve` when it is its turn: from then
-   * on the attempt has a place within the limits, until its outcome is known. Returns the result of
-   * `check`; `undefined` is a wrong attempt, and one that throws does not count. Throws 429 `rate-limited`
-   * when there were too many wrong ones.
+   * Checks an attempt, counts it, and does what follows of it, in one transaction: nobody learns whether it was
+   * right unless it was counted within the limits. So attempts at the same time, on all servers, cannot pass a
+   * limit together, and right ones never use it up. Returns the result of `admit`, `undefined` for a wrong
+   * attempt. Throws 429 `rate-limited` when there were too many wrong ones.
    */
-  guard<Right>(
+  guard<Right, Result>(
     source: AttemptSource,
-    check: (reserve: () => Promise<void>) => Promise<Right | undefined>,
-  ): Promise<Right | undefined>
+    attempt: Attempt<Right, Result>,
+  ): Promise<Result | undefined>
 }
 
 interface Counter {
@@ -56,69 +69,89 @@ interface Counter {
   readonly isOfAddress: boolean
 }
 
-const outcomes = {
-  cleared: { right: 'clear', wrong: 'add', none: 'keep' },
-  kept: { right: 'keep', wrong: 'add', none: 'keep' },
-} as const
+export function createLoginThrottle(
+  storage: StorageScope,
+  limits: LoginLimits = loginLimits,
+): LoginThrottle {
+  // A used-up counter stays so until its window is over, whatever is tried: a flood fills no queue, and asks nothing
+  // of the database.
+  const usedUp = new LRUCache<string, true>({ max: KEPT })
 
-interface LoginThrottleDeps {
-  readonly counters: RateLimitTable
-  readonly audit: AuditTable
-  readonly limits?: LoginLimits | undefined
-}
+  function refuseKnown(counters: readonly Counter[]): void {
+    for (const { key } of counters) {
+      const resetIn = usedUp.getRemainingTTL(key)
+      if (resetIn > 0) throw rateLimited(resetIn)
+    }
+  }
 
-export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
-  const { counters: store, audit, limits = loginLimits } = deps
-
-  async function refuseExhausted(counters: readonly Counter[]): Promise<void> {
+  /** The wrong attempts so far, by key. */
+  async function refuseUsedUp(scope: StorageScope, counters: readonly Counter[]) {
+    const counted = await createRateLimitTable(scope).read(counters.map(({ key }) => key))
     for (const { key, limit } of counters) {
-      const { hits, resetIn } = await withDeadline(store.read(key))
-      if (hits >= limit) throw rateLimited(resetIn)
+      const { hits = 0, resetIn = 0 } = counted.get(key) ?? {}
+      if (hits < limit) continue
+      usedUp.set(key, true, { ttl: Math.max(1, Math.ceil(resetIn)) })
+      throw rateLimited(resetIn)
     }
+    return counted
   }
 
-  /** Waits while the places are taken by others whose attempts may be right. */
-  async function reserve(counters: readonly Counter[]): Promise<void> {
-    const giveUpAt = performance.now() + WAIT_MS
-    while (!(await withDeadline(store.reserve(counters)))) {
-      await refuseExhausted(counters)
-      if (performance.now() > giveUpAt) throw busy()
-      await delay(LOOK_EVERY_MS)
-    }
+  async function countRight(scope: StorageScope, counters: readonly Counter[]): Promise<void> {
+    const { clear } = createRateLimitTable(scope)
+    let counted = await refuseUsedUp(scope, counters)
+    for (const counter of counters.filter(({ isCleared }) => isCleared))
+      while (counted.get(counter.key)?.hits && !(await clear(counter)))
+        counted = await refuseUsedUp(scope, counters)
   }
 
-  async function settle(
-    source: AttemptSource,
+  async function countWrong(
+    scope: StorageScope,
     counters: readonly Counter[],
-    result: 'right' | 'wrong' | 'none',
+    source: AttemptSource,
   ): Promise<void> {
-    const attempts = counters.map(({ key, isCleared }) => ({
-      key,
-      outcome: outcomes[isCleared ? 'cleared' : 'kept'][result],
-    }))
-    const hits = await withDeadline(store.settle(attempts, WINDOW_MS))
-    // One row for all that are refused until the window is over.
-    for (const [index, { limit, isOfAddress }] of counters.entries())
-      if (result === 'wrong' && hits[index] === limit)
-        await audit.add(exhausted({ source, limit, isOfAddress }))
+    const { add } = createRateLimitTable(scope)
+    for (const counter of counters) {
+      let hits = await add(counter, WINDOW_MS)
+      while (hits === undefined) {
+        // That one alone: what was added to the others is taken back.
+        await refuseUsedUp(scope, [counter])
+        hits = await add(counter, WINDOW_MS)
+      }
+      // One row for all that are refused until the window is over.
+      if (hits === counter.limit) await createAuditTable(scope).add(exhausted(source, counter))
+    }
   }
+
+  // Attempts that waited for their turn while the database did not answer do not wait for it one after the other.
+  let lost: { readonly at: number; readonly error: unknown } | undefined
 
   return {
-    async guard(source, check) {
+    async guard(source, { check, admit, refuse }) {
       const counters = countersFor(source, limits)
-      await refuseExhausted(counters)
-      let hasPlaces = false
-      let result: 'right' | 'wrong' | 'none' = 'none'
-      try {
-        const right = await check(async () => {
-          await reserve(counters)
-          hasPlaces = true
+      const cameAt = performance.now()
+      refuseKnown(counters)
+      const onTurn: OnTurn = async (lookUp) => {
+        if (lost && lost.at > cameAt) throw lost.error
+        refuseKnown(counters)
+        const work = refuseUsedUp(storage, counters).then(lookUp)
+        return await withDeadline(work).catch((error: unknown) => {
+          if (isUnavailable(error)) lost = { at: performance.now(), error }
+          throw error
         })
-        result = right === undefined ? 'wrong' : 'right'
-        return right
-      } finally {
-        if (hasPlaces) await settle(source, counters, result)
       }
+      const right = await check(onTurn)
+      const settle = async (scope: StorageScope) => {
+        if (right !== undefined) {
+          // First: how long it takes to be refused says nothing of the password.
+          await countRight(scope, counters)
+          const result = await admit(scope, right)
+          if (result !== undefined) return result
+        }
+        await countWrong(scope, counters, source)
+        await refuse?.(scope)
+        return undefined
+      }
+      return await withDeadline(transact(storage, settle))
     },
   }
 }
@@ -136,13 +169,10 @@ function countersFor(source: AttemptSource, limits: LoginLimits): readonly Count
   ]
 }
 
-interface Exhausted {
-  readonly source: AttemptSource
-  readonly limit: number
-  readonly isOfAddress: boolean
-}
-
-function exhausted({ source, limit, isOfAddress }: Exhausted): AuditChange<'sign-in.refused'> {
+function exhausted(
+  source: AttemptSource,
+  { limit, isOfAddress }: Counter,
+): AuditChange<'sign-in.refused'> {
   const { address, account, device } = source
   return {
     actor: { id: null, name: 'nobody' },
@@ -155,6 +185,10 @@ function exhausted({ source, limit, isOfAddress }: Exhausted): AuditChange<'sign
       ...(device !== undefined && { knownDevice: true }),
     },
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof CodedError && error.code === 'store-unavailable'
 }
 
 function rateLimited(resetIn: number): CodedError {

@@ -3,49 +3,78 @@ import { codedProblem } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import { Passport } from 'passport'
 import { Strategy } from 'passport-local'
-import type { UsersTable } from '../../storage/tables/users-table'
+import { addressKey } from '../../http/address-key'
+import { createAuditTable } from '../../storage/tables/audit-table'
+import type { SessionsTable } from '../../storage/tables/sessions-table'
+import { createUsersTable, type UsersTable } from '../../storage/tables/users-table'
+import type { StorageScope } from '../../storage/transact'
 import type { Passwords } from '../passwords/passwords'
-import { withDeadline } from '../store-deadline'
+import type { ExpressSessionStore } from '../sessions/express-session-store'
+import type { OnTurn } from './login-throttle'
 
 declare global {
   namespace Express {
     interface User {
       readonly id: number
+      readonly email: string
       /** As it was when the password was checked. */
       readonly passwordHash: string
     }
   }
 }
 
-/** Checks the credentials in the body and gives the request a new session of that user. */
-export interface SignIn {
-  /** Whose credentials they are; `undefined` when they are wrong. Calls `onTurn` before it checks. */
-  check(
-    request: Request,
-    response: Response,
-    onTurn: () => Promise<void>,
-  ): Promise<Express.User | undefined>
-  /** Throws `invalid-credentials` when they are right no more. */
-  enter(request: Request, user: Express.User): Promise<void>
+/** Somebody who is let in; `take` gives the request their session once the transaction is kept. */
+interface SignedIn {
+  readonly id: number
+  readonly email: string
+  readonly take: () => void
 }
 
-export function createSignIn(users: UsersTable, passwords: Passwords): SignIn {
+/** Checks the credentials in the body, and lets in whose they are. */
+export interface SignIn {
+  /** Whose credentials they are; `undefined` when they are wrong. */
+  check(request: Request, response: Response, onTurn: OnTurn): Promise<Express.User | undefined>
+  /** Lets the user in, in the transaction of `scope`; `undefined`, and nothing is changed, when the credentials are right no more. */
+  admit(scope: StorageScope, request: Request, user: Express.User): Promise<SignedIn | undefined>
+  /** Gives the user a session in place of the request's, with its row in the audit, in the transaction of `scope`. */
+  enter(
+    scope: StorageScope,
+    request: Request,
+    user: Pick<SignedIn, 'id' | 'email'>,
+  ): Promise<SignedIn>
+}
+
+interface SignInDeps {
+  readonly users: Pick<UsersTable, 'findByEmail'>
+  readonly passwords: Passwords
+  readonly store: Pick<ExpressSessionStore, 'begin'>
+  readonly sessionsIn: (scope: StorageScope) => SessionsTable
+}
+
+export function createSignIn({ users, passwords, store, sessionsIn }: SignInDeps): SignIn {
   const passport = new Passport()
-  passport.serializeUser<number>((user, done) => done(null, user.id))
 
   // The same work and the same answer, whichever part of it is wrong.
   async function findUser({ email, password, onTurn }: Attempt): Promise<Express.User | undefined> {
-    const user = await withDeadline(users.findByEmail(email))
-    const isRight = await passwords.verify(user?.password_hash, password, onTurn)
-    if (!user?.password_hash || !isRight || user.disabled_at !== null) return undefined
-    return { id: user.id, passwordHash: user.password_hash }
+    const user = await passwords.verify(() => onTurn(() => users.findByEmail(email)), password)
+    if (user?.disabled_at !== null) return undefined
+    return { id: user.id, email: user.email, passwordHash: user.password_hash }
   }
 
-  // Checking takes a while: meanwhile the user may have been disabled, or the password changed, and
-  // those end the sessions that are there, not the one that was made after them.
-  async function isStillRight({ id, passwordHash }: Express.User): Promise<boolean> {
-    const user = await withDeadline(users.find(id))
-    return user?.password_hash === passwordHash && user.disabled_at === null
+  async function enter(
+    scope: StorageScope,
+    request: Request,
+    { id, email }: Pick<SignedIn, 'id' | 'email'>,
+  ): Promise<SignedIn> {
+    const self = { id, name: email }
+    // Nobody signs in without an entry in the audit.
+    await createAuditTable(scope).add({
+      actor: self,
+      action: 'sign-in.succeeded',
+      subject: self,
+      detail: { address: addressKey(request.ip) },
+    })
+    return { id, email, take: await store.begin(request, id, sessionsIn(scope)) }
   }
 
   return {
@@ -64,24 +93,21 @@ export function createSignIn(users: UsersTable, passwords: Passwords): SignIn {
         )
         handler(request, response, reject)
       }),
-    async enter(request, user) {
-      // The session's id changes here.
-      await new Promise<void>((resolve, reject) => {
-        request.logIn(user, (error: unknown) => (error ? reject(error) : resolve()))
-      })
-      if (await isStillRight(user)) return
-      await new Promise<void>((resolve, reject) => {
-        request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
-      })
-      throw invalidCredentials()
+    async admit(scope, request, user) {
+      // Checking takes a while: meanwhile the user may have been disabled, or the password changed, and
+      // those end the sessions that are there, not the one that begins after them.
+      const now = await createUsersTable(scope).hold(user.id)
+      const isStillRight = now?.password_hash === user.passwordHash && now.disabled_at === null
+      return isStillRight ? await enter(scope, request, user) : undefined
     },
+    enter,
   }
 }
 
 interface Attempt {
   readonly email: string
   readonly password: string
-  readonly onTurn: () => Promise<void>
+  readonly onTurn: OnTurn
 }
 
 export function invalidCredentials(): CodedError {

@@ -1,8 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type StorageScope, transact } from '../transact'
-
-/** How long a place is kept for an attempt whose process was killed. */
-const LEASE_MS = 30_000
+import { sql } from 'kysely'
+import type { StorageScope } from '../transact'
 
 interface CountedAttempts {
   /** Wrong attempts in this window. */
@@ -11,109 +8,77 @@ interface CountedAttempts {
   readonly resetIn: number
 }
 
-/** What an attempt leaves behind: one more wrong one, none at all, or all as they were. */
-type Outcome = 'add' | 'clear' | 'keep'
+/** How many wrong attempts there may be under a key. */
+interface Limit {
+  readonly key: string
+  readonly limit: number
+}
 
 /**
- * Counters of wrong attempts that all processes share. An attempt first takes a place and gives it back
- * when it is known what it was, so that attempts at the same time cannot pass a limit together.
+ * Counters of wrong attempts that all processes share. Each statement decides and counts in one step, so that
+ * attempts at the same time cannot pass a limit together.
  */
 export interface RateLimitTable {
-  read(key: string): Promise<CountedAttempts>
+  /** By key; nothing where there was no wrong attempt. */
+  read(keys: readonly string[]): Promise<ReadonlyMap<string, CountedAttempts>>
   /**
-   * Takes a place in each of the counters, or in none: `false` when in one of them wrong attempts and
-   * taken places are `limit` already.
+   * Counts a wrong attempt; the first one begins a window. Returns how many there are now, `undefined` when
+   * there were `limit` already.
    */
-  reserve(counters: readonly { readonly key: string; readonly limit: number }[]): Promise<boolean>
-  /** Gives the places back. A first wrong attempt begins a window. Returns the wrong attempts of each. */
-  settle(
-    attempts: readonly { readonly key: string; readonly outcome: Outcome }[],
-    windowMs: number,
-  ): Promise<readonly number[]>
+  add(counter: Limit, windowMs: number): Promise<number | undefined>
+  /** Forgets the wrong attempts; `false` when there are `limit`. */
+  clear(counter: Limit): Promise<boolean>
   prune(): Promise<void>
 }
 
-export function createRateLimitTable(storage: StorageScope): RateLimitTable {
-  const { db, now } = storage
-  const isOver = sql`rate_limits.reset_at <= ${now}`
-  const hits = sql<number>`case when ${isOver} then 0 else rate_limits.hits end`
-  const isLapsed = sql`rate_limits.pending_until <= ${now}`
-  const pending = sql<number>`case when ${isLapsed} then 0 else rate_limits.pending end`
-  const inMs = (ms: number) => sql<number>`${now} + ${sql.lit(ms)}`
-
-  async function takePlace(scope: StorageScope, key: string, limit: number): Promise<boolean> {
-    const row = await scope.db
-      .insertInto('rate_limits')
-      .values({ key, hits: 0, reset_at: now, pending: 1, pending_until: inMs(LEASE_MS) })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({ pending: sql`${pending} + 1`, pending_until: inMs(LEASE_MS) })
-          .where(sql<boolean>`${hits} + ${pending} < ${sql.lit(limit)}`),
-      )
-      .returning('key')
-      .executeTakeFirst()
-    return row !== undefined
-  }
-
-  async function givePlaceBack(
-    scope: StorageScope,
-    key: string,
-    set: Partial<Record<'hits' | 'reset_at', RawBuilder<number>>>,
-  ): Promise<number> {
-    const row = await scope.db
-      .updateTable('rate_limits')
-      .set({
-        ...set,
-        pending: sql<number>`case when ${pending} > 0 then ${pending} - 1 else 0 end`,
-      })
-      .where('key', '=', key)
-      .returning('hits')
-      .executeTakeFirst()
-    return row?.hits ?? 0
-  }
-
-  const changes = (windowMs: number) => ({
-    keep: {},
-    clear: { hits: sql<number>`0` },
-    add: {
-      hits: sql<number>`${hits} + 1`,
-      reset_at: sql<number>`case when ${hits} = 0 then ${inMs(windowMs)} else rate_limits.reset_at end`,
-    },
-  })
+export function createRateLimitTable({ db, now }: StorageScope): RateLimitTable {
+  const hits = sql<number>`case when rate_limits.reset_at <= ${now} then 0 else rate_limits.hits end`
+  const isBelow = (limit: number) => sql<boolean>`${hits} < ${sql.lit(limit)}`
 
   return {
-    async read(key) {
-      const row = await db
+    async read(keys) {
+      const rows = await db
         .selectFrom('rate_limits')
-        .select([hits.as('hits'), sql<number>`reset_at - ${now}`.as('resetIn')])
-        .where('key', '=', key)
-        .executeTakeFirst()
-      return { hits: row?.hits ?? 0, resetIn: Math.max(0, row?.resetIn ?? 0) }
+        .select(['key', hits.as('hits'), sql<number>`reset_at - ${now}`.as('resetIn')])
+        .where('key', 'in', keys)
+        .execute()
+      return new Map(
+        rows.map(({ key, ...row }) => [key, { ...row, resetIn: Math.max(0, row.resetIn) }]),
+      )
     },
-    reserve: (counters) =>
-      transact(storage, async (scope) => {
-        const taken: string[] = []
-        for (const { key, limit } of counters) {
-          if (await takePlace(scope, key, limit)) taken.push(key)
-          else {
-            for (const other of taken) await givePlaceBack(scope, other, {})
-            return false
-          }
-        }
-        return true
-      }),
-    settle: (attempts, windowMs) =>
-      transact(storage, async (scope) => {
-        const counts: number[] = []
-        for (const { key, outcome } of attempts)
-          counts.push(await givePlaceBack(scope, key, changes(windowMs)[outcome]))
-        return counts
-      }),
+    async add({ key, limit }, windowMs) {
+      const ends = sql<number>`${now} + ${sql.lit(windowMs)}`
+      const row = await db
+        .insertInto('rate_limits')
+        .values({ key, hits: 1, reset_at: ends })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({
+              hits: sql`${hits} + 1`,
+              reset_at: sql`case when ${hits} = 0 then ${ends} else rate_limits.reset_at end`,
+            })
+            .where(isBelow(limit)),
+        )
+        .returning('hits')
+        .executeTakeFirst()
+      return row?.hits
+    },
+    async clear({ key, limit }) {
+      const row = await db
+        .updateTable('rate_limits')
+        .set({ hits: 0 })
+        .where('key', '=', key)
+        .where(isBelow(limit))
+        .returning('key')
+        .executeTakeFirst()
+      return row !== undefined
+    },
     async prune() {
       await db
         .deleteFrom('rate_limits')
         .where('reset_at', '<', now)
+        // A server of the version before keeps places there for attempts that it checks.
         .where('pending_until', '<', now)
         .execute()
     },

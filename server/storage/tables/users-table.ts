@@ -1,5 +1,5 @@
 import { codedProblem } from '@slipway/sdk/contract'
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Kysely, PostgresAdapter, type Selectable } from 'kysely'
 import { isUniqueViolation } from '../dialects/storage-errors'
 import { prepareQuery } from '../prepare-query'
 import { hasText } from '../records/like'
@@ -40,6 +40,8 @@ type UserState = 'invited' | 'active' | 'disabled'
 
 export interface UsersTable {
   find(id: number): Promise<StoredUser | undefined>
+  /** The same; nobody changes the user until the transaction has ended. */
+  hold(id: number): Promise<StoredUser | undefined>
   findByEmail(email: string): Promise<StoredUser | undefined>
   /** By name. */
   list(
@@ -74,6 +76,12 @@ export function createUsersTable({ db, now }: StorageScope): UsersTable {
   const readAccess = prepareQuery<AccessRow>(db, accessQuery(db))
   return {
     find: (id) => users().where('id', '=', id).executeTakeFirst(),
+    hold(id) {
+      const found = users().where('id', '=', id)
+      // SQLite has one writer at a time.
+      const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+      return (isPostgres ? found.forShare() : found).executeTakeFirst()
+    },
     async findByEmail(email) {
       // PostgreSQL takes no text with NUL in it.
       if (email.includes('\0')) return undefined
