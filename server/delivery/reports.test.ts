@@ -14,7 +14,7 @@ test('of Integrity-Policy Safari is not believed, which reports what it runs; ot
     visitors: { add: async () => undefined },
     loadTokens,
     health: {
-      take: () => [],
+      take: () => ({ taken: [], refused: 0 }),
       takeViolations(violations) {
         told.push(...violations.map(({ policy }) => policy))
         return violations
@@ -29,7 +29,8 @@ test('of Integrity-Policy Safari is not believed, which reports what it runs; ot
   ]
   for (const agent of [safari, 'Firefox/146.0']) {
     const headers = { 'user-agent': agent }
-    await take({ is: () => true, headers, body } as unknown as Request, loadTokens.issue(7))
+    const query = { load: loadTokens.issue(7) }
+    await take({ is: () => true, headers, body, query } as unknown as Request)
   }
 
   expect(told).toEqual(['img-src', 'integrity', 'img-src'])
@@ -46,7 +47,7 @@ test('of a violation that carries no token of ours nothing is read; it is counte
     visitors: { add: async () => undefined },
     loadTokens: createLoadTokens({ secrets: ['secret'] }),
     health: {
-      take: () => [],
+      take: () => ({ taken: [], refused: 0 }),
       takeViolations: (violations) => violations,
       takeUnproven: (count) => counted.push(count),
     },
@@ -62,7 +63,8 @@ test('of a violation that carries no token of ours nothing is read; it is counte
       },
     },
   })
-  await take({ is: () => true, headers: {}, body } as unknown as Request, 'made-up')
+  const query = { load: 'made-up' }
+  await take({ is: () => true, headers: {}, body, query } as unknown as Request)
 
   expect([counted, read]).toEqual([[1], []])
 })

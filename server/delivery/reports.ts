@@ -15,6 +15,8 @@ export interface ReportsDeps {
   readonly log: Logger
   /** Learns of every report that counts. */
   readonly onReport?: ((report: SlotReport, page: LoadToken) => void) | undefined
+  /** Learns of reports that one of the limits refused. */
+  readonly onRefused?: ((reports: number, limit: 'address' | 'token') => void) | undefined
   readonly visitors: Pick<UnenforcedVisitorsTable, 'add'>
   readonly loadTokens: Pick<LoadTokens, 'read'>
   readonly health: Pick<Health, 'take' | 'takeViolations' | 'takeUnproven'>
@@ -26,48 +28,65 @@ export interface ReportsDeps {
  * and to what is kept of them. Visitors whose browser does not enforce Integrity-Policy are counted.
  * Reports that carry no load token of ours count for nothing.
  */
-export function reportTaker(
-  deps: ReportsDeps,
-): (request: Request, token?: string) => Promise<void> {
-  return async (request, token) => {
+export function reportTaker(deps: ReportsDeps): (request: Request) => Promise<void> {
+  return async (request) => {
     const log = request.log ?? deps.log
-    const isBrowser = browserReports.some((type) => request.is(type))
-    if (isBrowser) await takeViolations({ ...deps, log }, request, token)
+    if (isOfBrowser(request)) await takeViolations({ ...deps, log }, request)
     else await takeReports({ ...deps, log }, request)
   }
 }
 
+/** Whose page reports; nothing where it carries no token of ours. */
+export function loadOf(loadTokens: ReportsDeps['loadTokens'], request: Request) {
+  // A browser's own report has it in the address, which is all that a page can say there.
+  const token: unknown = isOfBrowser(request) ? request.query['load'] : request.body?.load
+  return typeof token === 'string' ? loadTokens.read(token) : undefined
+}
+
+/** How many reports there are in a request, without reading what they say. */
+export function countReports(request: Request): number {
+  if (isOfBrowser(request)) return countViolations(request.body)
+  const reports: unknown = request.body?.reports
+  return Array.isArray(reports) ? reports.length : 0
+}
+
+function isOfBrowser(request: Request): boolean {
+  return browserReports.some((type) => request.is(type))
+}
+
 async function takeReports(deps: ReportsDeps, request: Request): Promise<void> {
   const { log, health, visitors, onReport = () => undefined } = deps
-  const { reports, vitals, unenforced, load: token } = parseReports(request.body)
-  const source = sourceOf(deps, request, token)
-  if (!source) return takeUnproven(deps, reports.length + (vitals?.length ?? 0))
-  for (const report of health.take({ reports, vitals }, source)) {
+  const { reports, vitals = [], unenforced } = parseReports(request.body)
+  const source = sourceOf(deps, request)
+  if (!source) return takeUnproven(deps, reports.length + vitals.length)
+  const { taken, refused } = health.take({ reports, vitals }, source)
+  noteRefused(deps, refused)
+  for (const report of taken) {
     logReport(log, report)
     onReport(report, source.load)
   }
   if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
 }
 
-// Its token is in the address, which is all that a page can say of what the browser sends by itself.
-async function takeViolations(
-  deps: ReportsDeps,
-  request: Request,
-  token: string | undefined,
-): Promise<void> {
-  const source = sourceOf(deps, request, token)
+async function takeViolations(deps: ReportsDeps, request: Request): Promise<void> {
+  const source = sourceOf(deps, request)
   // Reading costs, and anybody can send these.
   if (!source) return takeUnproven(deps, countViolations(request.body))
   const violations = (await readViolations(request.body, deps.files)).filter(
     ({ policy }) => policy !== 'integrity' || tellsIntegrityTruly(source.agent),
   )
-  for (const policy of deps.health.takeViolations(violations, source))
-    deps.log.warn({ policy }, 'the browser reports a violated policy')
+  const taken = deps.health.takeViolations(violations, source)
+  noteRefused(deps, violations.length - taken.length)
+  for (const policy of taken) deps.log.warn({ policy }, 'the browser reports a violated policy')
 }
 
-function sourceOf({ loadTokens }: ReportsDeps, { headers }: Request, token: string | undefined) {
-  const load = loadTokens.read(token)
-  return load && { load, agent: headers['user-agent'] }
+function sourceOf({ loadTokens }: ReportsDeps, request: Request) {
+  const load = loadOf(loadTokens, request)
+  return load && { load, agent: request.headers['user-agent'] }
+}
+
+function noteRefused({ onRefused }: ReportsDeps, reports: number): void {
+  if (reports > 0) onRefused?.(reports, 'token')
 }
 
 // Anybody can send these: they are not worth a warning, and count for nothing.

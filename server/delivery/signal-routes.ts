@@ -1,16 +1,19 @@
 import { signals } from '@slipway/sdk/contract/api'
-import type { Router } from 'express'
+import type { Request, RequestHandler, Router } from 'express'
 import { bindEndpoints } from '../http/bind-endpoints'
 import { refuseForeignPage } from '../http/cross-site'
 import { jsonBody } from '../http/json-body'
-import { limitRate } from '../http/limit-rate'
+import { limitRate, ofAddress } from '../http/limit-rate'
 import type { Events } from './events/events'
-import { browserReports, type ReportsDeps, reportTaker } from './reports'
+import { browserReports, countReports, loadOf, type ReportsDeps, reportTaker } from './reports'
 
 interface SignalRoutesDeps extends ReportsDeps {
   readonly events: Pick<Events, 'route'>
   readonly publicUrl: string | undefined
 }
+
+/** Requests of `POST /reports` in a minute: all from one address, and of a signed-in user from any. */
+const mostReports = { fromAddress: 120, ofUser: 1000 } as const
 
 /** What open pages hear, and what they tell; neither needs a session. */
 export function signalRoutes({ events, publicUrl, ...reports }: SignalRoutesDeps): Router {
@@ -23,11 +26,27 @@ export function signalRoutes({ events, publicUrl, ...reports }: SignalRoutesDeps
         ({ request, response }) => events.route(request, response),
       ],
       'POST /reports': [
-        limitRate(120),
+        // First: the token is in the body.
         jsonBody({ types: browserReports, limit: 65_536 }),
-        ({ request, query }) => take(request, query.load),
+        limitReports(reports),
+        ({ request }) => take(request),
       ],
     },
     { guards: () => [] },
   )
+}
+
+// An office is one address: whose page it was, its token says.
+function limitReports({ loadTokens, onRefused }: ReportsDeps): RequestHandler {
+  const userOf = (request: Request) => loadOf(loadTokens, request)?.userId
+  return limitRate({
+    limitOf(request) {
+      const user = userOf(request)
+      return user === undefined
+        ? ofAddress(request, mostReports.fromAddress)
+        : { key: `user ${user}`, perMinute: mostReports.ofUser }
+    },
+    onRefused: (request) =>
+      onRefused?.(countReports(request), userOf(request) === undefined ? 'address' : 'token'),
+  })
 }

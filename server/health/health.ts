@@ -35,8 +35,11 @@ interface Told {
  * long as the database does not answer, as much of it as there is room for.
  */
 export interface Health {
-  /** Returns the reports of slots that count: one viewer's are limited. */
-  take(told: Told, source: ReportSource): readonly SlotReport[]
+  /** Returns the reports of slots that count, and how many of all were refused: one viewer's are limited. */
+  take(
+    told: Told,
+    source: ReportSource,
+  ): { readonly taken: readonly SlotReport[]; readonly refused: number }
   /** Likewise. */
   takeViolations(
     violations: readonly PolicyViolation[],
@@ -117,14 +120,16 @@ export function createHealth(deps: HealthDeps): Health {
       const from = { load, browser: browserFamily(agent) }
       counter.count(taken, from)
       errors.take(taken, from)
-      counter.countVitals(vitals.slice(0, limit(load, vitals.length)), from)
+      const takenVitals = vitals.slice(0, limit(load, vitals.length))
+      counter.countVitals(takenVitals, from)
       const { userId } = load
       if (userId !== undefined) {
         onUsersReports(taken, { userId, oneIn: load.oneIn })
         const told = taken.flatMap((report) => outcomeOf(report, userId))
         outcomes.push(...told.slice(0, MOST_OUTCOMES - outcomes.length))
       }
-      return taken
+      const refused = reports.length + vitals.length - taken.length - takenVitals.length
+      return { taken, refused }
     },
     takeViolations(violations, { load, agent }) {
       const taken = violations.slice(0, limit(load, violations.length))

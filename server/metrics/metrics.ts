@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { waitAtMost } from '../http/wait-at-most'
 import { measureRequests } from './http-metrics'
 import { type CountSlot, createSlotMetrics, type KnownNames } from './slot-metrics'
@@ -23,6 +23,8 @@ export type MetricValues = readonly object[]
 export interface Metrics {
   readonly watch: (handler: RequestListener) => RequestListener
   readonly countSlot: CountSlot
+  /** Counts reports that a limit refused. */
+  readonly countRefused: (reports: number, limit: string) => void
   read(): Promise<MetricValues>
 }
 
@@ -35,8 +37,21 @@ export function createMetrics(sources: MetricSources): Metrics {
   return {
     watch: measureRequests(registry, sources.basePath),
     countSlot: createSlotMetrics({ registry, names: sources.names }),
+    countRefused: countRefusedReports(registry),
     read: () => registry.getMetricsAsJSON(),
   }
+}
+
+function countRefusedReports(registry: Registry): Metrics['countRefused'] {
+  const refused = new Counter({
+    name: 'slipway_reports_refused_total',
+    help: 'Reports of pages that a limit refused.',
+    labelNames: ['limit'] as const,
+    registers: [registry],
+  })
+  // There from the start, so that a rule for alarms sees the first one.
+  for (const limit of ['address', 'token']) refused.inc({ limit }, 0)
+  return (reports, limit) => refused.inc({ limit }, reports)
 }
 
 function addGauges(registry: Registry, sources: MetricSources): void {

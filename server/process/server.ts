@@ -36,7 +36,7 @@ export function createServer(deps: ServerDeps): Server {
   const app = createExpress(deps.config)
   app.use(requestId(), securityHeaders(deps.config.mode), logRequests(deps.log), passFailureOn)
   app.use(health.routes, pageRoutes(deps, delivery))
-  app.use(deps.config.basePath || '/', apiRoutes(deps, delivery, metrics?.countSlot))
+  app.use(deps.config.basePath || '/', apiRoutes(deps, delivery, metrics))
   app.use(notFoundHandler(), problemHandler())
   const handler = wireBeforeExpress(deps, delivery, app)
   return {

@@ -16,7 +16,6 @@ import { errorRoutes } from '../../delivery/errors/error-routes'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
 import { previewRoutes } from '../../delivery/preview/preview-routes'
-import type { ReportsDeps } from '../../delivery/reports'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
 import { guardRoutes } from '../../guard/guard-routes'
@@ -25,6 +24,7 @@ import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
 import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
+import type { Metrics } from '../../metrics/metrics'
 import { resourceRoutes } from '../../resources/resource-routes'
 import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
@@ -38,7 +38,7 @@ import type { ServerDeps } from './server-deps'
 export function apiRoutes(
   deps: ServerDeps,
   delivery: Delivery,
-  onReport?: ReportsDeps['onReport'],
+  metrics?: Pick<Metrics, 'countSlot' | 'countRefused'>,
 ): Router {
   const { auth, catalog, config, health, loadTokens, log, storage } = deps
   const router = express.Router({ caseSensitive: true, strict: true })
@@ -52,7 +52,8 @@ export function apiRoutes(
       health,
       loadTokens,
       events: delivery.events,
-      onReport,
+      onReport: metrics?.countSlot,
+      onRefused: metrics?.countRefused,
       files: { ...catalog, assetOrigins: config.assetOrigins ?? [] },
       publicUrl: config.publicUrl,
       visitors: createUnenforcedVisitorsTable(storage),

@@ -73,7 +73,7 @@ export const signals = endpointTable({
     ...slots,
     id: 'report',
     duringPreview: true,
-    does: 'Outcomes of loading and drawing slots, and what browsers report; 120 a minute from one address',
+    does: 'Outcomes of loading and drawing slots, and what browsers report: 1,000 a minute of a signed-in user, 120 from one address of everybody else',
     query: z.object({ load: z.optional(z.string()) }),
     body: raw(
       ['application/json', 'application/csp-report', 'application/reports+json'],
