@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response, Router } from 'express'
 import { addressKey } from '../http/address-key'
 import { bindEndpoints } from '../http/bind-endpoints'
 import { type AuditChange, createAuditTable } from '../storage/tables/audit-table'
+import type { StorageScope } from '../storage/transact'
 import type { FindViewer } from './find-viewer'
 import type { Guards } from './guards'
 import { refuseCommonPassword } from './passwords/common-passwords'
@@ -13,7 +14,7 @@ import { viewerOfSession } from './require-viewer'
 import { viewOf } from './sessions/session-data'
 import type { DeviceCookie } from './sign-in/device-cookie'
 import type { LoginThrottle } from './sign-in/login-throttle'
-import { invalidCredentials, type SignIn } from './sign-in/sign-in'
+import { invalidCredentials, type SignedIn, type SignIn } from './sign-in/sign-in'
 import { withDeadline } from './store-deadline'
 
 interface AuthRoutesDeps {
@@ -23,9 +24,14 @@ interface AuthRoutesDeps {
   readonly throttle: LoginThrottle
   readonly links: OneTimeLinks
   readonly guards: Guards
+  /** In a transaction that is announced to all servers as a change of access. */
+  readonly announced: <Result>(
+    scope: StorageScope,
+    work: (within: StorageScope) => Promise<Result>,
+  ) => Promise<Result>
   /** Ends what the session sees instead of its own. */
   readonly endView: (sidHash: string) => Promise<unknown>
-  /** Called with the sessions that a new password ended. */
+  /** Called with each session that a sign-in or a new password ended. */
   readonly onEnded: (sidHash: string) => void
 }
 
@@ -40,12 +46,11 @@ export function authRoutes(deps: AuthRoutesDeps): Router {
         refuseCredentialsInUrl,
         async ({ request, response, body: { email: account } }) => {
           const device = deps.deviceCookie.knownDevice(request.headers.cookie, account)
-          const user = await checkCredentials({ request, response, account, device })
-          user.take()
-          request.userId = user.id
-          if (device === undefined) rememberDevice(deps.deviceCookie, account, response)
-          const viewer = await findViewer(user.id, undefined)
-          return { user: viewer?.user ?? null }
+          return await letIn(
+            deps,
+            response,
+            await checkCredentials({ request, response, account, device }),
+          )
         },
       ],
       async 'GET /session'({ request }) {
@@ -57,7 +62,8 @@ export function authRoutes(deps: AuthRoutesDeps): Router {
         if (viewOf(request.session)) await withDeadline(deps.endView(sidHashOf(request)))
         await switchTenant(request, body.tenant)
       },
-      'POST /password': ({ request, body }) => changePassword(deps, request, body),
+      'POST /password': async ({ request, response, body }) =>
+        await letIn(deps, response, await setPassword(deps, request, body)),
     },
     { guards: guards.of },
   )
@@ -98,10 +104,23 @@ function wrongAttempt({ ip }: Request, account: string): AuditChange<'sign-in.fa
   }
 }
 
-// Express adds the session's cookie when the reply goes out, after this one.
-function rememberDevice(cookie: DeviceCookie, account: string, response: Response): void {
-  const value = cookie.remember(response.req.headers.cookie, account)
-  response.cookie(cookie.name, value, cookie.options)
+/** Gives the request the session of who was let in, and marks the browser as one of theirs. */
+async function letIn(
+  { deviceCookie, findViewer, onEnded }: AuthRoutesDeps,
+  response: Response,
+  { id, email, take, ended }: SignedIn,
+) {
+  const { req: request } = response
+  take()
+  // Then: tabs of this browser that hear of it ask again with the cookie of the reply.
+  response.once('close', () => ended.forEach(onEnded))
+  request.userId = id
+  const { cookie } = request.headers
+  // Express adds the session's cookie when the reply goes out, after this one.
+  if (deviceCookie.knownDevice(cookie, email) === undefined)
+    response.cookie(deviceCookie.name, deviceCookie.remember(cookie, email), deviceCookie.options)
+  const viewer = await findViewer(id, undefined)
+  return { user: viewer?.user ?? null }
 }
 
 // passport-local would take them from there.
@@ -123,25 +142,25 @@ async function switchTenant(request: Request, wanted: number): Promise<void> {
   })
 }
 
-interface PasswordByLink {
-  readonly token: string
-  readonly password: string
-}
-
-async function changePassword(
-  { throttle, links, onEnded }: AuthRoutesDeps,
+/** Sets the password that a one-time link is for, and lets its user in; all or nothing. */
+async function setPassword(
+  { announced, throttle, links, signIn }: AuthRoutesDeps,
   request: Request,
-  { token, password }: PasswordByLink,
-): Promise<void> {
-  refuseCommonPassword(password)
-  const source = { address: request.ip, account: 'one-time link' }
-  const state = await throttle.guard(source, {
-    async check(onTurn) {
-      const found = await onTurn(() => links.state(token))
-      return found === 'unknown' ? undefined : found
+  wanted: Parameters<OneTimeLinks['prepare']>[0],
+): Promise<SignedIn> {
+  refuseCommonPassword(wanted.password)
+  const redeemed = await throttle.guard(
+    { address: request.ip, account: 'one-time link' },
+    {
+      check: (onTurn) => links.prepare(wanted, onTurn),
+      admit: (outer, prepared) =>
+        announced(outer, async (scope) => {
+          const { user, ended } = await links.redeem(scope, prepared)
+          const entered = await signIn.enter(scope, request, user)
+          return { ...entered, ended: [...new Set([...ended, ...entered.ended])] }
+        }),
     },
-    admit: (_scope, found) => Promise.resolve(found),
-  })
-  if (state === undefined) throw linkUnknown()
-  for (const sidHash of await links.redeem(token, password)) onEnded(sidHash)
+  )
+  if (!redeemed) throw linkUnknown()
+  return redeemed
 }

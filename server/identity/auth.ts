@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage'
 import { createRateLimitTable } from '../storage/tables/rate-limit-table'
 import { createReadSessionOwner, readSessionOwners } from '../storage/tables/session-owner'
 import { createSessionsTable, type SessionsTable } from '../storage/tables/sessions-table'
-import { createUserTokensTable, type UserTokensTable } from '../storage/tables/user-tokens-table'
+import { createUserTokensTable } from '../storage/tables/user-tokens-table'
 import { createUsersTable } from '../storage/tables/users-table'
 import { type StorageScope, transact } from '../storage/transact'
 import { authRoutes } from './auth-routes'
@@ -92,10 +92,6 @@ export function createAuth(deps: AuthDeps): Auth {
   const counted = <Result>(work: (within: StorageScope) => Promise<Result>) =>
     countedIn(scope, work)
   const tokens = createUserTokensTable(scope)
-  const countedTokens: UserTokensTable = {
-    ...tokens,
-    redeem: (...link) => counted((within) => createUserTokensTable(within).redeem(...link)),
-  }
   const rateLimits = createRateLimitTable(scope)
   const rows = createSessionsTable(scope)
   const ended = new EventEmitter<{ ended: [sidHash: string] }>().setMaxListeners(0)
@@ -137,7 +133,8 @@ export function createAuth(deps: AuthDeps): Auth {
       guards,
       signIn: createSignIn({ users, passwords, store, sessionsIn }),
       throttle,
-      links: createOneTimeLinks(countedTokens, passwords),
+      links: createOneTimeLinks(tokens, passwords),
+      announced: countedIn,
     }),
     authenticate: createAuthenticate({
       cookie,

@@ -1,35 +1,56 @@
 import { Alert, Button, Text, Title } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useHostApi } from '../../api/api-context'
 import { describeError, isCodedError } from '../../api/describe-error'
+import { useLive } from '../../session/live-bodies'
 import { setPassword } from '../../session/session'
+import { usePageSession } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
 import { usePageTitle } from '../../ui/use-page-title'
 import { PasswordField } from '../sign-in/password-field'
 import { PublicPage } from '../sign-in/public-page'
 import styles from '../sign-in/sign-in-form.module.css'
 
-/** Where an invite or reset link leads: `/accept#token`. The token never reaches a server's log. */
+/**
+ * Where an invite or reset link leads: `/accept#token`. The token never reaches a server's log. Who sets a password
+ * is signed in and goes on to the start page.
+ */
 export function AcceptPage(): ReactElement {
   const { t } = useTexts('sign-in')
   usePageTitle(t('accept.title'))
-  const [token] = useState(useLocation().hash.slice(1))
-  const api = useHostApi()
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: (password: string) => setPassword(api, { token, password }),
-  })
+  const { mutate, error, isPending, data: isSignedIn } = useSetPassword()
+  const isNotKept = isSignedIn === false
   return (
     <PublicPage>
-      <Title order={1}>{t(isSuccess ? 'accept.done' : 'accept.title')}</Title>
-      {isSuccess ? (
+      <Title order={1}>{t(isNotKept ? 'accept.done' : 'accept.title')}</Title>
+      {isNotKept ? (
         <SignInNext />
       ) : (
-        <PasswordForm error={error} isPending={isPending} onSave={mutate} />
+        <PasswordForm error={error} isPending={isPending || isSignedIn === true} onSave={mutate} />
       )}
     </PublicPage>
   )
+}
+
+function useSetPassword() {
+  const { t } = useTexts('sign-in')
+  const [token] = useState(useLocation().hash.slice(1))
+  const api = useHostApi()
+  const live = useLive()
+  const navigate = useNavigate()
+  const { notify } = useHost()
+  return useMutation({
+    mutationFn: (password: string) => setPassword(api, live, { token, password }),
+    onSuccess(isSignedIn) {
+      if (!isSignedIn) return
+      notify({ tone: 'success', message: t('accept.done') })
+      // In place of the link, which is used up.
+      void navigate('/', { replace: true })
+    },
+  })
 }
 
 function SignInNext() {
@@ -69,6 +90,7 @@ function PasswordForm({ error, isPending, onSave }: PasswordFormProps) {
           {acceptMessage(error)}
         </Alert>
       )}
+      <SignedInAs />
       <PasswordField
         label={t('accept.newPassword')}
         autoComplete="new-password"
@@ -81,6 +103,20 @@ function PasswordForm({ error, isPending, onSave }: PasswordFormProps) {
         {t('accept.save')}
       </Button>
     </form>
+  )
+}
+
+/** Somebody who is signed in already, such as an operator who tries the link, is signed out here. */
+function SignedInAs() {
+  const { t } = useTexts('sign-in')
+  const session = usePageSession()
+  // As it was when the page was opened: the link's own user needs no warning.
+  const [known] = useState(session.state === 'signed-in' ? session.meta.user : undefined)
+  if (!known) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {t('accept.signedInAs', { name: known.name })}
+    </Text>
   )
 }
 

@@ -10,6 +10,8 @@ export const signIn = {
   'accept.newPassword': 'New password',
   'accept.next': 'You can sign in with it now.',
   'accept.save': 'Save password',
+  'accept.signedInAs':
+    'You are signed in as {{name}}. Saving signs you out here and signs you in to the account of this link.',
   'accept.title': 'Set your password',
   'accept.toSignIn': 'Go to sign-in',
   'again.discard': 'Discard my changes and leave',

@@ -1,20 +1,42 @@
 import { randomBytes } from 'node:crypto'
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem } from '@slipway/sdk/contract'
-import type { UserTokensTable } from '../../storage/tables/user-tokens-table'
+import { createAuditTable } from '../../storage/tables/audit-table'
+import { createUserTokensTable, type UserTokensTable } from '../../storage/tables/user-tokens-table'
+import { createUsersTable } from '../../storage/tables/users-table'
+import type { StorageScope } from '../../storage/transact'
 import { hashSecret } from '../sessions/session-id'
+import type { OnTurn } from '../sign-in/login-throttle'
 import type { Passwords } from './passwords'
 
 /** For how long a link can be used. */
 export const linkSeconds = 15 * 60
 
+interface PasswordByLink {
+  readonly token: string
+  readonly password: string
+}
+
+/** A password that a link may set, as it is kept. */
+interface PreparedPassword {
+  readonly tokenHash: string
+  readonly passwordHash: string
+}
+
+/** Whose password was set, and the hashes of the sessions that this ended. */
+interface RedeemedLink {
+  readonly user: { readonly id: number; readonly email: string }
+  readonly ended: readonly string[]
+}
+
 /** Links by which a user sets a password without having one. */
 export interface OneTimeLinks {
   /** The token of a new link; earlier links of that user stop working. */
   create(userId: number, purpose: 'invite' | 'reset'): Promise<string>
-  state(token: string): ReturnType<UserTokensTable['state']>
-  /** Sets the password; returns the hashes of the sessions that this ended. */
-  redeem(token: string, password: string): Promise<readonly string[]>
+  /** Hashes the password; `undefined` when there is no such link. Throws when it was used or has expired. */
+  prepare(wanted: PasswordByLink, onTurn: OnTurn): Promise<PreparedPassword | undefined>
+  /** Uses the link up and sets the password, in the transaction of `scope`. Throws when another request was first. */
+  redeem(scope: StorageScope, prepared: PreparedPassword): Promise<RedeemedLink>
 }
 
 export function createOneTimeLinks(tokens: UserTokensTable, passwords: Passwords): OneTimeLinks {
@@ -25,14 +47,30 @@ export function createOneTimeLinks(tokens: UserTokensTable, passwords: Passwords
       await tokens.create({ tokenHash: hashSecret(token), userId, purpose, lifeMs })
       return token
     },
-    state: (token) => tokens.state(hashSecret(token)),
-    async redeem(token, password) {
+    async prepare({ token, password }, onTurn) {
       const tokenHash = hashSecret(token)
-      refuseUnlessValid(await tokens.state(tokenHash))
-      const ended = await tokens.redeem(tokenHash, await passwords.hash(password))
-      if (ended) return ended
-      refuseUnlessValid(await tokens.state(tokenHash))
-      throw linkProblems.used()
+      const state = await onTurn(() => tokens.state(tokenHash))
+      if (state === 'unknown') return undefined
+      if (state !== 'valid') throw linkProblems[state]()
+      return { tokenHash, passwordHash: await passwords.hash(password) }
+    },
+    async redeem(scope, { tokenHash, passwordHash }) {
+      const [users, own] = [createUsersTable(scope), createUserTokensTable(scope)]
+      const token = await own.use(tokenHash)
+      if (!token)
+        throw linkProblems[(await own.state(tokenHash)) === 'expired' ? 'expired' : 'used']()
+      const ended = (await users.setPassword(token.userId, passwordHash)) ?? []
+      const user = await users.find(token.userId)
+      // Looked at behind the change, which nobody else's comes between.
+      if (user?.disabled_at !== null) throw linkProblems.expired()
+      const self = { id: user.id, name: user.email }
+      await createAuditTable(scope).add({
+        actor: self,
+        action: 'user.password-set',
+        subject: self,
+        detail: { link: token.purpose },
+      })
+      return { user, ended }
     },
   }
 }
@@ -44,9 +82,4 @@ export function linkUnknown(): CodedError {
 const linkProblems = {
   used: () => codedProblem('token-used', 'This link was already used.'),
   expired: () => codedProblem('token-expired', 'This link has expired. Ask for a new one.'),
-  unknown: linkUnknown,
-}
-
-function refuseUnlessValid(state: 'valid' | keyof typeof linkProblems): void {
-  if (state !== 'valid') throw linkProblems[state]()
 }

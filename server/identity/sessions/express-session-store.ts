@@ -20,6 +20,13 @@ interface ExpressSessionStoreOptions {
   readonly onError: (error: unknown) => void
 }
 
+interface BegunSession {
+  /** The session in whose place it is. */
+  readonly ended: readonly string[]
+  /** Gives it to the request, once the transaction is kept. */
+  readonly take: () => void
+}
+
 const TOUCH_EVERY_MS = 60_000
 
 /**
@@ -48,9 +55,9 @@ export class ExpressSessionStore extends session.Store {
 
   /**
    * Begins a session of that user in place of the request's, under an id that nobody knew before; `rows` are those
-   * of the transaction that lets the user in. Returns what gives it to the request once that is kept.
+   * of the transaction that lets the user in.
    */
-  async begin(request: Request, userId: number, rows: SessionsTable): Promise<() => void> {
+  async begin(request: Request, userId: number, rows: SessionsTable): Promise<BegunSession> {
     const [sid, former] = [createSessionId(), this.#rowOf(request)]
     const cookie = Object.assign(new session.Cookie(), this.#cookie)
     const data: SessionData = { cookie, passport: { user: userId } }
@@ -58,11 +65,13 @@ export class ExpressSessionStore extends session.Store {
     await rows.insert({ ...values, ...clientOf(request) })
     // Last: it is a change that others wait for.
     if (former) await rows.delete(former)
-    return () => {
-      request.sessionID = sid
-      const begun = this.createSession(request, data)
-      this.#begun.set(begun, JSON.stringify(begun))
-      if (former) this.#onEnded(former)
+    return {
+      ended: former ? [former] : [],
+      take: () => {
+        request.sessionID = sid
+        const begun = this.createSession(request, data)
+        this.#begun.set(begun, JSON.stringify(begun))
+      },
     }
   }
 

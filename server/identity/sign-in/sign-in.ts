@@ -23,11 +23,14 @@ declare global {
   }
 }
 
-/** Somebody who is let in; `take` gives the request their session once the transaction is kept. */
-interface SignedIn {
+/** Somebody who is let in, once the transaction is kept. */
+export interface SignedIn {
   readonly id: number
   readonly email: string
+  /** Gives their session to the request. */
   readonly take: () => void
+  /** The sessions that this ended. */
+  readonly ended: readonly string[]
 }
 
 /** Checks the credentials in the body, and lets in whose they are. */
@@ -74,7 +77,7 @@ export function createSignIn({ users, passwords, store, sessionsIn }: SignInDeps
       subject: self,
       detail: { address: addressKey(request.ip) },
     })
-    return { id, email, take: await store.begin(request, id, sessionsIn(scope)) }
+    return { id, email, ...(await store.begin(request, id, sessionsIn(scope))) }
   }
 
   return {

@@ -60,8 +60,9 @@ export const session = endpointTable({
     tag,
     right: 'anyone',
     id: 'setPassword',
-    does: 'Choose a password, by a one-time link; 12 to 1,024 characters',
+    does: 'Choose a password of 12 to 1,024 characters, by a one-time link, and sign in; the answer sets the cookie',
     body: passwordByLink,
+    reply: sessionBody,
     errors: ['token-unknown', 'token-used', 'token-expired', 'rate-limited', 'busy'],
   },
 })
