@@ -14,14 +14,13 @@ export function profileRoutes(deps: ManageDeps): Router {
   const profileOf = (request: Request) =>
     createProfile(deps, { user: viewerOf(request).user, sidHash: sidHashOf(request) })
   /** What `password` was checked against; `undefined` when it is wrong. */
-  async function checkPassword(request: Request, password: string): Promise<string | undefined> {
+  function checkPassword(request: Request, password: string): Promise<string | undefined> {
     const profile = profileOf(request)
-    const right = await deps.throttle.guard(ownPassword(request), {
+    return deps.throttle.guard(ownPassword(request), {
       check: (onTurn) => profile.checkPassword(password, onTurn),
       admit: (_scope, hash) => Promise.resolve(hash),
+      refuse: (scope) => profile.noteWrongPassword(scope, addressKey(request.ip)),
     })
-    if (right === undefined) await profile.noteWrongPassword(addressKey(request.ip))
-    return right
   }
   return bindEndpoints(
     endpoints,

@@ -8,7 +8,7 @@ import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
 import { confirmSession } from '../../storage/tables/session-age'
 import type { SessionInfo } from '../../storage/tables/sessions-table'
-import { transact } from '../../storage/transact'
+import { type StorageScope, transact } from '../../storage/transact'
 import { tablesOf } from '../account-tables'
 
 interface ProfileDeps {
@@ -29,7 +29,7 @@ export interface Profile {
   /** What `current` is checked against; `undefined` when it is wrong. */
   checkPassword(current: string, onTurn: OnTurn): Promise<string | undefined>
   /** Notes that a password was wrong which had to be the user's own. */
-  noteWrongPassword(address: string): Promise<void>
+  noteWrongPassword(scope: StorageScope, address: string): Promise<unknown>
   /** Ends the user's other sessions. `replaces` is of the check; 422 when it is the current one no more. */
   changePassword(password: string, replaces: string | undefined): Promise<void>
   /** Notes that the password was given again; 422 when it was wrong. */
@@ -59,10 +59,8 @@ export function createProfile({ storage, changes, passwords }: ProfileDeps, aske
       const owner = await passwords.verify(() => onTurn(find), current)
       return owner?.password_hash
     },
-    async noteWrongPassword(address) {
-      const action = 'profile.password-wrong'
-      await tablesOf(storage).audit.add({ ...own, action, detail: { address } })
-    },
+    noteWrongPassword: (scope, address) =>
+      tablesOf(scope).audit.add({ ...own, action: 'profile.password-wrong', detail: { address } }),
     async changePassword(password, replaces) {
       if (replaces === undefined) throw wrongPassword()
       const passwordHash = await passwords.hash(password)
