@@ -84,6 +84,8 @@ test('the audit says what an undo will change, undoes it once, and says who was 
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone: it is as it was before.')).toBeVisible()
   await expect(undoOf(page)).toHaveCount(0)
+  // Its button is gone.
+  await expect(page.getByRole('row', { name: /it blinks/ }).last()).toBeFocused()
 
   await switchOff('it blinks again')
   await page.reload()

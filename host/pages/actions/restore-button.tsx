@@ -22,12 +22,6 @@ export function RestoreButton({
   const formats = useFormats()
   const { mutate, isPending } = useRestore()
   const deleted = record.deletedAt && t('deleted.at', { at: formats.dateTime(record.deletedAt) })
-  const restore = () =>
-    mutate(
-      { resource, ids: [record.id] },
-      // The row goes, and with it what had the focus.
-      { onSuccess: () => document.getElementById('content')?.focus({ preventScroll: true }) },
-    )
   return (
     <Button
       size={size}
@@ -37,7 +31,7 @@ export function RestoreButton({
       leftSection={<Undo2 size={14} aria-hidden />}
       aria-label={t('restore.record', { title: record.title })}
       {...(deleted && { title: deleted })}
-      onClick={restore}
+      onClick={() => mutate({ resource, ids: [record.id] })}
     >
       {t('restore')}
     </Button>

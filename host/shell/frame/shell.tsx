@@ -26,6 +26,7 @@ import { OperatorNotices } from './operator-notices'
 import { PrintHead } from './print-head'
 import { ReachBanner } from './reach-banner'
 import styles from './shell.module.css'
+import { useRowFocus } from './use-row-focus'
 
 function Shortcuts({ meta }: { readonly meta: MetaBody }) {
   const targets = useMemo(() => goTargets(meta), [meta])
@@ -41,6 +42,7 @@ export function Shell(): ReactElement {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { turn } = usePageAccess()
   const main = useNavigationFocus(turn)
+  useRowFocus()
   const host = useViewedHost(session)
   // Also when the page that is open is chosen again.
   useEffect(close, [location.key, close])

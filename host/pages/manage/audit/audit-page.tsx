@@ -103,13 +103,16 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const formats = useFormats()
   const actorOf = useActorText()
   const textOf = useActionText()
-  const { action, at } = entry
+  const { action, at, subject } = entry
+  const actor = actorOf(entry)
   return (
     <Table.Tr>
       <Table.Td data-part="at">{formats.dateTime(at)}</Table.Td>
-      <Table.Td data-part="actor">{actorOf(entry)}</Table.Td>
+      <Table.Td data-part="actor" title={actor}>
+        {actor}
+      </Table.Td>
       <Table.Td data-part="action">{textOf(action)}</Table.Td>
-      <Table.Td data-part="subject">
+      <Table.Td data-part="subject" title={subject.name}>
         <AuditSubject entry={entry} />
       </Table.Td>
       <Table.Td data-part="detail">

@@ -47,15 +47,12 @@ function useDetach({ address, record }: DetachButtonProps) {
   const attach = useAttach(address)
   return useMutation({
     mutationFn: () => detachRecord(api, address, record.id),
-    onSuccess: () => {
-      // The row goes, and with it what had the focus.
-      document.getElementById('content')?.focus({ preventScroll: true })
+    onSuccess: () =>
       notify({
         tone: 'success',
         message: t('detach.done', { title: record.title }),
         action: { label: list('undo'), run: () => attach.mutate([record.id]) },
-      })
-    },
+      }),
     onError: (error) => notify({ tone: 'error', message: describeError(error) }),
     onSettled: () => renewRecords(queryClient),
   })
