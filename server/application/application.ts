@@ -70,6 +70,12 @@ export interface Permission {
   readonly label: LocalizedText
 }
 
+/** What `app.migrations` takes besides the steps. */
+export interface MigrationOptions {
+  /** The version of the tables, from 1. */
+  readonly version?: number
+}
+
 /**
  * The application while it is being described. An application is a module with the default export
  * `(app: App) => void | Promise<void>`. `registerSlots` throws all faults of one call together. Faults of all
@@ -101,7 +107,7 @@ export interface App {
    */
   migrations(
     migrations: Readonly<Record<string, ApplicationMigration>>,
-    options?: { readonly version?: number },
+    options?: MigrationOptions,
   ): void
   /** Sample data; runs once, never in production. */
   seed(name: string, seed: SeedFunction): void

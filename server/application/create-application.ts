@@ -6,7 +6,7 @@ import {
   productPermissions,
 } from '@slipway/sdk/contract'
 import type { Dashboard } from '../dashboards/dashboard'
-import { dashboardFaults } from '../dashboards/dashboard-faults'
+import { dashboardFaults, dashboardOptionFaults } from '../dashboards/dashboard-faults'
 import { mapDashboardTexts, mapModuleTexts } from '../dashboards/dashboard-texts'
 import { dashboardEntries } from '../dashboards/dashboards'
 import type { Module } from '../dashboards/module'
@@ -24,6 +24,7 @@ import type { ApplicationMigration } from '../storage/application-database'
 import type { App, Permission, Role } from './application'
 import { applicationError, below } from './application-error'
 import { applicationFaults } from './application-faults'
+import { partFaults } from './application-options'
 import { type ApplicationParts, emptyParts, knownPermissions } from './application-parts'
 import {
   type MissingText,
@@ -111,37 +112,50 @@ function createApp(parts: ApplicationParts, folder: string): App {
     },
     resource(resource) {
       if (!isResource(resource)) return void parts.faults.push(notAResource)
-      const texts = faultsOfTexts((map) => mapResourceTexts(resource, map))
-      // Its other faults are told in its words.
-      const faults = texts.length > 0 ? texts : resourceFaults(mapResourceTexts(resource, plainly))
+      const faults = faultsOfPart(resource.faults, () => {
+        const texts = faultsOfTexts((map) => mapResourceTexts(resource, map))
+        // Its other faults are told in its words.
+        return texts.length > 0 ? texts : resourceFaults(mapResourceTexts(resource, plainly))
+      })
       add('resource', parts.resources, { name: resource.name, part: resource, faults })
     },
     dashboard(part) {
-      const texts = faultsOfTexts((map) => mapDashboardTexts(part, map))
-      const faults = [...texts, ...dashboardFaults(part)]
+      const faults = faultsOfPart(dashboardOptionFaults(part), () => [
+        ...faultsOfTexts((map) => mapDashboardTexts(part, map)),
+        ...dashboardFaults(part),
+      ])
       add('dashboard', parts.dashboards, { name: part.name, part, faults })
     },
     module(part) {
-      const faults = faultsOfTexts((map) => mapModuleTexts(part, map))
+      const faults = faultsOfPart(partFaults.module(part), () =>
+        faultsOfTexts((map) => mapModuleTexts(part, map)),
+      )
       add('module', parts.modules, { name: part.name, part, faults })
     },
     flag: (name, part) => add('flag', parts.slots.flags, { name, part }),
-    role: (name, part) =>
-      add('role', parts.roles, { name, part, faults: textFaults(part.label, '/label') }),
+    role(name, part) {
+      const faults = faultsOfPart(partFaults.role(part), () => textFaults(part.label, '/label'))
+      add('role', parts.roles, { name, part, faults })
+    },
     permission(name, part) {
+      const found = faultsOfPart(partFaults.permission(part), () =>
+        textFaults(part.label, '/label'),
+      )
       const faults = [
         ...permissionNameFaults(name, parts.ownPermissions),
-        ...textFaults(part.label, `permission ${name}/label`),
+        ...below(`permission ${name}`, found),
       ]
       parts.faults.push(...faults)
       if (faults.length === 0) parts.ownPermissions.set(name, part)
     },
     seed: (name, part) => add('seed', parts.seeds, { name, part }),
-    migrations(migrations, { version = 1 } = {}) {
+    migrations(migrations, options = {}) {
+      const { version = 1 } = options
+      parts.faults.push(...below('migrations', partFaults.migrations(options)))
       if (!Number.isSafeInteger(version) || version < 1) parts.faults.push(notAVersion)
       parts.tables.version = Math.max(parts.tables.version, version)
       for (const [name, part] of Object.entries(migrations))
-        add('migration', parts.migrations, { name, part })
+        add('migration', parts.migrations, { name, part, faults: partFaults.migration(part) })
     },
   }
 }
@@ -151,6 +165,12 @@ const notAVersion = {
   code: 'out-of-range',
   detail: 'The version of the tables is a whole number from 1 on.',
 } as const
+
+/** The faults of a part: one that lacks an option cannot be judged further. */
+function faultsOfPart(options: readonly Fault[], others: () => readonly Fault[]): readonly Fault[] {
+  const isWhole = !options.some(({ code }) => code === 'missing-option')
+  return isWhole ? [...options, ...others()] : options
+}
 
 /** The faults of all texts that `mapPart` comes by. */
 function faultsOfTexts(mapPart: (map: MapText) => unknown): Fault[] {

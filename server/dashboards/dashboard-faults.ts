@@ -1,7 +1,42 @@
 import type { CardKind, Fault } from '@slipway/sdk/contract'
-import type { Dashboard } from './dashboard'
+import { type OptionNames, optionFaults } from '../slots/option-faults'
+import type { Card, Dashboard } from './dashboard'
 
 const kinds: ReadonlySet<string> = new Set<CardKind>(['number', 'line', 'bar', 'list', 'table'])
+
+const dashboardOptions: OptionNames<Dashboard> = {
+  name: 'required',
+  label: 'required',
+  order: 'optional',
+  permission: 'optional',
+  cards: 'required',
+}
+const cardOptions: OptionNames<Card> = {
+  id: 'required',
+  component: 'required',
+  props: 'required',
+  width: 'required',
+  permission: 'optional',
+  cacheSeconds: 'optional',
+  data: 'required',
+}
+const cardProps: OptionNames<Card['props']> = { label: 'required', empty: 'optional' }
+
+/** The faults in the names of a dashboard's options, by JSON pointer below it. */
+export function dashboardOptionFaults(dashboard: Dashboard): Fault[] {
+  // An application in JavaScript may have misspelt "cards".
+  const { cards = [] } = dashboard
+  return [
+    ...optionFaults(dashboard, dashboardOptions),
+    ...cards.flatMap((card, index) => {
+      const pointer = `/cards/${card.id ?? index}`
+      return [
+        ...optionFaults(card, cardOptions, pointer),
+        ...optionFaults(card.props, cardProps, `${pointer}/props`),
+      ]
+    }),
+  ]
+}
 
 /** The faults of a dashboard by itself, by JSON pointer below it. */
 export function dashboardFaults({ cards }: Dashboard): Fault[] {

@@ -27,7 +27,7 @@ export interface Card {
   readonly id: string
   /** The `kind` that `data` returns. */
   readonly component: CardKind
-  readonly props: Readonly<Record<string, unknown>> & {
+  readonly props: {
     readonly label: LocalizedText
     /** What it says where there is nothing, or nothing but 0, such as `Nothing sold in these 30 days.` */
     readonly empty?: LocalizedText

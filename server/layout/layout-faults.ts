@@ -10,12 +10,12 @@ import type { Application } from '../application/create-application'
 import type { CurrentCatalog } from '../catalog/catalog'
 import { proposalsOf } from '../catalog/proposals'
 import { placementFaults } from '../governance/placement-faults'
-import { unknownName } from '../resources/define/unknown-name'
 import { isAddedId, isOwn } from '../slots/arrange-slots'
 import type { RegisteredSlot } from '../slots/registered-slot'
 import { registrationFaults } from '../slots/registration-faults'
 import { Slot } from '../slots/slot'
 import { componentIn } from '../slots/slot-place'
+import { unknownName } from '../slots/unknown-name'
 
 /** What a layout is checked against. */
 export interface LayoutCheck {

@@ -1,6 +1,6 @@
 import { codedProblem, type Layout, layout, type Tenant } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
-import { unknownName } from '../resources/define/unknown-name'
+import { unknownName } from '../slots/unknown-name'
 import { canonicalLayout } from './layout-parts'
 
 type Tenants = readonly Tenant[]

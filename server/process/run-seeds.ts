@@ -1,6 +1,7 @@
-import { applicationError } from '../application/application-error'
+import { applicationError, below } from '../application/application-error'
+import { seedUserFaults } from '../application/application-options'
 import type { Seed, SeedFunction, SeedUser } from '../application/seed'
-import { unknownName } from '../resources/define/unknown-name'
+import { unknownName } from '../slots/unknown-name'
 import { toApplicationDatabase } from '../storage/application-database'
 import type { Storage } from '../storage/storage'
 import { SeedWriter } from '../storage/tables/seed-writer'
@@ -33,8 +34,9 @@ function createSeed(store: SeedWriter, deps: SeedDeps): Seed {
     now: now(),
     random: createRandom(1),
     tenant: (name) => store.addTenant(name),
-    async user({ roles, password, locale = 'en', ...user }) {
-      checkRoles({ email: user.email, roles, known: deps.roles })
+    async user(given) {
+      checkUser(given, deps.roles)
+      const { roles, password, locale = 'en', ...user } = given
       await store.addUser({
         ...user,
         locale,
@@ -49,16 +51,15 @@ function createSeed(store: SeedWriter, deps: SeedDeps): Seed {
   }
 }
 
-function checkRoles(given: {
-  readonly email: string
-  readonly roles: SeedUser['roles']
-  readonly known: readonly string[] | undefined
-}): void {
-  const { email, roles, known } = given
-  if (!known) return
-  const faults = roles
-    .filter(({ role }) => !known.includes(role))
-    .map(({ role }) => unknownName({ pointer: `user ${email}`, what: 'role', name: role, known }))
+function checkUser(user: SeedUser, known: readonly string[] | undefined): void {
+  const pointer = `user ${user.email}`
+  const misspelt = below(pointer, seedUserFaults(user))
+  const faults =
+    misspelt.length > 0 || !known
+      ? misspelt
+      : user.roles
+          .filter(({ role }) => !known.includes(role))
+          .map(({ role }) => unknownName({ pointer, what: 'role', name: role, known }))
   if (faults.length > 0) throw applicationError('seed.user', faults)
 }
 

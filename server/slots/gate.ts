@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Fault, GateCondition } from '@slipway/sdk/contract'
+import { type OptionNames, optionFaults } from './option-faults'
 import type { Viewer } from './viewer'
 
 /** Who gets a slot: all its conditions hold. Decided on the server only. */
@@ -18,13 +19,22 @@ export interface Gate {
 
 /** Items of one list; those of `slipway.json` have the same limit. */
 const MOST = 1000
-const conditions = ['permissions', 'roles', 'tenants', 'flag', 'percent']
+const conditions: OptionNames<Gate> = {
+  permissions: 'optional',
+  roles: 'optional',
+  tenants: 'optional',
+  flag: 'optional',
+  percent: 'optional',
+}
 
 /** The faults of a gate as written, by JSON pointer. */
 export function checkGate(gate: Gate): Fault[] {
-  const faults = Object.keys(gate)
-    .filter((key) => !conditions.includes(key))
-    .map((key) => gateFault(key, `unknown condition; there are ${conditions.join(', ')}`))
+  const faults = optionFaults(gate, conditions, '/gate').map(
+    (fault): Fault => ({
+      ...fault,
+      code: 'gate-invalid',
+    }),
+  )
   const { percent, flag } = gate
   if (percent !== undefined && !(percent >= 0 && percent <= 100)) {
     faults.push(gateFault('percent', `${percent} is not between 0 and 100`))

@@ -1,12 +1,13 @@
-import type { ActionEntry } from '@slipway/sdk/contract'
+import type { ActionEntry, Fault } from '@slipway/sdk/contract'
 import {
   asWritten,
   type LocalizedCountText,
   type LocalizedText,
 } from '../../languages/localized-text'
+import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import type { Viewer } from '../../slots/viewer'
 import type { ApplicationDatabase } from '../../storage/application-database'
-import type { Field } from '../fields/field'
+import { type Field, isField } from '../fields/field'
 import { labelOf } from './label-of'
 
 /** A record as an action sees it, including values that the viewer may not see. */
@@ -34,6 +35,15 @@ export interface ActionOutcome {
   readonly path?: string
 }
 
+interface Question {
+  readonly title: LocalizedCountText
+  readonly text?: LocalizedCountText
+  /** The text of the button that confirms. Default: the label. */
+  readonly button?: LocalizedCountText
+  /** The text of the button that leaves the records as they are. */
+  readonly keep?: LocalizedCountText
+}
+
 /** The options of `action`. */
 export interface ActionOptions {
   /** Default: derived from the name, `mark-paid` → `Mark paid`. */
@@ -48,16 +58,7 @@ export interface ActionOptions {
    * text by plural form, `{ one: 'Cancel the order?', other: 'Cancel {{count}} orders?' }`, or such forms by
    * language.
    */
-  readonly confirm?:
-    | LocalizedText
-    | {
-        readonly title: LocalizedCountText
-        readonly text?: LocalizedCountText
-        /** The text of the button that confirms. Default: the label. */
-        readonly button?: LocalizedCountText
-        /** The text of the button that leaves the records as they are. */
-        readonly keep?: LocalizedCountText
-      }
+  readonly confirm?: LocalizedText | Question
   /** The fields that it asks for. */
   readonly fields?: readonly Field[]
   /** The permission that it needs, in addition to `view`. Default: that to update records of the resource. */
@@ -79,11 +80,32 @@ export interface Action
   message?(count: number): string
   readonly confirm: ActionEntry['confirm']
   readonly fields: readonly Field[]
+  /** What is wrong with the names of its options, by JSON pointer below the resource. */
+  readonly faults?: readonly Fault[]
 }
 
 /** An outcome as a reader gets it. */
 export interface SaidOutcome extends ActionOutcome {
   readonly message?: string
+}
+
+const actionOptions: OptionNames<ActionOptions> = {
+  label: 'optional',
+  icon: 'optional',
+  tone: 'optional',
+  on: 'optional',
+  confirm: 'optional',
+  fields: 'optional',
+  permission: 'optional',
+  available: 'optional',
+  run: 'required',
+  message: 'optional',
+}
+const questionOptions: OptionNames<Question> = {
+  title: 'required',
+  text: 'optional',
+  button: 'optional',
+  keep: 'optional',
 }
 
 /** Describes an action of a resource; `actions: () => [action(…)]` adds it. */
@@ -96,11 +118,27 @@ export function action(name: string, options: ActionOptions): Action {
     label,
     confirm: questionOf(options, label),
     fields: Object.freeze([...(options.fields ?? [])]),
+    faults: faultsOf(name, options),
   })
+}
+
+function faultsOf(name: string, options: ActionOptions): Fault[] {
+  const { confirm, fields = [] } = options
+  const found = [
+    ...optionFaults(options, actionOptions),
+    ...(isQuestion(confirm) ? optionFaults(confirm, questionOptions, '/confirm') : []),
+    ...fields.filter(isField).flatMap(({ faults = [] }) => faults),
+  ]
+  return found.map((fault) => ({ ...fault, pointer: `/actions/${name}${fault.pointer}` }))
 }
 
 function questionOf({ confirm }: ActionOptions, label: string): Action['confirm'] {
   if (confirm === undefined) return undefined
-  const asked = typeof confirm === 'object' && 'title' in confirm ? confirm : { title: confirm }
+  const asked = isQuestion(confirm) ? confirm : { title: confirm }
   return { button: label, ...asked } as Action['confirm']
+}
+
+/** Whether it is a question, and not a text by language; one of its options may be misspelt. */
+function isQuestion(confirm: ActionOptions['confirm']): confirm is Question {
+  return typeof confirm === 'object' && Object.keys(questionOptions).some((name) => name in confirm)
 }

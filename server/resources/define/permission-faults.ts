@@ -1,8 +1,8 @@
 import type { Fault } from '@slipway/sdk/contract'
+import { unknownName } from '../../slots/unknown-name'
 import { type Field, isField } from '../fields/field'
 import type { Action } from './action'
 import type { Resource } from './resource'
-import { unknownName } from './unknown-name'
 
 /** Permissions that a resource asks for and nobody can have, by JSON pointer below it. */
 export function permissionFaults(resource: Resource, known: readonly string[]): Fault[] {

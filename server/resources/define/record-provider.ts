@@ -1,3 +1,5 @@
+import type { Fault } from '@slipway/sdk/contract'
+import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import type { Viewer } from '../../slots/viewer'
 
 /** A record of a store: values by field name; a missing one counts as no value. */
@@ -72,4 +74,22 @@ export interface RecordProvider {
     change: ProviderChange,
   ): Promise<ProvidedRecord | 'conflict' | undefined>
   delete?(change: ProviderChange): Promise<'conflict' | void>
+}
+
+const providerOptions: OptionNames<RecordProvider> = {
+  deadlineMs: 'optional',
+  list: 'required',
+  get: 'required',
+  getMany: 'optional',
+  create: 'optional',
+  update: 'optional',
+  delete: 'optional',
+}
+
+/** The faults in the names of a store's members, by JSON pointer below the resource. */
+export function providerOptionFaults(store: RecordProvider | undefined): Fault[] {
+  const faults = optionFaults(store, providerOptions, '/store')
+  // An instance of a class has members of its own.
+  const isPlain = store && [Object.prototype, null].includes(Object.getPrototypeOf(store))
+  return isPlain ? faults : faults.filter(({ code }) => code !== 'unknown-option')
 }

@@ -1,8 +1,8 @@
 import type { Fault } from '@slipway/sdk/contract'
+import { unknownResource } from '../../slots/unknown-name'
 import { isField, relatedResource } from '../fields/field'
 import type { Relation } from './relation'
 import type { Resource } from './resource'
-import { unknownResource } from './unknown-name'
 
 /** The faults of a resource's relations among the others, by JSON pointer below it. */
 export function relationFaults(resource: Resource, all: ReadonlyMap<string, Resource>): Fault[] {

@@ -1,4 +1,6 @@
+import type { Fault } from '@slipway/sdk/contract'
 import { asWritten, type LocalizedText } from '../../languages/localized-text'
+import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import { labelOf } from './label-of'
 
 interface Common {
@@ -6,7 +8,28 @@ interface Common {
   readonly label: string
   /** Whose records the list shows. */
   readonly resource: string
+  /** What is wrong with the names of its options, by JSON pointer below the resource. */
+  readonly faults?: readonly Fault[]
 }
+
+interface CommonOptions {
+  /** Default: derived from the name. */
+  readonly label?: LocalizedText
+  /** Default: the name. */
+  readonly resource?: string
+}
+
+interface HasManyOptions extends CommonOptions {
+  readonly field: string
+}
+
+interface ManyToManyOptions extends CommonOptions {
+  readonly through: Through
+}
+
+const common: OptionNames<CommonOptions> = { label: 'optional', resource: 'optional' }
+const hasManyOptions: OptionNames<HasManyOptions> = { ...common, field: 'required' }
+const manyToManyOptions: OptionNames<ManyToManyOptions> = { ...common, through: 'required' }
 
 /** Records of another resource that refer to one of this resource. */
 export interface HasMany extends Common {
@@ -24,6 +47,12 @@ export interface Through {
   readonly there: string
 }
 
+const throughOptions: OptionNames<Through> = {
+  table: 'required',
+  here: 'required',
+  there: 'required',
+}
+
 /** Records of another resource that are attached to one of this resource. */
 export interface ManyToMany extends Common {
   readonly kind: 'many-to-many'
@@ -34,30 +63,22 @@ export interface ManyToMany extends Common {
 export type Relation = HasMany | ManyToMany
 
 /** A list below a record: those records of `resource` whose relation `field` points at it. */
-export function hasMany(
-  name: string,
-  options: {
-    readonly label?: LocalizedText
-    readonly resource?: string
-    readonly field: string
-  },
-): HasMany {
+export function hasMany(name: string, options: HasManyOptions): HasMany {
   const { label = labelOf(name), resource = name, field } = options
-  return { kind: 'has-many', name, label: asWritten(label), resource, field }
+  const faults = optionFaults(options, hasManyOptions, `/relations/${name}`)
+  return { kind: 'has-many', name, label: asWritten(label), resource, field, faults }
 }
 
 /**
  * A list below a record: those records of `resource` that are attached to it. Who may update this
  * record and view the others attaches and detaches them.
  */
-export function manyToMany(
-  name: string,
-  options: {
-    readonly label?: LocalizedText
-    readonly resource?: string
-    readonly through: Through
-  },
-): ManyToMany {
+export function manyToMany(name: string, options: ManyToManyOptions): ManyToMany {
   const { label = labelOf(name), resource = name, through } = options
-  return { kind: 'many-to-many', name, label: asWritten(label), resource, through }
+  const pointer = `/relations/${name}`
+  const faults = [
+    ...optionFaults(options, manyToManyOptions, pointer),
+    ...optionFaults(through, throughOptions, `${pointer}/through`),
+  ]
+  return { kind: 'many-to-many', name, label: asWritten(label), resource, through, faults }
 }

@@ -1,13 +1,13 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { formSlotFaults } from '../../slots/form-slot'
 import { isSlot, type Slot } from '../../slots/slot'
+import { unknownName, unknownResource } from '../../slots/unknown-name'
 import { type Field, isField, relatedResource } from '../fields/field'
 import { fieldFaults } from '../fields/field-faults'
 import { kindOf } from '../fields/field-kinds'
 import { actionFaults } from './action-faults'
 import { relationFaults } from './relation-faults'
 import type { Resource } from './resource'
-import { unknownName, unknownResource } from './unknown-name'
 
 const resourceName = /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/
 const fieldName = /^[a-z][A-Za-z0-9]{0,62}$/

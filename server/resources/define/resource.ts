@@ -1,11 +1,13 @@
+import type { Fault } from '@slipway/sdk/contract'
 import { asWritten, type LocalizedText } from '../../languages/localized-text'
+import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import { isSlot, type Slot } from '../../slots/slot'
 import type { ApplicationDatabase } from '../../storage/application-database'
 import { type Field, isField } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 import type { Action } from './action'
 import { labelOf, singularOf } from './label-of'
-import type { RecordProvider } from './record-provider'
+import { providerOptionFaults, type RecordProvider } from './record-provider'
 import type { Relation } from './relation'
 
 const brand = Symbol.for('slipway.resource')
@@ -125,13 +127,47 @@ export interface Resource {
   readonly relations: readonly Relation[]
   readonly actions: readonly Action[]
   readonly afterChange: ResourceDefinition['afterChange'] | undefined
+  /** What is wrong with the names of its options and of those of its parts, by JSON pointer below it. */
+  readonly faults: readonly Fault[]
+}
+
+const resourceOptions: OptionNames<ResourceDefinition> = {
+  name: 'required',
+  label: 'optional',
+  singular: 'optional',
+  table: 'optional',
+  store: 'optional',
+  tenant: 'optional',
+  softDelete: 'optional',
+  record: 'optional',
+  title: 'optional',
+  group: 'optional',
+  search: 'optional',
+  sort: 'optional',
+  columns: 'optional',
+  quickFilters: 'optional',
+  important: 'optional',
+  fields: 'required',
+  relations: 'optional',
+  actions: 'optional',
+  afterChange: 'optional',
+}
+const nameOptions: OptionNames<WrittenNames> = {
+  title: 'optional',
+  titleSort: 'optional',
+  label: 'optional',
+  group: 'optional',
 }
 
 /** Describes a resource; `app.resource(…)` adds it to the application. */
 export function defineResource(definition: ResourceDefinition): Resource {
-  const { name, store, label = labelOf(name) } = definition
-  const items = Object.freeze([...definition.fields()])
+  // An application in JavaScript may have misspelt what is required: its faults are told at the start.
+  const { name = '', store, label = labelOf(name) } = definition
+  const items = Object.freeze([...(definition.fields?.() ?? [])])
   const record = namesOf(definition, items)
+  const relations = Object.freeze([...(definition.relations?.() ?? [])])
+  const actions = Object.freeze([...(definition.actions?.() ?? [])])
+  const parts = [...items.filter(isField), ...relations, ...actions]
   return Object.freeze({
     [brand]: true as const,
     name,
@@ -148,9 +184,15 @@ export function defineResource(definition: ResourceDefinition): Resource {
     quickFilters: definition.quickFilters,
     important: definition.important ?? [],
     items,
-    relations: Object.freeze([...(definition.relations?.() ?? [])]),
-    actions: Object.freeze([...(definition.actions?.() ?? [])]),
+    relations,
+    actions,
     afterChange: definition.afterChange,
+    faults: [
+      ...optionFaults(definition, resourceOptions),
+      ...optionFaults(definition.record, nameOptions, '/record'),
+      ...providerOptionFaults(store),
+      ...parts.flatMap(({ faults = [] }) => faults),
+    ],
   })
 }
 

@@ -1,8 +1,9 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { asWritten, type LocalizedText } from '../../languages/localized-text'
+import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import type { Field } from './field'
 import { type EntryOf, type FieldKind, fieldInvalid } from './field-kind'
-import { common, type FieldOptions, toField } from './make-field'
+import { type FieldOptions, fieldBuilder, makeField } from './make-field'
 import { writeYesNo } from './values'
 
 export interface SelectOption {
@@ -12,36 +13,46 @@ export interface SelectOption {
   readonly color?: string
 }
 
-interface SelectOptions extends FieldOptions<string> {
+interface ChoiceOptions {
   readonly options: readonly SelectOption[]
 }
 
-interface MultiSelectOptions extends FieldOptions<readonly string[]> {
-  readonly options: readonly SelectOption[]
+const optionNames: OptionNames<SelectOption> = {
+  value: 'required',
+  label: 'required',
+  color: 'optional',
 }
+
+const choice = {
+  names: { options: 'required' },
+  faults: ({ options = [] }: ChoiceOptions) =>
+    options.flatMap((option, index) => optionFaults(option, optionNames, `/options/${index}`)),
+} as const
 
 /** One of a list of options. Column: text. */
-export function select(name: string, options: SelectOptions): Field {
-  return toField(options, {
-    ...common(name, options),
-    type: 'select',
-    options: copied(options.options),
+export function select(name: string, options: ChoiceOptions & FieldOptions<string>): Field {
+  return makeField(name, options, {
+    ...choice,
+    toEntry: (common, given) => ({ ...common, type: 'select', options: copied(given) }),
   })
 }
 
 /** Some of a list of options, never nothing but an empty list. Column: text (a JSON list). */
-export function multiSelect(name: string, options: MultiSelectOptions): Field {
-  return toField(options, {
-    ...common(name, options),
-    type: 'multi-select',
-    options: copied(options.options),
+export function multiSelect(
+  name: string,
+  options: ChoiceOptions & FieldOptions<readonly string[]>,
+): Field {
+  return makeField(name, options, {
+    ...choice,
+    toEntry: (common, given) => ({ ...common, type: 'multi-select', options: copied(given) }),
   })
 }
 
 /** Yes or no, never nothing. Column: integer, 0 or 1. */
-export function yesNo(name: string, options: FieldOptions<boolean> = {}): Field {
-  return toField(options, { ...common(name, options), type: 'yes-no' })
-}
+export const yesNo = fieldBuilder<boolean, object>({
+  names: {},
+  toEntry: (common) => ({ ...common, type: 'yes-no' }),
+})
 
 type Entry = EntryOf<'select' | 'multi-select'>
 
@@ -65,7 +76,7 @@ export default {
     search: 'column',
     filter,
     format: optionLabel,
-    faults: optionFaults,
+    faults: choiceFaults,
   },
   'multi-select': {
     takes: 'a list of its options',
@@ -74,7 +85,7 @@ export default {
     read: readList,
     format: (value: unknown, entry: Entry) =>
       Array.isArray(value) ? value.map((one) => optionLabel(one, entry)).join(', ') : '',
-    faults: optionFaults,
+    faults: choiceFaults,
   },
   'yes-no': {
     takes: 'true or false',
@@ -92,7 +103,8 @@ export default {
   },
 } as const
 
-function copied(options: readonly SelectOption[]) {
+// An application in JavaScript may have misspelt it: that is told with its other faults.
+function copied({ options = [] }: ChoiceOptions) {
   return options.map((option) => ({ ...option, label: asWritten(option.label) }))
 }
 
@@ -104,7 +116,7 @@ function readList(value: unknown): unknown {
   return typeof value === 'string' && value !== '' ? JSON.parse(value) : []
 }
 
-function optionFaults({ name, options }: Entry): Fault[] {
+function choiceFaults({ name, options }: Entry): Fault[] {
   const values = options.map(({ value }) => value)
   if (new Set(values).size < values.length)
     return [fieldInvalid('/options', `"${name}" has two options with the same value`)]

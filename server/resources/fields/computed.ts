@@ -1,8 +1,9 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import type { LocalizedText } from '../../languages/localized-text'
+import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import type { ComputedRecord, Field } from './field'
 import type { EntryOf } from './field-kind'
-import { type ShownOptions, shown, toField } from './make-field'
+import { type ShownOptions, shownEntry, shownOptions, toField } from './make-field'
 import { currencyFaults, writeInstant, writeMoney, writePercent, writeYesNo } from './values'
 
 type Entry = EntryOf<'computed'>
@@ -19,20 +20,27 @@ interface ComputedOptions extends ShownOptions {
   value(record: ComputedRecord): LocalizedText | number | boolean | null | undefined
 }
 
+const computedOptions: OptionNames<ComputedOptions> = {
+  ...shownOptions,
+  as: 'required',
+  currency: 'optional',
+  value: 'required',
+}
+
 /** Read only, without a column: worked out of the record's other values. */
 export function computed(name: string, options: ComputedOptions): Field {
   const { as, currency = 'EUR', visible } = options
   const entry: FieldEntry = {
-    ...shown(name, options),
+    ...shownEntry(name, options),
     type: 'computed',
     as,
     required: false,
     readOnly: true,
     ...(as === 'money' && { currency }),
   }
+  const shown = { ...options, visible: { create: false, ...visible } }
   return Object.freeze({
-    ...toField({ ...options, visible: { create: false, ...visible } }, entry),
-    column: undefined,
+    ...toField(entry, shown, optionFaults(options, computedOptions)),
     compute: options.value,
   })
 }

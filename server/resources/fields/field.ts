@@ -1,4 +1,4 @@
-import type { FieldEntry } from '@slipway/sdk/contract'
+import type { Fault, FieldEntry } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { ApplicationDatabase } from '../../storage/application-database'
 
@@ -17,6 +17,8 @@ export interface Field {
   readonly permission: FieldPermission
   readonly validate: FieldValidation | undefined
   readonly compute: ((record: ComputedRecord) => unknown) | undefined
+  /** What is wrong with the names of its options, by JSON pointer below the resource or the action. */
+  readonly faults?: readonly Fault[]
 }
 
 /** A field with a column. */

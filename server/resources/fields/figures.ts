@@ -1,16 +1,15 @@
-import type { Field } from './field'
 import type { EntryOf, FieldKind } from './field-kind'
-import { common, type FieldOptions, given, toField } from './make-field'
+import { fieldBuilder, given } from './make-field'
 import { currencyFaults, readNumber, writeMoney, writePercent } from './values'
 
-interface NumberOptions extends FieldOptions<number> {
+interface NumberOptions {
   readonly min?: number
   readonly max?: number
   /** The value is a multiple of it: 1 for whole numbers. Any number without it. */
   readonly step?: number
 }
 
-interface MoneyOptions extends FieldOptions<number> {
+interface MoneyOptions {
   /** ISO 4217. Default: EUR. */
   readonly currency?: string
   /** In minor units, as the value. */
@@ -18,7 +17,7 @@ interface MoneyOptions extends FieldOptions<number> {
   readonly max?: number
 }
 
-interface PercentOptions extends FieldOptions<number> {
+interface PercentOptions {
   /** A share, as the value: 0.25 is 25 %. */
   readonly min?: number
   readonly max?: number
@@ -27,36 +26,36 @@ interface PercentOptions extends FieldOptions<number> {
 }
 
 /** A number. Column: bigint for whole numbers, else double precision. */
-export function number(name: string, options: NumberOptions = {}): Field {
-  const { min, max, step } = options
-  return toField(options, {
-    ...common(name, options),
+export const number = fieldBuilder<number, NumberOptions>({
+  names: { min: 'optional', max: 'optional', step: 'optional' },
+  toEntry: (common, { min, max, step }) => ({
+    ...common,
     type: 'number',
     ...given({ min, max, step }),
-  })
-}
+  }),
+})
 
 /** An amount in minor units (cents). Column: bigint. */
-export function money(name: string, options: MoneyOptions = {}): Field {
-  const { currency = 'EUR', min, max } = options
-  return toField(options, {
-    ...common(name, options),
+export const money = fieldBuilder<number, MoneyOptions>({
+  names: { currency: 'optional', min: 'optional', max: 'optional' },
+  toEntry: (common, { currency = 'EUR', min, max }) => ({
+    ...common,
     type: 'money',
     currency,
     ...given({ min, max }),
-  })
-}
+  }),
+})
 
 /** A share: 0.25 is 25 %. Column: double precision. */
-export function percent(name: string, options: PercentOptions = {}): Field {
-  const { decimals = 1, min, max } = options
-  return toField(options, {
-    ...common(name, options),
+export const percent = fieldBuilder<number, PercentOptions>({
+  names: { min: 'optional', max: 'optional', decimals: 'optional' },
+  toEntry: (common, { decimals = 1, min, max }) => ({
+    ...common,
     type: 'percent',
     decimals,
     ...given({ min, max }),
-  })
-}
+  }),
+})
 
 const figure = {
   isShort: () => true,

@@ -1,5 +1,6 @@
-import type { FieldEntry } from '@slipway/sdk/contract'
+import type { Fault, FieldEntry } from '@slipway/sdk/contract'
 import { asWritten, type LocalizedText } from '../../languages/localized-text'
+import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import type { Field, FieldPermission, FieldPlace, ValidationScope } from './field'
 
 /** What every kind of field takes, and how it is shown. */
@@ -39,40 +40,101 @@ export interface FieldOptions<Value> extends ShownOptions {
   ): LocalizedText | undefined | Promise<LocalizedText | undefined>
 }
 
+const rights: OptionNames<FieldPermission> = { view: 'optional', change: 'optional' }
+const places: OptionNames<NonNullable<ShownOptions['visible']>> = {
+  list: 'optional',
+  view: 'optional',
+  create: 'optional',
+  edit: 'optional',
+}
+export const shownOptions: OptionNames<ShownOptions> = {
+  label: 'optional',
+  help: 'optional',
+  width: 'optional',
+  visible: 'optional',
+  permission: 'optional',
+}
+const fieldOptions: OptionNames<FieldOptions<unknown>> = {
+  ...shownOptions,
+  required: 'optional',
+  readOnly: 'optional',
+  default: 'optional',
+  column: 'optional',
+  validate: 'optional',
+}
+
 /** The same field, outside of the form's ordinary fields; a form slot may own it. */
 export function hidden(field: Field): Field {
   return Object.freeze({ ...field, hidden: true })
 }
 
-/** A field of its entry as delivered, and of what the application says besides. */
-export function toField(options: FieldOptions<unknown>, entry: FieldEntry): Field {
-  const { permission = {} } = options
+/** How fields of a kind are made of what an application gives. */
+interface FieldMaker<Options> {
+  /** The options of the kind, in addition to those of every field with a column. */
+  readonly names: OptionNames<Options>
+  toEntry(common: CommonEntry, options: Options): FieldEntry
+  /** The faults in the names of what is inside of its options. */
+  faults?(options: Options): Fault[]
+  /** Where no column is named. Default: the name in snake case. */
+  column?(name: string): string
+}
+
+type CommonEntry = ReturnType<typeof commonEntry>
+
+/** The function by which applications make fields of a kind that can do without options. */
+export function fieldBuilder<Value, Options extends object>(
+  maker: FieldMaker<Options>,
+): (name: string, options?: Options & FieldOptions<Value>) => Field {
+  // None of its options has to be there.
+  return (name, options = {} as Options) => makeField(name, options, maker)
+}
+
+export function makeField<Value, Options extends object>(
+  name: string,
+  options: Options & FieldOptions<Value>,
+  { names, toEntry, faults, column = snakeCase }: FieldMaker<Options>,
+): Field {
+  const entry = toEntry(commonEntry(name, options), options)
+  const found = optionFaults(options, { ...fieldOptions, ...names })
   return Object.freeze({
-    entry: Object.freeze(entry),
-    column: options.column ?? snakeCase(entry.name),
-    hidden: false,
-    visible: Object.freeze({
-      list: true,
-      view: true,
-      create: true,
-      edit: true,
-      ...options.visible,
-    }),
-    permission: typeof permission === 'string' ? { view: permission } : permission,
+    ...toField(entry, options, [...found, ...(faults?.(options) ?? [])]),
+    column: options.column ?? column(name),
     // What it returns is by language or not, like the other texts.
     validate: options.validate as Field['validate'],
-    compute: undefined,
   })
 }
 
-/** What the entries of all fields with a column have. */
-export function common(name: string, options: FieldOptions<unknown>) {
+/** A field without a column; `found` is what is wrong with the names of its options. */
+export function toField(entry: FieldEntry, options: ShownOptions, found: readonly Fault[]): Field {
+  const { permission = {}, visible } = options
+  return {
+    entry: Object.freeze(entry),
+    column: undefined,
+    hidden: false,
+    visible: Object.freeze({ list: true, view: true, create: true, edit: true, ...visible }),
+    permission: typeof permission === 'string' ? { view: permission } : permission,
+    validate: undefined,
+    compute: undefined,
+    faults: [
+      ...found,
+      ...optionFaults(visible, places, '/visible'),
+      ...optionFaults(permission, rights, '/permission'),
+    ].map((fault) => ({ ...fault, pointer: `/fields/${entry.name}${fault.pointer}` })),
+  }
+}
+
+function commonEntry(name: string, options: FieldOptions<unknown>) {
   const { required = false, readOnly = false } = options
-  return { ...shown(name, options), required, readOnly, ...given({ default: options.default }) }
+  return {
+    ...shownEntry(name, options),
+    required,
+    readOnly,
+    ...given({ default: options.default }),
+  }
 }
 
 /** What the entries of all fields have. */
-export function shown(name: string, { label = toLabel(name), help, width }: ShownOptions) {
+export function shownEntry(name: string, { label = toLabel(name), help, width }: ShownOptions) {
   return {
     kind: 'field' as const,
     name,

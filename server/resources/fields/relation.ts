@@ -1,20 +1,20 @@
 import { readId } from '../read/record-id'
 import type { Field } from './field'
-import { common, type FieldOptions, snakeCase, toField } from './make-field'
+import { type FieldOptions, makeField, snakeCase } from './make-field'
 import { readNumber } from './values'
 
-interface RelationOptions extends FieldOptions<number> {
+interface RelationOptions {
   /** Name of the related resource. */
   readonly resource: string
 }
 
 /** The id of a record of another resource. Column: bigint, by default `<name>_id`. */
-export function relation(name: string, options: RelationOptions): Field {
-  const column = options.column ?? `${snakeCase(name)}_id`
-  return toField(
-    { ...options, column },
-    { ...common(name, options), type: 'relation', resource: options.resource },
-  )
+export function relation(name: string, options: RelationOptions & FieldOptions<number>): Field {
+  return makeField<number, RelationOptions>(name, options, {
+    names: { resource: 'required' },
+    toEntry: (common, { resource }) => ({ ...common, type: 'relation', resource }),
+    column: () => `${snakeCase(name)}_id`,
+  })
 }
 
 export default {

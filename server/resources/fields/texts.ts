@@ -1,47 +1,56 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { asWritten, type LocalizedText } from '../../languages/localized-text'
-import type { Field } from './field'
+import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import { type EntryOf, type FieldKind, fieldInvalid } from './field-kind'
-import { common, type FieldOptions, toField } from './make-field'
+import { fieldBuilder } from './make-field'
 
-interface LengthOptions extends FieldOptions<string> {
+interface LengthOptions {
   /** In UTF-16 units. Default: 200; long texts 10,000, e-mail addresses 254, web addresses 2,000. */
   readonly maxLength?: number
 }
 
+interface Pattern {
+  readonly regexp: RegExp
+  readonly message: LocalizedText
+}
+
 interface TextOptions extends LengthOptions {
   /** What the text has to look like (flag `u` or none), and what to say when it does not. */
-  readonly pattern?: { readonly regexp: RegExp; readonly message: LocalizedText }
+  readonly pattern?: Pattern
 }
+
+const lengthOptions: OptionNames<LengthOptions> = { maxLength: 'optional' }
+const patternOptions: OptionNames<Pattern> = { regexp: 'required', message: 'required' }
 
 /** One line of text. Column: text. */
-export function text(name: string, options: TextOptions = {}): Field {
-  const { maxLength = 200, pattern } = options
-  return toField(options, {
-    ...common(name, options),
+export const text = fieldBuilder<string, TextOptions>({
+  names: { ...lengthOptions, pattern: 'optional' },
+  faults: ({ pattern }) => optionFaults(pattern, patternOptions, '/pattern'),
+  toEntry: (common, { maxLength = 200, pattern }) => ({
+    ...common,
     type: 'text',
     maxLength,
-    ...(pattern && { pattern: toPattern(name, pattern) }),
-  })
-}
+    ...(pattern?.regexp && { pattern: toPattern(common.name, pattern) }),
+  }),
+})
 
 /** Text of several lines. Column: text. */
-export function longText(name: string, options: LengthOptions = {}): Field {
-  const { maxLength = 10_000 } = options
-  return toField(options, { ...common(name, options), type: 'long-text', maxLength })
-}
+export const longText = fieldBuilder<string, LengthOptions>({
+  names: lengthOptions,
+  toEntry: (common, { maxLength = 10_000 }) => ({ ...common, type: 'long-text', maxLength }),
+})
 
 /** One e-mail address. Column: text. */
-export function email(name: string, options: LengthOptions = {}): Field {
-  const { maxLength = 254 } = options
-  return toField(options, { ...common(name, options), type: 'email', maxLength })
-}
+export const email = fieldBuilder<string, LengthOptions>({
+  names: lengthOptions,
+  toEntry: (common, { maxLength = 254 }) => ({ ...common, type: 'email', maxLength }),
+})
 
 /** An absolute http or https address. Column: text. */
-export function url(name: string, options: LengthOptions = {}): Field {
-  const { maxLength = 2000 } = options
-  return toField(options, { ...common(name, options), type: 'url', maxLength })
-}
+export const url = fieldBuilder<string, LengthOptions>({
+  names: lengthOptions,
+  toEntry: (common, { maxLength = 2000 }) => ({ ...common, type: 'url', maxLength }),
+})
 
 const words = {
   takes: 'text',
@@ -66,7 +75,7 @@ export default {
   url: line,
 } as const
 
-function toPattern(name: string, { regexp, message }: NonNullable<TextOptions['pattern']>) {
+function toPattern(name: string, { regexp, message }: Pattern) {
   // Only the source goes to the browser; a flag that gets lost would let other texts through there.
   if (regexp.flags !== '' && regexp.flags !== 'u')
     throw new Error(

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
-import type { Field } from './field'
-import { common, type FieldOptions, toField } from './make-field'
+import { fieldBuilder } from './make-field'
 import { writeInstant } from './values'
 
 /** A day, `YYYY-MM-DD`. Column: text. */
-export function date(name: string, options: FieldOptions<string> = {}): Field {
-  return toField(options, { ...common(name, options), type: 'date' })
-}
+export const date = fieldBuilder<string, object>({
+  names: {},
+  toEntry: (common) => ({ ...common, type: 'date' }),
+})
 
 /** An instant, kept in UTC with milliseconds: `2026-01-31T13:45:00.000Z`. Column: text. */
-export function dateTime(name: string, options: FieldOptions<string> = {}): Field {
-  return toField(options, { ...common(name, options), type: 'date-time' })
-}
+export const dateTime = fieldBuilder<string, object>({
+  names: {},
+  toEntry: (common) => ({ ...common, type: 'date-time' }),
+})
 
 export default {
   date: {

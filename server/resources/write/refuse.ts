@@ -1,10 +1,13 @@
 import { type CodedError, codedProblem } from '@slipway/sdk/contract'
 import { type LocalizedText, type MapText, pickText } from '../../languages/localized-text'
+import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import { fieldFault, recordInvalid } from './record-body'
 
 interface RefusalOptions {
   readonly field?: string
 }
+
+const refusalOptions: OptionNames<RefusalOptions> = { field: 'optional' }
 
 /**
  * Ends a change, and says why to the reader: in an action, in `afterChange` and in a store. In an action
@@ -13,6 +16,8 @@ interface RefusalOptions {
  * @param message A sentence for the reader, by language or not.
  */
 export function refuse(message: LocalizedText, options: RefusalOptions = {}): never {
+  const [fault] = optionFaults(options, refusalOptions)
+  if (fault) throw new Error(`refuse(…): ${fault.detail}`)
   throw createRefusal(message, options)
 }
 

@@ -1,5 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { nearest } from '../../slots/nearest'
+import { nearest } from './nearest'
 
 /** Fault for a name that no resource has, with the nearest one that exists. */
 export function unknownResource(
