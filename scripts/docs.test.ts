@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { metaBody, reservedProps } from '@slipway/sdk/contract'
+import { iconNames, metaBody, reservedProps } from '@slipway/sdk/contract'
 import { httpPage } from './http-page'
 
 const run = promisify(execFile)
@@ -45,6 +45,13 @@ describe('docs/spec/decisions.md', () => {
 
     expect(names.filter((name) => !line.includes(`\`${name}\``))).toEqual([])
   })
+})
+
+test('docs/application.md names the icons that the host draws', async () => {
+  const [, list = ''] =
+    /`icon` is one of these[^:]*: (.*)\./.exec(await readFile(page, 'utf8')) ?? []
+
+  expect(list).toBe(iconNames.map((name) => `\`${name}\``).join(', '))
 })
 
 /** The first fenced block of `language` that has `text` in it. */

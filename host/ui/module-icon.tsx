@@ -1,3 +1,4 @@
+import type { IconName } from '@slipway/sdk/contract'
 import {
   BarChart3,
   Boxes,
@@ -54,9 +55,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   wallet: Wallet,
   warehouse: Warehouse,
   wrench: Wrench,
-}
+} satisfies Record<IconName, LucideIcon>
 
-/** The icon that a module or an action asks for by name; a folder for names that are not known. */
+/** The icon that a module or an action asks for by name; a folder for names of a later server. */
 export function ModuleIcon({ name }: { readonly name: string | undefined }): ReactElement {
   const Icon = (name && Object.hasOwn(icons, name) && icons[name]) || Folder
   return <Icon size={16} strokeWidth={1.75} aria-hidden />

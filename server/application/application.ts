@@ -8,7 +8,7 @@ import type { SlotRegistration } from '../slots/slot-registry'
 import type { ApplicationMigration } from '../storage/application-database'
 import type { SeedFunction } from './seed'
 
-export { SlotLocation, type Tenant } from '@slipway/sdk/contract'
+export { type IconName, SlotLocation, type Tenant } from '@slipway/sdk/contract'
 export { sql } from 'kysely'
 export type { Card, CardData, CardRequest, Dashboard } from '../dashboards/dashboard'
 export type { Module } from '../dashboards/module'

@@ -1,6 +1,15 @@
 import { CodedError } from '@slipway/sdk/contract'
 import { describeApplication, makeViewer } from '../testing/applications/resource-app'
-import { type App, defineResource, hasMany, hidden, relation, Slot, text } from './application'
+import {
+  type App,
+  action,
+  defineResource,
+  hasMany,
+  hidden,
+  relation,
+  Slot,
+  text,
+} from './application'
 import { createApplication } from './create-application'
 
 const notes = (changes: Partial<Parameters<typeof defineResource>[0]> = {}) =>
@@ -65,7 +74,7 @@ describe('an application', () => {
     const application = describeApplication((app) => {
       app.resource(notes())
       app.resource(notes({ name: 'secrets', table: 'secrets' }))
-      app.module({ name: 'later', label: 'Later', order: 2, icon: 'box', resources: ['notes'] })
+      app.module({ name: 'later', label: 'Later', order: 2, icon: 'boxes', resources: ['notes'] })
       app.module({ name: 'first', label: 'First', resources: ['secrets', 'notes'] })
       app.module({ name: 'empty', label: 'Empty', resources: ['secrets'] })
       app.dashboard({
@@ -97,7 +106,7 @@ describe('an application', () => {
           },
         ],
       },
-      expect.objectContaining({ name: 'later', icon: 'box', order: 2 }),
+      expect.objectContaining({ name: 'later', icon: 'boxes', order: 2 }),
     ])
     expect(application.dashboardsFor(viewer)).toEqual([
       {
@@ -241,6 +250,34 @@ describe('an application', () => {
       'resource not-a-resource',
       expect.stringContaining('not a name'),
       'role Big Boss name-invalid',
+    ])
+  })
+
+  it('takes only icons that the host draws, and names the nearest of them', () => {
+    const pay = action('pay', {
+      // @ts-expect-error There is no such icon.
+      icon: 'walet',
+      run: () => undefined,
+    })
+    const error = thrownBy(() =>
+      describeApplication((app) => {
+        app.resource(notes({ actions: () => [pay] }))
+        // @ts-expect-error There is no such icon.
+        app.module({ name: 'main', label: 'Main', icon: 'shoping-cart', resources: [] })
+      }),
+    )
+
+    expect(error.errors).toEqual([
+      {
+        pointer: 'resource notes/actions/pay/icon',
+        code: 'unknown-icon',
+        detail: 'there is no icon "walet"; did you mean "wallet"?',
+      },
+      {
+        pointer: 'module main/icon',
+        code: 'unknown-icon',
+        detail: 'there is no icon "shoping-cart"; did you mean "shopping-cart"?',
+      },
     ])
   })
 

@@ -19,6 +19,7 @@ import { resourceFaults } from '../resources/define/resource-faults'
 import { mapResourceTexts } from '../resources/define/resource-texts'
 import { placeOfCall } from '../slots/code-place'
 import { SlotRegistry } from '../slots/slot-registry'
+import { iconFaults } from '../slots/unknown-name'
 import type { Viewer } from '../slots/viewer'
 import type { ApplicationMigration } from '../storage/application-database'
 import type { App, Permission, Role } from './application'
@@ -127,9 +128,10 @@ function createApp(parts: ApplicationParts, folder: string): App {
       add('dashboard', parts.dashboards, { name: part.name, part, faults })
     },
     module(part) {
-      const faults = faultsOfPart(partFaults.module(part), () =>
-        faultsOfTexts((map) => mapModuleTexts(part, map)),
-      )
+      const faults = faultsOfPart(partFaults.module(part), () => [
+        ...faultsOfTexts((map) => mapModuleTexts(part, map)),
+        ...iconFaults(part.icon, '/icon'),
+      ])
       add('module', parts.modules, { name: part.name, part, faults })
     },
     flag: (name, part) => add('flag', parts.slots.flags, { name, part }),

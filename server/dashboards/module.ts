@@ -1,11 +1,11 @@
+import type { IconName } from '@slipway/sdk/contract'
 import type { LocalizedText } from '../languages/localized-text'
 
 /** A group of resources in the navigation. */
 export interface Module {
   readonly name: string
   readonly label: LocalizedText
-  /** Name of a lucide icon, such as `package`. */
-  readonly icon?: string
+  readonly icon?: IconName
   /** Heading above it in the navigation. */
   readonly group?: LocalizedText
   /** Lowest first; equal ones as added. Default: 0. */

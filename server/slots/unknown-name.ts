@@ -1,4 +1,4 @@
-import type { Fault } from '@slipway/sdk/contract'
+import { type Fault, type IconName, iconNames } from '@slipway/sdk/contract'
 import { nearest } from './nearest'
 
 /** Fault for a name that no resource has, with the nearest one that exists. */
@@ -21,4 +21,10 @@ export function unknownName(asked: {
   const hint = nearest(name, known)
   const remedy = hint === undefined ? `there is none` : `did you mean "${hint}"?`
   return { pointer, code: `unknown-${what}`, detail: `there is no ${what} "${name}"; ${remedy}` }
+}
+
+/** The fault of an icon that the host cannot draw. */
+export function iconFaults(icon: IconName | undefined, pointer: string): Fault[] {
+  if (icon === undefined || iconNames.includes(icon)) return []
+  return [unknownName({ pointer, what: 'icon', name: String(icon), known: iconNames })]
 }

@@ -109,6 +109,7 @@ export { type BootBody, bootBody } from './boot'
 export { CONTRACT_VERSION } from './contract-version'
 export { type EventsState, eventsState } from './events'
 export { formerHeaders, slipwayHeaders } from './headers'
+export { type IconName, iconNames } from './icon-names'
 export {
   type Direction,
   type Language,

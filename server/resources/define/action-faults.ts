@@ -1,4 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
+import { iconFaults } from '../../slots/unknown-name'
 import { isField, isStored } from '../fields/field'
 import { fieldFaults } from '../fields/field-faults'
 import type { Action } from './action'
@@ -10,7 +11,11 @@ const builtIn = ['delete', 'restore']
 export function actionFaults(actions: readonly Action[]): Fault[] {
   const seen = new Set<string>()
   return actions.flatMap((action) => {
-    const faults = [...actionNameFaults(action, seen), ...inputFaults(action)]
+    const faults = [
+      ...actionNameFaults(action, seen),
+      ...iconFaults(action.icon, `/actions/${action.name}/icon`),
+      ...inputFaults(action),
+    ]
     seen.add(action.name)
     return faults
   })

@@ -1,4 +1,4 @@
-import type { ActionEntry, Fault } from '@slipway/sdk/contract'
+import type { ActionEntry, Fault, IconName } from '@slipway/sdk/contract'
 import {
   asWritten,
   type LocalizedCountText,
@@ -48,8 +48,7 @@ interface Question {
 export interface ActionOptions {
   /** Default: derived from the name, `mark-paid` → `Mark paid`. */
   readonly label?: LocalizedText
-  /** One of the icons of modules. */
-  readonly icon?: string
+  readonly icon?: IconName
   readonly tone?: ActionEntry['tone']
   /** On one record's page, above a list's selected rows, or both (the default). */
   readonly on?: ActionEntry['on']

@@ -1,0 +1,31 @@
+/** The icons that modules and actions may have: the host draws each of them. */
+export const iconNames = [
+  'boxes',
+  'building',
+  'calendar',
+  'card',
+  'cart',
+  'chart',
+  'credit-card',
+  'file',
+  'file-text',
+  'globe',
+  'layers',
+  'mail',
+  'map-pin',
+  'package',
+  'percent',
+  'receipt',
+  'settings',
+  'shield',
+  'shopping-cart',
+  'star',
+  'tag',
+  'truck',
+  'users',
+  'wallet',
+  'warehouse',
+  'wrench',
+] as const
+
+export type IconName = (typeof iconNames)[number]
